@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let library: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+/// Examples are written as iOS samples are.
+let app: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
+let package = Package(
+  name: "Touchstone",
+  products: [
+    // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
+    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    .library(name: "TouchTesting", targets: ["TouchTesting"]),
+    .executable(name: "touchstone", targets: ["touchstone"]),
+    .executable(name: "MultiTouch", targets: ["MultiTouch"]),
+  ],
+  targets: [
+    // C libraries: module maps and thin shims.
+    .systemLibrary(
+      name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CPango", path: "Sources/CLibraries/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]
+    ),
+    .systemLibrary(
+      name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb-xinput xcb-shm xcb-randr xcb",
+      providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])]),
+    .target(name: "CTouchstone", path: "Sources/CLibraries/CTouchstone"),
+    .target(name: "CUIKit", path: "Sources/CLibraries/CUIKit"),
+    .target(name: "_Testing_UIKit", path: "Sources/CLibraries/_Testing_UIKit"),
+    .target(name: "_Testing_CoreGraphics", path: "Sources/CLibraries/_Testing_CoreGraphics"),
+
+    // The engine, from the bottom up.
+    .target(name: "RenderTree", swiftSettings: library),
+    .target(name: "TouchPlatform", dependencies: ["RenderTree"], swiftSettings: library),
+    .target(
+      name: "CoreGraphics", dependencies: ["CCairo", "CPango", "RenderTree", "TouchPlatform"], swiftSettings: library),
+    .target(
+      name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+    .target(
+      name: "UIKit",
+      dependencies: [
+        "BackendSelection", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform",
+      ], swiftSettings: library),
+
+    // Backends: none knows UIKit, QuartzCore or another backend.
+    .target(
+      name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Sources/Backends/Headless",
+      swiftSettings: library),
+    .target(
+      name: "X11Backend", dependencies: ["CXCB", "RenderTree", "TouchPlatform"], path: "Sources/Backends/X11",
+      swiftSettings: library),
+    .target(
+      name: "BackendSelection", dependencies: ["HeadlessBackend", "TouchPlatform", "TouchRecording", "X11Backend"],
+      path: "Sources/Backends/Selection", swiftSettings: library),
+
+    // Tapes, the test kit and the tool.
+    .target(name: "TouchRecording", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
+    .target(
+      name: "TouchTesting",
+      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
+      swiftSettings: library),
+    .executableTarget(name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording"], swiftSettings: library),
+
+    .executableTarget(
+      name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md"],
+      swiftSettings: app),
+  ]
+)

@@ -1,0 +1,2 @@
+#pragma once
+int UIApplicationMain(int argc, char **argv, void *principal, void *delegate);

@@ -1,0 +1,5 @@
+#pragma once
+#include <xcb/xcb.h>
+#include <xcb/xinput.h>
+#include <xcb/shm.h>
+#include <xcb/randr.h>

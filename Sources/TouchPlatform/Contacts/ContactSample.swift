@@ -1,0 +1,157 @@
+import Foundation
+
+/// The name of one contact, from touch-down to its end, never used again within a process.
+public struct ContactID: Hashable, Sendable, Comparable {
+  /// The number behind the name.
+  public var rawValue: UInt64
+  /// The contact of this number.
+  @inlinable
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+  /// Older contacts first.
+  @inlinable
+  public static func < (a: ContactID, b: ContactID) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What happened to a contact at one instant.
+public enum ContactPhase: UInt8, Sendable, CaseIterable {
+  /// It touched the surface.
+  case began
+  /// Its place, force or angle changed.
+  case moved
+  /// It was lifted.
+  case ended
+  /// It will not end normally: the system took it, or its device, window or server went.
+  case cancelled
+}
+
+/// What touches the surface.
+public enum ContactTool: UInt8, Sendable, CaseIterable {
+  /// A finger (`UITouch.TouchType.direct`).
+  case finger
+  /// A pen or pencil (`.pencil`).
+  case pen
+  /// A mouse or touch pad with a pointer on the screen (`.indirectPointer`).
+  case pointer
+}
+
+/// The device a contact came from; 0 where the backend does not tell.
+public struct ContactSource: Hashable, Sendable {
+  /// The backend's number of the device.
+  public var rawValue: UInt16
+  /// The device of this number.
+  @inlinable
+  public init(_ rawValue: UInt16) { self.rawValue = rawValue }
+}
+
+/// One contact at one instant: what a backend hands over. 56 bytes, no references.
+public struct ContactSample: Hashable, Sendable {
+  /// Which contact.
+  public var id: ContactID
+  /// When, on the one clock.
+  public var time: MonotonicInstant
+  /// Where, in points from the surface's top left corner; fractions count.
+  public var x: Double
+  /// Where, in points down from the surface's top edge.
+  public var y: Double
+  /// Half the longer axis of the contact patch, in points; 0 where the device does not tell.
+  public var radius: Float
+  @usableFromInline var rawForce: Float
+  @usableFromInline var rawAltitude: Float
+  @usableFromInline var rawAzimuth: Float
+  /// The device it came from.
+  public var source: ContactSource
+  /// What happened.
+  public var phase: ContactPhase
+  /// With what.
+  public var tool: ContactTool
+
+  /// A sample; what a device does not measure is left nil.
+  /// - Parameters:
+  ///   - location: in points from the surface's top left corner.
+  ///   - radius: in points, 0 for unknown.
+  ///   - force: 0…1 of what the device can measure.
+  ///   - altitude: radians between pen and surface, 0 lying, π/2 upright.
+  ///   - azimuth: radians, 0 pointing along +x, growing clockwise on the screen.
+  @inlinable
+  public init(
+    id: ContactID, phase: ContactPhase, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
+    radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
+    source: ContactSource = ContactSource(0)
+  ) {
+    self.id = id
+    self.time = time
+    x = location.x
+    y = location.y
+    self.radius = radius
+    rawForce = force ?? .nan
+    rawAltitude = altitude ?? .nan
+    rawAzimuth = azimuth ?? .nan
+    self.source = source
+    self.phase = phase
+    self.tool = tool
+  }
+
+  /// The place, in points from the surface's top left corner.
+  @inlinable public var location: CGPoint {
+    get { CGPoint(x: x, y: y) }
+    set {
+      x = newValue.x
+      y = newValue.y
+    }
+  }
+
+  /// 0…1 of what the device can measure, or nil.
+  @inlinable public var force: Float? {
+    get { rawForce.isNaN ? nil : rawForce }
+    set { rawForce = newValue ?? .nan }
+  }
+
+  /// Radians between pen and surface, or nil.
+  @inlinable public var altitude: Float? {
+    get { rawAltitude.isNaN ? nil : rawAltitude }
+    set { rawAltitude = newValue ?? .nan }
+  }
+
+  /// The direction in which a pen leans, in radians clockwise from +x, or nil.
+  @inlinable public var azimuth: Float? {
+    get { rawAzimuth.isNaN ? nil : rawAzimuth }
+    set { rawAzimuth = newValue ?? .nan }
+  }
+
+  // NaN stands for "not measured", so equality and hash go by bits.
+  /// Whether every field is the same.
+  public static func == (a: ContactSample, b: ContactSample) -> Bool {
+    a.id == b.id && a.time == b.time && a.x == b.x && a.y == b.y && a.radius == b.radius
+      && a.force == b.force && a.altitude == b.altitude && a.azimuth == b.azimuth
+      && a.source == b.source && a.phase == b.phase && a.tool == b.tool
+  }
+
+  /// Hashes identity, moment, place and phase.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
+    hasher.combine(time)
+    hasher.combine(x)
+    hasher.combine(y)
+    hasher.combine(phase)
+  }
+}
+
+/// Everything that is true of a surface's contacts at one instant: one hardware frame (`SYN_REPORT`, `wl_touch.frame`).
+///
+/// It lists the contacts that changed, each at most once.
+public struct ContactFrame: Hashable, Sendable {
+  /// The surface touched.
+  public var surface: SurfaceID
+  /// The newest of its samples' times.
+  public var time: MonotonicInstant
+  /// The contacts that changed, in the device's order.
+  public var samples: [ContactSample]
+
+  /// A frame of these samples.
+  @inlinable
+  public init(surface: SurfaceID, time: MonotonicInstant, samples: [ContactSample]) {
+    self.surface = surface
+    self.time = time
+    self.samples = samples
+  }
+}

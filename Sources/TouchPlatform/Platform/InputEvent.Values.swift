@@ -1,0 +1,250 @@
+import Foundation
+
+/// A pointer or pen that moves above the surface without touching it.
+public struct HoverSample: Hashable, Sendable {
+  /// What a hover does at one instant.
+  public enum Phase: UInt8, Sendable, CaseIterable {
+    /// It came over the surface.
+    case entered
+    /// It moved.
+    case moved
+    /// It left.
+    case exited
+  }
+  /// The surface under it.
+  public var surface: SurfaceID
+  /// When.
+  public var time: MonotonicInstant
+  /// What happened.
+  public var phase: Phase
+  /// Where, in surface points.
+  public var location: CGPoint
+  /// What hovers.
+  public var tool: ContactTool
+
+  /// A hover sample.
+  public init(surface: SurfaceID, time: MonotonicInstant, phase: Phase, location: CGPoint, tool: ContactTool = .pointer) {
+    self.surface = surface
+    self.time = time
+    self.phase = phase
+    self.location = location
+    self.tool = tool
+  }
+}
+
+/// A turn of a wheel, or a scroll by a touch pad.
+public struct ScrollSample: Hashable, Sendable {
+  /// The surface under the pointer.
+  public var surface: SurfaceID
+  /// When.
+  public var time: MonotonicInstant
+  /// Where the pointer is, in surface points.
+  public var location: CGPoint
+  /// How far the content should move, in points; positive is right and down.
+  public var delta: Displacement
+
+  /// A scroll sample.
+  public init(surface: SurfaceID, time: MonotonicInstant, location: CGPoint, delta: Displacement) {
+    self.surface = surface
+    self.time = time
+    self.location = location
+    self.delta = delta
+  }
+}
+
+/// A displacement in points.
+public struct Displacement: Hashable, Sendable {
+  /// Along x.
+  public var dx: Double
+  /// Along y, down.
+  public var dy: Double
+  /// The displacement (dx, dy).
+  public init(dx: Double, dy: Double) {
+    self.dx = dx
+    self.dy = dy
+  }
+}
+
+/// The keyboard's modifiers, as a set of bits.
+public struct ModifierSet: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public var rawValue: UInt32
+  /// The set of these bits.
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  /// Caps lock is on.
+  public static let capsLock = ModifierSet(rawValue: 1 << 0)
+  /// A shift key is held.
+  public static let shift = ModifierSet(rawValue: 1 << 1)
+  /// A control key is held.
+  public static let control = ModifierSet(rawValue: 1 << 2)
+  /// An alt (option) key is held.
+  public static let alternate = ModifierSet(rawValue: 1 << 3)
+  /// A command (super) key is held.
+  public static let command = ModifierSet(rawValue: 1 << 4)
+}
+
+/// The state of pointer buttons and modifiers after a change.
+public struct ButtonState: Hashable, Sendable {
+  /// The surface with the keyboard's focus.
+  public var surface: SurfaceID
+  /// When it changed.
+  public var time: MonotonicInstant
+  /// Pointer buttons held: bit n − 1 for button n (1 primary, 2 secondary).
+  public var buttons: UInt32
+  /// Modifiers held.
+  public var modifiers: ModifierSet
+
+  /// A state of buttons and modifiers.
+  public init(surface: SurfaceID, time: MonotonicInstant, buttons: UInt32, modifiers: ModifierSet) {
+    self.surface = surface
+    self.time = time
+    self.buttons = buttons
+    self.modifiers = modifiers
+  }
+}
+
+/// A key that went down or up.
+public struct KeySample: Hashable, Sendable {
+  /// The surface with the keyboard's focus.
+  public var surface: SurfaceID
+  /// When.
+  public var time: MonotonicInstant
+  /// The key's USB HID usage on page 7, or 0 where the backend cannot tell.
+  public var usage: UInt16
+  /// Whether it went down.
+  public var isDown: Bool
+  /// What it types, with modifiers and layout applied; may be empty.
+  public var characters: String
+  /// Modifiers held.
+  public var modifiers: ModifierSet
+
+  /// A key sample.
+  public init(
+    surface: SurfaceID, time: MonotonicInstant, usage: UInt16, isDown: Bool, characters: String, modifiers: ModifierSet
+  ) {
+    self.surface = surface
+    self.time = time
+    self.usage = usage
+    self.isDown = isDown
+    self.characters = characters
+    self.modifiers = modifiers
+  }
+}
+
+/// A change of a surface.
+public struct SurfaceChange: Hashable, Sendable {
+  /// What changed.
+  public enum Kind: Hashable, Sendable {
+    /// Its size in points and its device pixels per point.
+    case geometry(SurfaceGeometry)
+    /// It got (true) or lost the input focus; losing it makes the application inactive and cancels touches.
+    case focus(Bool)
+    /// It is shown (true) or hidden.
+    case visible(Bool)
+    /// The user or the system closed it; nothing follows.
+    case closed
+  }
+  /// Which surface.
+  public var surface: SurfaceID
+  /// When.
+  public var time: MonotonicInstant
+  /// What changed.
+  public var kind: Kind
+
+  /// A change of a surface.
+  public init(surface: SurfaceID, time: MonotonicInstant, kind: Kind) {
+    self.surface = surface
+    self.time = time
+    self.kind = kind
+  }
+}
+
+/// The size of a surface and how fine its pixels are.
+public struct SurfaceGeometry: Hashable, Sendable {
+  /// The size in points.
+  public var size: CGSize
+  /// Device pixels per point.
+  public var scale: Double
+
+  /// A size in points with this many pixels per point.
+  public init(size: CGSize, scale: Double) {
+    self.size = size
+    self.scale = scale
+  }
+
+  /// The width in device pixels: whole, at least 1.
+  public var pixelWidth: Int { max(1, Int((size.width * scale).rounded())) }
+  /// The height in device pixels: whole, at least 1.
+  public var pixelHeight: Int { max(1, Int((size.height * scale).rounded())) }
+}
+
+/// The display's call for a frame.
+public struct FrameTick: Hashable, Sendable {
+  /// The surface to draw.
+  public var surface: SurfaceID
+  /// When the tick came.
+  public var time: MonotonicInstant
+  /// When what is drawn now will be seen; animations are evaluated at this time.
+  public var target: MonotonicInstant
+
+  /// A tick now for a frame seen at `target`.
+  public init(surface: SurfaceID, time: MonotonicInstant, target: MonotonicInstant) {
+    self.surface = surface
+    self.time = time
+    self.target = target
+  }
+}
+
+/// The moment of a deadline that the engine asked for.
+public struct WakeUp: Hashable, Sendable {
+  /// The platform's main surface.
+  public var surface: SurfaceID
+  /// When the engine was woken: at or after the deadline.
+  public var time: MonotonicInstant
+
+  /// A wake-up.
+  public init(surface: SurfaceID, time: MonotonicInstant) {
+    self.surface = surface
+    self.time = time
+  }
+}
+
+/// The true value of a property that was first reported as an estimate (a pencil's force over a slow link).
+public struct EstimateUpdate: Hashable, Sendable {
+  /// The surface.
+  public var surface: SurfaceID
+  /// When the true value arrived.
+  public var time: MonotonicInstant
+  /// The number under which the estimate was handed over.
+  public var index: UInt64
+  /// The sample with its true values.
+  public var sample: ContactSample
+
+  /// An update of the estimate with this number.
+  public init(surface: SurfaceID, time: MonotonicInstant, index: UInt64, sample: ContactSample) {
+    self.surface = surface
+    self.time = time
+    self.index = index
+    self.sample = sample
+  }
+}
+
+/// Where the fingers are that a mouse stands for, so that the user sees them.
+public struct FingerGuide: Hashable, Sendable {
+  /// The surface.
+  public var surface: SurfaceID
+  /// When it changed.
+  public var time: MonotonicInstant
+  /// The fingers' places in surface points; empty when nothing is to be shown.
+  public var points: [CGPoint]
+  /// Whether the fingers touch.
+  public var isDown: Bool
+
+  /// A guide of these points.
+  public init(surface: SurfaceID, time: MonotonicInstant, points: [CGPoint], isDown: Bool) {
+    self.surface = surface
+    self.time = time
+    self.points = points
+    self.isDown = isDown
+  }
+}

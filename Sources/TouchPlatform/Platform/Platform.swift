@@ -1,0 +1,82 @@
+import Foundation
+
+/// A place where an app runs: a window system, a browser, a tape, or nothing at all.
+///
+/// A platform decodes its own protocol into `InputEvent`s, hands them to its delegate one after another on the main
+/// actor, and shows what it is given. It knows nothing of views.
+@MainActor public protocol Platform: AnyObject {
+  /// What people call it: `X11`, `headless`.
+  var name: String { get }
+  /// The clock of its events.
+  var timeSource: any TimeSource { get }
+  /// Who is told; set before `open`.
+  var delegate: (any PlatformDelegate)? { get set }
+
+  /// Connects, makes the surface and shows it.
+  func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface
+  /// Asks for one `InputEvent.frame` at the next display refresh; asking again before it came changes nothing.
+  ///
+  /// A surface that is hidden still ticks, at 60 Hz, so that time goes on for animations.
+  func requestFrame(for surface: SurfaceID)
+  /// Asks for one `InputEvent.wake` at or soon after `deadline`; nil takes the wish back. The last call counts.
+  func setWakeUp(at deadline: MonotonicInstant?)
+  /// Delivers events until `stop()` is called or the platform ends by itself.
+  ///
+  /// - Returns: why it ended, for the exit status.
+  func run() -> PlatformEnd
+  /// Makes `run()` return after the current event.
+  func stop()
+}
+
+/// Who receives a platform's events: the engine, or a recorder before it.
+@MainActor public protocol PlatformDelegate: AnyObject {
+  /// Takes one event; events come in the order in which they are to be handled.
+  func receive(_ event: InputEvent)
+}
+
+/// Why a platform's loop ended.
+public enum PlatformEnd: Hashable, Sendable {
+  /// It was asked to stop.
+  case stopped
+  /// Its server, compositor or tape is gone; the text says what happened.
+  case lost(String)
+}
+
+/// What the app wishes for its surface. A platform may give another size; the surface says which.
+public struct SurfaceConfiguration: Hashable, Sendable {
+  /// The window's title.
+  public var title: String
+  /// The size in points, or nil for the platform's choice.
+  public var size: CGSize?
+  /// Device pixels per point, or nil for the platform's choice.
+  public var scale: Double?
+  /// Where the window's top left corner goes on the screen in device pixels, or nil for the window manager's choice.
+  public var origin: CGPoint?
+
+  /// A wish; everything may be left to the platform.
+  public init(title: String = "Touchstone", size: CGSize? = nil, scale: Double? = nil, origin: CGPoint? = nil) {
+    self.title = title
+    self.size = size
+    self.scale = scale
+    self.origin = origin
+  }
+}
+
+/// Why a platform could not start.
+public enum PlatformError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// This platform can never do it here; the text says why.
+  case unsupported(String)
+  /// It could, but something is missing now: no display, no server, no permission.
+  case unavailable(String)
+  /// A system call failed.
+  case system(call: String, errno: Int32)
+
+  /// A sentence for people.
+  public var description: String {
+    switch self {
+    case .unsupported(let why): "not supported: \(why)"
+    case .unavailable(let why): "not available: \(why)"
+    case .system(let call, let code): "\(call) failed: \(String(cString: strerror(code))) (errno \(code))"
+    }
+  }
+}

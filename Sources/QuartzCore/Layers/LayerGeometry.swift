@@ -38,6 +38,19 @@ enum LayerGeometry {
   }
 }
 
+/// What a view needs to turn a frame into bounds and position.
+@MainActor package enum LayerFrame {
+  /// The size of bounds whose box under the layer's transform has the size `box`. (V4)
+  package static func boundsSize(fittingBox box: CGSize, of layer: CALayer) -> CGSize {
+    LayerGeometry.boundsSize(fittingBox: box, under: layer.affineTransform())
+  }
+
+  /// The position that puts the box of bounds of this size at `origin`.
+  package static func position(ofBoxAt origin: CGPoint, size: CGSize, of layer: CALayer) -> CGPoint {
+    LayerGeometry.position(ofBoxAt: origin, size: size, anchor: layer._anchorPoint, under: layer.affineTransform())
+  }
+}
+
 extension CALayer {
   /// From this layer's bounds space to the superlayer's. (V5)
   package final var toSuperlayer: Affine {

@@ -18,9 +18,9 @@ let package = Package(
     // C libraries: module maps and thin shims.
     .systemLibrary(
       name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    // No pkgConfig: its flag -pthread makes the package manager warn; the module map names the libraries.
     .systemLibrary(
-      name: "CPango", path: "Sources/CLibraries/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]
-    ),
+      name: "CPango", path: "Sources/CLibraries/CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb-xinput xcb-shm xcb-randr xcb",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])]),
@@ -65,5 +65,12 @@ let package = Package(
     .executableTarget(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md"],
       swiftSettings: app),
+
+    .testTarget(
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
   ]
 )

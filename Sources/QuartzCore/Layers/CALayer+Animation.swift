@@ -94,8 +94,8 @@ extension CALayer {
     case (.opacity, .scalar(let number)): _opacity = Float(number)
     case (.cornerRadius, .scalar(let number)): _cornerRadius = number
     case (.borderWidth, .scalar(let number)): needExtras().borderWidth = number
-    case (.backgroundColor, .color(let color)): _backgroundColor = color.map(CGColor.init(renderColor:))
-    case (.borderColor, .color(let color)): needExtras().borderColor = color.map(CGColor.init(renderColor:))
+    case (.backgroundColor, .color(let color)): _backgroundColor = color.map { CGColor($0) }
+    case (.borderColor, .color(let color)): needExtras().borderColor = color.map { CGColor($0) }
     default: break
     }
   }

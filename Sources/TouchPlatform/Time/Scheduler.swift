@@ -4,7 +4,8 @@ import Foundation
 public struct Deadline: Hashable, Sendable {
   /// When it is due.
   public let time: MonotonicInstant
-  let order: UInt64
+  /// Its place among deadlines of the same time: the order in which they were set.
+  public let order: UInt64
 }
 
 /// The deadlines of one runtime, in the order in which they are due; equal ones in the order in which they were set.
@@ -27,8 +28,11 @@ public struct Deadline: Hashable, Sendable {
   /// A scheduler without deadlines.
   public init() {}
 
-  /// When the next deadline is due, or nil.
-  public var next: MonotonicInstant? { entries.last?.deadline.time }
+  /// The next deadline that is due, or nil.
+  public var next: Deadline? { entries.last?.deadline }
+
+  /// The order of the deadline set last.
+  public var lastOrder: UInt64 { count }
 
   /// Sets a deadline.
   /// - Parameters:
@@ -49,13 +53,13 @@ public struct Deadline: Hashable, Sendable {
     guard let index = entries.firstIndex(where: { $0.deadline == deadline }) else { return }
     let wasNext = index == entries.count - 1
     entries.remove(at: index)
-    if wasNext { earliestDidChange?(next) }
+    if wasNext { earliestDidChange?(next?.time) }
   }
 
   /// Takes the next deadline out and does what it asks. Does nothing when there is none.
   public func fireNext() {
     guard let entry = entries.popLast() else { return }
-    earliestDidChange?(next)
+    earliestDidChange?(next?.time)
     entry.action()
   }
 }

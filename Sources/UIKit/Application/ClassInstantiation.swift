@@ -1,4 +1,4 @@
-import CTouchstone
+internal import CTouchstone
 import Foundation
 
 /// Makes an object of a class known only at run time, through the plain `init()` that the class has or inherits.

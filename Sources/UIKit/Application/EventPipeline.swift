@@ -21,6 +21,20 @@ import TouchPlatform
     if isBusy { return waiting.append(event) }
     isBusy = true
     handle(event)
+    finish()
+  }
+
+  /// Runs engine work that calls user code and did not come from an event: a view removed by a timer.
+  func afterUserCode(_ work: () -> Void) {
+    // While an event is handled, its own end does the work.
+    if isBusy { return }
+    isBusy = true
+    enter(runtime.media.now)
+    work()
+    finish()
+  }
+
+  private func finish() {
     while !waiting.isEmpty { handle(waiting.removeFirst()) }
     isBusy = false
     runtime.media.eventTime = nil
@@ -45,11 +59,13 @@ import TouchPlatform
         }
       }
     case .frame(let tick):
+      runtime.frameCame()
       flushMoves()
       fireDeadlines(until: tick.time, including: true)
       enter(tick.time)
       runtime.display.draw(tick)
     case .wake(let wake):
+      runtime.wokeUp()
       fireDeadlines(until: wake.time, including: true)
     case .surface(let change):
       runtime.surfaceChanged(change)
@@ -66,18 +82,17 @@ import TouchPlatform
   /// Stages 6 to 11 for the frames in `dispatching`: one `UIEvent`.
   private func dispatch() {
     // 6 touch: create and change UITouches; hit-test those that began.
-    let hasNews = runtime.registry.apply(&dispatching)
-    if hasNews { deliver() }
+    if runtime.registry.apply(&dispatching) { deliver() }
     runtime.registry.cancelLeaving()
+    cancelChosen()
   }
 
   private func deliver() {
-    let registry = runtime.registry
-    guard let event = registry.event else { return }
+    guard let event = runtime.registry.event else { return }
     // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8…11 recognisers, then views up the responder chain.
     runtime.application.sendEvent(event)
-    registry.cancelLeaving()
-    registry.finishEvent()
+    runtime.registry.cancelLeaving()
+    runtime.registry.finishEvent()
   }
 
   /// Delivers the moves that wait, as one event.
@@ -87,15 +102,25 @@ import TouchPlatform
     dispatch()
   }
 
-  /// Cancels the chosen touches as the system does, in one event. (X1–X3, X9, X11, X12)
+  /// Cancels the chosen touches as the system does, in one event; asked for in mid-dispatch, right after it.
+  /// (X1–X3, X9, X11, X12)
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
-    guard !isBusy || runtime.registry.deliveryDepth == 0 else {
-      return cancelAfterDispatch.append(contentsOf: runtime.registry.touches.filter(isChosen))
-    }
-    flushMoves()
-    if runtime.registry.cancel(at: runtime.media.now, where: isChosen) { deliver() }
+    chosen.append(contentsOf: runtime.registry.touches.filter(isChosen))
+    guard runtime.registry.deliveryDepth == 0 else { return }
+    if isBusy { return cancelChosen() }
+    afterUserCode { cancelChosen() }
   }
-  private var cancelAfterDispatch: [UITouch] = []
+  private var chosen: [UITouch] = []
+
+  private func cancelChosen() {
+    guard !chosen.isEmpty else { return }
+    flushMoves()
+    let touches = chosen
+    chosen.removeAll()
+    let isCancelled = runtime.registry.cancel(at: runtime.media.now) { touch in touches.contains { $0 === touch } }
+    if isCancelled { deliver() }
+    runtime.registry.cancelLeaving()
+  }
 
   /// Fires deadlines in order up to `time`. A move that waits is delivered before any deadline that is not earlier
   /// than it, or else a long press would fire over a finger that had left.

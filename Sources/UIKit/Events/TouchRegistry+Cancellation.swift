@@ -26,12 +26,21 @@ extension TouchRegistry {
     }
   }
 
-  /// A window is hidden or going away: its touches are cancelled. (V25)
-  func windowWillGo(_ window: UIWindow) {
-    guard !isEmpty else { return }
-    for touch in touches {
-      guard let view = touch.boundView, touch.boundWindow === window || view.isDescendant(of: window) else { continue }
+  /// A window is about to be hidden: its touches will be cancelled. (V25)
+  func windowWillHide(_ window: UIWindow) {
+    for touch in touches where touch.boundView?.isDescendant(of: window) == true {
       leave(touch, root: window, next: window.next)
+    }
+  }
+
+  /// A window is being freed: the touches on its views, which live on for them, will be cancelled. (V24, V25)
+  ///
+  /// The window itself must not be kept, so each chain goes from the topmost view straight to what follows the window.
+  func windowWillGo(_ window: UIWindow, next: UIResponder?) {
+    for touch in touches {
+      guard var root = touch.boundView, root.isDescendant(of: window), root !== window else { continue }
+      while let parent = root._superview, parent !== window { root = parent }
+      leave(touch, root: root, next: next)
     }
   }
 

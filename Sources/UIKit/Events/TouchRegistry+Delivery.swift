@@ -8,14 +8,15 @@ struct DeliveryPlan {
   /// One call of one touch method of one view.
   struct Call {
     let view: UIView
-    let window: UIWindow
+    // Not the window itself: a plan must not keep one alive. (V25)
+    let window: ObjectIdentifier
     let phase: UITouch.Phase
     let touches: Set<UITouch>
   }
   /// The same for a recogniser.
   struct RecognizerCall {
     let recognizer: UIGestureRecognizer
-    let window: UIWindow
+    let window: ObjectIdentifier
     let phase: UITouch.Phase
     let touches: Set<UITouch>
   }
@@ -24,8 +25,8 @@ struct DeliveryPlan {
   var calls: [Call] = []
   /// In the order of delivery, before any of `calls`. (D2)
   var recognizerCalls: [RecognizerCall] = []
-  /// The windows concerned, by their oldest touch. (M21)
-  var windows: [UIWindow] = []
+  /// For each window concerned a place in `touches` of one of its touches, by their oldest touch. (M21)
+  var windows: ContiguousArray<Int32> = []
   /// Whether a touch ends in the event.
   var hasEnds = false
   private var slots: ContiguousArray<Int32> = []
@@ -55,13 +56,11 @@ extension TouchRegistry {
       let touch = touches[Int(slot)]
       let phase = touch.state.phase
       if phase == .ended || phase == .cancelled { plan.hasEnds = true }
-      if let window = touch.boundWindow, !plan.windows.contains(where: { $0 === window }) {
-        plan.windows.append(window)
-      }
+      noteWindow(of: touch, at: slot, in: &plan)
       guard touch.state.flags.isDisjoint(with: [.silent, .detached]) else { continue }
       entries.append((groupOrder(of: touch, at: slot), Self.rank(phase), touch))
     }
-    if plan.windows.count > 1 { sortWindows(&plan) }
+    if plan.windows.count > 1 { plan.windows.sort { oldest(inWindowOf: $0) < oldest(inWindowOf: $1) } }
     addCalls(&plan, entries)
     addRecognizerCalls(&plan)
     if onlyMoves { plan.keepForMoves(of: changed) }
@@ -86,9 +85,26 @@ extension TouchRegistry {
     return slot
   }
 
-  private func sortWindows(_ plan: inout DeliveryPlan) {
-    func oldest(_ window: UIWindow) -> Int { touches.firstIndex { $0.boundWindow === window } ?? .max }
-    plan.windows.sort { oldest($0) < oldest($1) }
+  private func noteWindow(of touch: UITouch, at slot: Int32, in plan: inout DeliveryPlan) {
+    guard let window = touch.boundWindow else { return }
+    for known in plan.windows where touches[Int(known)].boundWindow === window { return }
+    plan.windows.append(slot)
+  }
+
+  private func oldest(inWindowOf slot: Int32) -> Int {
+    let window = touches[Int(slot)].boundWindow
+    return touches.firstIndex { $0.boundWindow === window } ?? .max
+  }
+
+  /// Hands the event to each window that has changed touches: the default of `UIApplication.sendEvent`. (D1, M21)
+  func sendToWindows(_ event: UIEvent) {
+    guard event === self.event else { return }
+    if plan.windows.count == 1 {
+      touches[Int(plan.windows[0])].boundWindow?.sendEvent(event)
+    } else {
+      let windows = plan.windows.compactMap { touches[Int($0)].boundWindow }
+      for window in windows { window.sendEvent(event) }
+    }
   }
 
   private func addCalls(_ plan: inout DeliveryPlan, _ unsorted: [(order: Int32, phase: Int, touch: UITouch)]) {
@@ -105,7 +121,8 @@ extension TouchRegistry {
       if let view = first.touch.boundView, let window = first.touch.boundWindow {
         var set = Set<UITouch>(minimumCapacity: end - start)
         for index in start..<end { set.insert(entries[index].touch) }
-        plan.calls.append(.init(view: view, window: window, phase: first.touch.state.phase, touches: set))
+        plan.calls.append(
+          .init(view: view, window: ObjectIdentifier(window), phase: first.touch.state.phase, touches: set))
       }
       start = end
     }
@@ -129,7 +146,8 @@ extension TouchRegistry {
           window = window ?? touch.boundWindow
         }
         guard !set.isEmpty, let window else { continue }
-        plan.recognizerCalls.append(.init(recognizer: recognizer, window: window, phase: phase, touches: set))
+        plan.recognizerCalls.append(
+          .init(recognizer: recognizer, window: ObjectIdentifier(window), phase: phase, touches: set))
       }
     }
   }
@@ -139,10 +157,11 @@ extension TouchRegistry {
     guard event === self.event else { return }
     let plan = plan
     let departuresAtStart = departures
+    let window = ObjectIdentifier(window)
     deliveryDepth += 1
     defer { deliveryDepth -= 1 }
-    for call in plan.recognizerCalls where call.window === window { tell(call, event) }
-    for call in plan.calls where call.window === window {
+    for call in plan.recognizerCalls where call.window == window { tell(call, event) }
+    for call in plan.calls where call.window == window {
       var touches = call.touches
       if departures != departuresAtStart {
         // A view left while others were told; it hears of that by touchesCancelled. (V15)

@@ -236,11 +236,11 @@ import TouchPlatform
     var previous = touch.state.previous
     for frame in frames {
       for sample in frame.samples where sample.id == touch.state.id {
-        copies.append(touch.copy(at: sample, previous: previous))
+        copies.append(touch.snapshot(at: sample, previous: previous))
         previous = sample.location
       }
     }
-    return copies.isEmpty ? [touch.copy()] : copies
+    return copies.isEmpty ? [touch.snapshot()] : copies
   }
 }
 
@@ -272,15 +272,15 @@ extension UITouch {
   }
 
   /// A touch of its own with the values at a sample; it never changes afterwards.
-  final func copy(at sample: ContactSample, previous: CGPoint) -> UITouch {
-    let copy = copy()
+  final func snapshot(at sample: ContactSample, previous: CGPoint) -> UITouch {
+    let copy = snapshot()
     copy.state.update(sample)
     copy.state.time = sample.time
     copy.state.previous = previous
     return copy
   }
 
-  final func copy() -> UITouch {
+  final func snapshot() -> UITouch {
     let copy = UITouch(ordinal: ordinal, state: state)
     copy.boundView = boundView
     copy.boundWindow = boundWindow

@@ -172,6 +172,7 @@ extension UIView {
   }
 
   private func tellWillMove(toWindow newWindow: UIWindow?) {
+    if flags.contains(.controlled) { extras?.controller?.viewWillMove(toWindow: newWindow) }
     willMove(toWindow: newWindow)
     for view in subviews where view._superview === self { view.tellWillMove(toWindow: newWindow) }
   }
@@ -179,5 +180,6 @@ extension UIView {
   private func tellDidMoveToWindow() {
     didMoveToWindow()
     for view in subviews where view._superview === self { view.tellDidMoveToWindow() }
+    if flags.contains(.controlled) { extras?.controller?.viewDidMove(toWindow: window) }
   }
 }

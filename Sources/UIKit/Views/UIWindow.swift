@@ -49,14 +49,25 @@ open class UIWindow: UIView {
     flags.insert(.window)
     layer.isHidden = true
     fillsScreen = layer._bounds.size == UIScreen.main.bounds.size
-    Runtime.current.windows.add(self)
+    home.windows.add(self)
   }
 
   isolated deinit {
-    // Touches on views that live on must hear of it. (V25)
-    Runtime.current.registry.windowWillGo(self)
-    Runtime.current.windows.remove(self)
+    let runtime = home
+    runtime.windows.remove(self)
+    guard !runtime.registry.isEmpty else { return }
+    // Touches on views that live on for them must hear of it, but must not find this window any more. (V25)
+    runtime.registry.windowWillGo(self, next: windowScene ?? runtime.application)
+    for view in _subviews {
+      view._superview = nil
+      view.layer.removeFromSuperlayer()
+    }
+    _subviews.removeAll()
+    runtime.viewsDidLeave()
   }
+
+  /// The runtime in which it was made.
+  private let home = Runtime.current
 
   /// Whether it was made as large as the screen, and so follows the screen's size.
   final var fillsScreen = false
@@ -95,7 +106,7 @@ open class UIWindow: UIView {
     get { super.isHidden }
     set {
       guard newValue != super.isHidden else { return }
-      if newValue { Runtime.current.registry.windowWillGo(self) }
+      if newValue { Runtime.current.registry.windowWillHide(self) }
       super.isHidden = newValue
       layer.isDisplayRoot = !newValue
       if !newValue {

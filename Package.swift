@@ -51,7 +51,8 @@ let package = Package(
       name: "X11Backend", dependencies: ["CXCB", "RenderTree", "TouchPlatform"], path: "Sources/Backends/X11",
       swiftSettings: library),
     .target(
-      name: "BackendSelection", dependencies: ["HeadlessBackend", "TouchPlatform", "TouchRecording", "X11Backend"],
+      name: "BackendSelection",
+      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "X11Backend"],
       path: "Sources/Backends/Selection", swiftSettings: library),
 
     // Tapes, the test kit and the tool.
@@ -71,6 +72,13 @@ let package = Package(
       swiftSettings: library),
     .testTarget(
       name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+
+    .testTarget(name: "TouchPlatformTests", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
+    .testTarget(
+      name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),
+    .testTarget(
+      name: "TouchRecordingTests", dependencies: ["HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording"],
       swiftSettings: library),
   ]
 )

@@ -8,9 +8,9 @@ enum Backend: String, CaseIterable, Sendable {
   case headless
 
   /// A platform of this backend, not yet opened.
-  @MainActor func makePlatform() -> any Platform {
+  @MainActor func makePlatform() throws(PlatformError) -> any Platform {
     switch self {
-    case .x11: X11Platform()
+    case .x11: try X11Platform()
     case .headless: HeadlessPlatform(clock: .system)
     }
   }

@@ -3,14 +3,18 @@ import TouchPlatform
 
 /// The first of several backends that opens.
 @MainActor final class BackendChain: Platform {
-  private let candidates: [any Platform]
+  /// A backend that may be chosen: what people call it, and how it is made.
+  struct Candidate {
+    var name: String
+    var make: @MainActor () throws(PlatformError) -> any Platform
+  }
+
+  private let candidates: [Candidate]
   private var chosen: (any Platform)?
   /// Every live backend stamps its events with the machine's clock.
   private let systemTime = SystemTime()
 
-  convenience init(_ backends: [Backend]) { self.init(candidates: backends.map { $0.makePlatform() }) }
-
-  init(candidates: [any Platform]) { self.candidates = candidates }
+  init(_ candidates: [Candidate]) { self.candidates = candidates }
 
   weak var delegate: (any PlatformDelegate)? {
     didSet { chosen?.delegate = delegate }
@@ -25,15 +29,13 @@ import TouchPlatform
     if let chosen { return try chosen.open(configuration) }
     var reasons: [String] = []
     for candidate in candidates {
-      candidate.delegate = delegate
       do throws(PlatformError) {
-        let surface = try candidate.open(configuration)
-        chosen = candidate
+        let platform = try candidate.make()
+        platform.delegate = delegate
+        let surface = try platform.open(configuration)
+        chosen = platform
         return surface
-      } catch {
-        candidate.delegate = nil
-        reasons.append("\(candidate.name): \(error)")
-      }
+      } catch { reasons.append("\(candidate.name): \(error)") }
     }
     throw .unavailable("no backend could start (\(reasons.joined(separator: "; ")))")
   }

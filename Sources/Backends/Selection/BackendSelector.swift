@@ -39,7 +39,10 @@ import TouchRecording
       chosen.append(backend)
     }
     if chosen.isEmpty { throw .unknownBackend(list) }
-    return BackendChain(chosen)
+    return BackendChain(
+      chosen.map { backend in
+        BackendChain.Candidate(name: backend.rawValue) { () throws(PlatformError) in try backend.makePlatform() }
+      })
   }
 
   private static func player(

@@ -24,8 +24,9 @@ import TouchPlatform
   public private(set) var position = 0
   /// Called during `run()` some 20 times a second, and at its end.
   public var progress: ((PlaybackProgress) -> Void)?
-  /// Called once when `run()` ends, before it returns: the last picture is complete.
-  public var didEnd: ((PlaybackPlatform) -> Void)?
+  /// Called once when `run()` ends, before it returns: the last picture is complete. What it throws makes the run end
+  /// as `.lost`.
+  public var finish: ((PlaybackPlatform) throws -> Void)?
   private let clock: VirtualTime
   private var isStopped = false
   private var lastReport = MonotonicInstant.zero
@@ -72,7 +73,7 @@ import TouchPlatform
   ///
   /// While it waits, and at each tick, the main run loop runs, so that an app's main queue and tasks get on; they are
   /// outside what replays exactly.
-  /// - Returns: `.stopped` at the tape's end or after `stop()`, `.lost` at the place where a tape is damaged.
+  /// - Returns: `.stopped` at the tape's end or after `stop()`; `.lost` where a tape is damaged or `finish` failed.
   public func run() -> PlatformEnd {
     isStopped = false
     let pacer = PlaybackPacer(
@@ -86,8 +87,9 @@ import TouchPlatform
       report(atEnd: false)
     }
     report(atEnd: true)
-    didEnd?(self)
-    didEnd = nil
+    let finish = self.finish
+    self.finish = nil
+    do { try finish?(self) } catch { return .lost("\(error)") }
     if !isStopped, let damage = recording.damage { return .lost("the tape is damaged at \(damage)") }
     return .stopped
   }

@@ -26,15 +26,7 @@ public enum RecordingCoder {
   /// tape then says in `damage` where that was, and holds all that came before. Only a damaged header leaves nothing.
   public static func decode(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
     var lines = TapeLines(bytes)
-    guard let first = lines.next() else { throw .notATape(TapeDamage(line: 1, column: 1, message: "it is empty")) }
-    var recording: Recording
-    var reader = JSONLineReader(first.bytes)
-    do throws(JSONFault) {
-      recording = Recording(header: try RecordingHeader(from: &reader), events: [])
-    } catch {
-      if let version = error.newerVersion { throw .newerVersion(version) }
-      throw .notATape(first.damage(error, reader))
-    }
+    var recording = Recording(header: try header(&lines), events: [])
     while let line = lines.next() {
       var reader = JSONLineReader(line.bytes)
       do throws(JSONFault) {
@@ -51,6 +43,23 @@ public enum RecordingCoder {
       }
     }
     return recording
+  }
+
+  /// Reads a tape's first line only.
+  public static func decodeHeader(_ bytes: [UInt8]) throws(RecordingError) -> RecordingHeader {
+    var lines = TapeLines(bytes)
+    return try header(&lines)
+  }
+
+  private static func header(_ lines: inout TapeLines) throws(RecordingError) -> RecordingHeader {
+    guard let first = lines.next() else { throw .notATape(TapeDamage(line: 1, column: 1, message: "it is empty")) }
+    var reader = JSONLineReader(first.bytes)
+    do throws(JSONFault) {
+      return try RecordingHeader(from: &reader)
+    } catch {
+      if let version = error.newerVersion { throw .newerVersion(version) }
+      throw .notATape(first.damage(error, reader))
+    }
   }
 }
 
@@ -90,7 +99,7 @@ private struct TapeLines {
 extension Recording {
   /// Reads the tape in a file; a damage and lines of unknown kinds are logged.
   public init(contentsOfFile path: String) throws(RecordingError) {
-    let bytes = try readWholeFile(path)
+    let bytes = try readFile(path, atMost: .max)
     self = try RecordingCoder.decode(bytes)
     if let damage { PlatformLog.write(.platform, "the tape \(path) is damaged at \(damage); the part before is kept") }
     for kind in Set(unknownEvents.map(\.kind)).sorted() {
@@ -106,13 +115,21 @@ extension Recording {
   }
 }
 
-private func readWholeFile(_ path: String) throws(RecordingError) -> [UInt8] {
+extension RecordingHeader {
+  /// Reads the first line of the tape in a file, without the rest.
+  public init(ofFile path: String) throws(RecordingError) {
+    // Longer than any header: only the path of the app has no limit, and that is the kernel's.
+    self = try RecordingCoder.decodeHeader(readFile(path, atMost: 1 << 20))
+  }
+}
+
+private func readFile(_ path: String, atMost limit: Int) throws(RecordingError) -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw .unreadable(path: path, errno: errno) }
   defer { close(descriptor) }
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 1 << 18)
-  while true {
+  while bytes.count < limit {
     let count = read(descriptor, &chunk, chunk.count)
     if count == 0 { return bytes }
     if count > 0 {
@@ -121,4 +138,5 @@ private func readWholeFile(_ path: String) throws(RecordingError) -> [UInt8] {
       throw .unreadable(path: path, errno: errno)
     }
   }
+  return bytes
 }

@@ -22,7 +22,7 @@ let package = Package(
     .systemLibrary(
       name: "CPango", path: "Sources/CLibraries/CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
-      name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb-xinput xcb-shm xcb-randr xcb",
+      name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .target(name: "CTouchstone", path: "Sources/CLibraries/CTouchstone"),

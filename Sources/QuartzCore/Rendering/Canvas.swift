@@ -131,7 +131,7 @@ final class SolidSources {
 
   init() {}
 
-  deinit { for image in images { pixman_image_unref(image) } }
+  deinit { for case let image? in images { pixman_image_unref(image) } }
 
   /// A source of this premultiplied colour; valid until the next call.
   func source(_ color: UInt32) -> OpaquePointer? {

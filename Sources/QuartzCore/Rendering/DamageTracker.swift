@@ -39,7 +39,7 @@ final class DamageTracker {
     if old === new { return }
     if region.isEverything { return }
     guard old.id == new.id, old.style.toParent == new.style.toParent, old.style.opacity == new.style.opacity,
-      clipsAlike(old.style, new.style), depth < Self.deepest
+      clipsAlike(old.style, new.style), CompositingManner(old) == CompositingManner(new), depth < Self.deepest
     else {
       add(old, oldMap, clip: clip)
       add(new, newMap, clip: clip)

@@ -34,29 +34,26 @@ final class FramePainter {
     }
     let style = node.style
     let outline = ShapePainter.Outline(style, map, limits: clip)
-    let clipsSomething = style.masksToBounds && !(node.children.isEmpty && style.contents == nil)
-    if clipsSomething {
+    switch CompositingManner(node) {
+    case .direct: paintLayer(node, outline, style.opacity, clip: clip, inside: clip, canvas, depth)
+    case .aside:
+      group(box, opacity: style.opacity, canvas) { [self] canvas, box in
+        paintLayer(node, outline, 1, clip: box, inside: box, canvas, depth)
+      }
+    case .clipped:
       switch outline.shape {
-      case .empty: return
-      case .box(let inside):
-        if style.opacity < 1 {
-          group(box, opacity: style.opacity, canvas) { [self] canvas, box in
-            paintLayer(node, outline, 1, clip: box, inside: inside.intersection(box), canvas, depth)
-          }
-        } else {
-          paintLayer(node, outline, 1, clip: clip, inside: inside.intersection(clip), canvas, depth)
+      case .empty: break
+      case .box(let inside) where style.opacity < 1:
+        group(box, opacity: style.opacity, canvas) { [self] canvas, box in
+          paintLayer(node, outline, 1, clip: box, inside: inside.intersection(box), canvas, depth)
         }
+      case .box(let inside):
+        paintLayer(node, outline, 1, clip: clip, inside: inside.intersection(clip), canvas, depth)
       case .rounded, .circle, .free:
         group(box.intersection(outline.shape.box), opacity: style.opacity, canvas) { [self] canvas, box in
           paintClipped(node, outline, clip: box, canvas, depth)
         }
       }
-    } else if style.opacity < 1, !node.children.isEmpty || style.paints > 1 {
-      group(box, opacity: style.opacity, canvas) { [self] canvas, box in
-        paintLayer(node, outline, 1, clip: box, inside: box, canvas, depth)
-      }
-    } else {
-      paintLayer(node, outline, style.opacity, clip: clip, inside: clip, canvas, depth)
     }
   }
 
@@ -134,12 +131,5 @@ final class FramePainter {
       PIXMAN_OP_OVER, block.image, sourceX: piece.x, sourceY: piece.y,
       mask: level == 255 ? nil : shapes.solids.source(level << 24), in: piece)
     scratch.giveBack(block)
-  }
-}
-
-extension LayerNode.Style {
-  /// How many things the layer itself paints, one above the other.
-  var paints: Int {
-    (background == nil ? 0 : 1) + (contents == nil ? 0 : 1) + (borderWidth > 0 && borderColor != nil ? 1 : 0)
   }
 }

@@ -10,7 +10,8 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
     let write: Int32
     init() throws {
       var ends: [Int32] = [0, 0]
-      guard pipe2(&ends, O_NONBLOCK) == 0 else { throw PlatformError.system(call: "pipe2", errno: errno) }
+      guard pipe(&ends) == 0 else { throw PlatformError.system(call: "pipe", errno: errno) }
+      for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
       (read, write) = (ends[0], ends[1])
     }
     deinit {
@@ -77,7 +78,7 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
       let guardian = try guarding(loop)
       let pipe = try Pipe()
       var served: Set<String> = []
-      func serve(_ name: String) {
+      let serve: @MainActor @Sendable (String) -> Void = { name in
         served.insert(name)
         if served.count == 4 { loop.stop() }
       }
@@ -119,7 +120,8 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
         loop.stop()
       }
       loop.run()
-      XCTAssertEqual(journal, ["before waiting", "readable"])
+      XCTAssertEqual(journal.first, "before waiting")
+      XCTAssertEqual(journal.last, "readable")
       withExtendedLifetime(guardian) {}
     }
   }
@@ -136,7 +138,7 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
           calls += 1
           _ = pipes[own].take()
           loop.unwatch(pipes[other].read)
-          DispatchQueue.main.async { loop.stop() }
+          DispatchQueue.main.async { MainActor.assumeIsolated { loop.stop() } }
         }
       }
       for pipe in pipes { pipe.put() }
@@ -196,7 +198,7 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
       var fired: [MonotonicInstant] = []
       let timer = try LoopTimer(on: loop) {
         fired.append(SystemTime.now)
-        DispatchQueue.main.async { loop.stop() }
+        DispatchQueue.main.async { MainActor.assumeIsolated { loop.stop() } }
       }
       timer.set(SystemTime.now.advanced(bySeconds: 3600))
       timer.set(nil)
@@ -232,13 +234,13 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
       var loop: MainLoop? = try MainLoop()
       try loop?.watch(pipe.read) { calls += 1 }
       loop?.beforeWaiting = { calls += 1 }
-      weak var gone = loop
+      weak let gone = loop
       loop = nil
       XCTAssertNil(gone)
       pipe.put()
       let other = try MainLoop()
       let guardian = try guarding(other)
-      DispatchQueue.main.async { other.stop() }
+      DispatchQueue.main.async { MainActor.assumeIsolated { other.stop() } }
       other.run()
       XCTAssertEqual(calls, 0)
       withExtendedLifetime(guardian) {}

@@ -102,7 +102,7 @@ final class WindowTests: X11TestCase, @unchecked Sendable {
       let rig = try Self.rig()
       var app: X11App? = try X11App(rig)
       app?.platform.requestFrame(for: .main)
-      weak var platform = app?.platform
+      weak let platform = app?.platform
       app = nil
       XCTAssertNil(platform)
       XCTAssertNil(rig.control.window(titled: X11App.title))

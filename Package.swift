@@ -97,5 +97,9 @@ let package = Package(
     .testTarget(
       name: "ToolTests", dependencies: ["CoreGraphics", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
       swiftSettings: library),
+
+    .testTarget(
+      name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library
+    ),
   ]
 )

@@ -89,7 +89,9 @@ struct IncrementalRedrawTests {
         from: frame(400, 100, old.map { parts[$0] }), to: frame(400, 100, new.map { parts[$0] }), in: bounds
       ).sorted { $0.x < $1.x }
     }
-    func box(_ index: Int) -> PixelRect { PixelRect(x: max(0, index * 100 - 1), y: 9, width: index == 0 ? 51 : 52, height: 52) }
+    func box(_ index: Int) -> PixelRect {
+      PixelRect(x: max(0, index * 100 - 1), y: 9, width: index == 0 ? 51 : 52, height: 52)
+    }
     #expect(damage([0, 1, 2, 3], [0, 1, 2, 3]).isEmpty)
     #expect(damage([0, 1, 3], [0, 1, 2, 3]) == [box(2)])
     #expect(damage([0, 1, 2, 3], [1, 2, 3]) == [box(0)])

@@ -5,7 +5,8 @@ import TouchRecording
 /// A tape with every kind of event, each field away from its usual value somewhere.
 enum SampleTape {
   static let header = RecordingHeader(
-    platform: "X11", surface: SurfaceID(7), geometry: SurfaceGeometry(size: CGSize(width: 800.5, height: 600), scale: 1.5),
+    platform: "X11", surface: SurfaceID(7),
+    geometry: SurfaceGeometry(size: CGSize(width: 800.5, height: 600), scale: 1.5),
     start: MonotonicInstant(nanoseconds: 18_446_744_073_709_551_615), title: "Tisch „1“ \\ \u{7}\n", app: "./app --x",
     created: "2026-01-02T03:04:05Z", system: "Linux")
 

@@ -102,7 +102,8 @@ final class X11Memory {
   func sharingFailed() {
     guard canShare else { return }
     canShare = false
-    PlatformLog.write(.platform, "the X server \(connection.displayName) shares no memory; pixels go through the socket")
+    PlatformLog.write(
+      .platform, "the X server \(connection.displayName) shares no memory; pixels go through the socket")
     for index in buffers.indices {
       buffers[index].segment = 0
       buffers[index].reads = 0

@@ -60,7 +60,8 @@ import TouchPlatform
     case XCB_INPUT_TOUCH_BEGIN: append(.down, touches[index], stamp, arrival)
     case XCB_INPUT_TOUCH_UPDATE:
       if touches[index].isLifted { return }
-      touches[index].isLifted = event.pointee.flags & UInt32(XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue) != 0
+      touches[index].isLifted =
+        event.pointee.flags & UInt32(XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue) != 0
       if touches[index].isLifted, touches[index].isOwned {
         finish(index, .up, stamp, arrival)
       } else if !touches[index].isLifted {

@@ -187,7 +187,8 @@ private struct Extents {
     var logical = PangoRectangle()
     pango_layout_get_extents(layout, &inkUnits, &logical)
     ink = CGRect(
-      x: Double(inkUnits.x) / Self.units, y: Double(inkUnits.y) / Self.units, width: Double(inkUnits.width) / Self.units,
+      x: Double(inkUnits.x) / Self.units, y: Double(inkUnits.y) / Self.units,
+      width: Double(inkUnits.width) / Self.units,
       height: Double(inkUnits.height) / Self.units)
     width = Double(logical.width) / Self.units
     height = Double(logical.height) / Self.units

@@ -51,7 +51,8 @@ extension UIView {
 
   /// Animates changes, then tells `completion` whether the animation ran to its end. (A13, A14)
   public class func animate(
-    withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+    withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void,
+    completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
   }

@@ -55,7 +55,8 @@ private func fail(_ why: String) -> Never {
 
 @MainActor private func instance<T>(ofClassNamed name: String, as type: T.Type) -> T {
   guard let found = NSClassFromString(name) else {
-    fail("there is no class \(name); the class of an application or its delegate must be at the top level of its module")
+    fail(
+      "there is no class \(name); the class of an application or its delegate must be at the top level of its module")
   }
   guard let made = ClassInstantiation.make(found) else {
     fail("\(name) cannot be made at run time: make it a subclass of NSObject or UIResponder with a plain init()")

@@ -139,7 +139,8 @@ import QuartzCore
         .& (ys .<= (at + 3 * lane).loadUnaligned(as: SIMD8<Float>.self))
       if any(inside) {
         let powers = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
-        let found = UInt8(truncatingIfNeeded: SIMD8<Int32>(repeating: 0).replacing(with: powers, where: inside).wrappedSum())
+        let found = UInt8(
+          truncatingIfNeeded: SIMD8<Int32>(repeating: 0).replacing(with: powers, where: inside).wrappedSum())
         let hits = found & bits
         if hits != 0 { return block * 8 + 7 - hits.leadingZeroBitCount }
       }

@@ -65,5 +65,7 @@ let package = Package(
     .executableTarget(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md"],
       swiftSettings: app),
+
+    .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
   ]
 )

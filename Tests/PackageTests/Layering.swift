@@ -13,12 +13,14 @@ struct LayeringViolation: Equatable, CustomStringConvertible {
 
 /// Where a target stands, told from its folder. The folder decides, so a new backend or example needs no entry here.
 enum Layer: String, CaseIterable {
-  case cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKit
+  /// `linux` is what libc and the kernel offer and Swift does not import by itself; `cLibrary` every other C module.
+  case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKit
   case backend, backendSelection, touchRecording, touchTesting, tool, example, tests
 
   init?(path: String) {
     let folders = path.split(separator: "/")
     switch (folders.first, folders.dropFirst().first, folders.dropFirst(2).first) {
+    case ("Sources", "CLibraries", "CLinux"): self = .linux
     case ("Sources", "CLibraries", _): self = .cLibrary
     case ("Sources", "RenderTree", _): self = .renderTree
     case ("Sources", "TouchPlatform", _): self = .touchPlatform
@@ -39,11 +41,12 @@ enum Layer: String, CaseIterable {
   /// The layers that a target of this one may depend on and import.
   var mayUse: Set<Layer> {
     switch self {
-    case .cLibrary, .renderTree: []
-    case .touchPlatform: [.renderTree]
-    case .backend: [.cLibrary, .renderTree, .touchPlatform]
+    case .linux, .cLibrary, .renderTree: []
+    case .touchPlatform: [.linux, .renderTree]
+    case .backend: [.cLibrary, .linux, .renderTree, .touchPlatform]
     case .touchRecording: [.renderTree, .touchPlatform]
-    case .backendSelection: [.backend, .renderTree, .touchPlatform, .touchRecording]
+    // It writes the last picture of a tape, for which it needs Core Graphics' PNG.
+    case .backendSelection: [.backend, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
     case .coreGraphics: [.cLibrary, .renderTree, .touchPlatform]
     case .quartzCore: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
     case .uiKit: [.backendSelection, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform]
@@ -55,7 +58,7 @@ enum Layer: String, CaseIterable {
         .touchTesting, .uiKit,
       ]
     case .example: [.coreGraphics, .quartzCore, .uiKit]
-    case .tests: Set(Layer.allCases).subtracting([.tests])
+    case .tests: Set(Layer.allCases)
     }
   }
 

@@ -36,6 +36,9 @@ struct LayeringTests {
     Plant(
       file: "Sources/QuartzCore/Planted.swift", text: "let version = cairo_version()",
       complaint: "cairo_version may stand in Sources/CoreGraphics/Cairo/ only"),
+    Plant(
+      file: "Sources/CoreGraphics/Planted.swift", text: "import struct Glibc.timeval; import QuartzCore",
+      complaint: "imports QuartzCore, which CoreGraphics does not declare as a dependency"),
     Plant(file: "Sources/CoreGraphics/Cairo/Planted.swift", text: "let version = cairo_version()", complaint: nil),
     Plant(file: "Sources/QuartzCore/Rendering/Planted.swift", text: "let version = pixman_version()", complaint: nil),
     Plant(

@@ -18,17 +18,22 @@ struct SwiftSourceText {
 
   /// The import declarations, in order.
   var imports: [Import] {
-    lines.enumerated().compactMap { index, line in
-      let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == ";" })
-      guard let keyword = words.firstIndex(of: "import") else { return nil }
-      let modifiers = words[..<keyword]
-      guard modifiers.allSatisfy({ $0.hasPrefix("@") || Self.accessLevels.contains($0) }) else { return nil }
-      var rest = words[(keyword + 1)...]
-      if let kind = rest.first, Self.declarationKinds.contains(kind) { rest = rest.dropFirst() }
-      guard let name = rest.first?.prefix(while: { $0 != "." }), !name.isEmpty else { return nil }
-      let isVisible = !modifiers.contains { ["internal", "fileprivate", "private"].contains($0) }
-      return Import(line: index + 1, module: String(name), isVisibleOutside: isVisible)
+    lines.enumerated().flatMap { index, line in
+      // More than one may stand on a line.
+      line.split(separator: ";").compactMap { Self.importDeclaration($0, line: index + 1) }
     }
+  }
+
+  private static func importDeclaration(_ statement: Substring, line: Int) -> Import? {
+    let words = statement.split(whereSeparator: { $0 == " " || $0 == "\t" })
+    guard let keyword = words.firstIndex(of: "import") else { return nil }
+    let modifiers = words[..<keyword]
+    guard modifiers.allSatisfy({ $0.hasPrefix("@") || accessLevels.contains($0) }) else { return nil }
+    var rest = words[(keyword + 1)...]
+    if let kind = rest.first, declarationKinds.contains(kind) { rest = rest.dropFirst() }
+    guard let name = rest.first?.prefix(while: { $0 != "." }), !name.isEmpty else { return nil }
+    let isVisible = !modifiers.contains { ["internal", "fileprivate", "private"].contains($0) }
+    return Import(line: line, module: String(name), isVisibleOutside: isVisible)
   }
 
   /// The words of the code: runs of letters, digits and underscores, with the line they stand on.

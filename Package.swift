@@ -18,12 +18,13 @@ let package = Package(
     // C libraries: module maps and thin shims.
     .systemLibrary(
       name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    // No pkgConfig: its flag -pthread makes the package manager warn; the module map names the libraries.
     .systemLibrary(
-      name: "CPango", path: "Sources/CLibraries/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]
-    ),
+      name: "CPango", path: "Sources/CLibraries/CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
-      name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb-xinput xcb-shm xcb-randr xcb",
+      name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])]),
+    .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
     .target(name: "CTouchstone", path: "Sources/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Sources/CLibraries/CUIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/CLibraries/_Testing_UIKit"),
@@ -31,7 +32,7 @@ let package = Package(
 
     // The engine, from the bottom up.
     .target(name: "RenderTree", swiftSettings: library),
-    .target(name: "TouchPlatform", dependencies: ["RenderTree"], swiftSettings: library),
+    .target(name: "TouchPlatform", dependencies: ["CLinux", "RenderTree"], swiftSettings: library),
     .target(
       name: "CoreGraphics", dependencies: ["CCairo", "CPango", "RenderTree", "TouchPlatform"], swiftSettings: library),
     .target(
@@ -48,10 +49,11 @@ let package = Package(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Sources/Backends/Headless",
       swiftSettings: library),
     .target(
-      name: "X11Backend", dependencies: ["CXCB", "RenderTree", "TouchPlatform"], path: "Sources/Backends/X11",
+      name: "X11Backend", dependencies: ["CLinux", "CXCB", "RenderTree", "TouchPlatform"], path: "Sources/Backends/X11",
       swiftSettings: library),
     .target(
-      name: "BackendSelection", dependencies: ["HeadlessBackend", "TouchPlatform", "TouchRecording", "X11Backend"],
+      name: "BackendSelection",
+      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "X11Backend"],
       path: "Sources/Backends/Selection", swiftSettings: library),
 
     // Tapes, the test kit and the tool.
@@ -66,6 +68,37 @@ let package = Package(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md"],
       swiftSettings: app),
 
+    // Real servers for tests, and the tests that need them.
+    .target(name: "TestRigs", dependencies: ["CXCB", "RenderTree"], path: "Tests/TestRigs", swiftSettings: library),
+    .testTarget(name: "TouchPlatformTests", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
+    .testTarget(
+      name: "X11BackendTests", dependencies: ["RenderTree", "TestRigs", "TouchPlatform", "X11Backend"],
+      swiftSettings: library),
+    .testTarget(
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+
+    .testTarget(
+      name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),
+    .testTarget(
+      name: "TouchRecordingTests", dependencies: ["HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording"],
+      swiftSettings: library),
+    // A program for tests of the tool and of backend selection: it writes down what its platform says.
+    .executableTarget(
+      name: "TapeProbe", dependencies: ["BackendSelection", "RenderTree", "TouchPlatform"], path: "Tests/TapeProbe",
+      swiftSettings: library),
+    .testTarget(
+      name: "BackendSelectionTests",
+      dependencies: ["BackendSelection", "CoreGraphics", "RenderTree", "TouchPlatform", "TouchRecording"],
+      swiftSettings: library),
+    .testTarget(
+      name: "ToolTests", dependencies: ["CoreGraphics", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
+      swiftSettings: library),
+
+    // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
   ]
 )

@@ -30,8 +30,9 @@ public final class PixelBuffer {
   }
 
   /// A buffer over memory that somebody else owns; `release` is called when the buffer goes.
-  public init(borrowing base: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, release: (() -> Void)? = nil)
-  {
+  public init(
+    borrowing base: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, release: (() -> Void)? = nil
+  ) {
     self.width = width
     self.height = height
     self.stride = stride

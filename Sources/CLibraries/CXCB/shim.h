@@ -1,5 +1,10 @@
 #pragma once
+#include <xcb/randr.h>
+#include <xcb/shm.h>
 #include <xcb/xcb.h>
 #include <xcb/xinput.h>
-#include <xcb/shm.h>
-#include <xcb/randr.h>
+
+// The extensions' keys are mutable C globals, which Swift 6 does not let code name; these return their addresses.
+static inline xcb_extension_t *touchstone_xcb_input(void) { return &xcb_input_id; }
+static inline xcb_extension_t *touchstone_xcb_randr(void) { return &xcb_randr_id; }
+static inline xcb_extension_t *touchstone_xcb_shm(void) { return &xcb_shm_id; }

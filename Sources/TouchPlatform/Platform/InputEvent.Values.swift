@@ -23,7 +23,8 @@ public struct HoverSample: Hashable, Sendable {
   public var tool: ContactTool
 
   /// A hover sample.
-  public init(surface: SurfaceID, time: MonotonicInstant, phase: Phase, location: CGPoint, tool: ContactTool = .pointer) {
+  public init(surface: SurfaceID, time: MonotonicInstant, phase: Phase, location: CGPoint, tool: ContactTool = .pointer)
+  {
     self.surface = surface
     self.time = time
     self.phase = phase

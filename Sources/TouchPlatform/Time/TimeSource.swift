@@ -1,7 +1,8 @@
 import Foundation
+import Synchronization
 
 /// Where the scheduler and the frame clock read the time. Code that handles an event uses the event's time instead.
-public protocol TimeSource: AnyObject {
+public protocol TimeSource: AnyObject, Sendable {
   /// The present moment; never goes back.
   var now: MonotonicInstant { get }
 }
@@ -26,11 +27,12 @@ public final class SystemTime: TimeSource {
 public final class VirtualTime: TimeSource {
   /// The present moment. Setting an earlier one changes nothing.
   public var now: MonotonicInstant {
-    get { current }
-    set { if newValue > current { current = newValue } }
+    get { MonotonicInstant(nanoseconds: current.load(ordering: .relaxed)) }
+    set { current.max(newValue.nanoseconds, ordering: .relaxed) }
   }
-  private var current: MonotonicInstant
+  // Atomic because `CACurrentMediaTime()` may be asked on any thread.
+  private let current: Atomic<UInt64>
 
   /// A clock that shows `start`; by default one second after the origin, so that no time stamp reads zero.
-  public init(start: MonotonicInstant = MonotonicInstant(seconds: 1)) { current = start }
+  public init(start: MonotonicInstant = MonotonicInstant(seconds: 1)) { current = Atomic(start.nanoseconds) }
 }

@@ -1,0 +1,34 @@
+internal import CXCB
+import Foundation
+
+/// Which XInput events a window asks for.
+@MainActor enum X11EventSelection {
+  static func select(connection: X11Connection, window: xcb_window_t) {
+    let masters =
+      XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN.rawValue | XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE.rawValue
+      | XCB_INPUT_XI_EVENT_MASK_TOUCH_END.rawValue | XCB_INPUT_XI_EVENT_MASK_TOUCH_OWNERSHIP.rawValue
+      | XCB_INPUT_XI_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_INPUT_XI_EVENT_MASK_BUTTON_RELEASE.rawValue
+      | XCB_INPUT_XI_EVENT_MASK_MOTION.rawValue | XCB_INPUT_XI_EVENT_MASK_ENTER.rawValue
+      | XCB_INPUT_XI_EVENT_MASK_LEAVE.rawValue | XCB_INPUT_XI_EVENT_MASK_KEY_PRESS.rawValue
+      | XCB_INPUT_XI_EVENT_MASK_KEY_RELEASE.rawValue
+    // Changes of the set of devices are told to those who ask for all devices only.
+    let all = XCB_INPUT_XI_EVENT_MASK_HIERARCHY.rawValue | XCB_INPUT_XI_EVENT_MASK_DEVICE_CHANGED.rawValue
+    select(connection, window, device: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), masters)
+    select(connection, window, device: UInt16(XCB_INPUT_DEVICE_ALL.rawValue), all)
+    if connection.randrEventBase != nil {
+      xcb_randr_select_input(
+        connection.raw, window,
+        UInt16(XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue | XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue))
+    }
+  }
+
+  private static func select(_ connection: X11Connection, _ window: xcb_window_t, device: UInt16, _ events: UInt32) {
+    // The request's list: a header that says how many words of mask follow it.
+    var list = (xcb_input_event_mask_t(deviceid: device, mask_len: 1), events)
+    withUnsafePointer(to: &list) { list in
+      list.withMemoryRebound(to: xcb_input_event_mask_t.self, capacity: 2) { header in
+        _ = xcb_input_xi_select_events(connection.raw, window, 1, header)
+      }
+    }
+  }
+}

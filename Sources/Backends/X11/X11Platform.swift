@@ -1,0 +1,92 @@
+internal import CXCB
+import Foundation
+import RenderTree
+import TouchPlatform
+
+/// A window on an X server: touches by XInput 2.2, a mouse as fingers, frames through shared memory.
+///
+/// `run()` serves the main run loop, so an app's timers, queues and tasks go on. When the server dies the contacts are
+/// cancelled and `run()` returns `.lost`; the process is not ended.
+///
+/// The process's SIGPIPE is set to be ignored if nobody has set it, because a dying server would raise it.
+@MainActor public final class X11Platform: Platform {
+  /// `X11`.
+  public let name = "X11"
+  /// `CLOCK_MONOTONIC`.
+  public let timeSource: any TimeSource = SystemTime()
+  /// Who is told; set before `open`.
+  public weak var delegate: (any PlatformDelegate)?
+
+  private let displayName: String?
+  private let loop: MainLoop
+  private(set) var window: X11Window?
+  private var wakeTimer: LoopTimer?
+  private(set) var end: PlatformEnd?
+  private var isRunning = false
+
+  /// A platform for the display of this name, by default that of `DISPLAY`. Nothing is connected before `open`.
+  /// - Throws: `PlatformError.system` when the kernel gives no descriptor for the loop.
+  public init(displayName: String? = nil) throws(PlatformError) {
+    self.displayName = displayName
+    loop = try MainLoop()
+    loop.beforeWaiting = { [weak self] in self?.window?.settle() }
+    wakeTimer = try LoopTimer(on: loop) { [weak self] in self?.wake() }
+  }
+
+  /// Connects, makes the window and maps it. Takes four or five round trips to the server.
+  /// - Throws: `PlatformError.unavailable` when no server answers, `.unsupported` when it has no XInput 2.2 or no
+  ///   24-bit screen, or when a window is open already.
+  public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
+    guard window == nil else { throw PlatformError.unsupported("an X11 platform has one window, which is open") }
+    let connection = try X11Connection(name: displayName)
+    let window = try X11Window(connection: connection, loop: loop, configuration: configuration) { [weak self] event in
+      self?.delegate?.receive(event)
+    } ended: { [weak self] end in
+      self?.finish(end)
+    }
+    try loop.watch(connection.descriptor) { [weak window] in window?.drain() }
+    self.window = window
+    end = nil
+    return window.surface
+  }
+
+  /// Asks for a frame; on an idle screen it comes before the loop waits again.
+  public func requestFrame(for surface: SurfaceID) {
+    guard let window, surface == window.surface.id else { return }
+    window.clock.request()
+  }
+
+  /// Asks for one wake-up; the last call counts.
+  public func setWakeUp(at deadline: MonotonicInstant?) { wakeTimer?.set(deadline) }
+
+  /// Delivers events until `stop()`, until the window is closed, or until the server is lost.
+  public func run() -> PlatformEnd {
+    // What came before the loop was run (the window's events, a dead server) must not wait for the next byte.
+    window?.drain()
+    if end == nil {
+      isRunning = true
+      loop.run()
+      isRunning = false
+    }
+    // A stop is used up; a lost server stays lost.
+    defer { if end == .stopped { end = nil } }
+    return end ?? .stopped
+  }
+
+  /// Makes `run()` return after the current event.
+  public func stop() { finish(.stopped) }
+
+  // MARK: -
+
+  private func finish(_ reason: PlatformEnd) {
+    if case .lost? = end { return }
+    end = reason
+    if isRunning { loop.stop() }
+  }
+
+  private func wake() {
+    // Input that has arrived is earlier than now: it goes first.
+    window?.drain()
+    delegate?.receive(.wake(WakeUp(surface: .main, time: SystemTime.now)))
+  }
+}

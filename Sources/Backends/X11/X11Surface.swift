@@ -1,0 +1,111 @@
+internal import CXCB
+import Foundation
+import RenderTree
+import TouchPlatform
+
+/// One window.
+@MainActor final class X11Surface: Surface {
+  /// Eight bits for each of red, green and blue: the pixel buffers' format without its alpha.
+  static let depth: UInt8 = 24
+
+  let id: SurfaceID
+  let window: xcb_window_t
+  let buffers: X11Buffers
+  private let connection: X11Connection
+  private(set) var geometry: SurfaceGeometry
+
+  /// Makes the window and shows it; nothing is waited for.
+  init(
+    id: SurfaceID, connection: X11Connection, configuration: SurfaceConfiguration, scale: Double
+  ) throws(PlatformError) {
+    self.id = id
+    self.connection = connection
+    let screen = connection.screen.pointee
+    guard let visual = Self.visual(of: connection.screen) else {
+      throw PlatformError.unsupported("the X server \(connection.displayName) has no screen of 24 bits a pixel")
+    }
+    let pixels = Self.pixelSize(configuration.size, scale: scale, screen: screen, isAlone: !connection.hasWindowManager)
+    geometry = SurfaceGeometry(
+      size: CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale), scale: scale)
+    let raw = connection.raw
+    window = xcb_generate_id(raw)
+    var colormap = screen.default_colormap
+    if visual != screen.root_visual {
+      colormap = xcb_generate_id(raw)
+      xcb_create_colormap(raw, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colormap, screen.root, visual)
+    }
+    // What a window shows before its first frame and where it has just grown is black, the colour of a dark screen.
+    let events =
+      XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_EXPOSURE.rawValue
+      | XCB_EVENT_MASK_FOCUS_CHANGE.rawValue
+    let mask =
+      XCB_CW_BACK_PIXEL.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
+      | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
+    let values = [0, 0, XCB_GRAVITY_NORTH_WEST.rawValue, events, colormap]
+    let origin = Self.windowOrigin(configuration.origin)
+    xcb_create_window(
+      raw, Self.depth, window, screen.root, origin?.x ?? 0, origin?.y ?? 0, UInt16(pixels.width),
+      UInt16(pixels.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual, mask, values)
+    let context = xcb_generate_id(raw)
+    xcb_create_gc(raw, context, window, XCB_GC_GRAPHICS_EXPOSURES.rawValue, [UInt32(0)])
+    buffers = X11Buffers(connection: connection, window: window, context: context)
+    X11WindowProperties(connection: connection, window: window).set(title: configuration.title, origin: origin)
+    X11EventSelection.select(connection: connection, window: window)
+    xcb_map_window(raw, window)
+  }
+
+  func acquireBuffer() -> BackBuffer? {
+    buffers.acquire(width: geometry.pixelWidth, height: geometry.pixelHeight)
+  }
+
+  func present(damage: [PixelRect]) {
+    buffers.present(damage)
+  }
+
+  /// The server gave the window another size.
+  /// - Returns: the new geometry, or nil when nothing changed.
+  func resize(width: Int, height: Int) -> SurfaceGeometry? {
+    guard width != geometry.pixelWidth || height != geometry.pixelHeight else { return nil }
+    geometry.size = CGSize(width: Double(width) / geometry.scale, height: Double(height) / geometry.scale)
+    return geometry
+  }
+
+  // MARK: - Choices
+
+  /// The size in pixels: the wish; without one the whole screen where nobody manages windows (a kiosk), and three
+  /// quarters of it on a desktop.
+  private static func pixelSize(
+    _ wish: CGSize?, scale: Double, screen: xcb_screen_t, isAlone: Bool
+  ) -> (width: Int, height: Int) {
+    func clamp(_ value: Double) -> Int { value.isFinite ? Int(max(1, min(32767, value.rounded()))) : 1 }
+    if let wish { return (clamp(wish.width * scale), clamp(wish.height * scale)) }
+    let part = isAlone ? 1 : 0.75
+    return (clamp(Double(screen.width_in_pixels) * part), clamp(Double(screen.height_in_pixels) * part))
+  }
+
+  private static func windowOrigin(_ wish: CGPoint?) -> (x: Int16, y: Int16)? {
+    guard let wish, wish.x.isFinite, wish.y.isFinite else { return nil }
+    return (Int16(max(-32768, min(32767, wish.x.rounded()))), Int16(max(-32768, min(32767, wish.y.rounded()))))
+  }
+
+  /// A true-colour visual of depth 24 with red above green above blue; the root's own if it is one.
+  private static func visual(of screen: UnsafeMutablePointer<xcb_screen_t>) -> xcb_visualid_t? {
+    var found: xcb_visualid_t?
+    var depths = xcb_screen_allowed_depths_iterator(screen)
+    while depths.rem > 0 {
+      var visuals = xcb_depth_visuals_iterator(depths.data)
+      while depths.data.pointee.depth == depth, visuals.rem > 0 {
+        let visual = visuals.data.pointee
+        if UInt32(visual._class) == XCB_VISUAL_CLASS_TRUE_COLOR.rawValue, visual.red_mask == 0xff0000,
+          visual.green_mask == 0xff00, visual.blue_mask == 0xff
+        {
+          if visual.visual_id == screen.pointee.root_visual { return visual.visual_id }
+          found = found ?? visual.visual_id
+        }
+        xcb_visualtype_next(&visuals)
+      }
+      xcb_depth_next(&depths)
+    }
+    return found
+  }
+}

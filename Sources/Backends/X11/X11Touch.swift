@@ -1,0 +1,143 @@
+internal import CXCB
+import Foundation
+import TouchPlatform
+
+/// Decodes XInput 2.2 touches: who owns them, what they measure, and which belong to one instant.
+///
+/// A touch is reported at once and not only when this client owns it; if the server gives it to another client instead,
+/// it ends without ownership, which is a cancel. A touch that lifts while that is undecided is held as it lies.
+///
+/// The server sends no frame marks. Reports of one device and server time that arrive together are one frame; a contact
+/// that repeats begins the next.
+@MainActor final class X11Touch {
+  private struct Touch {
+    var id: UInt32
+    var source: UInt16
+    var isOwned = false
+    var isLifted = false
+    var location: CGPoint
+    var force: Float?
+    var radius: Float = 0
+  }
+  private var touches: [Touch] = []
+  /// Where the last touch was found: the next event is mostly of the one after it.
+  private var hint = 0
+  private var frame: [ContactReport] = []
+  private var frameStamp: UInt32 = 0
+  private let contacts: X11Contacts
+
+  var devices = X11Devices()
+  var mapper: TimestampMapper
+  /// Device pixels per point.
+  var scale = 1.0
+
+  init(contacts: X11Contacts, clockName: String) {
+    self.contacts = contacts
+    mapper = TimestampMapper(clockName: clockName)
+    frame.reserveCapacity(16)
+  }
+
+  /// Whether the frame at hand has a lift that the next events may turn into a cancel.
+  var holdsLift: Bool { frame.contains { $0.kind == .up } }
+
+  /// Takes a TouchBegin, TouchUpdate or TouchEnd.
+  func receive(_ event: UnsafeMutablePointer<xcb_input_touch_begin_event_t>, type: Int32, arrival: MonotonicInstant) {
+    let id = event.pointee.detail
+    let source = event.pointee.sourceid
+    if type == XCB_INPUT_TOUCH_BEGIN {
+      // A number in use was never ended; the tracker cancels its old life.
+      if let index = index(of: id) { touches.remove(at: index) }
+      touches.append(Touch(id: id, source: source, location: .zero))
+      hint = touches.count - 1
+    }
+    // Unknown: begun before the window was ours, or cancelled since. It stays silent until it lifts.
+    guard let index = index(of: id) else { return }
+    touches[index].location = CGPoint(
+      x: Double(event.pointee.event_x) / 65536 / scale, y: Double(event.pointee.event_y) / 65536 / scale)
+    measure(event, into: &touches[index])
+    let stamp = event.pointee.time
+    switch type {
+    case XCB_INPUT_TOUCH_BEGIN: append(.down, touches[index], stamp, arrival)
+    case XCB_INPUT_TOUCH_UPDATE:
+      if touches[index].isLifted { return }
+      touches[index].isLifted = event.pointee.flags & UInt32(XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue) != 0
+      if touches[index].isLifted, touches[index].isOwned {
+        finish(index, .up, stamp, arrival)
+      } else if !touches[index].isLifted {
+        append(.motion, touches[index], stamp, arrival)
+      }
+    default: finish(index, touches[index].isOwned ? .up : .cancel, stamp, arrival)
+    }
+  }
+
+  /// Takes a TouchOwnership: the touch is this client's for good.
+  func receive(_ event: UnsafeMutablePointer<xcb_input_touch_ownership_event_t>, arrival: MonotonicInstant) {
+    guard let index = index(of: event.pointee.touchid) else { return }
+    touches[index].isOwned = true
+    if touches[index].isLifted { finish(index, .up, event.pointee.time, arrival) }
+  }
+
+  /// Hands over the frame at hand. Call it before any other event and at the end of what was read.
+  func flush() {
+    guard !frame.isEmpty else { return }
+    contacts.receive(frame)
+    frame.removeAll(keepingCapacity: true)
+  }
+
+  /// The device went. The server ends its touches just before it says so: lifts that nobody made.
+  func cancel(source: UInt16, at time: MonotonicInstant) {
+    for index in frame.indices where frame[index].source.rawValue == source && frame[index].kind == .up {
+      frame[index].kind = .cancel
+    }
+    flush()
+    touches.removeAll { $0.source == source }
+    contacts.cancel(ContactSource(source), at: time)
+  }
+
+  /// Focus, window or server went.
+  func cancelAll(at time: MonotonicInstant) {
+    flush()
+    touches.removeAll(keepingCapacity: true)
+    contacts.cancel(at: time)
+  }
+
+  // MARK: -
+
+  private func index(of id: UInt32) -> Int? {
+    for guess in [hint, hint + 1, 0] where guess < touches.count && touches[guess].id == id {
+      hint = guess
+      return guess
+    }
+    guard let found = touches.firstIndex(where: { $0.id == id }) else { return nil }
+    hint = found
+    return found
+  }
+
+  private func finish(_ index: Int, _ kind: ContactReport.Kind, _ stamp: UInt32, _ arrival: MonotonicInstant) {
+    let touch = touches.remove(at: index)
+    hint = max(0, index - 1)
+    append(kind, touch, stamp, arrival)
+  }
+
+  private func append(_ kind: ContactReport.Kind, _ touch: Touch, _ stamp: UInt32, _ arrival: MonotonicInstant) {
+    let key = UInt64(touch.id)
+    if let last = frame.last,
+      last.source.rawValue != touch.source || frameStamp != stamp || frame.contains(where: { $0.key == key })
+    {
+      flush()
+    }
+    frameStamp = stamp
+    frame.append(
+      ContactReport(
+        key: key, kind: kind, location: touch.location, time: mapper.map(UInt64(stamp), arrival: arrival),
+        radius: touch.radius, force: touch.force, source: ContactSource(touch.source)))
+  }
+
+  private func measure(_ event: UnsafeMutablePointer<xcb_input_touch_begin_event_t>, into touch: inout Touch) {
+    let device = devices[touch.source]
+    if let axis = device.pressure, let value = X11Valuators(event)[axis.number] { touch.force = axis.measure(value) }
+    if let axis = device.radius, let value = X11Valuators(event)[axis.number] {
+      touch.radius = axis.measure(value) / Float(scale)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+extension CALayer {
+  /// The layers inside this one, the rearmost first; nil when there are none.
+  public var sublayers: [CALayer]? {
+    get { _sublayers.isEmpty ? nil : Array(_sublayers) }
+    set {
+      let wanted = newValue ?? []
+      for old in _sublayers where !wanted.contains(where: { $0 === old }) { old.removeFromSuperlayer() }
+      for layer in wanted { addSublayer(layer) }
+    }
+  }
+
+  /// The layer this one lies in, if any.
+  public var superlayer: CALayer? { _superlayer }
+
+  /// Puts `layer` in front of the other sublayers; it leaves its old superlayer.
+  public func addSublayer(_ layer: CALayer) { insertSublayer(layer, atIndex: _sublayers.count) }
+
+  /// Puts `layer` at `index` from the back, cut to the range there is; it leaves its old superlayer.
+  public func insertSublayer(_ layer: CALayer, at index: UInt32) { insertSublayer(layer, atIndex: Int(index)) }
+
+  /// Puts `layer` just behind `sibling`, or at the back when that is no sublayer.
+  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    insertSublayer(layer, atIndex: place(of: sibling, for: layer) ?? 0)
+  }
+
+  /// Puts `layer` just in front of `sibling`, or in front of all when that is no sublayer.
+  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    insertSublayer(layer, atIndex: place(of: sibling, for: layer).map { $0 + 1 } ?? _sublayers.count)
+  }
+
+  /// The index `sibling` has once `layer` is taken out of this layer.
+  private func place(of sibling: CALayer?, for layer: CALayer) -> Int? {
+    guard let sibling, sibling !== layer, let index = _sublayers.firstIndex(where: { $0 === sibling }) else {
+      return nil
+    }
+    if let old = _sublayers.firstIndex(where: { $0 === layer }), old < index { return index - 1 }
+    return index
+  }
+
+  package final func insertSublayer(_ layer: CALayer, atIndex index: Int) {
+    precondition(!isInside(layer), "a layer cannot be put into itself or into one of its own sublayers")
+    if let old = layer._superlayer { old.takeOut(layer) }
+    layer._superlayer = self
+    _sublayers.insert(layer, at: max(0, min(index, _sublayers.count)))
+    if layer.zPosition != 0 { flags.insert(.sublayersHaveDepth) }
+    flags.insert(.changed)
+    noteChangeInAncestors()
+    if !layer.flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) { layer.noteLayoutInAncestors() }
+  }
+
+  /// Takes the layer out of its superlayer; its running animations end.
+  public func removeFromSuperlayer() {
+    guard let parent = _superlayer else { return }
+    parent.takeOut(self)
+    _superlayer = nil
+    endAnimationsInTree()
+  }
+
+  private func takeOut(_ layer: CALayer) {
+    // Most removals are of what was added last.
+    let index = _sublayers.last === layer ? _sublayers.count - 1 : _sublayers.firstIndex { $0 === layer }
+    guard let index else { return }
+    _sublayers.remove(at: index)
+    setNeedsCommit()
+  }
+
+  private func isInside(_ other: CALayer) -> Bool {
+    var layer: CALayer? = self
+    while let current = layer {
+      if current === other { return true }
+      layer = current._superlayer
+    }
+    return false
+  }
+
+  /// The sublayers in drawing order: by zPosition, equal ones as they stand in `sublayers`.
+  package final var drawingOrder: ContiguousArray<CALayer> {
+    guard flags.contains(.sublayersHaveDepth) else { return _sublayers }
+    return ContiguousArray(
+      _sublayers.enumerated().sorted {
+        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+      }.map(\.element))
+  }
+
+  /// The deepest, frontmost visible layer that contains the point, which is given in the superlayer's space; nil when
+  /// it misses. Views' interaction flags have no say here. (H24)
+  public func hitTest(_ point: CGPoint) -> CALayer? {
+    guard !flags.contains(.hidden), let inside = fromSuperlayer(point) else { return nil }
+    let isContained = contains(inside)
+    if masksToBounds && !isContained { return nil }
+    for layer in drawingOrder.reversed() {
+      if let hit = layer.hitTest(inside) { return hit }
+    }
+    return isContained ? self : nil
+  }
+}

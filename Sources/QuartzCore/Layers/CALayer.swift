@@ -1,0 +1,332 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+import TouchPlatform
+
+/// What few layers have: kept aside so that the many stay small.
+@MainActor final class LayerExtras {
+  var transform = CGAffineTransform.identity
+  var borderWidth = 0.0
+  var borderColor: CGColor?
+  var zPosition = 0.0
+  var name: String?
+  var contents: RenderImage?
+  var contentsRect = CGRect.zero
+  var animations: [LayerAnimation] = []
+}
+
+/// A rectangle of the screen with a background, a border, contents and sublayers, as Core Animation documents it.
+///
+/// Geometry: a point of the layer at `p` (in its bounds space) lies in the superlayer at
+/// `position + T·(p − bounds.origin − anchorPoint × bounds.size)` (V5). Lengths are points; y points down; angles turn
+/// clockwise on the screen. Setting a property marks the layer; the screen follows at the next display frame. Inside a
+/// view's animation block the setters of the view's layer animate. 176 bytes of heap with NSObject's header; making one
+/// costs some 60 ns.
+///
+/// Statements: A1, A29, H24, V5, V6.
+@preconcurrency @MainActor
+open class CALayer: NSObject {
+  // Storage is final and direct: the engine reads it millions of times a second, and the open accessors below are for
+  // everybody else.
+  package final var _bounds = CGRect.zero
+  package final var _position = CGPoint.zero
+  package final var _anchorPoint = CGPoint(x: 0.5, y: 0.5)
+  package final var _opacity: Float = 1
+  final var flags: LayerFlags = [.changed]
+  package final var _cornerRadius = 0.0
+  package final var _backgroundColor: CGColor?
+  package final var _sublayers: ContiguousArray<CALayer> = []
+  // Unsafe because weak costs a side table per layer: a layer clears its sublayers' references when it goes, and an
+  // owner clears its layer's.
+  package final unowned(unsafe) var _superlayer: CALayer?
+  package final unowned(unsafe) var _owner: (any LayerOwner)?
+  final var extras: LayerExtras?
+  final var committed: LayerNode?
+  /// A number that no other layer of the process has had.
+  package final let _id: UInt64
+
+  private static var lastID: UInt64 = 0
+
+  /// A layer of size zero at (0, 0), visible, without background. (A29)
+  public override init() {
+    Self.lastID &+= 1
+    _id = Self.lastID
+    super.init()
+  }
+
+  /// A copy of `layer`'s values without sublayers, as `presentation()` makes them; anything but a layer gives a new one.
+  public init(layer: Any) {
+    Self.lastID &+= 1
+    _id = Self.lastID
+    super.init()
+    guard let other = layer as? CALayer else { return }
+    _bounds = other._bounds
+    _position = other._position
+    _anchorPoint = other._anchorPoint
+    _opacity = other._opacity
+    flags.formUnion(other.flags.intersection([.hidden, .masksToBounds]))
+    _cornerRadius = other._cornerRadius
+    _backgroundColor = other._backgroundColor
+    if let source = other.extras {
+      let copy = needExtras()
+      copy.transform = source.transform
+      copy.borderWidth = source.borderWidth
+      copy.borderColor = source.borderColor
+      copy.zPosition = source.zPosition
+      copy.name = source.name
+      copy.contents = source.contents
+      copy.contentsRect = source.contentsRect
+    }
+  }
+
+  nonisolated deinit {
+    // Back references are unsafe; nobody else can hold this layer now, so no other code runs meanwhile.
+    MainActor.assumeIsolatedUnchecked {
+      for child in _sublayers { child._superlayer = nil }
+    }
+  }
+
+  final func needExtras() -> LayerExtras {
+    if let extras { return extras }
+    let made = LayerExtras()
+    extras = made
+    return made
+  }
+
+  // MARK: Geometry
+
+  /// The visible rectangle in the layer's own space; its origin scrolls the sublayers. Animatable. Default zero.
+  open var bounds: CGRect {
+    get { _bounds }
+    set {
+      let old = _bounds
+      guard old != newValue else { return }
+      if AnimationContext.current != nil { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
+      _bounds = newValue
+      geometryDidChange()
+      if old.size != newValue.size { _owner?.layerSizeDidChange(from: old.size) }
+      if old.size != newValue.size { setNeedsLayout() }
+    }
+  }
+
+  /// Where the anchor point lies in the superlayer's space. Animatable. Default zero.
+  open var position: CGPoint {
+    get { _position }
+    set {
+      let old = _position
+      guard old != newValue else { return }
+      if AnimationContext.current != nil { animate(.position, from: .point(old), to: .point(newValue)) }
+      _position = newValue
+      geometryDidChange()
+    }
+  }
+
+  /// The point of the layer that `position` places and that transforms turn around, in units of the bounds' size;
+  /// default the centre. Changing it moves the layer, since `position` stays. Animatable. (V6)
+  open var anchorPoint: CGPoint {
+    get { _anchorPoint }
+    set {
+      let old = _anchorPoint
+      guard old != newValue else { return }
+      if AnimationContext.current != nil { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
+      _anchorPoint = newValue
+      geometryDidChange()
+    }
+  }
+
+  /// The layer's affine transform about its anchor point. Default identity.
+  open func affineTransform() -> CGAffineTransform { extras?.transform ?? .identity }
+
+  /// Sets the affine transform. Animatable.
+  open func setAffineTransform(_ transform: CGAffineTransform) {
+    let old = affineTransform()
+    guard old != transform else { return }
+    if AnimationContext.current != nil { animate(.transform, from: .transform(old), to: .transform(transform)) }
+    needExtras().transform = transform
+    geometryDidChange()
+  }
+
+  /// The box around the layer in the superlayer's space; with an identity transform, setting it sets bounds' size and
+  /// position. (V4)
+  open var frame: CGRect {
+    get {
+      guard let transform = extras?.transform, !transform.isIdentity else {
+        return CGRect(
+          x: _position.x - _anchorPoint.x * _bounds.size.width, y: _position.y - _anchorPoint.y * _bounds.size.height,
+          width: _bounds.size.width, height: _bounds.size.height)
+      }
+      return toSuperlayer.apply(_bounds)
+    }
+    set {
+      let size = LayerGeometry.boundsSize(fittingBox: newValue.size, under: affineTransform())
+      bounds = CGRect(origin: bounds.origin, size: size)
+      position = LayerGeometry.position(
+        ofBoxAt: newValue.origin, size: size, anchor: _anchorPoint, under: affineTransform())
+    }
+  }
+
+  /// The order along the eye's axis among siblings: higher ones are drawn later. Default 0. It has no say in hit testing
+  /// of views. (H15)
+  open var zPosition: CGFloat {
+    get { extras?.zPosition ?? 0 }
+    set {
+      guard newValue != zPosition else { return }
+      needExtras().zPosition = newValue
+      if newValue != 0 { _superlayer?.flags.insert(.sublayersHaveDepth) }
+      _superlayer?.setNeedsCommit()
+    }
+  }
+
+  // MARK: Appearance
+
+  /// Whether the layer and its sublayers are not shown. Default false.
+  open var isHidden: Bool {
+    get { flags.contains(.hidden) }
+    set {
+      guard newValue != flags.contains(.hidden) else { return }
+      if newValue { flags.insert(.hidden) } else { flags.remove(.hidden) }
+      // Not setNeedsCommit: a hidden layer keeps its mark when its ancestors are committed and lose theirs.
+      flags.insert(.changed)
+      noteChangeInAncestors()
+      _owner?.layerVisibilityDidChange()
+    }
+  }
+
+  /// 0 invisible … 1 opaque, for the layer and its sublayers as one picture. Animatable. Default 1.
+  open var opacity: Float {
+    get { _opacity }
+    set {
+      let old = _opacity
+      guard old != newValue else { return }
+      if AnimationContext.current != nil {
+        animate(.opacity, from: .scalar(Double(old)), to: .scalar(Double(newValue)))
+      }
+      _opacity = newValue
+      setNeedsCommit()
+      _owner?.layerVisibilityDidChange()
+    }
+  }
+
+  /// The fill behind everything else, or nil. Animatable.
+  open var backgroundColor: CGColor? {
+    get { _backgroundColor }
+    set {
+      let old = _backgroundColor
+      guard old != newValue else { return }
+      if AnimationContext.current != nil {
+        animate(.backgroundColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
+      }
+      _backgroundColor = newValue
+      setNeedsCommit()
+    }
+  }
+
+  /// The radius of the corners of background, border and clip, in points. Animatable. Default 0.
+  open var cornerRadius: CGFloat {
+    get { _cornerRadius }
+    set {
+      let old = _cornerRadius
+      guard old != newValue else { return }
+      if AnimationContext.current != nil { animate(.cornerRadius, from: .scalar(old), to: .scalar(newValue)) }
+      _cornerRadius = newValue
+      setNeedsCommit()
+    }
+  }
+
+  /// The width of the border drawn inside the bounds, above the sublayers, in points. Animatable. Default 0.
+  open var borderWidth: CGFloat {
+    get { extras?.borderWidth ?? 0 }
+    set {
+      let old = borderWidth
+      guard old != newValue else { return }
+      if AnimationContext.current != nil { animate(.borderWidth, from: .scalar(old), to: .scalar(newValue)) }
+      needExtras().borderWidth = newValue
+      setNeedsCommit()
+    }
+  }
+
+  /// The border's colour. Animatable. Default opaque black.
+  open var borderColor: CGColor? {
+    get { extras == nil ? CALayer.defaultBorderColor : extras?.borderColor ?? CALayer.defaultBorderColor }
+    set {
+      let old = borderColor
+      guard old != newValue else { return }
+      if AnimationContext.current != nil {
+        animate(.borderColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
+      }
+      needExtras().borderColor = newValue
+      setNeedsCommit()
+    }
+  }
+  private static let defaultBorderColor = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
+
+  /// Whether sublayers are clipped to the (rounded) bounds. Default false.
+  open var masksToBounds: Bool {
+    get { flags.contains(.masksToBounds) }
+    set {
+      guard newValue != flags.contains(.masksToBounds) else { return }
+      if newValue { flags.insert(.masksToBounds) } else { flags.remove(.masksToBounds) }
+      setNeedsCommit()
+    }
+  }
+
+  /// A name for people and tests.
+  open var name: String? {
+    get { extras?.name }
+    set { needExtras().name = newValue }
+  }
+
+  /// The picture a view's drawing made, and where it goes in bounds space.
+  package final func setContents(_ image: RenderImage?, in rect: CGRect) {
+    if image == nil && extras?.contents == nil { return }
+    let extras = needExtras()
+    guard extras.contents != image || extras.contentsRect != rect else { return }
+    extras.contents = image
+    extras.contentsRect = rect
+    setNeedsCommit()
+  }
+
+  // MARK: Changes
+
+  final func geometryDidChange() {
+    setNeedsCommit()
+    _owner?.layerGeometryDidChange()
+  }
+
+  /// Notes that the layer differs from what was committed; a displayed one asks for a frame.
+  package final func setNeedsCommit() {
+    guard !flags.contains(.changed) else { return }
+    flags.insert(.changed)
+    noteChangeInAncestors()
+  }
+
+  final func noteChangeInAncestors() {
+    var layer = self
+    while let parent = layer._superlayer {
+      if parent.flags.contains(.descendantChanged) { return }
+      parent.flags.insert(.descendantChanged)
+      layer = parent
+    }
+    if layer.flags.contains(.displayRoot) { MediaRuntime.current.needsFrame?() }
+  }
+
+  /// Whether this layer is the root of something shown: changes below it then ask for frames.
+  package final var isDisplayRoot: Bool {
+    get { flags.contains(.displayRoot) }
+    set {
+      if newValue { flags.insert(.displayRoot) } else { flags.remove(.displayRoot) }
+      if newValue { MediaRuntime.current.needsFrame?() }
+    }
+  }
+}
+
+extension MainActor {
+  /// Runs code that is known to have the main actor's state to itself, at no cost: a last reference's deinit.
+  ///
+  /// `assumeIsolated` would check the executor (some 60 ns) and trap when the last reference went on another thread,
+  /// where nobody else can see the object either.
+  @inlinable
+  package static func assumeIsolatedUnchecked(_ body: @MainActor () -> Void) {
+    withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }
+  }
+}

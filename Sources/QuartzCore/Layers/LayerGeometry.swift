@@ -1,0 +1,129 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// The arithmetic of layer geometry, apart from any layer.
+enum LayerGeometry {
+  /// The size of bounds whose box under `transform` has the size `box`; where there is no such size, the nearest
+  /// sensible one. (V4)
+  static func boundsSize(fittingBox box: CGSize, under transform: CGAffineTransform) -> CGSize {
+    if transform.isIdentity { return box }
+    let a = abs(transform.a)
+    let b = abs(transform.b)
+    let c = abs(transform.c)
+    let d = abs(transform.d)
+    // |a|·w + |c|·h = W and |b|·w + |d|·h = H.
+    let determinant = a * d - b * c
+    let width = (d * box.width - c * box.height) / determinant
+    let height = (a * box.height - b * box.width) / determinant
+    if determinant != 0, width.isFinite, height.isFinite, width >= 0, height >= 0 {
+      return CGSize(width: width, height: height)
+    }
+    // No rectangle has this box (a square turned by 45° always has a square one): keep the proportion of the box and
+    // fit it.
+    let fit = min(
+      box.width / max(a * box.width + c * box.height, .leastNormalMagnitude),
+      box.height / max(b * box.width + d * box.height, .leastNormalMagnitude))
+    return fit.isFinite ? CGSize(width: box.width * fit, height: box.height * fit) : box
+  }
+
+  /// The position that puts the box of bounds of this size at `origin`.
+  static func position(
+    ofBoxAt origin: CGPoint, size: CGSize, anchor: CGPoint, under transform: CGAffineTransform
+  ) -> CGPoint {
+    let around = CGRect(
+      x: -anchor.x * size.width, y: -anchor.y * size.height, width: size.width, height: size.height)
+    let box = transform.isIdentity ? around : around.applying(transform)
+    return CGPoint(x: origin.x - box.minX, y: origin.y - box.minY)
+  }
+}
+
+/// What a view needs to turn a frame into bounds and position.
+@MainActor package enum LayerFrame {
+  /// The size of bounds whose box under the layer's transform has the size `box`. (V4)
+  package static func boundsSize(fittingBox box: CGSize, of layer: CALayer) -> CGSize {
+    LayerGeometry.boundsSize(fittingBox: box, under: layer.affineTransform())
+  }
+
+  /// The position that puts the box of bounds of this size at `origin`.
+  package static func position(ofBoxAt origin: CGPoint, size: CGSize, of layer: CALayer) -> CGPoint {
+    LayerGeometry.position(ofBoxAt: origin, size: size, anchor: layer._anchorPoint, under: layer.affineTransform())
+  }
+}
+
+extension CALayer {
+  /// From this layer's bounds space to the superlayer's. (V5)
+  package final var toSuperlayer: Affine {
+    let x = _bounds.origin.x + _anchorPoint.x * _bounds.size.width
+    let y = _bounds.origin.y + _anchorPoint.y * _bounds.size.height
+    guard let transform = extras?.transform, !transform.isIdentity else {
+      return .translation(_position.x - x, _position.y - y)
+    }
+    return Affine(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d,
+      tx: _position.x + transform.tx - transform.a * x - transform.c * y,
+      ty: _position.y + transform.ty - transform.b * x - transform.d * y)
+  }
+
+  /// Whether the layer has a transform of its own.
+  @inline(__always) package final var hasTransform: Bool {
+    guard let extras else { return false }
+    return !extras.transform.isIdentity
+  }
+
+  /// A point of the superlayer's space in this layer's; nil when the transform flattens the layer. Cost without a
+  /// transform: four additions.
+  @inline(__always) package final func fromSuperlayer(_ point: CGPoint) -> CGPoint? {
+    if !hasTransform {
+      return CGPoint(
+        x: point.x - _position.x + _bounds.origin.x + _anchorPoint.x * _bounds.size.width,
+        y: point.y - _position.y + _bounds.origin.y + _anchorPoint.y * _bounds.size.height)
+    }
+    return toSuperlayer.inverse?.apply(point)
+  }
+
+  /// From this layer's space to that of its root, and the root.
+  package final func toRoot() -> (Affine, CALayer) {
+    var map = Affine.identity
+    var layer = self
+    while let parent = layer._superlayer {
+      map = map.then(layer.toSuperlayer)
+      layer = parent
+    }
+    return (map, layer)
+  }
+
+  private func map(to other: CALayer?) -> Affine? {
+    let (up, root) = toRoot()
+    guard let other else { return up.then(root.toSuperlayer) }
+    let (otherUp, otherRoot) = other.toRoot()
+    guard let down = otherUp.inverse else { return nil }
+    if root === otherRoot { return up.then(down) }
+    // Two trees: through the space that both roots lie in.
+    guard let rootDown = otherRoot.toSuperlayer.inverse else { return nil }
+    return up.then(root.toSuperlayer).then(rootDown).then(down)
+  }
+
+  /// Converts a point of `layer`'s space (nil: the space the root lies in) to this layer's.
+  public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    if let layer { return layer.convert(point, to: self) }
+    return map(to: nil)?.inverse?.apply(point) ?? point
+  }
+
+  /// Converts a point of this layer's space to `layer`'s (nil: the space the root lies in).
+  public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { map(to: layer)?.apply(point) ?? point }
+
+  /// Converts a rectangle of `layer`'s space to this layer's; under rotation it is the box around it.
+  public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+    if let layer { return layer.convert(rect, to: self) }
+    return map(to: nil)?.inverse?.apply(rect) ?? rect
+  }
+
+  /// Converts a rectangle of this layer's space to `layer`'s; under rotation it is the box around it.
+  public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { map(to: layer)?.apply(rect) ?? rect }
+
+  /// Whether a point of the layer's own space lies in its bounds; maximum edges are outside. (H24)
+  public func contains(_ point: CGPoint) -> Bool {
+    point.x >= _bounds.minX && point.y >= _bounds.minY && point.x < _bounds.maxX && point.y < _bounds.maxY
+  }
+}

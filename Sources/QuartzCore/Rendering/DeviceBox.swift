@@ -1,0 +1,31 @@
+import Foundation
+import RenderTree
+
+/// From points to device pixels, the same way for the one who finds damage and the one who paints.
+enum DeviceBox {
+  /// The pixels that anything in `rect` may reach under `map`, with a pixel to each side for smoothed edges and snapping.
+  ///
+  /// A rectangle that is not finite may reach everything: better too much than a lost picture.
+  static func around(_ rect: CGRect, _ map: Affine, in limits: PixelRect) -> PixelRect {
+    if rect.isNull { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    let box = map.apply(rect)
+    let x0 = box.origin.x
+    let y0 = box.origin.y
+    let x1 = x0 + box.size.width
+    let y1 = y0 + box.size.height
+    guard x0.isFinite, y0.isFinite, x1.isFinite, y1.isFinite else { return limits }
+    return PixelRect(
+      x: pixel(x0.rounded(.down)) - 1, y: pixel(y0.rounded(.down)) - 1,
+      width: pixel(x1.rounded(.up)) - pixel(x0.rounded(.down)) + 2,
+      height: pixel(y1.rounded(.up)) - pixel(y0.rounded(.down)) + 2
+    ).intersection(limits)
+  }
+
+  /// A coordinate as a whole number, held where sums cannot overflow.
+  static func pixel(_ value: Double) -> Int { Int(max(-1e8, min(1e8, value))) }
+
+  /// The map from the surface's points to the device's pixels.
+  static func map(of frame: RenderFrame) -> Affine {
+    Affine(a: frame.scale, b: 0, c: 0, d: frame.scale, tx: 0, ty: 0)
+  }
+}

@@ -1,0 +1,75 @@
+internal import CCairo
+import Foundation
+import RenderTree
+
+/// The memory that groups are composited in, used as a stack and kept from frame to frame.
+///
+/// Nested groups together never get more than `limit` bytes but for one row each: who is refused paints its group in
+/// pieces, which gives the same picture.
+final class ScratchPool {
+  /// The most bytes in use at once, but for groups of a single row.
+  static let limit = 256 << 20
+  /// The most bytes kept when a frame is done.
+  private static let kept = 48 << 20
+
+  /// One group's pixels.
+  struct Block {
+    let canvas: Canvas
+    let image: OpaquePointer
+    let words: UnsafeMutablePointer<UInt32>
+    let wordsPerRow: Int
+    fileprivate let bytes: Int
+  }
+
+  private struct Memory {
+    var words: UnsafeMutablePointer<UInt32>
+    var capacity: Int
+  }
+
+  private var memories: [Memory] = []
+  private var canvases: [Canvas] = []
+  private var depth = 0
+  private var used = 0
+
+  init() {}
+
+  deinit { for memory in memories { memory.words.deallocate() } }
+
+  /// How many pixels a group may have now; a row is always granted.
+  var grantedPixels: Int { max(0, Self.limit - used) / 16 }
+
+  /// Pixels for a group of this size, undefined until painted; give them back in reverse order.
+  func take(width: Int, height: Int) -> Block? {
+    let bytes = width * height * 4
+    if depth == memories.count {
+      memories.append(Memory(words: .allocate(capacity: width * height), capacity: bytes))
+      canvases.append(Canvas())
+    } else if memories[depth].capacity < bytes {
+      memories[depth].words.deallocate()
+      memories[depth] = Memory(words: .allocate(capacity: width * height), capacity: bytes)
+    }
+    let words = memories[depth].words
+    guard
+      let image = pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(width * 4))
+    else { return nil }
+    let block = Block(canvas: canvases[depth], image: image, words: words, wordsPerRow: width, bytes: bytes)
+    depth += 1
+    used += bytes
+    return block
+  }
+
+  /// Takes the last block back.
+  func giveBack(_ block: Block) {
+    pixman_image_unref(block.image)
+    depth -= 1
+    used -= block.bytes
+  }
+
+  /// Frees what a rare frame needed more than the usual one.
+  func trim() {
+    guard memories.reduce(0, { $0 + $1.capacity }) > Self.kept else { return }
+    for memory in memories { memory.words.deallocate() }
+    memories.removeAll()
+    canvases.removeAll()
+  }
+}

@@ -1,0 +1,44 @@
+import Synchronization
+import TouchPlatform
+
+/// What layers and animations share within one runtime: the time, the deadlines, and the wish for a new frame.
+///
+/// UIKit's runtime owns one and makes it current; a test's Stage replaces both together.
+@MainActor package final class MediaRuntime {
+  /// The one in force.
+  package static var current = MediaRuntime(timeSource: SystemTime(), scheduler: Scheduler()) {
+    didSet { mediaClock.withLock { $0 = current.timeSource } }
+  }
+
+  /// The clock outside of event handling.
+  package let timeSource: any TimeSource
+  /// The runtime's deadlines: animations end by them.
+  package let scheduler: Scheduler
+  /// The time of the event or deadline being handled; nil between events.
+  package var eventTime: MonotonicInstant?
+  /// Called when a displayed layer has something new to show.
+  package var needsFrame: (@MainActor () -> Void)?
+  /// The layers with running animations.
+  package let animations = AnimationRegistry()
+
+  /// A runtime on this clock with these deadlines.
+  package init(timeSource: any TimeSource, scheduler: Scheduler) {
+    self.timeSource = timeSource
+    self.scheduler = scheduler
+  }
+
+  /// The time that code on the main actor should take for now: the event's, or the clock's between events.
+  package var now: MonotonicInstant { eventTime ?? timeSource.now }
+}
+
+/// The current runtime's clock, for readers on any thread.
+private let mediaClock = Mutex<any TimeSource>(SystemTime())
+
+/// The current time in seconds of the monotonic clock: the base of `UITouch.timestamp`, `UIEvent.timestamp` and
+/// layer animations.
+///
+/// On a tape or in a test it is the virtual time. It may be called on any thread. Statements: T20, T21, E18.
+public func CACurrentMediaTime() -> CFTimeInterval { mediaClock.withLock { $0.now.seconds } }
+
+/// Seconds, as Core Animation writes it.
+public typealias CFTimeInterval = Double

@@ -1,0 +1,64 @@
+import Foundation
+
+/// What a device says about one contact, before repair: the input of `ContactTracker`.
+///
+/// A backend fills it from its protocol and checks nothing; every value may be wrong.
+public struct ContactReport: Hashable, Sendable {
+  /// What the device says happened.
+  public enum Kind: UInt8, Sendable, CaseIterable {
+    /// A contact touched the surface.
+    case down
+    /// Something about a contact changed.
+    case motion
+    /// A contact was lifted.
+    case up
+    /// The system took the contact.
+    case cancel
+  }
+
+  /// The device's own number of the contact, unique among the live contacts of one source; may be used again after up.
+  public var key: UInt64
+  /// What happened.
+  public var kind: Kind
+  /// Where, in points from the surface's top left corner.
+  public var location: CGPoint
+  /// When, on the one clock.
+  public var time: MonotonicInstant
+  /// With what; only that of the down counts.
+  public var tool: ContactTool
+  /// Half the longer axis of the contact patch, in points; 0 where the device does not tell.
+  public var radius: Float
+  /// 0…1 of what the device can measure, or nil.
+  public var force: Float?
+  /// Radians between pen and surface, or nil.
+  public var altitude: Float?
+  /// The direction in which a pen leans, in radians clockwise from +x, or nil.
+  public var azimuth: Float?
+  /// The device; 0 where the backend does not tell.
+  public var source: ContactSource
+
+  /// A report; what a device does not measure is left out.
+  /// - Parameters:
+  ///   - location: in points from the surface's top left corner.
+  ///   - radius: in points, 0 for unknown.
+  ///   - force: 0…1 of what the device can measure.
+  ///   - altitude: radians, 0 lying, π/2 upright.
+  ///   - azimuth: radians clockwise from +x.
+  @inlinable
+  public init(
+    key: UInt64, kind: Kind, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
+    radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
+    source: ContactSource = ContactSource(0)
+  ) {
+    self.key = key
+    self.kind = kind
+    self.location = location
+    self.time = time
+    self.tool = tool
+    self.radius = radius
+    self.force = force
+    self.altitude = altitude
+    self.azimuth = azimuth
+    self.source = source
+  }
+}

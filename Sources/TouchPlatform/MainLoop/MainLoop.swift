@@ -1,0 +1,148 @@
+internal import CLinux
+internal import CoreFoundation
+import Foundation
+
+/// The main thread's loop: descriptors beside everything else that a program runs there.
+///
+/// A set of descriptors stands under the main `RunLoop` as one source, so a user's `Timer`, `DispatchQueue.main` and
+/// main-actor tasks go on while a backend reads its socket. The source is in the common modes: a run loop that the app
+/// nests inside a handler still serves the descriptors.
+///
+/// Cost of one wake-up beyond the run loop's own: three system calls, no allocation.
+@MainActor public final class MainLoop {
+  /// Is called each time before the loop goes to sleep: the place to flush what was queued for a server and to handle
+  /// what a library has already read off its socket, which no descriptor announces any more.
+  public var beforeWaiting: (@MainActor () -> Void)?
+
+  private struct Watch {
+    var serial: UInt64
+    var descriptor: Int32
+    var handler: @MainActor () -> Void
+  }
+  private let epoll: Int32
+  private var watches: [Watch] = []
+  private var lastSerial: UInt64 = 0
+  private var source: CFRunLoopSource?
+  private var observer: CFRunLoopObserver?
+  private var stopRequested = false
+  /// Descriptors were still ready when a dispatch gave the other sources their turn.
+  private var isSaturated = false
+
+  /// How many rounds one dispatch takes before timers and queues get their turn.
+  private static let roundsPerTurn = 32
+  private static let eventsPerRound = 8
+
+  /// A loop that watches nothing yet, on the main thread's run loop.
+  /// - Throws: `PlatformError.system` when the kernel gives no descriptor.
+  public init() throws(PlatformError) {
+    epoll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    guard epoll >= 0 else { throw PlatformError.system(call: "epoll_create1", errno: errno) }
+    attach()
+  }
+
+  isolated deinit {
+    if let observer { CFRunLoopObserverInvalidate(observer) }
+    if let source { CFRunLoopSourceInvalidate(source) }
+    close(epoll)
+  }
+
+  /// Calls `handler` on the main actor whenever `descriptor` can be read, has hung up or failed, until `unwatch`.
+  ///
+  /// The handler may be called when there is nothing to read. Watching a descriptor again replaces its handler.
+  /// - Throws: `PlatformError.system` when the descriptor cannot be waited for (it is closed, or a plain file).
+  public func watch(_ descriptor: Int32, handler: @escaping @MainActor () -> Void) throws(PlatformError) {
+    unwatch(descriptor)
+    lastSerial += 1
+    var event = epoll_event()
+    event.events = UInt32(EPOLLIN.rawValue)
+    event.data.u64 = lastSerial
+    guard epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
+      throw PlatformError.system(call: "epoll_ctl", errno: errno)
+    }
+    watches.append(Watch(serial: lastSerial, descriptor: descriptor, handler: handler))
+  }
+
+  /// Forgets `descriptor`, before it is closed; its handler is not called again. Unknown descriptors are ignored.
+  public func unwatch(_ descriptor: Int32) {
+    guard let index = watches.firstIndex(where: { $0.descriptor == descriptor }) else { return }
+    watches.remove(at: index)
+    epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
+  }
+
+  /// Serves descriptors, timers, queues and tasks until `stop()`. A `stop()` that came before makes it return at once.
+  public func run() {
+    while !stopRequested { CFRunLoopRun() }
+    stopRequested = false
+  }
+
+  /// Makes `run()` return after the handler that is running now.
+  public func stop() {
+    stopRequested = true
+    CFRunLoopStop(CFRunLoopGetMain())
+  }
+
+  // MARK: - Under the run loop
+
+  private func attach() {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    var sourceContext = CFRunLoopSourceContext1()
+    sourceContext.version = 1
+    sourceContext.info = me
+    sourceContext.getPort = { info in
+      guard let info else { return -1 }
+      // The run loop asks once, when the source is added: on the main thread, from attach().
+      return MainActor.assumeIsolated { Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue().epoll }
+    }
+    sourceContext.perform = { info in
+      guard let info else { return }
+      // Sources of the main run loop are performed on the main thread.
+      MainActor.assumeIsolated { Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue().dispatch() }
+    }
+    source = withUnsafeMutablePointer(to: &sourceContext) { context in
+      context.withMemoryRebound(to: CFRunLoopSourceContext.self, capacity: 1) { CFRunLoopSourceCreate(nil, 0, $0) }
+    }
+    CFRunLoopAddSource(CFRunLoopGetMain(), source, kCFRunLoopCommonModes)
+
+    var observerContext = CFRunLoopObserverContext()
+    observerContext.info = me
+    observer = CFRunLoopObserverCreate(
+      nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0,
+      { _, _, info in
+        guard let info else { return }
+        MainActor.assumeIsolated { Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue().willWait() }
+      }, &observerContext)
+    CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
+  }
+
+  /// Calls the handlers of what is ready until nothing is: the run loop waits for edges of the epoll descriptor, so
+  /// what is left here would not wake it again.
+  private func dispatch() {
+    isSaturated = false
+    for _ in 0..<Self.roundsPerTurn {
+      // The events are on the stack: a handler may nest a run loop, which comes through here again.
+      let more = withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.eventsPerRound) { events in
+        let count = epoll_wait(epoll, events.baseAddress, Int32(Self.eventsPerRound), 0)
+        guard count > 0 else { return false }
+        for index in 0..<Int(count) {
+          let serial = events[index].data.u64
+          // A handler before this one may have unwatched it.
+          if let watch = watches.first(where: { $0.serial == serial }) { watch.handler() }
+        }
+        return true
+      }
+      if !more { return }
+    }
+    isSaturated = true
+  }
+
+  private func willWait() {
+    beforeWaiting?()
+    if isSaturated {
+      dispatch()
+      // Whatever is still ready must not sleep on an edge that has passed.
+      if isSaturated { CFRunLoopWakeUp(CFRunLoopGetMain()) }
+    }
+    // A nested run loop may have taken the stop for itself.
+    if stopRequested { CFRunLoopStop(CFRunLoopGetMain()) }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import TouchPlatform
+import UIKit
+
+/// A finger (or pencil) of a test: it goes down once, moves, and goes up or is cancelled once.
+///
+/// Points are the screen's. Each call is one hardware frame at the stage's present moment unless it stands inside
+/// `Stage.together`. Calls that no finger could make stop the test with a sentence.
+@MainActor public final class Finger {
+  /// The contact's name in the raw events.
+  public let id: ContactID
+  /// Where it is, on the screen.
+  public private(set) var location = CGPoint.zero
+  /// Whether it is on the screen.
+  public private(set) var isDown = false
+  /// How hard it presses from the next call on: 0…1 of what the device can measure, or nil.
+  public var force: Float?
+  /// The radius of its contact patch from the next call on, in points.
+  public var radius: Float = 0
+  /// A pencil's angle to the screen from the next call on, in radians, or nil.
+  public var altitude: Float?
+  /// A pencil's direction from the next call on, in radians clockwise from +x, or nil.
+  public var azimuth: Float?
+
+  private unowned let stage: Stage
+  private let tool: ContactTool
+  private var wasDown = false
+
+  init(stage: Stage, id: ContactID, tool: ContactTool) {
+    self.stage = stage
+    self.id = id
+    self.tool = tool
+  }
+
+  /// Touches the screen.
+  @discardableResult
+  public func down(at point: CGPoint) -> Finger {
+    precondition(!wasDown, "a finger touches once; ask the stage for another one")
+    wasDown = true
+    isDown = true
+    location = point
+    report(.began)
+    return self
+  }
+
+  /// Touches the screen at (x, y).
+  @discardableResult
+  public func down(_ x: CGFloat, _ y: CGFloat) -> Finger { down(at: CGPoint(x: x, y: y)) }
+
+  /// Moves to a point. Moves reach the app at the next display frame, or before anything else happens.
+  @discardableResult
+  public func move(to point: CGPoint) -> Finger {
+    precondition(isDown, "a finger that is not down cannot move")
+    location = point
+    report(.moved)
+    return self
+  }
+
+  /// Moves by a distance.
+  @discardableResult
+  public func move(by dx: CGFloat, _ dy: CGFloat) -> Finger {
+    move(to: CGPoint(x: location.x + dx, y: location.y + dy))
+  }
+
+  /// Moves to a point evenly over a time, sampled `rate` times a second, while the stage's clock goes on.
+  @discardableResult
+  public func drag(to point: CGPoint, over seconds: Double, rate: Double = 60) -> Finger {
+    let start = location
+    let steps = max(1, Int((seconds * rate).rounded()))
+    for step in 1...steps {
+      stage.advance(by: .seconds(seconds / Double(steps)))
+      let share = CGFloat(step) / CGFloat(steps)
+      move(to: CGPoint(x: start.x + (point.x - start.x) * share, y: start.y + (point.y - start.y) * share))
+    }
+    return self
+  }
+
+  /// Leaves the screen, where it is or at another point.
+  public func up(at point: CGPoint? = nil) {
+    precondition(isDown, "a finger that is not down cannot be lifted")
+    if let point { location = point }
+    isDown = false
+    report(.ended)
+  }
+
+  /// The device or the window system takes the contact away.
+  public func cancel() {
+    precondition(isDown, "a finger that is not down cannot be cancelled")
+    isDown = false
+    report(.cancelled)
+  }
+
+  /// Touches and leaves at a point after a time.
+  public func tap(at point: CGPoint, for seconds: Double = 0.05) {
+    down(at: point)
+    stage.advance(by: .seconds(seconds))
+    up()
+  }
+
+  private func report(_ phase: ContactPhase) {
+    stage.send(
+      ContactSample(
+        id: id, phase: phase, location: location, time: stage.platform.now, tool: tool, radius: radius, force: force,
+        altitude: altitude, azimuth: azimuth))
+  }
+}
+
+/// Several fingers that act at the same instants.
+@MainActor public struct Hand {
+  private let stage: Stage
+  /// Its fingers.
+  public let fingers: [Finger]
+
+  init(stage: Stage, fingers: [Finger]) {
+    self.stage = stage
+    self.fingers = fingers
+  }
+
+  /// All touch at once, each at its point.
+  @discardableResult
+  public func down(at points: [CGPoint]) -> Hand {
+    precondition(points.count == fingers.count, "a hand of \(fingers.count) fingers needs as many points")
+    stage.together { for (finger, point) in zip(fingers, points) { finger.down(at: point) } }
+    return self
+  }
+
+  /// All move by the same distance.
+  public func move(by dx: CGFloat, _ dy: CGFloat) {
+    stage.together { for finger in fingers { finger.move(by: dx, dy) } }
+  }
+
+  /// All move away from (or towards) their middle.
+  public func scale(by factor: CGFloat) {
+    transform { CGPoint(x: $0.x * factor, y: $0.y * factor) }
+  }
+
+  /// All turn about their middle, clockwise on the screen, by radians.
+  public func rotate(by angle: CGFloat) {
+    let (s, c) = (sin(angle), cos(angle))
+    transform { CGPoint(x: $0.x * c - $0.y * s, y: $0.x * s + $0.y * c) }
+  }
+
+  /// All leave at once.
+  public func up() { stage.together { for finger in fingers where finger.isDown { finger.up() } } }
+
+  private func transform(_ map: (CGPoint) -> CGPoint) {
+    let count = CGFloat(max(1, fingers.count))
+    let x = fingers.reduce(0) { $0 + $1.location.x } / count
+    let y = fingers.reduce(0) { $0 + $1.location.y } / count
+    stage.together {
+      for finger in fingers {
+        let moved = map(CGPoint(x: finger.location.x - x, y: finger.location.y - y))
+        finger.move(to: CGPoint(x: x + moved.x, y: y + moved.y))
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// Pictures of a stage, compared with blessed ones.
+///
+/// A blessed picture lies in `__Snapshots__` beside the test's file. With `TOUCHSTONE_BLESS=1` in the environment a
+/// picture is written instead of compared. A failed comparison leaves the new picture and one of the difference
+/// (differing pixels red over a pale original) in a folder that its message names.
+public struct Snapshot {
+  /// How much a picture may differ.
+  public struct Tolerance: Hashable, Sendable {
+    /// How far one channel of a pixel may be off, 0…255, before the pixel counts as different.
+    public var channel: Int
+    /// The share of different pixels that is let pass, 0…1.
+    public var share: Double
+
+    /// A tolerance.
+    public init(channel: Int = 8, share: Double = 0.0005) {
+      self.channel = channel
+      self.share = share
+    }
+
+    /// Not a bit.
+    public static let exact = Tolerance(channel: 0, share: 0)
+  }
+
+  /// What a comparison found.
+  public struct Comparison: Sendable, CustomStringConvertible {
+    /// Whether the picture is the blessed one, within the tolerance.
+    public let matches: Bool
+    /// What was found, for people.
+    public let description: String
+  }
+
+  /// The pixels.
+  public let pixels: PixelBuffer
+
+  /// A picture of these pixels.
+  public init(_ pixels: PixelBuffer) { self.pixels = pixels }
+
+  /// Compares with the blessed picture of this name.
+  /// - Parameters:
+  ///   - file: the test's file; the picture lies beside it.
+  public func compare(
+    named name: String, tolerance: Tolerance = Tolerance(), file: StaticString = #filePath
+  ) -> Comparison {
+    let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent().appendingPathComponent("__Snapshots__")
+    let blessed = folder.appendingPathComponent("\(name).png")
+    do {
+      if ProcessInfo.processInfo.environment["TOUCHSTONE_BLESS"] == "1" {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try PNGCoder.write(pixels, to: blessed)
+        return Comparison(matches: true, description: "blessed \(blessed.path)")
+      }
+      guard FileManager.default.fileExists(atPath: blessed.path) else {
+        let kept = try keep("\(name)-new", pixels)
+        return Comparison(
+          matches: false,
+          description: "there is no blessed picture \(blessed.path); the new one is \(kept). "
+            + "Look at it, then run once with TOUCHSTONE_BLESS=1")
+      }
+      return try compare(with: PNGCoder.read(contentsOf: blessed), named: name, tolerance: tolerance)
+    } catch {
+      return Comparison(matches: false, description: "\(name): \(error)")
+    }
+  }
+
+  private func compare(with blessed: PixelBuffer, named name: String, tolerance: Tolerance) throws -> Comparison {
+    guard blessed.width == pixels.width, blessed.height == pixels.height else {
+      let kept = try keep("\(name)-new", pixels)
+      return Comparison(
+        matches: false,
+        description: "\(name) is \(pixels.width) × \(pixels.height) pixels, blessed is \(blessed.width) × "
+          + "\(blessed.height); the new one is \(kept)")
+    }
+    let difference = PixelBuffer(width: pixels.width, height: pixels.height)
+    var count = 0
+    var worst = 0
+    for y in 0..<pixels.height {
+      for x in 0..<pixels.width {
+        let (a, b) = (pixels[x, y], blessed[x, y])
+        var most = 0
+        for shift in stride(from: UInt32(0), through: 24, by: 8) {
+          most = max(most, abs(Int((a >> shift) & 0xff) - Int((b >> shift) & 0xff)))
+        }
+        worst = max(worst, most)
+        if most > tolerance.channel {
+          count += 1
+          difference[x, y] = 0xffff_0000
+        } else {
+          difference[x, y] = 0xff00_0000 | Self.pale(b)
+        }
+      }
+    }
+    let share = Double(count) / Double(max(1, pixels.width * pixels.height))
+    guard share > tolerance.share else { return Comparison(matches: true, description: "\(name) matches") }
+    let kept = try keep("\(name)-new", pixels)
+    let drawn = try keep("\(name)-difference", difference)
+    return Comparison(
+      matches: false,
+      description: "\(name): \(count) pixels differ (\(share * 100) %, worst channel by \(worst)); "
+        + "new picture \(kept), difference \(drawn)")
+  }
+
+  private static func pale(_ pixel: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift in stride(from: UInt32(0), through: 16, by: 8) {
+      result |= (191 + ((pixel >> shift) & 0xff) / 4) << shift
+    }
+    return result
+  }
+
+  private func keep(_ name: String, _ pixels: PixelBuffer) throws -> String {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-snapshots")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = folder.appendingPathComponent("\(name).png")
+    try PNGCoder.write(pixels, to: file)
+    return file.path
+  }
+}
+
+extension Stage {
+  /// The screen as it is now; a display frame that is due is drawn first.
+  public var snapshot: Snapshot {
+    advance(by: .frames(1))
+    if let picture = platform.surface?.picture { return Snapshot(picture) }
+    return Snapshot(PixelBuffer(width: 1, height: 1))
+  }
+}

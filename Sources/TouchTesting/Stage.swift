@@ -1,0 +1,164 @@
+import Foundation
+import HeadlessBackend
+import TouchPlatform
+import UIKit
+
+/// A whole app on no screen, for one test: a window, fingers, and a clock that stands still until it is told to move.
+///
+/// While it lives, `UIApplication.shared`, `UIScreen.main` and `CACurrentMediaTime()` are the stage's; afterwards the
+/// ones before are back. Everything is synchronous on the main actor.
+///
+/// ```swift
+/// let stage = Stage(width: 320, height: 480)
+/// let board = stage.add(JournalingView("board"))
+/// let finger = stage.finger.down(at: CGPoint(x: 100, y: 100))
+/// finger.move(by: 40, 0)
+/// stage.advance(by: .frames(1))                  // moves wait for the display frame
+/// finger.up()
+/// #expect(stage.journal == ["board began", "board moved", "board ended"])
+/// ```
+@MainActor public final class Stage {
+  /// A stretch of virtual time.
+  public enum Time: Hashable, Sendable {
+    /// To the moment of the n-th display frame from now.
+    case frames(Int)
+    /// So many seconds.
+    case seconds(Double)
+    /// So many thousandths of a second.
+    case milliseconds(Double)
+  }
+
+  /// The platform below: it takes raw events by `send(_:)`.
+  public let platform: HeadlessPlatform
+  /// The engine.
+  public let runtime: Runtime
+  /// A window as large as the screen, shown, on which `add(_:)` puts views.
+  public let window: UIWindow
+  /// What the stage's journaling views and the test itself wrote, in order.
+  public internal(set) var journal: [String] = []
+  /// How many fingers were made.
+  private var fingerCount: UInt64 = 0
+  private let previous: Runtime
+  private var batch: [ContactSample]?
+
+  /// A stage with a screen of this size in points.
+  ///
+  /// - Parameters:
+  ///   - scale: device pixels per point.
+  ///   - framesPerSecond: how often the display refreshes.
+  ///   - start: what the clock shows at first, in seconds.
+  public init(
+    width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 1, framesPerSecond: Double = 60, start: Double = 1
+  ) {
+    platform = HeadlessPlatform(
+      clock: .virtual(start: MonotonicInstant(seconds: start)), framesPerSecond: framesPerSecond)
+    let surface: any Surface
+    do {
+      surface = try platform.open(SurfaceConfiguration(size: CGSize(width: width, height: height), scale: scale))
+    } catch {
+      preconditionFailure("a stage cannot be \(width) × \(height) points at scale \(scale): \(error)")
+    }
+    runtime = Runtime(platform: platform, surface: surface)
+    previous = runtime.makeCurrent()
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window.makeKeyAndVisible()
+    Stage.current = self
+    send(.focus(true))
+  }
+
+  /// A stage like a device.
+  public convenience init(device: DeviceProfile) {
+    self.init(
+      width: device.width, height: device.height, scale: device.scale, framesPerSecond: device.framesPerSecond)
+  }
+
+  /// The stage in force: journaling views write here.
+  public private(set) static weak var current: Stage?
+
+  isolated deinit {
+    if Runtime.current === runtime { previous.makeCurrent() }
+  }
+
+  // MARK: Setting the stage
+
+  /// Puts a view on the window; one without a size fills it.
+  @discardableResult
+  public func add<View: UIView>(_ view: View) -> View {
+    if view.bounds.isEmpty { view.frame = window.bounds }
+    window.addSubview(view)
+    return view
+  }
+
+  /// Makes a controller the window's root.
+  @discardableResult
+  public func show<Controller: UIViewController>(_ controller: Controller) -> Controller {
+    window.rootViewController = controller
+    return controller
+  }
+
+  /// Writes a line into the journal.
+  public func note(_ line: String) { journal.append(line) }
+
+  /// Empties the journal, to look at what comes from here on.
+  public func clearJournal() { journal.removeAll() }
+
+  // MARK: Time
+
+  /// The clock, in seconds.
+  public var now: Double { platform.now.seconds }
+
+  /// Moves the clock; deadlines and display frames that fall due come in order.
+  public func advance(by time: Time) {
+    switch time {
+    case .frames(let count): platform.advance(byFrames: count)
+    case .seconds(let seconds): platform.advance(bySeconds: seconds)
+    case .milliseconds(let milliseconds): platform.advance(bySeconds: milliseconds / 1000)
+    }
+  }
+
+  // MARK: Fingers
+
+  /// A new finger, not yet on the screen.
+  public var finger: Finger {
+    fingerCount += 1
+    return Finger(stage: self, id: ContactID(fingerCount), tool: .finger)
+  }
+
+  /// A new pencil, not yet on the screen.
+  public var pencil: Finger {
+    fingerCount += 1
+    return Finger(stage: self, id: ContactID(fingerCount), tool: .pen)
+  }
+
+  /// Several new fingers that act together.
+  public func hand(_ count: Int) -> Hand { Hand(stage: self, fingers: (0..<count).map { _ in finger }) }
+
+  /// Everything the fingers do in `actions` happens at one instant: one hardware frame, one event.
+  public func together(_ actions: () -> Void) {
+    if batch != nil { return actions() }
+    batch = []
+    actions()
+    let samples = batch ?? []
+    batch = nil
+    guard !samples.isEmpty else { return }
+    platform.send(.contacts(ContactFrame(surface: .main, time: platform.now, samples: samples)))
+  }
+
+  func send(_ sample: ContactSample) {
+    if batch != nil {
+      batch?.append(sample)
+    } else {
+      platform.send(.contacts(ContactFrame(surface: .main, time: platform.now, samples: [sample])))
+    }
+  }
+
+  // MARK: The system
+
+  /// Tells the engine of a change of the surface: focus, size, visibility, closing.
+  public func send(_ change: SurfaceChange.Kind) {
+    platform.send(.surface(SurfaceChange(surface: .main, time: platform.now, kind: change)))
+  }
+
+  /// The system takes all touches away.
+  public func cancelAllTouches() { runtime.cancelAllTouches() }
+}

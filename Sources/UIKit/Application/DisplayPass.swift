@@ -1,0 +1,75 @@
+import Foundation
+import QuartzCore
+import RenderTree
+import TouchPlatform
+
+/// What happens at a display frame after the input: animations, layout, commit, damage, draw, present. (A28)
+@MainActor final class DisplayPass {
+  unowned(unsafe) var runtime: Runtime!
+  private let surface: (any Surface)?
+  private let renderer = LayerRenderer()
+  private var guide = FingerGuideNodes()
+  private var needsDraw = true
+  private var lastRoot: LayerNode?
+  private var children: [LayerNode] = []
+  /// How many frames were shown.
+  private(set) var presentedCount = 0
+  /// Called after the first frame is shown.
+  var onFirstFrame: (() -> Void)?
+
+  init(surface: (any Surface)?) { self.surface = surface }
+
+  /// What is shown changed in a way that layers do not know of: windows, the screen's size.
+  func setNeedsDraw() { needsDraw = true }
+
+  /// The frame as committed last.
+  private(set) var frame: RenderFrame?
+
+  /// Shows where a mouse's fingers are.
+  func show(_ guide: FingerGuide) {
+    self.guide.update(guide)
+    setNeedsDraw()
+    runtime.requestFrame()
+  }
+
+  /// One display frame. Cost with nothing changed: a look at each window.
+  func draw(_ tick: FrameTick) {
+    let media = runtime.media
+    if !media.animations.isEmpty {
+      media.animations.step()
+      runtime.requestFrame()
+    }
+    for window in runtime.windows.frontToBack { window.layoutIfNeeded() }
+    guard let surface else { return }
+    commit(at: tick.target)
+    guard needsDraw, let frame else { return }
+    // All buffers are with the display: this frame's changes go into the next one.
+    guard let buffer = surface.acquireBuffer() else { return runtime.requestFrame() }
+    let damage = renderer.render(frame, into: buffer)
+    surface.present(damage: damage)
+    needsDraw = false
+    presentedCount += 1
+    if presentedCount == 1 { onFirstFrame?() }
+  }
+
+  /// Makes the frame's tree; windows that did not change are their old nodes.
+  private func commit(at time: MonotonicInstant) {
+    children.removeAll(keepingCapacity: true)
+    let scale = runtime.screen.geometry.scale
+    for window in runtime.windows.frontToBack.reversed() {
+      if let node = LayerCommit.node(for: window.layer, at: time, scale: scale) { children.append(node) }
+    }
+    children.append(contentsOf: guide.nodes)
+    if let lastRoot, lastRoot.children.elementsEqual(children, by: ===), frame?.size == runtime.screen.bounds.size,
+      frame?.scale == scale
+    {
+      return
+    }
+    var style = LayerNode.Style()
+    style.bounds = runtime.screen.bounds
+    let root = LayerNode(id: 0, style: style, children: children)
+    lastRoot = root
+    frame = RenderFrame(root: root, size: runtime.screen.bounds.size, scale: scale)
+    needsDraw = true
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// The path of a finger, top to bottom. Stages 1 to 3 (decode, repair, hand over) are the backends'; what they hand
+/// over comes in at `receive(_:)`, and `handle(_:)` is the rest of the list.
+///
+/// Everything is synchronous on the main actor, and time is an argument: code that runs for an event sees the event's
+/// time. Statements: A28, E14–E17, D1, D11.
+@MainActor final class EventPipeline: PlatformDelegate {
+  private unowned let runtime: Runtime
+  private var coalescer = TouchCoalescer()
+  private var dispatching: ContiguousArray<ContactFrame> = []
+  private var waiting: [InputEvent] = []
+  private var isBusy = false
+
+  init(runtime: Runtime) { self.runtime = runtime }
+
+  /// Stage 3: takes an event from the platform. One that arrives while another is handled waits its turn.
+  func receive(_ event: InputEvent) {
+    if isBusy { return waiting.append(event) }
+    isBusy = true
+    handle(event)
+    finish()
+  }
+
+  /// Runs engine work that calls user code and did not come from an event: a view removed by a timer.
+  func afterUserCode(_ work: () -> Void) {
+    // While an event is handled, its own end does the work.
+    if isBusy { return }
+    isBusy = true
+    enter(runtime.media.now)
+    work()
+    finish()
+  }
+
+  private func finish() {
+    while !waiting.isEmpty { handle(waiting.removeFirst()) }
+    isBusy = false
+    runtime.media.eventTime = nil
+    runtime.updateWakeUp()
+  }
+
+  private func handle(_ event: InputEvent) {
+    // 4 deadlines: those strictly earlier than the event fire first, in order; an event wins a tie.
+    fireDeadlines(until: event.time, including: false)
+    enter(event.time)
+    switch event {
+    case .contacts(let frame):
+      // 5 coalesce: moves wait for the display frame; anything else flushes them first.
+      if TouchCoalescer.mayWait(frame) {
+        coalescer.hold(frame)
+        runtime.requestFrame()
+      } else {
+        flushMoves()
+        for part in frame.partsWithoutRepeats() {
+          dispatching.append(part)
+          dispatch()
+        }
+      }
+    case .frame(let tick):
+      runtime.frameCame()
+      flushMoves()
+      fireDeadlines(until: tick.time, including: true)
+      enter(tick.time)
+      runtime.display.draw(tick)
+    case .wake(let wake):
+      runtime.wokeUp()
+      fireDeadlines(until: wake.time, including: true)
+    case .surface(let change):
+      runtime.surfaceChanged(change)
+    case .buttons(let state):
+      runtime.registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
+    case .fingerGuide(let guide):
+      runtime.display.show(guide)
+    case .hover, .scroll, .key, .estimateUpdate:
+      // Nothing in this version listens to them; FEATURES.md says so.
+      break
+    }
+  }
+
+  /// Stages 6 to 11 for the frames in `dispatching`: one `UIEvent`.
+  private func dispatch() {
+    // 6 touch: create and change UITouches; hit-test those that began.
+    if runtime.registry.apply(&dispatching) { deliver() }
+    runtime.registry.cancelLeaving()
+    cancelChosen()
+  }
+
+  private func deliver() {
+    guard let event = runtime.registry.event else { return }
+    // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8…11 recognisers, then views up the responder chain.
+    runtime.application.sendEvent(event)
+    runtime.registry.cancelLeaving()
+    runtime.registry.finishEvent()
+  }
+
+  /// Delivers the moves that wait, as one event.
+  func flushMoves() {
+    guard !coalescer.isEmpty else { return }
+    coalescer.take(into: &dispatching)
+    dispatch()
+  }
+
+  /// Cancels the chosen touches as the system does, in one event; asked for in mid-dispatch, right after it.
+  /// (X1–X3, X9, X11, X12)
+  func cancelTouches(where isChosen: (UITouch) -> Bool) {
+    chosen.append(contentsOf: runtime.registry.touches.filter(isChosen))
+    guard runtime.registry.deliveryDepth == 0 else { return }
+    if isBusy { return cancelChosen() }
+    afterUserCode { cancelChosen() }
+  }
+  private var chosen: [UITouch] = []
+
+  private func cancelChosen() {
+    guard !chosen.isEmpty else { return }
+    flushMoves()
+    let touches = chosen
+    chosen.removeAll()
+    let isCancelled = runtime.registry.cancel(at: runtime.media.now) { touch in touches.contains { $0 === touch } }
+    if isCancelled { deliver() }
+    runtime.registry.cancelLeaving()
+  }
+
+  /// Fires deadlines in order up to `time`. A move that waits is delivered before any deadline that is not earlier
+  /// than it, or else a long press would fire over a finger that had left.
+  private func fireDeadlines(until time: MonotonicInstant, including: Bool) {
+    let scheduler = runtime.scheduler
+    let last = scheduler.lastOrder
+    var fired = 0
+    while let next = scheduler.next {
+      guard next.time < time || (including && next.time == time && next.order <= last) else { return }
+      if let oldest = coalescer.oldest, oldest <= next.time {
+        enter(next.time)
+        flushMoves()
+        continue
+      }
+      fired += 1
+      if fired > 10_000 {
+        PlatformNote.misuse("10,000 deadlines fired at one moment: something sets a new one each time; the rest waits")
+        return
+      }
+      enter(next.time)
+      scheduler.fireNext()
+    }
+  }
+
+  private func enter(_ time: MonotonicInstant) {
+    if let now = runtime.media.eventTime, now > time { return }
+    runtime.media.eventTime = time
+  }
+}
+
+extension ContactFrame {
+  /// The frame in parts that name each contact at most once; one part unless a device is mad.
+  fileprivate func partsWithoutRepeats() -> [ContactFrame] {
+    var seen = Set<ContactID>(minimumCapacity: samples.count)
+    guard samples.contains(where: { !seen.insert($0.id).inserted }) else { return [self] }
+    var parts: [ContactFrame] = []
+    var part = ContactFrame(surface: surface, time: time, samples: [])
+    seen.removeAll()
+    for sample in samples {
+      if !seen.insert(sample.id).inserted {
+        parts.append(part)
+        part.samples.removeAll()
+        seen = [sample.id]
+      }
+      part.samples.append(sample)
+    }
+    parts.append(part)
+    return parts
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// Everything an app runs on: the platform, the clock, the deadlines, the touches, the windows and the application.
+///
+/// One is current. `UIApplicationMain` makes it for an app, a `Stage` for the length of a test; without either, views
+/// can be made and measured in an idle one.
+@MainActor public final class Runtime {
+  /// The one in force.
+  public private(set) static var current = Runtime(platform: nil)
+
+  /// Where it runs; nil for the idle one.
+  public let platform: (any Platform)?
+  let media: MediaRuntime
+  let scheduler = Scheduler()
+  let windows = WindowList()
+  let registry: TouchRegistry
+  let screen: UIScreen
+  let display: DisplayPass
+  private(set) lazy var pipeline = EventPipeline(runtime: self)
+  /// The application; a plain one is made on first use unless the app has its own class.
+  public internal(set) lazy var application = UIApplication()
+  /// What gets keyboard events.
+  weak var firstResponder: UIResponder?
+  /// The touches' surface.
+  let surface: (any Surface)?
+  private var isFrameRequested = false
+  private var wakeUp: MonotonicInstant?
+  private var isHandling = false
+
+  /// A runtime on a platform whose surface is open.
+  public init(platform: (any Platform)?, surface: (any Surface)? = nil) {
+    self.platform = platform
+    self.surface = surface
+    let time: any TimeSource = platform?.timeSource ?? SystemTime()
+    media = MediaRuntime(timeSource: time, scheduler: scheduler)
+    registry = TouchRegistry(windows: windows)
+    screen = UIScreen(
+      geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
+    display = DisplayPass(surface: surface)
+    display.runtime = self
+    windows.didChange = { [weak self] in self?.displayChanged() }
+    media.needsFrame = { [weak self] in self?.requestFrame() }
+    scheduler.earliestDidChange = { [weak self] _ in self?.updateWakeUp() }
+    platform?.delegate = pipeline
+  }
+
+  /// Makes it the current one.
+  /// - Returns: the one that was current, to be made current again later.
+  @discardableResult
+  public func makeCurrent() -> Runtime {
+    let old = Runtime.current
+    Runtime.current = self
+    MediaRuntime.current = media
+    return old
+  }
+
+  /// The seam: takes one event, as the platform's delegate does.
+  public func receive(_ event: InputEvent) { pipeline.receive(event) }
+
+  /// The time that code on the main actor should take for now: the event's while one is handled, else the clock's.
+  public var now: MonotonicInstant { media.now }
+
+  /// The deadlines of this runtime.
+  public var deadlines: Scheduler { scheduler }
+
+  /// Why the system takes touches away. (X3, X10, X11)
+  public enum CancelReason: String, Sendable {
+    /// The app stopped being active.
+    case inactive
+    /// The surface was closed or lost.
+    case surfaceLost
+    /// An alert or a gesture of the system took over.
+    case systemGesture
+    /// Somebody asked for it.
+    case requested
+  }
+
+  /// Cancels all touches in one event. (X1, X11, X12)
+  public func cancelAllTouches(reason: CancelReason = .requested) { pipeline.cancelTouches { _ in true } }
+
+  /// Cancels one touch. (X11)
+  public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
+
+  /// How many touches are down or being delivered.
+  public var activeTouchCount: Int { registry.touches.count }
+
+  // MARK: Engine
+
+  /// Asks the display for a tick, once until it comes.
+  func requestFrame() {
+    guard !isFrameRequested, let platform, let surface else { return }
+    isFrameRequested = true
+    platform.requestFrame(for: surface.id)
+  }
+
+  func frameCame() { isFrameRequested = false }
+
+  /// Tells the platform when to wake the engine, if that has changed.
+  func updateWakeUp() {
+    guard let platform, media.eventTime == nil else { return }
+    let next = scheduler.next?.time
+    guard next != wakeUp else { return }
+    wakeUp = next
+    platform.setWakeUp(at: next)
+  }
+
+  /// The platform's wake-up is used up.
+  func wokeUp() { wakeUp = nil }
+
+  func displayChanged() {
+    display.setNeedsDraw()
+    requestFrame()
+  }
+
+  /// Views have left their windows: tells their touches, unless a dispatch is running that will.
+  func viewsDidLeave() {
+    guard !registry.leaving.isEmpty else { return }
+    pipeline.afterUserCode { self.registry.cancelLeaving() }
+  }
+
+  func surfaceChanged(_ change: SurfaceChange) {
+    switch change.kind {
+    case .geometry(let geometry):
+      let old = screen.bounds.size
+      screen.geometry = geometry
+      for window in windows.all where window.fillsScreen && window.bounds.size == old {
+        window.frame = screen.bounds
+      }
+      displayChanged()
+    case .focus(let isFocused):
+      if isFocused {
+        application.becomeActive()
+      } else {
+        application.resignActive()
+        pipeline.cancelTouches { _ in true }
+      }
+    case .visible(let isVisible):
+      if isVisible {
+        application.enterForeground()
+        displayChanged()
+      } else {
+        pipeline.cancelTouches { _ in true }
+        application.enterBackground()
+      }
+    case .closed:
+      pipeline.cancelTouches { _ in true }
+      application.terminate()
+      platform?.stop()
+    }
+  }
+}

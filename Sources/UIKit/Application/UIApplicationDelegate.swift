@@ -1,0 +1,51 @@
+import Foundation
+
+/// What the app does when the application starts, becomes active, and so on. All have a default that does nothing.
+@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
+  /// The app starts; its windows are best made here.
+  /// - Returns: whether it could start; the answer changes nothing here.
+  func application(
+    _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  /// The app has started; its windows are made here.
+  /// - Returns: whether it could start; the answer changes nothing here.
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  /// The app is in front and gets events.
+  func applicationDidBecomeActive(_ application: UIApplication)
+  /// The app is about to lose the front; its touches are cancelled. (X3)
+  func applicationWillResignActive(_ application: UIApplication)
+  /// The app is not visible any more.
+  func applicationDidEnterBackground(_ application: UIApplication)
+  /// The app is about to be visible again.
+  func applicationWillEnterForeground(_ application: UIApplication)
+  /// The app is about to end.
+  func applicationWillTerminate(_ application: UIApplication)
+}
+
+extension UIApplicationDelegate {
+  /// Nothing.
+  public func application(
+    _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  /// Nothing.
+  public func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  /// Nothing.
+  public func applicationDidBecomeActive(_ application: UIApplication) {}
+  /// Nothing.
+  public func applicationWillResignActive(_ application: UIApplication) {}
+  /// Nothing.
+  public func applicationDidEnterBackground(_ application: UIApplication) {}
+  /// Nothing.
+  public func applicationWillEnterForeground(_ application: UIApplication) {}
+  /// Nothing.
+  public func applicationWillTerminate(_ application: UIApplication) {}
+
+  /// The entry point that `@main` calls: runs the app with an instance of this class as its delegate.
+  public static func main() {
+    UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(Self.self))
+  }
+}

@@ -1,0 +1,87 @@
+internal import BackendSelection
+import CoreGraphics
+import Foundation
+import TouchPlatform
+
+/// Starts the app: opens a platform, makes the application and its delegate, and runs until the window is closed.
+///
+/// - Parameters:
+///   - argc: the number of arguments.
+///   - argv: the arguments.
+///   - principalClassName: the application's class, or nil for `UIApplication`.
+///   - delegateClassName: the delegate's class as `NSStringFromClass` gives it.
+/// - Returns: never in practice: the process exits with 0, or with 1 and a sentence when no platform could start or the
+///   platform was lost.
+@discardableResult
+@MainActor public func UIApplicationMain(
+  _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
+  _ delegateClassName: String?
+) -> Int32 {
+  TextLine.prepare()
+  let runtime = openRuntime()
+  runtime.makeCurrent()
+  if let principalClassName { runtime.application = instance(ofClassNamed: principalClassName, as: UIApplication.self) }
+  let application = runtime.application
+  if let delegateClassName {
+    application.delegate = instance(ofClassNamed: delegateClassName, as: (any UIApplicationDelegate).self)
+  }
+  StartupReport.install(in: runtime)
+  application.launch()
+  let end = runtime.platform?.run() ?? .stopped
+  switch end {
+  case .stopped:
+    exit(0)
+  case .lost(let why):
+    runtime.cancelAllTouches(reason: .surfaceLost)
+    application.terminate()
+    fail(why)
+  }
+}
+
+@MainActor private func openRuntime() -> Runtime {
+  do {
+    let platform = try BackendSelector.makePlatform()
+    let surface = try platform.open(SurfaceConfiguration(title: ProcessInfo.processInfo.processName))
+    return Runtime(platform: platform, surface: surface)
+  } catch {
+    fail("\(error)")
+  }
+}
+
+private func fail(_ why: String) -> Never {
+  FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(why)\n".utf8))
+  exit(1)
+}
+
+@MainActor private func instance<T>(ofClassNamed name: String, as type: T.Type) -> T {
+  guard let found = NSClassFromString(name) else {
+    fail("there is no class \(name); the class of an application or its delegate must be at the top level of its module")
+  }
+  guard let made = ClassInstantiation.make(found) else {
+    fail("\(name) cannot be made at run time: make it a subclass of NSObject or UIResponder with a plain init()")
+  }
+  guard let result = made as? T else { fail("\(name) is not a \(type)") }
+  return result
+}
+
+// The code that the compiler makes for @UIApplicationMain calls these two by their C names (declared in CUIKit).
+
+/// The name of a class as the retained object that the compiler's code expects.
+@_cdecl("NSStringFromClass")
+public func touchstoneStringFromClass(_ type: UnsafeRawPointer) -> UnsafeRawPointer {
+  let name = NSString(string: NSStringFromClass(unsafeBitCast(type, to: AnyClass.self)))
+  return UnsafeRawPointer(Unmanaged.passRetained(name).toOpaque())
+}
+
+/// The C entry behind @UIApplicationMain.
+@_cdecl("UIApplicationMain")
+public func touchstoneApplicationMain(
+  _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principal: UnsafeRawPointer?,
+  _ delegate: UnsafeRawPointer?
+) -> Int32 {
+  let principalName = principal.map { Unmanaged<NSString>.fromOpaque($0).takeUnretainedValue() as String }
+  let delegateName = delegate.map { Unmanaged<NSString>.fromOpaque($0).takeUnretainedValue() as String }
+  // The compiler's main runs on the main thread.
+  nonisolated(unsafe) let arguments = argv
+  return MainActor.assumeIsolated { UIApplicationMain(argc, arguments, principalName, delegateName) }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// A display, or the window of the desktop that stands for one.
+@preconcurrency @MainActor
+open class UIScreen: NSObject, UICoordinateSpace {
+  /// The screen the app runs on.
+  public static var main: UIScreen { Runtime.current.screen }
+
+  var geometry: SurfaceGeometry
+
+  init(geometry: SurfaceGeometry) {
+    self.geometry = geometry
+    super.init()
+  }
+
+  /// The screen's extent in points, origin zero.
+  open var bounds: CGRect { CGRect(origin: .zero, size: geometry.size) }
+
+  /// Device pixels per point.
+  open var scale: CGFloat { geometry.scale }
+
+  /// The screen's extent in device pixels.
+  open var nativeBounds: CGRect {
+    CGRect(x: 0, y: 0, width: CGFloat(geometry.pixelWidth), height: CGFloat(geometry.pixelHeight))
+  }
+
+  /// Device pixels per point.
+  open var nativeScale: CGFloat { geometry.scale }
+
+  /// The space of the screen's bounds.
+  open var coordinateSpace: any UICoordinateSpace { self }
+
+  /// How many frames a second the display can show.
+  open var maximumFramesPerSecond: Int { 60 }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The windows of one runtime, front to back by level and time of showing. It keeps none of them alive.
+@MainActor final class WindowList {
+  private struct Entry {
+    unowned(unsafe) let window: UIWindow
+    var shown: Int
+  }
+  // Unsafe because a window takes itself out in its deinit.
+  private var entries: [Entry] = []
+  private var shownCount = 0
+  private var sorted: [Unmanaged<UIWindow>]?
+
+  /// The window that gets keyboard events.
+  weak var key: UIWindow?
+  /// Called when what is shown or its order changed.
+  var didChange: (() -> Void)?
+
+  func add(_ window: UIWindow) { entries.append(Entry(window: window, shown: 0)) }
+
+  func remove(_ window: UIWindow) {
+    entries.removeAll { $0.window === window }
+    orderChanged()
+  }
+
+  func shown(_ window: UIWindow) {
+    shownCount += 1
+    if let index = entries.firstIndex(where: { $0.window === window }) { entries[index].shown = shownCount }
+  }
+
+  func orderChanged() {
+    sorted = nil
+    didChange?()
+  }
+
+  /// All windows in the order in which they were made, hidden ones included.
+  var all: [UIWindow] { entries.map(\.window) }
+
+  /// The windows shown, the frontmost first. (M19)
+  var frontToBack: [UIWindow] {
+    if sorted == nil {
+      sorted = entries.filter { !$0.window.isHidden }
+        .sorted { ($0.window.windowLevel.rawValue, $0.shown) > ($1.window.windowLevel.rawValue, $1.shown) }
+        .map { Unmanaged.passUnretained($0.window) }
+    }
+    return (sorted ?? []).map { $0.takeUnretainedValue() }
+  }
+}

@@ -1,0 +1,289 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// Stage 6: the one place that creates or changes a `UITouch`. It also binds touches to views, keeps the event of the
+/// running sequence, and (in its +Delivery and +Cancellation parts) hands touches over.
+///
+/// Cost of an event of ten moving fingers, from samples to the last view called: see Documentation/Pipeline.md.
+@MainActor final class TouchRegistry {
+  /// The touches of the running sequence, the oldest first.
+  private(set) var touches: ContiguousArray<UITouch> = []
+  // Beside the touches, so that looking up a contact touches no object.
+  private var ids: ContiguousArray<ContactID> = []
+  /// The event of the running sequence; nil while nothing touches. (E5, E6)
+  private(set) var event: UIEvent?
+  /// The samples of the event being handled, for coalesced touches.
+  private var frames: ContiguousArray<ContactFrame> = []
+  /// The places in `touches` of those that changed in this event, in the order of their samples.
+  private(set) var changed: ContiguousArray<Int32> = []
+  private var changedBefore: ContiguousArray<Int32> = []
+  private var serial: UInt32 = 0
+  private var lastOrdinal: UInt64 = 0
+  private var taps = TapCounter()
+  private var modifiers: UIKeyModifierFlags = []
+
+  /// Who is told what in the event being handled.
+  var plan = DeliveryPlan()
+  /// Counts views' departures, so that a running delivery knows when to look again.
+  var departures = 0
+  /// Touches whose view left its window and must hear so.
+  var leaving: [Leaving] = []
+  /// How many deliveries are running.
+  var deliveryDepth = 0
+
+  private unowned let windows: WindowList
+
+  init(windows: WindowList) { self.windows = windows }
+
+  /// Whether nothing touches.
+  var isEmpty: Bool { touches.isEmpty }
+
+  func modifiersDidChange(_ modifiers: UIKeyModifierFlags) {
+    self.modifiers = modifiers
+    event?.modifiers = modifiers
+  }
+
+  // MARK: Samples in
+
+  /// Takes the samples of one event; `frames` must hold each contact at most once per frame. Afterwards `changed` says
+  /// what happened and `plan` who is to be told.
+  /// - Returns: whether there is anything to tell.
+  func apply(_ newFrames: inout ContiguousArray<ContactFrame>) -> Bool {
+    swap(&frames, &newFrames)
+    newFrames.removeAll(keepingCapacity: true)
+    serial &+= 1
+    swap(&changed, &changedBefore)
+    changed.removeAll(keepingCapacity: true)
+    var onlyMoves = true
+    for frame in frames {
+      var cursor = 0
+      for sample in frame.samples {
+        switch sample.phase {
+        case .moved:
+          guard let slot = slot(of: sample.id, near: cursor) else { continue }
+          cursor = slot + 1
+          note(sample, at: slot, as: .moved)
+        case .ended, .cancelled:
+          guard let slot = slot(of: sample.id, near: cursor) else { continue }
+          cursor = slot + 1
+          onlyMoves = false
+          note(sample, at: slot, as: sample.phase == .ended ? .ended : .cancelled)
+        case .began:
+          onlyMoves = false
+          begin(sample)
+          cursor = touches.count
+        }
+      }
+    }
+    // Those that changed last time and not now are stationary. (T5, T16, T22)
+    for slot in changedBefore where Int(slot) < touches.count {
+      let touch = touches[Int(slot)]
+      if touch.state.serial != serial { touch.becomeStationary() }
+    }
+    guard !changed.isEmpty, let event else { return false }
+    var newest = MonotonicInstant.zero
+    for slot in changed {
+      let time = touches[Int(slot)].state.time
+      if time > newest { newest = time }
+    }
+    event.time = newest
+    if !(onlyMoves && plan.isForMoves(of: changed)) { plan = makePlan(onlyMoves: onlyMoves) }
+    return true
+  }
+
+  @inline(__always) private func slot(of id: ContactID, near cursor: Int) -> Int? {
+    // Devices list their contacts in the same order each time.
+    if cursor < ids.count, ids[cursor] == id { return cursor }
+    return ids.firstIndex(of: id)
+  }
+
+  @inline(__always) private func note(_ sample: ContactSample, at slot: Int, as phase: UITouch.Phase) {
+    guard sample.x.isFinite, sample.y.isFinite else { return noteNonsense(sample, at: slot, as: phase) }
+    let touch = touches[slot]
+    if touch.take(sample, phase: phase, serial: serial) { changed.append(Int32(slot)) }
+  }
+
+  private func noteNonsense(_ sample: ContactSample, at slot: Int, as phase: UITouch.Phase) {
+    PlatformLog.write(.platform, "a contact's place is not a number; the last good one is kept")
+    guard phase != .moved else { return }
+    var mended = sample
+    mended.location = touches[slot].state.location
+    note(mended, at: slot, as: phase)
+  }
+
+  /// Hit-tests and binds a contact that touched the screen. (T11, H17, H18, H25, H26)
+  private func begin(_ sample: ContactSample) {
+    guard sample.x.isFinite, sample.y.isFinite else {
+      return PlatformLog.write(.platform, "a contact began at a place that is not a number; it is ignored")
+    }
+    guard !ids.contains(sample.id) else {
+      return PlatformLog.write(.platform, "contact \(sample.id.rawValue) began twice; the second one is ignored")
+    }
+    let event = needEvent()
+    for window in windows.frontToBack where window.flags.contains(.interactive) {
+      window.layoutIfNeeded()
+      guard let point = window.layer.fromSuperlayer(sample.location) else { continue }
+      guard let view = window.hitTest(point, with: event) else { continue }
+      bind(sample, to: view, in: view.window ?? window)
+      return
+    }
+    if touches.isEmpty { endSequence() }
+  }
+
+  private func bind(_ sample: ContactSample, to view: UIView, in window: UIWindow) {
+    lastOrdinal += 1
+    var state = TouchState(sample)
+    state.serial = serial
+    state.tapCount = taps.touchBegan(at: sample.location, time: sample.time, view: view.layer._id)
+    if !view.flags.contains(.multipleTouch),
+      touches.contains(where: { $0.boundView === view && !$0.state.flags.contains(.detached) })
+    {
+      state.flags.insert(.silent)
+    }
+    let touch = UITouch(ordinal: lastOrdinal, state: state)
+    touch.boundView = view
+    touch.boundWindow = window
+    // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
+    var ancestor: UIView? = view
+    while let here = ancestor {
+      if let extras = here.extras {
+        for recognizer in extras.recognizers where recognizer.isEnabled {
+          touch.recognizers.append(recognizer)
+          recognizer.following.append(touch)
+        }
+      }
+      ancestor = here._superview
+    }
+    changed.append(Int32(touches.count))
+    touches.append(touch)
+    ids.append(sample.id)
+    event?.allTouchesCache = nil
+  }
+
+  private func needEvent() -> UIEvent {
+    if let event { return event }
+    let made = UIEvent()
+    made.registry = self
+    made.modifiers = modifiers
+    event = made
+    return made
+  }
+
+  // MARK: After delivery
+
+  /// Takes out the touches that ended in the event just delivered. (E8, T38)
+  func finishEvent() {
+    guard plan.hasEnds else { return }
+    plan = DeliveryPlan()
+    changedBefore.removeAll(keepingCapacity: true)
+    var kept = 0
+    for index in touches.indices {
+      let touch = touches[index]
+      guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
+        taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
+        for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
+        touch.recognizers.removeAll()
+        continue
+      }
+      if touch.state.serial == serial { changedBefore.append(Int32(kept)) }
+      if kept != index {
+        touches[kept] = touch
+        ids[kept] = ids[index]
+      }
+      kept += 1
+    }
+    touches.removeLast(touches.count - kept)
+    ids.removeLast(ids.count - kept)
+    swap(&changed, &changedBefore)
+    event?.allTouchesCache = nil
+    if touches.isEmpty { endSequence() }
+  }
+
+  private func endSequence() {
+    event?.registry = nil
+    event = nil
+    frames.removeAll(keepingCapacity: true)
+  }
+
+  /// Marks every touch as cancelled, as one event of its own. (X3, X11, X12)
+  /// - Returns: whether there is anything to tell.
+  func cancel(at time: MonotonicInstant, where isChosen: (UITouch) -> Bool) -> Bool {
+    serial &+= 1
+    frames.removeAll(keepingCapacity: true)
+    changedBefore.removeAll(keepingCapacity: true)
+    changed.removeAll(keepingCapacity: true)
+    for (slot, touch) in touches.enumerated() {
+      guard isChosen(touch) else {
+        touch.becomeStationary()
+        continue
+      }
+      touch.becomeCancelled(at: time, serial: serial)
+      changed.append(Int32(slot))
+    }
+    guard !changed.isEmpty, let event else { return false }
+    event.time = time
+    plan = makePlan(onlyMoves: false)
+    return true
+  }
+
+  // MARK: Coalesced touches
+
+  /// Copies of a touch as it was at each sample of the event being handled. (E16, E22)
+  func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    guard touches.contains(where: { $0 === touch }) else { return nil }
+    var copies: [UITouch] = []
+    var previous = touch.state.previous
+    for frame in frames {
+      for sample in frame.samples where sample.id == touch.state.id {
+        copies.append(touch.snapshot(at: sample, previous: previous))
+        previous = sample.location
+      }
+    }
+    return copies.isEmpty ? [touch.snapshot()] : copies
+  }
+}
+
+extension UITouch {
+  /// Takes a sample. (T4, T15, T20)
+  /// - Returns: whether it is the first one of this event.
+  @inline(__always) final func take(_ sample: ContactSample, phase: Phase, serial: UInt32) -> Bool {
+    let isFirst = state.serial != serial
+    if isFirst {
+      state.previous = state.location
+      state.serial = serial
+    }
+    state.update(sample)
+    state.phase = phase
+    return isFirst
+  }
+
+  final func becomeStationary() {
+    guard state.phase != .ended && state.phase != .cancelled else { return }
+    state.phase = .stationary
+    state.previous = state.location
+  }
+
+  final func becomeCancelled(at time: MonotonicInstant, serial: UInt32) {
+    state.previous = state.location
+    state.serial = serial
+    state.phase = .cancelled
+    if time > state.time { state.time = time }
+  }
+
+  /// A touch of its own with the values at a sample; it never changes afterwards.
+  final func snapshot(at sample: ContactSample, previous: CGPoint) -> UITouch {
+    let copy = snapshot()
+    copy.state.update(sample)
+    copy.state.time = sample.time
+    copy.state.previous = previous
+    return copy
+  }
+
+  final func snapshot() -> UITouch {
+    let copy = UITouch(ordinal: ordinal, state: state)
+    copy.boundView = boundView
+    copy.boundWindow = boundWindow
+    return copy
+  }
+}

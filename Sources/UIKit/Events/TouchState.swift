@@ -1,0 +1,101 @@
+import Foundation
+import TouchPlatform
+
+/// What a touch knows of its contact: plain values that the registry writes.
+struct TouchState {
+  /// The force that a device's full range stands for, in average touches. (T33)
+  static let forceRange: CGFloat = 20.0 / 3
+
+  let id: ContactID
+  /// On the screen, in points.
+  var location: CGPoint
+  /// On the screen at the event before.
+  var previous: CGPoint
+  var time: MonotonicInstant
+  var radius: Float
+  var force: Float
+  var altitude: Float
+  var azimuth: Float
+  var phase: UITouch.Phase = .began
+  var type: UITouch.TouchType
+  var flags: TouchFlags = []
+  var tapCount: Int32 = 1
+  /// The number of the event in which it changed last.
+  var serial: UInt32 = 0
+  /// Where and when it began, and how far it has been from there: for tap counting.
+  let start: CGPoint
+  let startTime: MonotonicInstant
+  var driftSquared = 0.0
+
+  init(_ sample: ContactSample) {
+    id = sample.id
+    location = sample.location
+    previous = sample.location
+    time = sample.time
+    radius = sample.radius
+    force = sample.force ?? .nan
+    altitude = sample.altitude ?? .nan
+    azimuth = sample.azimuth ?? .nan
+    type = UITouch.TouchType(sample.tool)
+    start = sample.location
+    startTime = sample.time
+  }
+
+  /// Takes the values of a sample of the same contact; time never goes back. (T22)
+  @inline(__always) mutating func update(_ sample: ContactSample) {
+    location = CGPoint(x: sample.x, y: sample.y)
+    if sample.time > time { time = sample.time }
+    radius = sample.radius
+    force = sample.force ?? .nan
+    altitude = sample.altitude ?? .nan
+    azimuth = sample.azimuth ?? .nan
+    let dx = sample.x - start.x
+    let dy = sample.y - start.y
+    let drift = dx * dx + dy * dy
+    if drift > driftSquared { driftSquared = drift }
+  }
+}
+
+/// The on/off facts of a touch.
+struct TouchFlags: OptionSet {
+  var rawValue: UInt8
+  /// Its view never hears of it: a second finger on a single-touch view. (M2–M6)
+  static let silent = TouchFlags(rawValue: 1 << 0)
+  /// Its view has got touchesBegan.
+  static let delivered = TouchFlags(rawValue: 1 << 1)
+  /// Its view left its window: the view hears no more of it. (V15)
+  static let detached = TouchFlags(rawValue: 1 << 2)
+  /// Its view has got touchesEnded or touchesCancelled.
+  static let finished = TouchFlags(rawValue: 1 << 3)
+}
+
+extension UITouch.TouchType {
+  init(_ tool: ContactTool) {
+    switch tool {
+    case .finger: self = .direct
+    case .pen: self = .pencil
+    case .pointer: self = .indirectPointer
+    }
+  }
+}
+
+extension UIView {
+  /// A point of the screen in this view's space; a view outside any window is taken as if its root were a window.
+  final func pointFromScreen(_ point: CGPoint) -> CGPoint {
+    var root = layer
+    var map = point
+    // Plain case in one walk: no transforms between the view and the screen.
+    var x = point.x
+    var y = point.y
+    while true {
+      if root.hasTransform { break }
+      x += root._bounds.origin.x + root._anchorPoint.x * root._bounds.size.width - root._position.x
+      y += root._bounds.origin.y + root._anchorPoint.y * root._bounds.size.height - root._position.y
+      guard let parent = root._superlayer else { return CGPoint(x: x, y: y) }
+      root = parent
+    }
+    let (toRoot, top) = layer.toRoot()
+    map = top.fromSuperlayer(point) ?? point
+    return toRoot.inverse?.apply(map) ?? map
+  }
+}

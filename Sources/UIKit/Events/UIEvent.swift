@@ -1,0 +1,159 @@
+import Foundation
+import TouchPlatform
+
+/// What happened: for touches, a picture of all fingers of the running sequence.
+///
+/// One object serves a whole multitouch sequence; look at it while it is handled and do not keep it.
+/// Statements: E1–E22.
+@preconcurrency @MainActor
+open class UIEvent: NSObject {
+  /// The kind of an event. (E1)
+  public enum EventType: Int, Sendable {
+    /// Fingers on the screen.
+    case touches = 0
+    /// The device was shaken.
+    case motion = 1
+    /// A headset's buttons.
+    case remoteControl = 2
+    /// Buttons of a remote or keys.
+    case presses = 3
+    /// A wheel or touch pad scrolled.
+    case scroll = 10
+    /// A pointer moved without touching.
+    case hover = 11
+    /// A touch pad pinched or turned.
+    case transform = 14
+  }
+
+  /// The kind within a type. (E2)
+  public enum EventSubtype: Int, Sendable {
+    /// Nothing more to say: touches.
+    case none = 0
+    /// A shake.
+    case motionShake = 1
+    /// A remote control's button.
+    case remoteControlPlay = 100
+    /// A remote control's button.
+    case remoteControlPause = 101
+    /// A remote control's button.
+    case remoteControlStop = 102
+    /// A remote control's button.
+    case remoteControlTogglePlayPause = 103
+    /// A remote control's button.
+    case remoteControlNextTrack = 104
+    /// A remote control's button.
+    case remoteControlPreviousTrack = 105
+    /// A remote control's button.
+    case remoteControlBeginSeekingBackward = 106
+    /// A remote control's button.
+    case remoteControlEndSeekingBackward = 107
+    /// A remote control's button.
+    case remoteControlBeginSeekingForward = 108
+    /// A remote control's button.
+    case remoteControlEndSeekingForward = 109
+  }
+
+  /// The buttons of a pointer, as bits. (E20)
+  public struct ButtonMask: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public var rawValue: Int
+    /// The mask of these bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Button 1.
+    public static let primary = ButtonMask(rawValue: 1 << 0)
+    /// Button 2.
+    public static let secondary = ButtonMask(rawValue: 1 << 1)
+    /// Button `number`, counted from 1; numbers out of range give no button.
+    public static func button(_ number: Int) -> ButtonMask {
+      (1...Int.bitWidth - 1).contains(number) ? ButtonMask(rawValue: 1 << (number - 1)) : []
+    }
+  }
+
+  final weak var registry: TouchRegistry?
+  final var time = MonotonicInstant.zero
+  final var allTouchesCache: Set<UITouch>?
+  final var modifiers: UIKeyModifierFlags = []
+
+  override init() { super.init() }
+
+  /// The kind of the event.
+  open var type: EventType { .touches }
+
+  /// The kind within the type.
+  open var subtype: EventSubtype { .none }
+
+  /// The newest time stamp among the touches that changed, in seconds of `CACurrentMediaTime()`'s clock. (E18, E19)
+  open var timestamp: TimeInterval { time.seconds }
+
+  /// All touches of the running sequence, changed or not, those that just ended included. (E4, E7, E8, E11)
+  /// Cost: made once per change of the set of fingers.
+  open var allTouches: Set<UITouch>? {
+    guard let registry else { return nil }
+    if let allTouchesCache { return allTouchesCache }
+    let all = Set(registry.touches)
+    allTouchesCache = all
+    return all
+  }
+
+  /// The touches whose `view` is exactly `view`; nil when there are none. (E9, E10)
+  open func touches(for view: UIView) -> Set<UITouch>? { touches { $0.boundView === view } }
+
+  /// The touches of a window; nil when there are none. (E9, E10)
+  open func touches(for window: UIWindow) -> Set<UITouch>? { touches { $0.boundWindow === window } }
+
+  /// The touches a recogniser is getting; nil when there are none. (E9, E10)
+  open func touches(for gesture: UIGestureRecognizer) -> Set<UITouch>? {
+    touches { $0.recognizers.contains { $0 === gesture } }
+  }
+
+  private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
+    guard let registry else { return nil }
+    let found = registry.touches.filter(isWanted)
+    return found.isEmpty ? nil : Set(found)
+  }
+
+  /// All samples of a touch since its previous event, the oldest first; the last is a copy of the touch as it is now.
+  /// Nil for a touch that is not in this event. Ask while the event is handled. (E16, E22)
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { registry?.coalescedTouches(for: touch) }
+
+  /// Where the touch is expected next. Prediction is switched off for now: empty, or nil for a touch that is not in
+  /// this event. (E22)
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? {
+    registry?.touches.contains { $0 === touch } == true ? [] : nil
+  }
+
+  /// The pointer's buttons; empty for fingers and pencils. (E20, E21)
+  open var buttonMask: ButtonMask { [] }
+
+  /// The keyboard's modifiers held. (E20)
+  open var modifierFlags: UIKeyModifierFlags { modifiers }
+}
+
+/// The keyboard's modifiers, as bits.
+public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public var rawValue: Int
+  /// The set of these bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// Caps lock.
+  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
+  /// Shift.
+  public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
+  /// Control.
+  public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
+  /// Alt or option.
+  public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
+  /// Command or super.
+  public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
+  /// A key of the number pad.
+  public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
+
+  init(_ modifiers: ModifierSet) {
+    self = []
+    if modifiers.contains(.capsLock) { insert(.alphaShift) }
+    if modifiers.contains(.shift) { insert(.shift) }
+    if modifiers.contains(.control) { insert(.control) }
+    if modifiers.contains(.alternate) { insert(.alternate) }
+    if modifiers.contains(.command) { insert(.command) }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import QuartzCore
+
+/// The base of recognisers: it is attached to a view and gets the touches on that view and on everything in it.
+///
+/// This is the part of it that delivery needs: touches reach it before the views, from touch-down to the end of each
+/// contact. Recognition, arbitration and the concrete recognisers are not built yet (see FEATURES.md). A recogniser is
+/// no responder and stands in no responder chain. Statements: R9, T30, E9.
+@preconcurrency @MainActor
+open class UIGestureRecognizer: NSObject {
+  final weak var attachedView: UIView?
+  final var following: [UITouch] = []
+
+  /// A recogniser that no view has yet.
+  public override init() { super.init() }
+
+  /// The view it is attached to.
+  open var view: UIView? { attachedView }
+
+  /// Whether it gets touches; one that is disabled in mid-touch hears no more of it. Default true.
+  open var isEnabled = true {
+    didSet {
+      guard !isEnabled else { return }
+      for touch in following { touch.recognizers.removeAll { $0 === self } }
+      following.removeAll()
+    }
+  }
+
+  /// How many touches it is getting.
+  open var numberOfTouches: Int { following.count }
+
+  /// The middle of its touches in `view`'s space (nil: the window's); without touches the origin.
+  open func location(in view: UIView?) -> CGPoint {
+    guard !following.isEmpty else { return .zero }
+    var x = 0.0
+    var y = 0.0
+    for touch in following {
+      let point = touch.location(in: view)
+      x += point.x
+      y += point.y
+    }
+    return CGPoint(x: x / Double(following.count), y: y / Double(following.count))
+  }
+
+  /// Touches began. For subclasses; default: nothing.
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Touches moved. For subclasses; default: nothing.
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Touches ended. For subclasses; default: nothing.
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+  /// Touches were cancelled. For subclasses; default: nothing.
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+}
+
+extension UIView {
+  /// The recognisers attached to the view, in the order of attachment; nil when there are none.
+  public var gestureRecognizers: [UIGestureRecognizer]? {
+    get {
+      guard let list = extras?.recognizers, !list.isEmpty else { return nil }
+      return list
+    }
+    set {
+      for old in extras?.recognizers ?? [] { removeGestureRecognizer(old) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  /// Attaches a recogniser; it leaves the view it was attached to. Running touches do not join it.
+  public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    recognizer.attachedView?.removeGestureRecognizer(recognizer)
+    needExtras().recognizers.append(recognizer)
+    recognizer.attachedView = self
+  }
+
+  /// Detaches a recogniser; it hears no more of running touches.
+  public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    guard let extras, let index = extras.recognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    extras.recognizers.remove(at: index)
+    recognizer.attachedView = nil
+    for touch in recognizer.following { touch.recognizers.removeAll { $0 === recognizer } }
+    recognizer.following.removeAll()
+  }
+}

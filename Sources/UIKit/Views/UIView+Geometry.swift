@@ -1,0 +1,86 @@
+import Foundation
+import QuartzCore
+
+extension UIView {
+  final func frameSizeToBounds(_ size: CGSize) -> CGSize {
+    layer.hasTransform ? LayerFrame.boundsSize(fittingBox: size, of: layer) : size
+  }
+
+  final func centerForFrame(at origin: CGPoint, size: CGSize) -> CGPoint {
+    if layer.hasTransform { return LayerFrame.position(ofBoxAt: origin, size: size, of: layer) }
+    return CGPoint(
+      x: origin.x + layer._anchorPoint.x * size.width, y: origin.y + layer._anchorPoint.y * size.height)
+  }
+
+  // MARK: Autoresizing
+
+  /// Which margins and sizes give way when the superview's size changes.
+  public struct AutoresizingMask: OptionSet, Hashable, Sendable {
+    /// The bits, as Apple numbers them.
+    public var rawValue: UInt
+    /// The mask of these bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The space left of the view gives way.
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    /// The width gives way.
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    /// The space right of the view gives way.
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    /// The space above the view gives way.
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    /// The height gives way.
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    /// The space below the view gives way.
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+
+  /// How the view follows its superview's size. Default none. (V27)
+  public var autoresizingMask: AutoresizingMask {
+    get { AutoresizingMask(rawValue: UInt(_autoresizingMask)) }
+    set { _autoresizingMask = UInt8(truncatingIfNeeded: newValue.rawValue & 0x3f) }
+  }
+
+  /// Whether the subviews' masks are obeyed. Default true. (V27)
+  public var autoresizesSubviews: Bool {
+    get { flags.contains(.autoresizesSubviews) }
+    set { setFlag(.autoresizesSubviews, newValue) }
+  }
+
+  final func resizeSubviews(from old: CGSize) {
+    guard flags.contains(.autoresizesSubviews) else { return }
+    for view in _subviews where view._autoresizingMask != 0 { view.follow(superviewFrom: old, to: layer._bounds.size) }
+  }
+
+  private func follow(superviewFrom old: CGSize, to new: CGSize) {
+    let mask = autoresizingMask
+    let frame = self.frame
+    let (x, width) = Autoresizing.follow(
+      origin: frame.origin.x, length: frame.size.width, from: old.width, to: new.width,
+      before: mask.contains(.flexibleLeftMargin), inside: mask.contains(.flexibleWidth),
+      after: mask.contains(.flexibleRightMargin))
+    let (y, height) = Autoresizing.follow(
+      origin: frame.origin.y, length: frame.size.height, from: old.height, to: new.height,
+      before: mask.contains(.flexibleTopMargin), inside: mask.contains(.flexibleHeight),
+      after: mask.contains(.flexibleBottomMargin))
+    self.frame = CGRect(x: x, y: y, width: width, height: height)
+  }
+}
+
+/// The arithmetic of autoresizing along one axis.
+enum Autoresizing {
+  /// Shares the superview's growth among the flexible parts in proportion to their lengths; equally when all are zero.
+  static func follow(
+    origin: CGFloat, length: CGFloat, from old: CGFloat, to new: CGFloat, before: Bool, inside: Bool, after: Bool
+  ) -> (origin: CGFloat, length: CGFloat) {
+    let growth = new - old
+    guard growth != 0, before || inside || after else { return (origin, length) }
+    let tail = old - origin - length
+    let parts = (before ? origin : 0) + (inside ? length : 0) + (after ? tail : 0)
+    func share(_ flexible: Bool, _ part: CGFloat) -> CGFloat {
+      guard flexible else { return 0 }
+      if parts != 0 { return growth * part / parts }
+      return growth / CGFloat((before ? 1 : 0) + (inside ? 1 : 0) + (after ? 1 : 0))
+    }
+    return (origin + share(before, origin), max(0, length + share(inside, length)))
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import QuartzCore
+
+extension UIView {
+  /// Whether the view itself lets touches in: shown, alpha not below 0.01, interactive, not animated without leave.
+  /// (H2, H4, H5, H27)
+  @inline(__always) final var isHittable: Bool {
+    flags.contains(.interactive) && refusals == 0 && !layer.isHiddenStored && layer._opacity >= 0.01
+  }
+
+  /// The answer of the frontmost subview that has one. (H8, H9)
+  final func hitTestSubviews(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let count = _subviews.count
+    if count == 0 { return nil }
+    if count >= HitBoxes.threshold { return hitTestBoxes(point, with: event) }
+    var index = count - 1
+    while index >= 0 {
+      // A user's hitTest may change the list.
+      if index < _subviews.count, let found = ask(_subviews[index], point, event) { return found }
+      index -= 1
+    }
+    return nil
+  }
+
+  private func hitTestBoxes(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let boxes: HitBoxes
+    if let kept = self.boxes {
+      boxes = kept
+    } else {
+      boxes = HitBoxes(_subviews)
+      self.boxes = boxes
+    }
+    var index = boxes.last(before: _subviews.count, containing: point)
+    while index >= 0 {
+      if index < _subviews.count, let found = ask(_subviews[index], point, event) { return found }
+      index = boxes.last(before: index, containing: point)
+    }
+    return nil
+  }
+
+  @inline(__always) private func ask(_ view: UIView, _ point: CGPoint, _ event: UIEvent?) -> UIView? {
+    guard let inside = view.layer.fromSuperlayer(point) else { return nil }
+    return view.hitTest(inside, with: event)
+  }
+
+  /// Keeps the superview's boxes true after a change of this view.
+  @inline(__always) final func boxDidChange() {
+    if let boxes = _superview?.boxes { boxes.update(HitBoxes.Box(of: self), at: Int(_index)) }
+  }
+}

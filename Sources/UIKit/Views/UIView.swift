@@ -1,0 +1,292 @@
+import Foundation
+import QuartzCore
+import RenderTree
+
+/// A rectangle of the screen that shows something and can be touched.
+///
+/// Geometry and looks live in its layer; a view adds responding, hit testing, layout and the hierarchy's callbacks.
+/// Lengths are points, y points down. A plain view with its layer takes 272 bytes of heap.
+///
+/// Statements: V1–V28, H1–H28, M1, M10, founding S104–S118.
+@preconcurrency @MainActor
+open class UIView: UIResponder, @preconcurrency NSCoding {
+  /// The view's layer; the view never changes it.
+  public final let layer: CALayer
+  // Unsafe because weak costs a side table per view: a view clears its subviews' references when it goes.
+  final unowned(unsafe) var _superview: UIView?
+  final var _subviews: ContiguousArray<UIView> = []
+  final var flags = ViewFlags.initial
+  /// The view's place in its superview's `_subviews`.
+  final var _index: Int32 = 0
+  /// How many running animations keep it from being touched. (H27)
+  final var refusals: UInt16 = 0
+  final var _autoresizingMask: UInt8 = 0
+  final var _contentMode: UInt8 = 0
+  final var extras: ViewExtras?
+  /// The packed boxes of the subviews, once there are enough of them to need it.
+  final var boxes: HitBoxes?
+  final var _backgroundColor: UIColor?
+
+  /// The class of the layer that the view makes; a subclass of `CALayer`.
+  open class var layerClass: AnyClass { CALayer.self }
+
+  /// A view whose box in its superview is `frame`.
+  public init(frame: CGRect) {
+    let layerClass: AnyClass = Self.layerClass
+    layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
+    super.init()
+    if MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    layer._owner = self
+    layer._bounds = CGRect(origin: .zero, size: frame.size)
+    layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
+  }
+
+  /// A view of size zero: `init(frame: .zero)`. (founding S113)
+  public convenience override init() { self.init(frame: .zero) }
+
+  /// A view from an archive.
+  public required init?(coder: NSCoder) {
+    let layerClass: AnyClass = Self.layerClass
+    layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
+    super.init()
+    if MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    layer._owner = self
+    decodeView(from: coder)
+  }
+
+  private static func makeLayer(of layerClass: AnyClass) -> CALayer {
+    guard let layer = ClassInstantiation.make(layerClass) as? CALayer else {
+      preconditionFailure("\(self).layerClass must be CALayer or a subclass of it, not \(layerClass)")
+    }
+    return layer
+  }
+
+  nonisolated deinit {
+    // Nobody else can hold this view now; its subviews may live on with somebody else.
+    MainActor.assumeIsolatedUnchecked {
+      layer._owner = nil
+      for child in _subviews {
+        child._superview = nil
+        child.layer.removeFromSuperlayer()
+      }
+    }
+  }
+
+  final func needExtras() -> ViewExtras {
+    if let extras { return extras }
+    let made = ViewExtras()
+    extras = made
+    return made
+  }
+
+  // MARK: Appearance
+
+  /// The fill behind the view's contents, or nil for none. Animatable.
+  open var backgroundColor: UIColor? {
+    get { _backgroundColor }
+    set {
+      _backgroundColor = newValue
+      layer.backgroundColor = newValue?.cgColor
+    }
+  }
+
+  /// 0 transparent … 1 opaque, for the view and its subviews; stored as a float. Below 0.01 the view is not touched.
+  /// Animatable. (H2, H4)
+  open var alpha: CGFloat {
+    get { CGFloat(layer.opacity) }
+    set { layer.opacity = Float(newValue) }
+  }
+
+  /// Whether the view and its subviews are neither shown nor touched. Default false.
+  open var isHidden: Bool {
+    get { layer.isHidden }
+    set { layer.isHidden = newValue }
+  }
+
+  /// A promise that the view fills its bounds with opaque colour. Default true; it changes nothing by itself. (V28)
+  open var isOpaque: Bool {
+    get { flags.contains(.opaque) }
+    set { setFlag(.opaque, newValue) }
+  }
+
+  /// Whether subviews are clipped to the bounds. It has no say in hit testing. Default false. (V28, H11)
+  open var clipsToBounds: Bool {
+    get { layer.masksToBounds }
+    set { layer.masksToBounds = newValue }
+  }
+
+  /// How contents follow a change of the bounds. Default `scaleToFill`. (V28)
+  open var contentMode: ContentMode {
+    get { ContentMode(rawValue: Int(_contentMode)) ?? .scaleToFill }
+    set {
+      _contentMode = UInt8(newValue.rawValue)
+      if newValue == .redraw { setNeedsDisplay() }
+    }
+  }
+
+  /// How a view's contents follow a change of its bounds.
+  public enum ContentMode: Int, Sendable {
+    /// Stretched to the bounds.
+    case scaleToFill
+    /// Scaled in proportion until it just fits.
+    case scaleAspectFit
+    /// Scaled in proportion until it just covers.
+    case scaleAspectFill
+    /// Drawn anew.
+    case redraw
+    /// Not scaled; at the centre or at the named edge or corner.
+    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  /// A number to find the view by. Default 0. (V28)
+  open var tag: Int {
+    get { extras?.tag ?? 0 }
+    set { if newValue != tag { needExtras().tag = newValue } }
+  }
+
+  // MARK: Touch
+
+  /// Whether the view and its subviews can be touched; events for it are dropped otherwise. Default true; false for
+  /// labels. Changing it in mid-touch changes new touches only. (V20, V23, H2, H23)
+  open var isUserInteractionEnabled: Bool {
+    get { flags.contains(.interactive) }
+    set {
+      setFlag(.interactive, newValue)
+      boxDidChange()
+    }
+  }
+
+  /// Whether the view gets more than the first finger on it. Default false. Changing it in mid-sequence changes touches
+  /// that begin later only. (M1–M6, V22)
+  open var isMultipleTouchEnabled: Bool {
+    get { flags.contains(.multipleTouch) }
+    set { setFlag(.multipleTouch, newValue) }
+  }
+
+  final func setFlag(_ flag: ViewFlags, _ isOn: Bool) {
+    if isOn { flags.insert(flag) } else { flags.remove(flag) }
+  }
+
+  // MARK: Responding
+
+  /// The view controller whose root view this is, else the superview. (R3)
+  open override var next: UIResponder? {
+    if !flags.isDisjoint(with: [.controlled, .detaching]), let extras {
+      if flags.contains(.controlled), let controller = extras.controller { return controller }
+      if flags.contains(.detaching) { return extras.formerNext }
+    }
+    return _superview
+  }
+
+  // MARK: Drawing
+
+  /// Marks the whole view's contents as stale: it draws anew before the next frame. (A27)
+  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+
+  /// Makes the contents for `scale` device pixels a point. Views that draw themselves override it.
+  func display(scale: Double) {}
+
+  // MARK: Archives
+
+  /// Writes what `init(coder:)` reads.
+  open func encode(with coder: NSCoder) { encodeView(to: coder) }
+
+  // MARK: Hooks for subclasses
+
+  /// A subview was added. Default: nothing.
+  open func didAddSubview(_ subview: UIView) {}
+  /// A subview is about to be removed. Default: nothing.
+  open func willRemoveSubview(_ subview: UIView) {}
+  /// The view is about to get another superview, or none. Default: nothing.
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  /// The view has got another superview, or none. Default: nothing.
+  open func didMoveToSuperview() {}
+  /// The view is about to get another window, or none. Default: nothing.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// The view has got another window, or none. Default: nothing.
+  open func didMoveToWindow() {}
+  /// Places the subviews; called before a frame when the view is marked. Default: nothing.
+  open func layoutSubviews() {}
+
+  // The rest stands in extensions by topic; what subclasses override must stand in the class.
+
+  // MARK: Geometry
+
+  /// The box around the view in its superview's space. With a transform use `bounds` and `center` instead. Animatable.
+  /// (V1, V4)
+  open var frame: CGRect {
+    get { layer.frame }
+    set {
+      let size = frameSizeToBounds(newValue.size)
+      if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }
+      center = centerForFrame(at: newValue.origin, size: size)
+    }
+  }
+
+  /// The visible rectangle in the view's own space. Setting its size resizes around the anchor; `center` stays.
+  /// Animatable. (V2, V3)
+  open var bounds: CGRect {
+    get { layer.bounds }
+    set { layer.bounds = newValue }
+  }
+
+  /// Where the view's anchor point, by default its middle, lies in the superview's space. Animatable. (V2, V3)
+  open var center: CGPoint {
+    get { layer.position }
+    set { layer.position = newValue }
+  }
+
+  /// The view's transform about its anchor point. Default identity. Animatable.
+  open var transform: CGAffineTransform {
+    get { layer.affineTransform() }
+    set { layer.setAffineTransform(newValue) }
+  }
+
+  // MARK: Hit testing
+
+  /// The deepest, frontmost view that contains the point, or nil.
+  ///
+  /// Hidden views, those with alpha below 0.01 and those that take no touches are passed over with their subviews
+  /// before anything is asked; then `point(inside:with:)`, then the subviews from the front. (H1–H10, H14)
+  /// - Parameter point: in the view's own space.
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isHittable, self.point(inside: point, with: event) else { return nil }
+    return hitTestSubviews(point, with: event) ?? self
+  }
+
+  /// Whether a point of the view's own space belongs to the view; by default when it is in the bounds, whose maximum
+  /// edges are outside. (H6, H7)
+  open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    let bounds = bounds
+    return point.x >= bounds.origin.x && point.y >= bounds.origin.y
+      && point.x < bounds.origin.x + bounds.size.width && point.y < bounds.origin.y + bounds.size.height
+  }
+
+  // MARK: Layout
+
+  /// The size that fits the view best within `size`. Default: the size it has.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// The natural size of the contents; −1 where there is none. Default: none.
+  open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+
+  /// Stands for "no natural size": −1.
+  public static let noIntrinsicMetric: CGFloat = -1
+}
+
+extension UIView: LayerOwner {
+  package func layerGeometryDidChange() { boxDidChange() }
+
+  package func layerVisibilityDidChange() { boxDidChange() }
+
+  package func layerSizeDidChange(from old: CGSize) { resizeSubviews(from: old) }
+
+  package func layerNeedsSublayerLayout() {
+    guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
+    controller.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller.viewDidLayoutSubviews()
+  }
+
+  package func layerDisplay(scale: Double) { display(scale: scale) }
+}

@@ -1,0 +1,33 @@
+/// The on/off facts of a view, packed into one word.
+struct ViewFlags: OptionSet {
+  var rawValue: UInt32
+  /// `isUserInteractionEnabled`.
+  static let interactive = ViewFlags(rawValue: 1 << 0)
+  /// `isMultipleTouchEnabled`.
+  static let multipleTouch = ViewFlags(rawValue: 1 << 1)
+  /// `isExclusiveTouch`.
+  static let exclusiveTouch = ViewFlags(rawValue: 1 << 2)
+  /// `autoresizesSubviews`.
+  static let autoresizesSubviews = ViewFlags(rawValue: 1 << 3)
+  /// `isOpaque`.
+  static let opaque = ViewFlags(rawValue: 1 << 4)
+  /// The class overrides a method that hit testing asks, so nothing may be concluded from its stored geometry.
+  static let customHitTest = ViewFlags(rawValue: 1 << 5)
+  /// It is a `UIWindow`.
+  static let window = ViewFlags(rawValue: 1 << 6)
+  /// A view controller has it as its root view.
+  static let controlled = ViewFlags(rawValue: 1 << 7)
+  /// It was just removed from its window, and `next` answers as it stood before.
+  static let detaching = ViewFlags(rawValue: 1 << 8)
+
+  static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
+}
+
+/// What few views have: kept aside so that the many stay small.
+@MainActor final class ViewExtras {
+  var tag = 0
+  weak var controller: UIViewController?
+  var recognizers: [UIGestureRecognizer] = []
+  /// What `next` was just before the view left its window; meaningful while it is `detaching`.
+  weak var formerNext: UIResponder?
+}

@@ -1,0 +1,156 @@
+import Foundation
+import RenderTree
+import Testing
+import TouchPlatform
+
+@testable import QuartzCore
+
+@MainActor @Suite("What is repainted in part equals what is repainted whole")
+struct IncrementalRedrawTests {
+  /// The seeds of a run: fixed ones and a new one, or only that of the environment, to repeat a failure.
+  nonisolated static var seeds: [UInt64] {
+    if let text = ProcessInfo.processInfo.environment["TOUCHSTONE_SEED"], let seed = UInt64(text) { return [seed] }
+    return Array(1...12) + [UInt64.random(in: 100...(.max))]
+  }
+
+  @Test("Random trees, changed at random, in three buffers used in turn", arguments: seeds)
+  func randomTrees(seed: UInt64) {
+    let scale = [1, 1.5, 2][Int(seed % 3)]
+    let size = CGSize(width: 120, height: 90)
+    let tree = RandomTree(seed: seed, size: size)
+    let renderer = LayerRenderer()
+    let width = Int(size.width * scale)
+    let height = Int(size.height * scale)
+    let buffers = (0..<3).map { _ in PixelBuffer(width: width, height: height) }
+    var shownAt = [0, 0, 0]
+    var presented = 0
+    var shown = PixelBuffer(width: width, height: height)
+    var random = SeededGenerator(seed: seed &+ 77)
+
+    for step in 0..<60 {
+      if step > 0 { tree.mutate() }
+      let frame = RenderFrame(root: tree.commit(), size: size, scale: scale)
+      let slot = Int.random(in: 0..<3, using: &random)
+      let age = shownAt[slot] == 0 ? 0 : presented + 1 - shownAt[slot]
+      let damage = renderer.render(frame, into: BackBuffer(pixels: buffers[slot], age: age))
+      let whole = frame.picture()
+
+      let wrong = buffers[slot].firstDifference(from: whole)
+      #expect(wrong == nil, "seed \(seed), step \(step), age \(age): \(wrong ?? "")")
+      if wrong != nil { return }
+      // What the damage says has not changed must not have changed.
+      let untold = PixelBuffer(width: width, height: height)
+      copy(shown, to: untold)
+      copy(whole, to: untold, only: damage)
+      let missed = untold.firstDifference(from: whole)
+      #expect(missed == nil, "seed \(seed), step \(step), damage \(damage): \(missed ?? "")")
+      expectDisjoint(damage, in: whole.bounds, "seed \(seed), step \(step)")
+
+      if !damage.isEmpty || step == 0 {
+        presented += 1
+        shownAt[slot] = presented
+        shown = whole
+      }
+    }
+  }
+
+  @Test("Nothing changed: nothing is damaged and nothing is painted")
+  func nothing() {
+    let renderer = LayerRenderer()
+    let buffer = PixelBuffer(width: 100, height: 80)
+    let first = frame(100, 80, [circle(1, x: 30, y: 30, diameter: 20)])
+    #expect(renderer.render(first, into: BackBuffer(pixels: buffer, age: 0)) == [buffer.bounds])
+    buffer[50, 50] = 0x1234_5678
+    #expect(renderer.render(first, into: BackBuffer(pixels: buffer, age: 1)).isEmpty)
+    #expect(buffer[50, 50] == 0x1234_5678)
+  }
+
+  @Test("A circle that moves a little damages one box around both places, and no more is painted")
+  func smallMove() {
+    let renderer = LayerRenderer()
+    let buffer = PixelBuffer(width: 200, height: 200)
+    let still = circle(2, x: 150, y: 150, diameter: 40)
+    _ = renderer.render(
+      frame(200, 200, [circle(1, x: 50, y: 50, diameter: 40), still]), into: BackBuffer(pixels: buffer, age: 0))
+    buffer[150, 150] = 0x1234_5678
+    let damage = renderer.render(
+      frame(200, 200, [circle(1, x: 52, y: 50.5, diameter: 40), still]), into: BackBuffer(pixels: buffer, age: 1))
+    #expect(damage == [PixelRect(x: 29, y: 29, width: 44, height: 43)])
+    #expect(buffer[150, 150] == 0x1234_5678)
+  }
+
+  @Test("A child that comes, goes or changes its order damages its own box only")
+  func childLists() {
+    let tracker = DamageTracker()
+    let bounds = PixelRect(x: 0, y: 0, width: 400, height: 100)
+    let parts = (0..<4).map { layer(UInt64($0 + 1), CGRect(x: Double($0) * 100, y: 10, width: 50, height: 50), .white) }
+    func damage(_ old: [Int], _ new: [Int]) -> [PixelRect] {
+      tracker.damage(
+        from: frame(400, 100, old.map { parts[$0] }), to: frame(400, 100, new.map { parts[$0] }), in: bounds
+      ).sorted { $0.x < $1.x }
+    }
+    func box(_ index: Int) -> PixelRect { PixelRect(x: max(0, index * 100 - 1), y: 9, width: index == 0 ? 51 : 52, height: 52) }
+    #expect(damage([0, 1, 2, 3], [0, 1, 2, 3]).isEmpty)
+    #expect(damage([0, 1, 3], [0, 1, 2, 3]) == [box(2)])
+    #expect(damage([0, 1, 2, 3], [1, 2, 3]) == [box(0)])
+    #expect(damage([0, 1, 2, 3], [1, 2, 3, 0]) == [box(0)])
+    #expect(damage([0, 1, 2, 3], [3, 0, 1, 2]) == [box(3)])
+    #expect(damage([0, 1, 2], [2, 3, 1]).count == 3)
+  }
+
+  @Test("Another size or scale damages everything")
+  func newGeometry() {
+    let renderer = LayerRenderer()
+    let root = layer(0, CGRect(x: 0, y: 0, width: 50, height: 50), .white)
+    let buffer = PixelBuffer(width: 100, height: 100)
+    for (side, scale) in [(100.0, 1.0), (50, 2), (66, 1.5)] {
+      let damage = renderer.render(
+        RenderFrame(root: root, size: CGSize(width: side, height: side), scale: scale),
+        into: BackBuffer(pixels: buffer, age: 1))
+      #expect(damage == [buffer.bounds])
+    }
+    #expect(
+      renderer.render(
+        RenderFrame(root: root, size: CGSize(width: 66, height: 66), scale: 1.5),
+        into: BackBuffer(pixels: PixelBuffer(width: 99, height: 99), age: 1)
+      ) == [PixelRect(x: 0, y: 0, width: 99, height: 99)])
+  }
+
+  @Test("A thousand circles moving at once keep the list of rectangles short")
+  func manyCircles() {
+    let renderer = LayerRenderer()
+    let buffer = PixelBuffer(width: 800, height: 600)
+    var random = SeededGenerator(seed: 5)
+    func scene() -> RenderFrame {
+      frame(
+        800, 600,
+        (1...1000).map {
+          circle(
+            $0, x: .random(in: 0...800, using: &random), y: .random(in: 0...600, using: &random), diameter: 30,
+            RenderColor(red: Float($0) / 1000, green: 0.5, blue: 0.2))
+        })
+    }
+    for step in 0..<3 {
+      let next = scene()
+      let damage = renderer.render(next, into: BackBuffer(pixels: buffer, age: step == 0 ? 0 : 1))
+      expectDisjoint(damage, in: buffer.bounds, "step \(step)")
+      #expect(damage.count <= 512)
+      #expect(buffer.firstDifference(from: next.picture()) == nil)
+    }
+  }
+
+  private func expectDisjoint(_ rects: [PixelRect], in bounds: PixelRect, _ remark: String) {
+    for (index, rect) in rects.enumerated() {
+      #expect(!rect.isEmpty && bounds.contains(rect), "\(remark): \(rect)")
+      for other in rects[..<index] { #expect(!rect.meets(other), "\(remark): \(rect) and \(other)") }
+    }
+  }
+
+  private func copy(
+    _ source: PixelBuffer, to target: PixelBuffer, only rects: [PixelRect]? = nil
+  ) {
+    for rect in rects ?? [source.bounds] {
+      for y in rect.y..<rect.maxY { for x in rect.x..<rect.maxX { target[x, y] = source[x, y] } }
+    }
+  }
+}

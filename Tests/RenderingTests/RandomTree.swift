@@ -1,0 +1,124 @@
+import Foundation
+import RenderTree
+
+/// A tree of layers that changes at random and is committed as the engine does: what did not change is the same node.
+final class RandomTree {
+  private final class Item {
+    let id: UInt64
+    var style = LayerNode.Style()
+    var children: [Item] = []
+    var node: LayerNode?
+
+    init(id: UInt64) { self.id = id }
+
+    func commit() -> LayerNode {
+      let committed = children.map { $0.commit() }
+      if let node, node.style == style, node.children.elementsEqual(committed, by: ===) { return node }
+      let made = LayerNode(id: id, style: style, children: committed)
+      node = made
+      return made
+    }
+
+    func all() -> [Item] { [self] + children.flatMap { $0.all() } }
+  }
+
+  private let root = Item(id: 0)
+  private var nextID: UInt64 = 1
+  private var random: SeededGenerator
+  private let size: CGSize
+  private let images: [RenderImage]
+
+  init(seed: UInt64, size: CGSize) {
+    random = SeededGenerator(seed: seed)
+    self.size = size
+    images = [(8, 8), (20, 13), (40, 30)].map { width, height in
+      let buffer = PixelBuffer(width: width, height: height)
+      for y in 0..<height {
+        for x in 0..<width { buffer[x, y] = (x ^ y) & 4 == 0 ? 0xFF40_80C0 : 0x6030_2010 }
+      }
+      return RenderImage(buffer, scale: 1)
+    }
+    root.style.bounds = CGRect(origin: .zero, size: size)
+    root.style.background = .white
+    for _ in 0..<6 { insert() }
+  }
+
+  func commit() -> LayerNode { root.commit() }
+
+  /// Changes between one and four things.
+  func mutate() {
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      let items = root.all()
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0: insert()
+      case 1: remove(from: items)
+      case 2: reorder(items)
+      case 3...5:
+        if let item = items.dropFirst().randomElement(using: &random) { place(item) }
+      default:
+        if let item = items.dropFirst().randomElement(using: &random) { restyle(item) }
+      }
+    }
+  }
+
+  private func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+  private func chance(_ parts: Int) -> Bool { Int.random(in: 0..<parts, using: &random) == 0 }
+
+  private func color() -> RenderColor {
+    RenderColor(
+      red: Float(number(0...1)), green: Float(number(0...1)), blue: Float(number(0...1)),
+      alpha: chance(3) ? Float(number(0...1)) : 1)
+  }
+
+  private func insert() {
+    guard let parent = root.all().filter({ $0.children.count < 6 }).randomElement(using: &random) else { return }
+    let item = Item(id: nextID)
+    nextID += 1
+    let side = number(0...60)
+    item.style.bounds = CGRect(x: 0, y: 0, width: side, height: chance(2) ? side : number(0...50))
+    place(item)
+    for _ in 0..<3 { restyle(item) }
+    item.style.background = color()
+    parent.children.insert(item, at: Int.random(in: 0...parent.children.count, using: &random))
+  }
+
+  private func remove(from items: [Item]) {
+    guard items.count > 3, let parent = items.filter({ !$0.children.isEmpty }).randomElement(using: &random)
+    else { return }
+    parent.children.remove(at: Int.random(in: 0..<parent.children.count, using: &random))
+  }
+
+  private func reorder(_ items: [Item]) {
+    items.filter { $0.children.count > 1 }.randomElement(using: &random)?.children.shuffle(using: &random)
+  }
+
+  private func place(_ item: Item) {
+    let x = number(-20...size.width)
+    let y = number(-20...size.height)
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0:
+      let angle = number(0...7)
+      item.style.toParent = Affine(a: cos(angle), b: sin(angle), c: -sin(angle), d: cos(angle), tx: x, ty: y)
+    case 1: item.style.toParent = Affine(a: number(-2...2), b: 0, c: 0, d: number(-2...2), tx: x, ty: y)
+    case 2: item.style.toParent = .translation(x.rounded(), y.rounded())
+    default: item.style.toParent = .translation(x, y)
+    }
+  }
+
+  private func restyle(_ item: Item) {
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: item.style.background = chance(4) ? nil : color()
+    case 1: item.style.cornerRadius = chance(2) ? item.style.bounds.width / 2 : number(0...20)
+    case 2: item.style.opacity = chance(2) ? 1 : Float(number(0...1))
+    case 3: item.style.masksToBounds.toggle()
+    case 4:
+      item.style.borderWidth = number(0...8)
+      item.style.borderColor = chance(3) ? nil : color()
+    case 5:
+      item.style.contents = chance(3) ? nil : images.randomElement(using: &random)
+      item.style.contentsRect = chance(2) ? item.style.bounds : CGRect(x: 3, y: -5, width: 20, height: 13)
+    case 6: item.style.bounds.size.width = number(0...80)
+    default: item.style.bounds.origin = CGPoint(x: number(-9...9), y: chance(2) ? 0 : number(-9...9))
+    }
+  }
+}

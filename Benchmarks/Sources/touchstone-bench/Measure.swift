@@ -4,7 +4,9 @@ import Foundation
 ///
 /// `cpu` is processor time in the same unit, or -1 where it makes no sense.
 func emit(_ name: String, _ value: Double, _ unit: String, cpu: Double = -1) {
-  print(String(format: "{\"name\":\"%@\",\"value\":%.6g,\"unit\":\"%@\",\"cpu\":%.6g}", name, value, unit, cpu))
+  let line = String(format: "{\"name\":\"%@\",\"value\":%.6g,\"unit\":\"%@\",\"cpu\":%.6g}\n", name, value, unit, cpu)
+  // At once, so that a program that fails later has not lost what it measured.
+  FileHandle.standardOutput.write(Data(line.utf8))
 }
 
 /// Seconds on a clock of the system.

@@ -1,7 +1,6 @@
 import Foundation
 
 // One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `circles`, `x11 a`. Results are JSON lines.
-setvbuf(stdout, nil, _IOLBF, 0)
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch": measureDispatch()
 case "hit": measureHitTests()

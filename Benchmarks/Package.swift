@@ -1,0 +1,23 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that nobody who depends on Touchstone resolves or builds its benchmarks.
+let package = Package(
+  name: "TouchstoneBenchmarks",
+  dependencies: [.package(name: "Touchstone", path: "..")],
+  targets: [
+    .target(name: "CBenchmarkSupport"),
+    .executableTarget(
+      name: "touchstone-bench",
+      dependencies: [
+        "CBenchmarkSupport", .product(name: "TouchTesting", package: "Touchstone"),
+        .product(name: "UIKit", package: "Touchstone"),
+      ]),
+    .executableTarget(
+      name: "bench-startup",
+      dependencies: ["CBenchmarkSupport", .product(name: "UIKit", package: "Touchstone")]),
+    .executableTarget(name: "bench-launch"),
+    // Reads what the programs printed; knows nothing of touches.
+    .executableTarget(name: "bench-report"),
+  ]
+)

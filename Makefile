@@ -1,0 +1,31 @@
+# Short names for what people do here. ./run and ./test need no make; these are for those who have it.
+.PHONY: run test bench lint format sanitize fuzz bare-debian
+
+run:
+	./run
+
+test:
+	./test
+
+# Ours and, where their sources are at hand, the competitors' programs, alternating; see Benchmarks/README.md.
+bench:
+	Benchmarks/run
+
+lint:
+	Scripts/lint
+
+format:
+	Scripts/lint --fix
+
+# Every test once under AddressSanitizer (with its leak check) and once under ThreadSanitizer.
+sanitize:
+	Scripts/sanitize
+
+# Random input; SECONDS=600 make fuzz gives each target ten minutes.
+fuzz:
+	Scripts/setup fuzz
+	Fuzzing/run
+
+# ./run and ./test in a fresh minimal Debian; needs root and debootstrap.
+bare-debian:
+	Scripts/bare-debian-check

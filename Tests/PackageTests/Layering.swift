@@ -1,0 +1,150 @@
+import Foundation
+
+/// One thing that breaks the rule "dependencies run downwards only".
+struct LayeringViolation: Equatable, CustomStringConvertible {
+  /// The file from the package's root, or Package.swift.
+  var file: String
+  /// The line, from 1; 0 where the whole file or target is meant.
+  var line: Int
+  var message: String
+
+  var description: String { line == 0 ? "\(file): \(message)" : "\(file):\(line): \(message)" }
+}
+
+/// Where a target stands, told from its folder. The folder decides, so a new backend or example needs no entry here.
+enum Layer: String, CaseIterable {
+  /// `linux` is what libc and the kernel offer and Swift does not import by itself; `cLibrary` every other C module.
+  case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKit
+  case backend, backendSelection, touchRecording, touchTesting, tool, example, tests
+
+  init?(path: String) {
+    let folders = path.split(separator: "/")
+    switch (folders.first, folders.dropFirst().first, folders.dropFirst(2).first) {
+    case ("Sources", "CLibraries", "CLinux"): self = .linux
+    case ("Sources", "CLibraries", _): self = .cLibrary
+    case ("Sources", "RenderTree", _): self = .renderTree
+    case ("Sources", "TouchPlatform", _): self = .touchPlatform
+    case ("Sources", "CoreGraphics", _): self = .coreGraphics
+    case ("Sources", "QuartzCore", _): self = .quartzCore
+    case ("Sources", "UIKit", _): self = .uiKit
+    case ("Sources", "Backends", "Selection"): self = .backendSelection
+    case ("Sources", "Backends", .some): self = .backend
+    case ("Sources", "TouchRecording", _): self = .touchRecording
+    case ("Sources", "TouchTesting", _): self = .touchTesting
+    case ("Sources", "touchstone", _): self = .tool
+    case ("Examples", .some, _): self = .example
+    case ("Tests", .some, _): self = .tests
+    default: return nil
+    }
+  }
+
+  /// The layers that a target of this one may depend on and import.
+  var mayUse: Set<Layer> {
+    switch self {
+    case .linux, .cLibrary, .renderTree: []
+    case .touchPlatform: [.linux, .renderTree]
+    case .backend: [.cLibrary, .linux, .renderTree, .touchPlatform]
+    case .touchRecording: [.renderTree, .touchPlatform]
+    // It writes the last picture of a tape, for which it needs Core Graphics' PNG.
+    case .backendSelection: [.backend, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
+    case .coreGraphics: [.cLibrary, .renderTree, .touchPlatform]
+    case .quartzCore: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
+    case .uiKit: [.backendSelection, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform]
+    case .touchTesting:
+      [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
+    case .tool:
+      [
+        .backend, .backendSelection, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording,
+        .touchTesting, .uiKit,
+      ]
+    case .example: [.coreGraphics, .quartzCore, .uiKit]
+    case .tests: Set(Layer.allCases)
+    }
+  }
+
+  /// Modules of the toolchain that a target of this layer may import. The two lowest ones rest on Foundation
+  /// (CoreFoundation is its lower half) and the standard library (of which Synchronization is a part) alone.
+  var mayImport: Set<String> {
+    switch self {
+    case .renderTree, .touchPlatform: ["CoreFoundation", "Foundation", "Synchronization"]
+    default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
+    }
+  }
+}
+
+/// Names of a C library that may stand in some folders only.
+private let confinedNames: [(prefixes: [String], folders: [String])] = [
+  (["cairo_", "CAIRO_"], ["Sources/CoreGraphics/Cairo/"]),
+  (["pango_", "PANGO_"], ["Sources/CoreGraphics/"]),
+  (["pixman_", "PIXMAN_"], ["Sources/QuartzCore/Rendering/", "Sources/CoreGraphics/Cairo/"]),
+  (["xcb_", "XCB_"], ["Sources/Backends/X11/"]),
+]
+
+/// Everything in the package at `root` that breaks the rule: in what the targets declare, and in what the files import.
+func layeringViolations(of targets: [TargetDescription], at root: URL) throws -> [LayeringViolation] {
+  var violations: [LayeringViolation] = []
+  let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+  for target in targets {
+    guard let layer = Layer(path: target.path) else {
+      violations.append(
+        LayeringViolation(file: target.path, line: 0, message: "stands in no layer; give its folder one in Layer"))
+      continue
+    }
+    for name in target.dependencies {
+      guard let other = byName[name], let otherLayer = Layer(path: other.path) else { continue }
+      if !layer.mayUse.contains(otherLayer) {
+        violations.append(
+          LayeringViolation(file: "Package.swift", line: 0, message: "\(target.name) may not depend on \(name)"))
+      }
+    }
+    // Tests may import what their dependencies bring with them.
+    guard !target.isC, layer != .tests else { continue }
+    for file in try swiftFiles(under: target.path, at: root) {
+      let source = SwiftSourceText(try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8))
+      violations += importViolations(in: source, file: file, of: target, layer: layer, among: byName)
+      violations += confinementViolations(in: source, file: file)
+    }
+  }
+  return violations
+}
+
+private func importViolations(
+  in source: SwiftSourceText, file: String, of target: TargetDescription, layer: Layer,
+  among targets: [String: TargetDescription]
+) -> [LayeringViolation] {
+  source.imports.compactMap { declaration in
+    let module = declaration.module
+    func violation(_ message: String) -> LayeringViolation {
+      LayeringViolation(file: file, line: declaration.line, message: message)
+    }
+    guard let imported = targets[module] else {
+      return layer.mayImport.contains(module) ? nil : violation("\(target.name) may not import \(module)")
+    }
+    guard target.dependencies.contains(module) else {
+      return violation("imports \(module), which \(target.name) does not declare as a dependency")
+    }
+    if imported.isC, declaration.isVisibleOutside {
+      return violation("imports the C module \(module) without 'internal' or 'private'")
+    }
+    return nil
+  }
+}
+
+private func confinementViolations(in source: SwiftSourceText, file: String) -> [LayeringViolation] {
+  var violations: [LayeringViolation] = []
+  for rule in confinedNames where !rule.folders.contains(where: { file.hasPrefix($0) }) {
+    source.forEachWord { word, line in
+      if rule.prefixes.contains(where: { word.hasPrefix($0) }) {
+        let folders = rule.folders.joined(separator: " or ")
+        violations.append(LayeringViolation(file: file, line: line, message: "\(word) may stand in \(folders) only"))
+      }
+    }
+  }
+  return violations
+}
+
+/// The Swift files below a folder, from the package's root, in order.
+private func swiftFiles(under path: String, at root: URL) throws -> [String] {
+  try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent(path).path)
+    .filter { $0.hasSuffix(".swift") }.sorted().map { "\(path)/\($0)" }
+}

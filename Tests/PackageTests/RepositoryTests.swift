@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@Suite("Repository")
+struct RepositoryTests {
+  @Test("Package.swift has no unsafe flags: SwiftPM refuses a dependency that has some")
+  func noUnsafeFlags() throws {
+    let manifest = try text(of: "Package.swift")
+    #expect(manifest.contains("name: \"Touchstone\""))
+    #expect(!manifest.contains("unsafeFlags"))
+  }
+
+  @Test("No file names a directory of one person's machine")
+  func noAbsolutePaths() throws {
+    // Taken apart, so that this file does not hold them.
+    let forbidden = [["", "root", ""], ["", "work", ""], ["", "home", ""], ["", "Users", ""]]
+      .map { $0.joined(separator: "/") }
+    let files = try ownFiles()
+    #expect(files.contains("Tests/PackageTests/RepositoryTests.swift"), "the walk does not see the repository's files")
+    for file in files {
+      // Pictures and fonts are no text.
+      guard let content = try? text(of: file) else { continue }
+      for (index, line) in content.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for word in forbidden where names(word, in: line) {
+          Issue.record("\(file):\(index + 1) names \(word)")
+        }
+      }
+    }
+  }
+
+  @Test("The commands are executable", arguments: ["run", "test", ".ci/run", "Scripts/setup", "Benchmarks/run"])
+  func executable(_ command: String) {
+    #expect(FileManager.default.isExecutableFile(atPath: Repository.root.appendingPathComponent(command).path))
+  }
+
+  /// Whether `directory` stands in `line` as the start of a path, and not inside a longer one or an address.
+  private func names(_ directory: String, in line: Substring) -> Bool {
+    line.ranges(of: directory).contains { range in
+      guard range.lowerBound > line.startIndex else { return true }
+      let before = line[line.index(before: range.lowerBound)]
+      return !(before.isLetter || before.isNumber || "._-}/".contains(before))
+    }
+  }
+
+  private func text(of file: String) throws -> String {
+    try String(contentsOf: Repository.root.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  /// Every file of the repository that is not made by a build; told without git, which a bare system lacks.
+  private func ownFiles() throws -> [String] {
+    let madeByBuilds: Set<String> = [".build", ".git", ".swiftpm", "build"]
+    var files: [String] = []
+    func walk(_ folder: String) throws {
+      let url = folder.isEmpty ? Repository.root : Repository.root.appendingPathComponent(folder)
+      for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where !madeByBuilds.contains(name) {
+        let path = folder.isEmpty ? name : "\(folder)/\(name)"
+        var isDirectory: ObjCBool = false
+        FileManager.default.fileExists(
+          atPath: Repository.root.appendingPathComponent(path).path, isDirectory: &isDirectory)
+        if isDirectory.boolValue { try walk(path) } else { files.append(path) }
+      }
+    }
+    try walk("")
+    return files
+  }
+}

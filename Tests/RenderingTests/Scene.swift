@@ -33,7 +33,8 @@ func layer(
 /// A circle of this diameter about a point.
 func circle(_ id: UInt64, x: Double, y: Double, diameter: Double, _ color: RenderColor = .white) -> LayerNode {
   layer(
-    id, CGRect(x: x - diameter / 2, y: y - diameter / 2, width: diameter, height: diameter), color, radius: diameter / 2)
+    id, CGRect(x: x - diameter / 2, y: y - diameter / 2, width: diameter, height: diameter), color, radius: diameter / 2
+  )
 }
 
 /// A frame of these layers on black.

@@ -11,7 +11,7 @@ import TouchPlatform
   /// How many presented frames a buffer's pixels may be behind and still be brought up to date in part.
   nonisolated static let longestMemory = 4
 
-  private let painter = FramePainter()
+  let painter: FramePainter
   private let tracker = DamageTracker()
   private let canvas = Canvas()
   private let targets = TargetImages()
@@ -22,7 +22,9 @@ import TouchPlatform
   private var lastBounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
   /// A renderer that has shown nothing yet.
-  package init() {}
+  ///
+  /// - Parameter scratchLimit: how many bytes nested groups may take at once; beyond it they are painted in strips.
+  package init(scratchLimit: Int = 256 << 20) { painter = FramePainter(scratchLimit: scratchLimit) }
 
   /// Paints what `buffer` lacks of `frame`.
   ///

@@ -50,7 +50,8 @@ struct RecordingCoderTests {
       }
       samples.append(
         ContactSample(
-          id: ContactID(UInt64(id)), phase: .moved, location: CGPoint(x: double(), y: Double(next() % 1_000_000) / 65536),
+          id: ContactID(UInt64(id)), phase: .moved,
+          location: CGPoint(x: double(), y: Double(next() % 1_000_000) / 65536),
           time: MonotonicInstant(nanoseconds: next()), radius: float(), force: float(), altitude: float()))
     }
     let frame = ContactFrame(surface: .main, time: .zero, samples: samples)

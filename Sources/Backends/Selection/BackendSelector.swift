@@ -78,7 +78,7 @@ import TouchRecording
   private static func tell(_ progress: PlaybackProgress, to descriptor: Int32) {
     let line = Array("\(progress.done) \(progress.total)\n".utf8)
     line.withUnsafeBytes {
-      let sent = send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue | MSG_DONTWAIT.rawValue))
+      let sent = send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
       if sent < 0 && errno == ENOTSOCK { _ = write(descriptor, $0.baseAddress, $0.count) }
     }
   }

@@ -102,12 +102,18 @@ final class X11Memory {
   func sharingFailed() {
     guard canShare else { return }
     canShare = false
-    PlatformLog.write(.platform, "the X server \(connection.displayName) shares no memory; pixels go through the socket")
+    PlatformLog.write(
+      .platform, "the X server \(connection.displayName) shares no memory; pixels go through the socket")
     for index in buffers.indices {
       buffers[index].segment = 0
       buffers[index].reads = 0
     }
     if let newest { put(newest, [buffers[newest].pixels.bounds]) }
+  }
+
+  /// For tests: makes the server refuse the segments.
+  func detachBehindTheBack() {
+    for buffer in buffers where buffer.segment != 0 { xcb_shm_detach(connection.raw, buffer.segment) }
   }
 
   // MARK: -

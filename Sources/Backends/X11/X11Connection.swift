@@ -7,7 +7,9 @@ import TouchPlatform
   let raw: OpaquePointer
   /// What people call the server: `:0`.
   let displayName: String
-  let screen: xcb_screen_t
+  /// In the connection's own memory, with its depths and visuals behind it.
+  let screen: UnsafeMutablePointer<xcb_screen_t>
+  var root: xcb_window_t { screen.pointee.root }
   let descriptor: Int32
   private(set) var atoms = X11Atoms()
   private(set) var inputOpcode: UInt8 = 0
@@ -44,7 +46,11 @@ import TouchPlatform
     descriptor = xcb_get_file_descriptor(raw)
     var screens = xcb_setup_roots_iterator(xcb_get_setup(raw))
     for _ in 0..<max(0, screenNumber) where screens.rem > 1 { xcb_screen_next(&screens) }
-    screen = screens.data.pointee
+    guard let screen = screens.data else {
+      xcb_disconnect(raw)
+      throw PlatformError.unavailable("the X server “\(displayName)” has no screen")
+    }
+    self.screen = screen
     do { try learn() } catch {
       xcb_disconnect(raw)
       throw error
@@ -97,13 +103,13 @@ import TouchPlatform
     devicesAnswer = nil
     guard let answer else { return X11Devices() }
     defer { free(answer) }
-    return X11Devices(answer, atoms: atoms, screenWidth: Double(screen.width_in_pixels))
+    return X11Devices(answer, atoms: atoms, screenWidth: Double(screen.pointee.width_in_pixels))
   }
 
   /// The outputs as they are now. Two round trips, one for the first call.
   func outputs() -> X11Outputs {
     guard randrEventBase != nil else { return X11Outputs() }
-    let question = resourcesQuestion ?? xcb_randr_get_screen_resources_current(raw, screen.root)
+    let question = resourcesQuestion ?? xcb_randr_get_screen_resources_current(raw, root)
     resourcesQuestion = nil
     guard let answer = xcb_randr_get_screen_resources_current_reply(raw, question, nil) else { return X11Outputs() }
     defer { free(answer) }
@@ -147,7 +153,7 @@ import TouchPlatform
     xcb_prefetch_maximum_request_length(raw)
     let names = X11Atoms.request(raw)
     let resourcesCookie = xcb_get_property(
-      raw, 0, screen.root, UInt32(XCB_ATOM_RESOURCE_MANAGER.rawValue), UInt32(XCB_ATOM_STRING.rawValue), 0, 1 << 16)
+      raw, 0, root, UInt32(XCB_ATOM_RESOURCE_MANAGER.rawValue), UInt32(XCB_ATOM_STRING.rawValue), 0, 1 << 16)
     let keyboard = X11ModifierMap.request(raw, setup)
 
     guard let input = xcb_get_extension_data(raw, touchstone_xcb_input()), input.pointee.present != 0 else {
@@ -163,8 +169,8 @@ import TouchPlatform
     let randrVersion = randr?.pointee.present == 1 ? xcb_randr_query_version(raw, 1, 3) : nil
     atoms = X11Atoms(raw, names)
     let manager = xcb_get_property(
-      raw, 0, screen.root, atoms.supportingWindowManager, UInt32(XCB_ATOM_WINDOW.rawValue), 0, 1)
-    if randrVersion != nil { resourcesQuestion = xcb_randr_get_screen_resources_current(raw, screen.root) }
+      raw, 0, root, atoms.supportingWindowManager, UInt32(XCB_ATOM_WINDOW.rawValue), 0, 1)
+    if randrVersion != nil { resourcesQuestion = xcb_randr_get_screen_resources_current(raw, root) }
 
     modifierMap = X11ModifierMap(raw, setup, keyboard)
     resources = text(of: xcb_get_property_reply(raw, resourcesCookie, nil))

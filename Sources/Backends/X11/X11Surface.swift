@@ -20,8 +20,8 @@ import TouchPlatform
   ) throws(PlatformError) {
     self.id = id
     self.connection = connection
-    let screen = connection.screen
-    guard let visual = Self.visual(of: screen) else {
+    let screen = connection.screen.pointee
+    guard let visual = Self.visual(of: connection.screen) else {
       throw PlatformError.unsupported("the X server \(connection.displayName) has no screen of 24 bits a pixel")
     }
     let pixels = Self.pixelSize(configuration.size, scale: scale, screen: screen, isAlone: !connection.hasWindowManager)
@@ -89,10 +89,9 @@ import TouchPlatform
   }
 
   /// A true-colour visual of depth 24 with red above green above blue; the root's own if it is one.
-  private static func visual(of screen: xcb_screen_t) -> xcb_visualid_t? {
-    var screen = screen
+  private static func visual(of screen: UnsafeMutablePointer<xcb_screen_t>) -> xcb_visualid_t? {
     var found: xcb_visualid_t?
-    var depths = xcb_screen_allowed_depths_iterator(&screen)
+    var depths = xcb_screen_allowed_depths_iterator(screen)
     while depths.rem > 0 {
       var visuals = xcb_depth_visuals_iterator(depths.data)
       while depths.data.pointee.depth == depth, visuals.rem > 0 {
@@ -100,7 +99,7 @@ import TouchPlatform
         if UInt32(visual._class) == XCB_VISUAL_CLASS_TRUE_COLOR.rawValue, visual.red_mask == 0xff0000,
           visual.green_mask == 0xff00, visual.blue_mask == 0xff
         {
-          if visual.visual_id == screen.root_visual { return visual.visual_id }
+          if visual.visual_id == screen.pointee.root_visual { return visual.visual_id }
           found = found ?? visual.visual_id
         }
         xcb_visualtype_next(&visuals)

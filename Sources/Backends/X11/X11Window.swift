@@ -210,10 +210,10 @@ import TouchPlatform
       close(arrival)
     } else if atom == connection.atoms.ping, atom != 0 {
       // The window manager asks whether we live: the answer is its own message, sent to the root.
-      event.pointee.window = connection.screen.root
+      event.pointee.window = connection.root
       let mask = XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue
       event.withMemoryRebound(to: CChar.self, capacity: 32) { bytes in
-        _ = xcb_send_event(connection.raw, 0, connection.screen.root, mask, bytes)
+        _ = xcb_send_event(connection.raw, 0, connection.root, mask, bytes)
       }
     }
   }

@@ -42,14 +42,7 @@ public struct MouseFingers: Sendable {
   /// The pointer moved. Adds to `reports` what its fingers did.
   /// - Returns: the dots, if they changed.
   public mutating func move(to point: CGPoint, time: MonotonicInstant, reports: inout [ContactReport]) -> FingerGuide? {
-    if showsPair, modifiers.contains(.shift), let pointer {
-      let centre = centre
-      // The mirror image 2c − p moves by 2Δc − Δp: by as much as the pointer when the centre goes with it.
-      movedCentre = CGPoint(x: centre.x + point.x - pointer.x, y: centre.y + point.y - pointer.y)
-    }
-    let moved = pointer != point
-    pointer = point
-    if moved { report(.motion, time, &reports) }
+    if follow(point) { report(.motion, time, &reports) }
     return guide(at: time)
   }
 
@@ -72,9 +65,8 @@ public struct MouseFingers: Sendable {
     at point: CGPoint, time: MonotonicInstant, reports: inout [ContactReport]
   ) -> FingerGuide? {
     guard drag != .none else { return nil }
-    if point != pointer { _ = move(to: point, time: time, reports: &reports) }
     // The last place goes with the lift itself: a motion at the same instant would be a second report of one contact.
-    reports.removeAll { $0.kind == .motion && ($0.key == Self.primaryKey || $0.key == Self.mirroredKey) }
+    _ = follow(point)
     report(.up, time, &reports)
     drag = .none
     if !modifiers.contains(.alternate) { movedCentre = nil }
@@ -106,6 +98,19 @@ public struct MouseFingers: Sendable {
   }
 
   // MARK: - Geometry
+
+  /// The pointer is at `point` now; with Shift the point of mirroring goes along.
+  /// - Returns: whether it moved.
+  private mutating func follow(_ point: CGPoint) -> Bool {
+    guard point != pointer else { return false }
+    if showsPair, modifiers.contains(.shift), let pointer {
+      let centre = centre
+      // The mirror image 2c − p moves by 2Δc − Δp: by as much as the pointer when the centre goes with it.
+      movedCentre = CGPoint(x: centre.x + point.x - pointer.x, y: centre.y + point.y - pointer.y)
+    }
+    pointer = point
+    return true
+  }
 
   private var showsPair: Bool { drag == .pair || (drag == .none && modifiers.contains(.alternate)) }
   private var centre: CGPoint { movedCentre ?? CGPoint(x: size.width / 2, y: size.height / 2) }

@@ -5,14 +5,14 @@ import Foundation
 ///
 /// Setting the deadline it already has costs nothing; another one costs one system call.
 @MainActor public final class LoopTimer {
-  private unowned let loop: MainLoop
+  private let loop: MainLoop
   private let descriptor: Int32
   private let handler: @MainActor () -> Void
 
   /// When the handler will be called, or nil.
   public private(set) var deadline: MonotonicInstant?
 
-  /// A timer on `loop`, which must outlive it; `handler` is called once for each deadline, at or after it.
+  /// A timer on `loop`, which it keeps; `handler` is called once for each deadline, at or after it.
   /// - Throws: `PlatformError.system` when the kernel gives no descriptor.
   public init(on loop: MainLoop, handler: @escaping @MainActor () -> Void) throws(PlatformError) {
     self.loop = loop

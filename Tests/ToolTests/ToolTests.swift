@@ -64,6 +64,8 @@ struct ToolTests {
     #expect(recorded.status == 0, "\(recorded.errors)")
     #expect(recorded.errors.contains("recorded to \(tape)"))
     #expect(recorded.journal.count == 12)
+    #expect(recorded.journal.count { $0.contains("wake") } == 1)
+    #expect(recorded.journal.allSatisfy { $0.contains(" true ") }, "no event comes before its time")
     #expect(recorded.output.contains("hashing 1"))
     for speed in ["max", "10", "1"] {
       let played = try touchstone("play", tape, "TapeProbe", "--speed", speed, "--render", file("\(speed).png"))

@@ -18,9 +18,9 @@ let package = Package(
     // C libraries: module maps and thin shims.
     .systemLibrary(
       name: "CCairo", path: "Sources/CLibraries/CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    // No pkgConfig: its flag -pthread makes the package manager warn; the module map names the libraries.
     .systemLibrary(
-      name: "CPango", path: "Sources/CLibraries/CPango", pkgConfig: "pangocairo", providers: [.apt(["libpango1.0-dev"])]
-    ),
+      name: "CPango", path: "Sources/CLibraries/CPango", providers: [.apt(["libpango1.0-dev"])]),
     .systemLibrary(
       name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb-xinput xcb-shm xcb-randr xcb",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])]),
@@ -52,7 +52,8 @@ let package = Package(
       name: "X11Backend", dependencies: ["CLinux", "CXCB", "RenderTree", "TouchPlatform"], path: "Sources/Backends/X11",
       swiftSettings: library),
     .target(
-      name: "BackendSelection", dependencies: ["HeadlessBackend", "TouchPlatform", "TouchRecording", "X11Backend"],
+      name: "BackendSelection",
+      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "X11Backend"],
       path: "Sources/Backends/Selection", swiftSettings: library),
 
     // Tapes, the test kit and the tool.
@@ -72,6 +73,29 @@ let package = Package(
     .testTarget(name: "TouchPlatformTests", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
     .testTarget(
       name: "X11BackendTests", dependencies: ["CXCB", "RenderTree", "TestRigs", "TouchPlatform", "X11Backend"],
+      swiftSettings: library),
+    .testTarget(
+      name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+
+    .testTarget(
+      name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),
+    .testTarget(
+      name: "TouchRecordingTests", dependencies: ["HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording"],
+      swiftSettings: library),
+    // A program for tests of the tool and of backend selection: it writes down what its platform says.
+    .executableTarget(
+      name: "TapeProbe", dependencies: ["BackendSelection", "RenderTree", "TouchPlatform"], path: "Tests/TapeProbe",
+      swiftSettings: library),
+    .testTarget(
+      name: "BackendSelectionTests",
+      dependencies: ["BackendSelection", "CoreGraphics", "RenderTree", "TouchPlatform", "TouchRecording"],
+      swiftSettings: library),
+    .testTarget(
+      name: "ToolTests", dependencies: ["CoreGraphics", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
       swiftSettings: library),
   ]
 )

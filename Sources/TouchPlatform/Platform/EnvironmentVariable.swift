@@ -1,0 +1,23 @@
+/// Every environment variable that the package reads.
+public enum EnvironmentVariable: String, CaseIterable, Sendable {
+  /// The backends to try, in order, separated by commas: `x11`, `headless`. Unset: `x11`.
+  case backend = "TOUCHSTONE_BACKEND"
+  /// The file into which the run is recorded.
+  case record = "TOUCHSTONE_RECORD"
+  /// The tape to play instead of listening to a device.
+  case play = "TOUCHSTONE_PLAY"
+  /// How fast to play: a number of times, or `max`. Unset: 1.
+  case playSpeed = "TOUCHSTONE_PLAY_SPEED"
+  /// The PNG file into which the last picture is written when a tape has been played.
+  case render = "TOUCHSTONE_RENDER"
+  /// The descriptor on which playback tells how far it is: lines of `done total`, counted in events.
+  case progress = "TOUCHSTONE_PROGRESS"
+  /// Swift's own: with 1, sets and dictionaries have the same order in every run, which exact replay needs.
+  case deterministicHashing = "SWIFT_DETERMINISTIC_HASHING"
+
+  /// Its value in this environment; nil when unset or empty.
+  public func value(in environment: [String: String]) -> String? {
+    guard let text = environment[rawValue], !text.isEmpty else { return nil }
+    return text
+  }
+}

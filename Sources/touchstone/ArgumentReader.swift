@@ -1,0 +1,32 @@
+/// Splits a command's arguments into its own options and the rest, which it passes on.
+///
+/// An option takes one value, as `--speed 2` or `--speed=2`, anywhere before `--`; what follows `--` is passed on as it
+/// is. Options that the command does not know belong to the app, once there is one.
+struct ArgumentReader {
+  /// The options found, by name, the last one winning.
+  private(set) var options: [String: String] = [:]
+  /// Everything else, in order.
+  private(set) var rest: [String] = []
+
+  /// Reads the arguments of a command that takes `names`, each with its dashes, and `leading` words of its own.
+  init(_ arguments: [String], options names: [String], leading: Int, usage: String) throws(ToolError) {
+    var waiting = arguments[...]
+    while let argument = waiting.popFirst() {
+      if argument == "--" {
+        rest += waiting
+        return
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      if names.contains(parts[0]) {
+        guard let value = parts.count == 2 ? parts[1] : waiting.popFirst(), !value.isEmpty else {
+          throw .usage("\(parts[0]) needs a value", usage)
+        }
+        options[parts[0]] = value
+      } else if argument.hasPrefix("-"), rest.count < leading {
+        throw .usage("unknown option \(argument)", usage)
+      } else {
+        rest.append(argument)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import TouchPlatform
+
+/// `touchstone record`: runs an app and writes down everything its platform tells it.
+enum RecordCommand {
+  static let command = Command(
+    name: "record", summary: "run an app and record everything that happens to it",
+    help: """
+      touchstone record APP [ARGUMENT…] [--output TAPE]
+
+      Runs APP and records every touch, key, change of its window and display frame, so that
+      `touchstone play` can do it all again. The tape holds all but the last event even when APP crashes.
+
+        APP              a path, a program beside this tool, or one on PATH
+        --output TAPE    the file to write; by default APP's name with date and time, in this folder
+        --               what follows belongs to APP, whatever it looks like
+      """, run: run)
+
+  static func run(_ arguments: [String]) throws(ToolError) -> Int32 {
+    let reader = try ArgumentReader(arguments, options: ["--output"], leading: 1, usage: command.help)
+    guard let app = reader.rest.first else { throw .usage("say which app to record", command.help) }
+    let program = try AppLocator.find(app)
+    let tape = reader.options["--output"] ?? defaultTape(for: program)
+    // Found out now, since afterwards the run would be lost.
+    let descriptor = open(tape, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .output("cannot write \(tape): \(String(cString: strerror(errno)))") }
+    close(descriptor)
+
+    let child = try ChildProcess(
+      program, arguments: Array(reader.rest.dropFirst()),
+      environment: [
+        .record: tape, .deterministicHashing: "1", .play: nil, .playSpeed: nil, .render: nil, .progress: nil,
+      ])
+    let end = child.wait()
+    if let sentence = end.sentence(app) {
+      FileHandle.standardError.write(Data("touchstone: \(sentence); \(tape) holds what came before\n".utf8))
+    } else {
+      FileHandle.standardError.write(Data("touchstone: recorded to \(tape)\n".utf8))
+    }
+    return end.status
+  }
+
+  private static func defaultTape(for program: String) -> String {
+    let format = Date.VerbatimFormatStyle(
+      format:
+        "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)-\(hour: .twoDigits(clock: .twentyFourHour, hourCycle: .zeroBased))\(minute: .twoDigits)\(second: .twoDigits)",
+      timeZone: .current, calendar: Calendar(identifier: .gregorian))
+    return "\(URL(fileURLWithPath: program).lastPathComponent)-\(Date().formatted(format)).tape"
+  }
+}

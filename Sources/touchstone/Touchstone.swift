@@ -1,0 +1,30 @@
+import Foundation
+
+/// `touchstone`: records runs of apps and plays them again.
+@main enum Touchstone {
+  /// The sub-commands, in the order of the help.
+  static let commands = [
+    RecordCommand.command, PlayCommand.command, HelpCommand.command, VersionCommand.command,
+  ]
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do throws(ToolError) {
+      guard let name = arguments.first else { throw .usage("say what to do", HelpCommand.overview) }
+      let spelled = ["--help": "help", "-h": "help", "--version": "version"][name] ?? name
+      guard let command = commands.first(where: { $0.name == spelled }) else {
+        throw .usage("there is no command \"\(name)\"", HelpCommand.overview)
+      }
+      let rest = Array(arguments.dropFirst())
+      // Only before the app's own arguments begin is --help a question to this tool.
+      if rest.first == "--help" || rest.first == "-h" {
+        print(command.help)
+        exit(0)
+      }
+      exit(try command.run(rest))
+    } catch {
+      FileHandle.standardError.write(Data("touchstone: \(error.message)\n".utf8))
+      exit(error.status)
+    }
+  }
+}

@@ -65,7 +65,7 @@ final class TouchTests: X11TestCase, @unchecked Sendable {
       try rig.touch.begin(2, at: CGPoint(x: 500, y: 300))
       try app.pump("two fingers") { app.samples(.began).count == 2 }
       XCTAssertEqual(app.frames.map(\.samples.count), [1, 1])
-      XCTAssertLessThan(app.frames[0].time, app.frames[1].time)
+      XCTAssertEqual(Set(app.frames.map(\.time)).count, 2)
       try rig.touch.end(1)
       try rig.touch.end(2)
       try app.pump("the ends") { app.samples(.ended).count == 2 }

@@ -33,7 +33,6 @@ import UIKit
         }
       })
     expectTouches(10 * moves * Fingers.count, "moved", in: scene.tag)
-    if only != nil { continue }
     runtime.receive(fingers.ended(frame: frame))
 
     var gesture = 0

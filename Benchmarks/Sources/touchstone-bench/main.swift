@@ -1,6 +1,6 @@
 import Foundation
 
-// One measurement a process: `touchstone-bench dispatch [a_1view moves]`, `hit`, `views`, `circles`, `x11 a`. Results are JSON lines.
+// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `circles`, `x11 a`. Results are JSON lines.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch": measureDispatch(scene: CommandLine.arguments.dropFirst(2).first)
 case "hit": measureHitTests()

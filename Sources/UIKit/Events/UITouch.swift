@@ -49,8 +49,10 @@ open class UITouch: NSObject {
   nonisolated final let ordinal: UInt64
   @exclusivity(unchecked) final var state: TouchState
   @exclusivity(unchecked) final var boundView: UIView?
-  final weak var boundWindow: UIWindow?
+  @exclusivity(unchecked) final var windowHandle: WindowHandle?
   @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
+
+  final var boundWindow: UIWindow? { windowHandle?.window }
 
   init(ordinal: UInt64, state: TouchState) {
     self.ordinal = ordinal

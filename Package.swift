@@ -103,5 +103,12 @@ let package = Package(
     ),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
+
+    // Random walks through the engine; Fuzzing/ walks them too.
+    .target(
+      name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Tests/TouchWalk",
+      swiftSettings: library),
+    .testTarget(
+      name: "LawTests", dependencies: ["TouchPlatform", "TouchTesting", "TouchWalk", "UIKit"], swiftSettings: library),
   ]
 )

@@ -5,8 +5,8 @@ import TouchPlatform
 /// Who is told what in one event: made when fingers come, go or move in a new combination, and used again for every
 /// event in which the same fingers move.
 struct DeliveryPlan {
-  /// One call of one touch method of one view.
-  struct Call {
+  /// One call of one touch method of one view. An object with constants, so that telling a view retains nothing else.
+  final class Call {
     let view: UIView
     // Not the window itself: a plan must not keep one alive. (V25)
     let window: WindowHandle
@@ -14,6 +14,16 @@ struct DeliveryPlan {
     let touches: Set<UITouch>
     /// The touches in the order of their contacts, to know the same set again.
     let members: ContiguousArray<UITouch>
+
+    init(
+      view: UIView, window: WindowHandle, phase: UITouch.Phase, touches: Set<UITouch>, members: ContiguousArray<UITouch>
+    ) {
+      self.view = view
+      self.window = window
+      self.phase = phase
+      self.touches = touches
+      self.members = members
+    }
   }
   /// The same for a recogniser.
   struct RecognizerCall {

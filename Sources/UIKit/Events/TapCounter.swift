@@ -42,18 +42,26 @@ struct TapCounter {
       ended.removeAll(keepingCapacity: true)
       return 1
     }
+    let best = ended.withUnsafeBufferPointer { Self.nearest(in: $0, to: point, time: time, view: view) }
+    return best < 0 ? 1 : ended.remove(at: best).count + 1
+  }
+
+  /// The place of the nearest one within reach and within the pause, the newest of equals; −1 for none.
+  private static func nearest(
+    in ended: UnsafeBufferPointer<Ended>, to point: CGPoint, time: MonotonicInstant, view: UInt64
+  ) -> Int {
     var best = -1
-    var bestDistance = Self.reach * Self.reach
-    for index in ended.indices.reversed() where ended[index].view == view {
+    var bestDistance = reach * reach
+    for index in (0..<ended.count).reversed() where ended[index].view == view {
       let dx = ended[index].x - point.x
       let dy = ended[index].y - point.y
       let distance = dx * dx + dy * dy
       guard distance < bestDistance || (best < 0 && distance == bestDistance) else { continue }
-      guard Self.seconds(from: ended[index].time, to: time) <= Self.longestPause else { continue }
+      guard seconds(from: ended[index].time, to: time) <= longestPause else { continue }
       best = index
       bestDistance = distance
     }
-    return best < 0 ? 1 : ended.remove(at: best).count + 1
+    return best
   }
 
   private static func seconds(from: MonotonicInstant, to: MonotonicInstant) -> Double {

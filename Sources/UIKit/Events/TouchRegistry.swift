@@ -162,21 +162,24 @@ import TouchPlatform
     touch.boundView = view
     touch.windowHandle = window.handle
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
-    var ancestor: UIView? = view
-    while let here = ancestor {
-      if let extras = here.extras {
-        for recognizer in extras.recognizers where recognizer.isEnabled {
-          touch.recognizers.append(recognizer)
-          recognizer.following.append(touch)
-        }
-      }
-      ancestor = here._superview
+    unowned(unsafe) var ancestor = view
+    while true {
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty { join(touch, extras.recognizers) }
+      guard let parent = ancestor._superview else { break }
+      ancestor = parent
     }
     changed.append(Int32(touches.count))
     touches.append(touch)
     if let last = ids.last, last > sample.id { isSorted = false }
     ids.append(sample.id)
     event?.allTouchesCache = nil
+  }
+
+  private func join(_ touch: UITouch, _ recognizers: [UIGestureRecognizer]) {
+    for recognizer in recognizers where recognizer.isEnabled {
+      touch.recognizers.append(recognizer)
+      recognizer.following.append(touch)
+    }
   }
 
   /// Whether a touch is bound to the view and not taken from it.

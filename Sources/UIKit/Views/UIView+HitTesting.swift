@@ -23,13 +23,8 @@ extension UIView {
   }
 
   private func hitTestBoxes(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    let boxes: HitBoxes
-    if let kept = self.boxes {
-      boxes = kept
-    } else {
-      boxes = HitBoxes(_subviews)
-      self.boxes = boxes
-    }
+    if self.boxes == nil { self.boxes = HitBoxes(_subviews) }
+    guard let boxes = self.boxes else { return nil }
     var index = boxes.last(before: _subviews.count, containing: point)
     while index >= 0 {
       if index < _subviews.count, let found = ask(_subviews[index], point, event) { return found }

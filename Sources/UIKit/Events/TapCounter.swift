@@ -3,10 +3,11 @@ import TouchPlatform
 
 /// Counts taps: whether a touch that begins continues an earlier one. (T23–T29)
 struct TapCounter {
-  /// The longest pause between a touch's end and the next one's beginning, in seconds. (T27)
-  static let longestPause = 0.35
-  /// The longest a touch of a chain may last, in seconds. (T27)
-  static let longestTouch = 0.75
+  // In nanoseconds: as seconds, 0.35 s on the clock would be a little more than 0.35.
+  /// The longest pause between a touch's end and the next one's beginning. (T27)
+  static let longestPause: Int64 = 350_000_000
+  /// The longest a touch of a chain may last. (T27)
+  static let longestTouch: Int64 = 750_000_000
   /// How far the next touch may begin from where the one before began, in points; also how far a finger may stray
   /// before it counts as a drag. (T27, T28)
   static let reach = 45.0
@@ -22,7 +23,7 @@ struct TapCounter {
 
   /// Notes a touch that ended; a drag, a long one or a cancelled one breaks the chain. (T28)
   mutating func touchEnded(_ state: TouchState, view: UInt64) {
-    let lasted = Double(state.time.nanoseconds(since: state.startTime)) * 1e-9
+    let lasted = state.time.nanoseconds(since: state.startTime)
     guard state.phase == .ended, lasted <= Self.longestTouch, state.driftSquared <= Self.reach * Self.reach else {
       return
     }
@@ -32,7 +33,7 @@ struct TapCounter {
   /// The tap count of a touch that begins; it continues the nearest ended one that qualifies, and uses it up. (T29)
   mutating func touchBegan(at point: CGPoint, time: MonotonicInstant, view: UInt64) -> Int32 {
     guard !ended.isEmpty else { return 1 }
-    ended.removeAll { Double(time.nanoseconds(since: $0.time)) * 1e-9 > Self.longestPause }
+    ended.removeAll { time.nanoseconds(since: $0.time) > Self.longestPause }
     var best: Int?
     var bestDistance = Self.reach
     for (index, touch) in ended.enumerated() where touch.view == view {

@@ -47,10 +47,10 @@ open class UITouch: NSObject {
 
   // Everything below is written by TouchRegistry alone (see UITouch+Internal.swift).
   nonisolated final let ordinal: UInt64
-  final var state: TouchState
-  final var boundView: UIView?
+  @exclusivity(unchecked) final var state: TouchState
+  @exclusivity(unchecked) final var boundView: UIView?
   final weak var boundWindow: UIWindow?
-  final var recognizers: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
 
   init(ordinal: UInt64, state: TouchState) {
     self.ordinal = ordinal

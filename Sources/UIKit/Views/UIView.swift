@@ -12,19 +12,20 @@ import RenderTree
 open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The view's layer; the view never changes it.
   public final let layer: CALayer
+  // Unchecked as in CALayer: no access spans a call to other code.
   // Unsafe because weak costs a side table per view: a view clears its subviews' references when it goes.
-  final unowned(unsafe) var _superview: UIView?
-  final var _subviews: ContiguousArray<UIView> = []
-  final var flags = ViewFlags.initial
+  @exclusivity(unchecked) final unowned(unsafe) var _superview: UIView?
+  @exclusivity(unchecked) final var _subviews: ContiguousArray<UIView> = []
+  @exclusivity(unchecked) final var flags = ViewFlags.initial
   /// The view's place in its superview's `_subviews`.
-  final var _index: Int32 = 0
+  @exclusivity(unchecked) final var _index: Int32 = 0
   /// How many running animations keep it from being touched. (H27)
-  final var refusals: UInt16 = 0
-  final var _autoresizingMask: UInt8 = 0
-  final var _contentMode: UInt8 = 0
-  final var extras: ViewExtras?
+  @exclusivity(unchecked) final var refusals: UInt16 = 0
+  @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
+  @exclusivity(unchecked) final var _contentMode: UInt8 = 0
+  @exclusivity(unchecked) final var extras: ViewExtras?
   /// The packed boxes of the subviews, once there are enough of them to need it.
-  final var boxes: HitBoxes?
+  @exclusivity(unchecked) final var boxes: HitBoxes?
   final var _backgroundColor: UIColor?
 
   /// The class of the layer that the view makes; a subclass of `CALayer`.

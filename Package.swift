@@ -101,6 +101,9 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library
     ),
+    .testTarget(
+      name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
+      swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
   ]

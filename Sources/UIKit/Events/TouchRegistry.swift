@@ -266,7 +266,7 @@ import TouchPlatform
     var copies: [UITouch] = []
     var previous = touch.state.previous
     for frame in frames {
-      for sample in frame.samples where sample.id == touch.state.id {
+      for sample in frame.samples where sample.id == touch.state.id && sample.x.isFinite && sample.y.isFinite {
         copies.append(touch.snapshot(at: sample, previous: previous))
         previous = sample.location
       }

@@ -103,5 +103,6 @@ let package = Package(
     ),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
+    .testTarget(name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library),
   ]
 )

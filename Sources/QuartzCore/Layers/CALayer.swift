@@ -32,7 +32,8 @@ open class CALayer: NSObject {
   package final var _position = CGPoint.zero
   package final var _anchorPoint = CGPoint(x: 0.5, y: 0.5)
   package final var _opacity: Float = 1
-  final var flags: LayerFlags = [.changed]
+  // A new layer has never been laid out: its first frame does it.
+  final var flags: LayerFlags = [.changed, .needsLayout]
   package final var _cornerRadius = 0.0
   package final var _backgroundColor: CGColor?
   package final var _sublayers: ContiguousArray<CALayer> = []

@@ -8,11 +8,12 @@ import TouchPlatform
 /// Everything is synchronous on the main actor, and time is an argument: code that runs for an event sees the event's
 /// time. Statements: A28, E14–E17, D1, D11.
 @MainActor final class EventPipeline: PlatformDelegate {
-  private unowned let runtime: Runtime
-  private var coalescer = TouchCoalescer()
-  private var dispatching: ContiguousArray<ContactFrame> = []
-  private var waiting: [InputEvent] = []
-  private var isBusy = false
+  // Unsafe because a checked reference costs a retain per use; the runtime owns the pipeline.
+  private unowned(unsafe) let runtime: Runtime
+  @exclusivity(unchecked) private var coalescer = TouchCoalescer()
+  @exclusivity(unchecked) private var dispatching: ContiguousArray<ContactFrame> = []
+  @exclusivity(unchecked) private var waiting: [InputEvent] = []
+  @exclusivity(unchecked) private var isBusy = false
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -53,9 +54,14 @@ import TouchPlatform
         runtime.requestFrame()
       } else {
         flushMoves()
-        for part in frame.partsWithoutRepeats() {
-          dispatching.append(part)
+        if frame.namesContactsOnce {
+          dispatching.append(frame)
           dispatch()
+        } else {
+          for part in frame.partsWithoutRepeats() {
+            dispatching.append(part)
+            dispatch()
+          }
         }
       }
     case .frame(let tick):
@@ -110,7 +116,7 @@ import TouchPlatform
     if isBusy { return cancelChosen() }
     afterUserCode { cancelChosen() }
   }
-  private var chosen: [UITouch] = []
+  @exclusivity(unchecked) private var chosen: [UITouch] = []
 
   private func cancelChosen() {
     guard !chosen.isEmpty else { return }
@@ -126,6 +132,7 @@ import TouchPlatform
   /// than it, or else a long press would fire over a finger that had left.
   private func fireDeadlines(until time: MonotonicInstant, including: Bool) {
     let scheduler = runtime.scheduler
+    guard scheduler.nextTime <= time else { return }
     let last = scheduler.lastOrder
     var fired = 0
     while let next = scheduler.next {
@@ -152,10 +159,18 @@ import TouchPlatform
 }
 
 extension ContactFrame {
-  /// The frame in parts that name each contact at most once; one part unless a device is mad.
+  /// Whether each contact stands in the frame at most once, as it should.
+  fileprivate var namesContactsOnce: Bool {
+    if samples.count > 32 { return Set(samples.map(\.id)).count == samples.count }
+    for later in samples.indices.dropFirst() {
+      for earlier in 0..<later where samples[earlier].id == samples[later].id { return false }
+    }
+    return true
+  }
+
+  /// The frame in parts that name each contact at most once.
   fileprivate func partsWithoutRepeats() -> [ContactFrame] {
-    var seen = Set<ContactID>(minimumCapacity: samples.count)
-    guard samples.contains(where: { !seen.insert($0.id).inserted }) else { return [self] }
+    var seen = Set<ContactID>()
     var parts: [ContactFrame] = []
     var part = ContactFrame(surface: surface, time: time, samples: [])
     seen.removeAll()

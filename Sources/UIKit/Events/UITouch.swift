@@ -47,10 +47,12 @@ open class UITouch: NSObject {
 
   // Everything below is written by TouchRegistry alone (see UITouch+Internal.swift).
   nonisolated final let ordinal: UInt64
-  final var state: TouchState
-  final var boundView: UIView?
-  final weak var boundWindow: UIWindow?
-  final var recognizers: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) final var state: TouchState
+  @exclusivity(unchecked) final var boundView: UIView?
+  @exclusivity(unchecked) final var windowHandle: WindowHandle?
+  @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
+
+  final var boundWindow: UIWindow? { windowHandle?.window }
 
   init(ordinal: UInt64, state: TouchState) {
     self.ordinal = ordinal

@@ -53,6 +53,7 @@ open class UIWindow: UIView {
   }
 
   isolated deinit {
+    handle.windowGoes()
     let runtime = home
     runtime.windows.remove(self)
     guard !runtime.registry.isEmpty else { return }
@@ -65,6 +66,9 @@ open class UIWindow: UIView {
     _subviews.removeAll()
     runtime.viewsDidLeave()
   }
+
+  /// What touches hold of the window.
+  private(set) final lazy var handle = WindowHandle(self)
 
   /// The runtime in which it was made.
   private let home = Runtime.current

@@ -106,5 +106,6 @@ let package = Package(
       swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
+    .testTarget(name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library),
   ]
 )

@@ -110,10 +110,11 @@ package struct LayerAnimation {
       return
     }
     guard !timing.repeats else { return }
-    deadline = runtime.scheduler.schedule(at: end) {
+    // Weak because the runtime keeps its deadlines.
+    deadline = runtime.scheduler.schedule(at: end) { [weak runtime] in
       self.deadline = nil
       self.isFiring = true
-      runtime.animations.finish(self)
+      runtime?.animations.finish(self)
     }
   }
 

@@ -33,7 +33,8 @@ open class CALayer: NSObject {
   @exclusivity(unchecked) @usableFromInline final var storedPosition = CGPoint.zero
   @exclusivity(unchecked) @usableFromInline final var storedAnchorPoint = CGPoint(x: 0.5, y: 0.5)
   @exclusivity(unchecked) @usableFromInline final var storedOpacity: Float = 1
-  @exclusivity(unchecked) @usableFromInline final var flags: LayerFlags = [.changed]
+  // A new layer has never been laid out: its first frame does it.
+  @exclusivity(unchecked) @usableFromInline final var flags: LayerFlags = [.changed, .needsLayout]
   @exclusivity(unchecked) final var _cornerRadius = 0.0
   @exclusivity(unchecked) final var _backgroundColor: CGColor?
   @exclusivity(unchecked) @usableFromInline final var storedSublayers: ContiguousArray<CALayer> = []

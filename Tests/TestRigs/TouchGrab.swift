@@ -68,9 +68,8 @@ public final class TouchGrab {
       defer { free(event) }
       guard Int32(event.pointee.response_type & 0x7f) == XCB_GE_GENERIC else { continue }
       let touch = UnsafeRawPointer(event).assumingMemoryBound(to: xcb_input_touch_begin_event_t.self)
-      guard touch.pointee.extension == opcode, Int32(touch.pointee.event_type) == XCB_INPUT_TOUCH_BEGIN else {
-        continue
-      }
+      guard touch.pointee.extension == opcode else { continue }
+      guard Int32(touch.pointee.event_type) == XCB_INPUT_TOUCH_BEGIN else { continue }
       waiting.append((touch.pointee.detail, touch.pointee.deviceid))
     }
   }

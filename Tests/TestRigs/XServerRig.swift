@@ -58,9 +58,8 @@ public final class XServerRig {
     do {
       started = try Self.launch(command, output: folder.appendingPathComponent("out").path)
     } catch {
-      let told = (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n").filter {
-        $0.contains("(EE)")
-      }
+      let told = (try? String(contentsOfFile: log, encoding: .utf8))?.split(separator: "\n")
+        .filter { $0.contains("(EE)") }
       try? FileManager.default.removeItem(at: folder)
       throw RigError(
         "\(error) Needed: Xorg with the dummy and inputtest drivers (Debian: apt-get install xserver-xorg-core "

@@ -124,6 +124,54 @@ final class TouchTests: X11TestCase, @unchecked Sendable {
     }
   }
 
+  func testARunLoopNestedInAFrameKeepsTheOrder() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      var nested = false
+      var failure: (any Error)?
+      app.onEvent = { app, event in
+        guard case .contacts = event, !nested else { return }
+        nested = true
+        do {
+          try rig.touch.move(1, to: CGPoint(x: 320, y: 300))
+          try rig.touch.begin(2, at: CGPoint(x: 500, y: 300))
+          try app.settle()
+        } catch { failure = error }
+        XCTAssertEqual(app.samples.count, 1, "what comes inside a frame waits for its end")
+      }
+      try rig.touch.begin(1, at: CGPoint(x: 300, y: 300))
+      try app.pump("the second finger") { app.samples(.began).count == 2 }
+      if let failure { throw failure }
+      XCTAssertEqual(app.samples.map(\.phase), [.began, .moved, .began])
+      try rig.touch.end(1)
+      try rig.touch.end(2)
+      try app.pump("the ends") { app.samples(.ended).count == 2 }
+    }
+  }
+
+  func testAThousandMovesOfTenFingersLoseNothing() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      try rig.touch.frame { for i in 0..<10 { try rig.touch.begin(UInt32(i), at: place(i, 0, by: 40)) } }
+      for step in 1...100 {
+        try rig.touch.frame { for i in 0..<10 { try rig.touch.move(UInt32(i), to: place(i, step, by: 40)) } }
+      }
+      try rig.touch.frame { for i in 0..<10 { try rig.touch.end(UInt32(i)) } }
+      try app.pump("ten ends") { app.samples(.ended).count == 10 }
+      XCTAssertEqual(app.samples(.moved).count, 1000)
+      for contact in Set(app.samples.map(\.id)) {
+        let path = app.samples.filter { $0.id == contact }.map(\.location.y)
+        XCTAssertEqual(path, path.sorted(), "moves keep their order")
+      }
+    }
+  }
+
+  private func place(_ finger: Int, _ step: Int, by gap: Double) -> CGPoint {
+    CGPoint(x: 200 + gap * Double(finger), y: 200 + 2 * Double(step))
+  }
+
   func testAPenHasForceAndIsNoFinger() throws {
     try onMain {
       let rig = try Self.rig()

@@ -2,8 +2,9 @@ import Foundation
 import RenderTree
 import TestRigs
 import TouchPlatform
-import X11Backend
 import XCTest
+
+@testable import X11Backend
 
 /// The window, its pixels and its frames.
 final class WindowTests: X11TestCase, @unchecked Sendable {
@@ -82,6 +83,43 @@ final class WindowTests: X11TestCase, @unchecked Sendable {
       XCTAssertNil(app.surface.acquireBuffer())
       try app.settle()
       XCTAssertEqual(app.surface.acquireBuffer()?.age, 1)
+    }
+  }
+
+  func testWithoutSharedMemoryPixelsGoThroughTheSocket() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      try fill(app, white)
+      try app.settle()
+      PlatformLog.redirect { _, _ in }
+      defer { PlatformLog.redirect(to: nil) }
+      try XCTUnwrap(app.platform.window).surface.buffers.sharingFailed()
+      try fill(app, red, damage: [PixelRect(x: 10, y: 20, width: 31, height: 43)])
+      try app.settle()
+      let screen = try rig.control.screenshot()
+      XCTAssertEqual(screen[137 + 10, 61 + 20], red)
+      XCTAssertEqual(screen[137 + 40, 61 + 62], red)
+      XCTAssertEqual(screen[137 + 41, 61 + 62], white)
+      XCTAssertEqual(screen[137 + 40, 61 + 63], white)
+      XCTAssertEqual(app.surface.acquireBuffer()?.age, 1, "nothing is read later, so the buffer is free at once")
+    }
+  }
+
+  func testAServerThatRefusesToShareStillShowsTheFrame() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      PlatformLog.redirect { _, _ in }
+      defer { PlatformLog.redirect(to: nil) }
+      // Detached behind its back: what the server then says is what it says when it could not attach.
+      let buffer = try XCTUnwrap(app.surface.acquireBuffer())
+      try XCTUnwrap(app.platform.window).surface.buffers.detachBehindTheBack()
+      for y in 0..<buffer.pixels.height { for x in 0..<buffer.pixels.width { buffer.pixels[x, y] = red } }
+      app.surface.present(damage: [buffer.pixels.bounds])
+      try app.settle()
+      try app.settle()
+      XCTAssertEqual(try rig.control.screenshot()[137 + 5, 61 + 5], red)
     }
   }
 

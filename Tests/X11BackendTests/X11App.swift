@@ -2,8 +2,9 @@ import Foundation
 import RenderTree
 import TestRigs
 import TouchPlatform
-import X11Backend
 import XCTest
+
+@testable import X11Backend
 
 /// The smallest app: a window on a rig's server that writes down what it is told.
 @MainActor final class X11App: PlatformDelegate {

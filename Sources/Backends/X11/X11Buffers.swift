@@ -111,6 +111,11 @@ final class X11Memory {
     if let newest { put(newest, [buffers[newest].pixels.bounds]) }
   }
 
+  /// For tests: makes the server refuse the segments.
+  func detachBehindTheBack() {
+    for buffer in buffers where buffer.segment != 0 { xcb_shm_detach(connection.raw, buffer.segment) }
+  }
+
   // MARK: -
 
   private var newest: Int? {

@@ -113,8 +113,12 @@ import TouchPlatform
 
   private func handOver(_ guide: FingerGuide?) {
     if !reports.isEmpty {
-      contacts.receive(reports)
-      reports.removeAll(keepingCapacity: true)
+      // Taken out for the while: a run loop nested by the receiver brings reports of its own.
+      var batch: [ContactReport] = []
+      swap(&batch, &reports)
+      contacts.receive(batch)
+      batch.removeAll(keepingCapacity: true)
+      reports = batch
     }
     if let guide { deliver(.fingerGuide(guide)) }
   }

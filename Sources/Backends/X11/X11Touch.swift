@@ -18,12 +18,15 @@ import TouchPlatform
     var location: CGPoint
     var force: Float?
     var radius: Float = 0
+    /// The frame that has its last report.
+    var frame: UInt32 = 0
   }
   private var touches: [Touch] = []
   /// Where the last touch was found: the next event is mostly of the one after it.
   private var hint = 0
   private var frame: [ContactReport] = []
   private var frameStamp: UInt32 = 0
+  private var frameNumber: UInt32 = 1
   private let contacts: X11Contacts
 
   var devices = X11Devices()
@@ -44,6 +47,8 @@ import TouchPlatform
   func receive(_ event: UnsafeMutablePointer<xcb_input_touch_begin_event_t>, type: Int32, arrival: MonotonicInstant) {
     let id = event.pointee.detail
     let source = event.pointee.sourceid
+    let stamp = event.pointee.time
+    makeRoom(for: id, source: source, stamp: stamp)
     if type == XCB_INPUT_TOUCH_BEGIN {
       // A number in use was never ended; the tracker cancels its old life.
       if let index = index(of: id) { touches.remove(at: index) }
@@ -55,17 +60,21 @@ import TouchPlatform
     touches[index].location = CGPoint(
       x: Double(event.pointee.event_x) / 65536 / scale, y: Double(event.pointee.event_y) / 65536 / scale)
     measure(event, into: &touches[index])
-    let stamp = event.pointee.time
     switch type {
-    case XCB_INPUT_TOUCH_BEGIN: append(.down, touches[index], stamp, arrival)
+    case XCB_INPUT_TOUCH_BEGIN: append(.down, index, stamp, arrival)
     case XCB_INPUT_TOUCH_UPDATE:
       if touches[index].isLifted { return }
+<<<<<<< HEAD
       touches[index].isLifted =
         event.pointee.flags & UInt32(XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue) != 0
+=======
+      let pendingEnd = UInt32(XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue)
+      touches[index].isLifted = event.pointee.flags & pendingEnd != 0
+>>>>>>> x11
       if touches[index].isLifted, touches[index].isOwned {
         finish(index, .up, stamp, arrival)
       } else if !touches[index].isLifted {
-        append(.motion, touches[index], stamp, arrival)
+        append(.motion, index, stamp, arrival)
       }
     default: finish(index, touches[index].isOwned ? .up : .cancel, stamp, arrival)
     }
@@ -73,7 +82,10 @@ import TouchPlatform
 
   /// Takes a TouchOwnership: the touch is this client's for good.
   func receive(_ event: UnsafeMutablePointer<xcb_input_touch_ownership_event_t>, arrival: MonotonicInstant) {
-    guard let index = index(of: event.pointee.touchid) else { return }
+    let id = event.pointee.touchid
+    guard let known = index(of: id) else { return }
+    if touches[known].isLifted { makeRoom(for: id, source: touches[known].source, stamp: event.pointee.time) }
+    guard let index = index(of: id) else { return }
     touches[index].isOwned = true
     if touches[index].isLifted { finish(index, .up, event.pointee.time, arrival) }
   }
@@ -81,8 +93,14 @@ import TouchPlatform
   /// Hands over the frame at hand. Call it before any other event and at the end of what was read.
   func flush() {
     guard !frame.isEmpty else { return }
-    contacts.receive(frame)
-    frame.removeAll(keepingCapacity: true)
+    frameNumber &+= 1
+    // The array is taken out for the while: a run loop nested by the receiver fills a frame of its own.
+    var batch: [ContactReport] = []
+    swap(&batch, &frame)
+    contacts.receive(batch)
+    guard frame.isEmpty else { return }
+    batch.removeAll(keepingCapacity: true)
+    frame = batch
   }
 
   /// The device went. The server ends its touches just before it says so: lifts that nobody made.
@@ -105,9 +123,10 @@ import TouchPlatform
   // MARK: -
 
   private func index(of id: UInt32) -> Int? {
-    for guess in [hint, hint + 1, 0] where guess < touches.count && touches[guess].id == id {
-      hint = guess
-      return guess
+    if hint < touches.count, touches[hint].id == id { return hint }
+    if hint + 1 < touches.count, touches[hint + 1].id == id {
+      hint += 1
+      return hint
     }
     guard let found = touches.firstIndex(where: { $0.id == id }) else { return nil }
     hint = found
@@ -115,23 +134,28 @@ import TouchPlatform
   }
 
   private func finish(_ index: Int, _ kind: ContactReport.Kind, _ stamp: UInt32, _ arrival: MonotonicInstant) {
-    let touch = touches.remove(at: index)
+    append(kind, index, stamp, arrival)
+    touches.remove(at: index)
     hint = max(0, index - 1)
-    append(kind, touch, stamp, arrival)
   }
 
-  private func append(_ kind: ContactReport.Kind, _ touch: Touch, _ stamp: UInt32, _ arrival: MonotonicInstant) {
-    let key = UInt64(touch.id)
-    if let last = frame.last,
-      last.source.rawValue != touch.source || frameStamp != stamp || frame.contains(where: { $0.key == key })
-    {
-      flush()
-    }
+  /// Hands over the frame at hand unless a report of this contact and instant belongs to it. Handing over may nest a run
+  /// loop and change everything here, so it comes before the touch is looked up.
+  private func makeRoom(for id: UInt32, source: UInt16, stamp: UInt32) {
+    guard let last = frame.last else { return }
+    let isThere = index(of: id).map { touches[$0].frame == frameNumber } ?? false
+    if last.source.rawValue != source || frameStamp != stamp || isThere { flush() }
+  }
+
+  private func append(_ kind: ContactReport.Kind, _ index: Int, _ stamp: UInt32, _ arrival: MonotonicInstant) {
+    touches[index].frame = frameNumber
     frameStamp = stamp
+    let touch = touches[index]
     frame.append(
       ContactReport(
-        key: key, kind: kind, location: touch.location, time: mapper.map(UInt64(stamp), arrival: arrival),
-        radius: touch.radius, force: touch.force, source: ContactSource(touch.source)))
+        key: UInt64(touch.id), kind: kind, location: touch.location,
+        time: mapper.map(UInt64(stamp), arrival: arrival), radius: touch.radius, force: touch.force,
+        source: ContactSource(touch.source)))
   }
 
   private func measure(_ event: UnsafeMutablePointer<xcb_input_touch_begin_event_t>, into touch: inout Touch) {

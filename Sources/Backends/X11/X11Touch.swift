@@ -64,13 +64,8 @@ import TouchPlatform
     case XCB_INPUT_TOUCH_BEGIN: append(.down, index, stamp, arrival)
     case XCB_INPUT_TOUCH_UPDATE:
       if touches[index].isLifted { return }
-<<<<<<< HEAD
-      touches[index].isLifted =
-        event.pointee.flags & UInt32(XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue) != 0
-=======
       let pendingEnd = UInt32(XCB_INPUT_TOUCH_EVENT_FLAGS_TOUCH_PENDING_END.rawValue)
       touches[index].isLifted = event.pointee.flags & pendingEnd != 0
->>>>>>> x11
       if touches[index].isLifted, touches[index].isOwned {
         finish(index, .up, stamp, arrival)
       } else if !touches[index].isLifted {

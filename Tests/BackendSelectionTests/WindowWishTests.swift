@@ -27,7 +27,9 @@ struct WindowWishTests {
 
   @Test(
     "is refused with a sentence when it makes no sense",
-    arguments: ["800", "800x", "x600", "0x600", "-800x600", "800x600+1", "+1+", "axb", "nanx1", "1x2x3", "+", "1x2+3+4+5"])
+    arguments: [
+      "800", "800x", "x600", "0x600", "-800x600", "800x600+1", "+1+", "axb", "nanx1", "1x2x3", "+", "1x2+3+4+5",
+    ])
   func refused(text: String) {
     #expect(throws: BackendSelectionError.badWindow(text)) {
       try BackendSelector.makeConfiguration(title: "Board", environment: ["TOUCHSTONE_WINDOW": text])

@@ -40,7 +40,9 @@ extension BackendSelector {
   public static func makeConfiguration(
     title: String, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(BackendSelectionError) -> SurfaceConfiguration {
-    guard let text = EnvironmentVariable.window.value(in: environment) else { return SurfaceConfiguration(title: title) }
+    guard let text = EnvironmentVariable.window.value(in: environment) else {
+      return SurfaceConfiguration(title: title)
+    }
     guard let wish = WindowWish(text) else { throw .badWindow(text) }
     return SurfaceConfiguration(title: title, size: wish.size, origin: wish.origin)
   }

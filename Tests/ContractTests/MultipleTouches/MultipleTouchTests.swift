@@ -12,7 +12,8 @@ struct MultipleTouchTests {
     _ stage: Stage, _ name: String, left: Bool, multipleTouch: Bool = false
   ) -> JournalingView {
     stage.add(
-      JournalingView(name, frame: CGRect(x: left ? 0 : 160, y: 0, width: 160, height: 480), multipleTouch: multipleTouch))
+      JournalingView(
+        name, frame: CGRect(x: left ? 0 : 160, y: 0, width: 160, height: 480), multipleTouch: multipleTouch))
   }
 
   @Test("M1 A view takes one touch at a time unless it says otherwise")

@@ -12,7 +12,8 @@ import UIKit
     let controller = UIViewController()
     let board = BoardView("board", frame: window.bounds, multipleTouch: true)
     // Single-touch and moved off whole points: silent touches and conversions are in the journal as well.
-    board.addSubview(RecordedView("corner", frame: CGRect(x: 0.25, y: 0.5, width: 90, height: 60), multipleTouch: false))
+    let corner = CGRect(x: 0.25, y: 0.5, width: 90, height: 60)
+    board.addSubview(RecordedView("corner", frame: corner, multipleTouch: false))
     controller.view = board
     window.rootViewController = controller
     window.makeKeyAndVisible()

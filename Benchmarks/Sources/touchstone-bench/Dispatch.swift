@@ -33,6 +33,7 @@ import UIKit
         }
       })
     expectTouches(10 * moves * Fingers.count, "moved", in: scene.tag)
+    if letter != nil { continue }
     runtime.receive(fingers.ended(frame: frame))
 
     var gesture = 0

@@ -15,7 +15,11 @@ import TouchPlatform
   /// The runtime's deadlines: animations end by them.
   package let scheduler: Scheduler
   /// The time of the event or deadline being handled; nil between events.
-  package var eventTime: MonotonicInstant?
+  @inlinable package var eventTime: MonotonicInstant? {
+    @inline(__always) get { storedEventTime }
+    @inline(__always) set { storedEventTime = newValue }
+  }
+  @exclusivity(unchecked) @usableFromInline var storedEventTime: MonotonicInstant?
   /// Called when a displayed layer has something new to show.
   package var needsFrame: (@MainActor () -> Void)?
   /// The layers with running animations.

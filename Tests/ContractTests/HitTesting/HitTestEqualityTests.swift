@@ -198,7 +198,9 @@ private final class LyingLayerView: UIView {
       UIView.animate(withDuration: 1000, delay: 0, options: isRefusing ? [] : .allowUserInteraction) {
         view.center.x += 1
       }
-      if isRefusing { plain.animated.insert(ObjectIdentifier(view)) } else {
+      if isRefusing {
+        plain.animated.insert(ObjectIdentifier(view))
+      } else {
         plain.animated.remove(ObjectIdentifier(view))
       }
     default: change(view)
@@ -247,7 +249,9 @@ struct HitTestEqualityTests {
     compare(seed: seed, siblings: 3000, steps: 12, pointsPerStep: 6)
   }
 
-  @Test("H1, H9: with any rotation and fraction the answer among many is the answer of each alone", arguments: UInt64(50)...62)
+  @Test(
+    "H1, H9: with any rotation and fraction the answer among many is the answer of each alone",
+    arguments: UInt64(50)...62)
   func anyNumbers(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     let board = PlainView(frame: CGRect(x: 0, y: 0, width: 400, height: 400))

@@ -98,6 +98,26 @@ struct CoalescingTests {
     #expect(stage.journal == ["board began ×2", "board moved ×2", "board moved", "board ended"])
   }
 
+  @Test("E17: moves that wait are delivered before a deadline that is not earlier than the oldest of them")
+  func movesBeforeDeadlines() {
+    let stage = Stage(width: 320, height: 480)
+    stage.add(ReportingView("board") { touch, _ in "at \(Say.milliseconds(touch.timestamp))" })
+    func deadline(at milliseconds: Double) {
+      let time = MonotonicInstant(seconds: 1).advanced(bySeconds: milliseconds / 1000)
+      stage.runtime.deadlines.schedule(at: time) { Say.note("deadline \(milliseconds)") }
+    }
+    stage.report(ContactSample(1, .began, 10, 10, at: 1))
+    deadline(at: 3)
+    deadline(at: 8)
+    stage.report(ContactSample(1, .moved, 11, 10, at: 4))
+    stage.report(ContactSample(1, .moved, 12, 10, at: 6))
+    // One that is set too late is no reason to forget how long the first move has waited.
+    deadline(at: 5)
+    stage.advance(by: .frames(1))
+    #expect(
+      stage.journal == ["board began: at 1", "deadline 3.0", "board moved: at 6", "deadline 5.0", "deadline 8.0"])
+  }
+
   @Test("CO2: without merging there is one copy, of the touch as it is; also for a touch that rests")
   func singleCopy() {
     let stage = Stage(width: 320, height: 480)

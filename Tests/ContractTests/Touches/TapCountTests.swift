@@ -94,7 +94,8 @@ struct TapCountTests {
   @Test(
     "T27: the next tap begins at most 45 pt from where the last one began",
     arguments: [
-      (45.0, 0.0, 2), (45.01, 0, 1), (0, -45, 2), (0, -45.01, 1), (-27, 36, 2), (-27, 36.01, 1), (40, 40, 1),
+      (45.0, 0.0, 2), (45.000_001, 0, 1), (0, -45, 2), (0, -45.000_001, 1), (-27, 36, 2), (-27, 36.000_01, 1),
+      (40, 40, 1),
     ])
   func reach(dx: Double, dy: Double, count: Int) {
     let stage = Stage(width: 480, height: 480)
@@ -163,7 +164,7 @@ struct TapCountTests {
 
   @Test(
     "T28: a finger that strays more than 45 pt has dragged, even if it comes back",
-    arguments: [(45.0, 0.0, 2), (45.01, 0, 1), (27, -36, 2), (27, -36.01, 1)])
+    arguments: [(45.0, 0.0, 2), (45.000_001, 0, 1), (27, -36, 2), (27, -36.000_01, 1)])
   func strayed(dx: Double, dy: Double, count: Int) {
     let stage = Stage(width: 480, height: 480)
     stage.add(board())

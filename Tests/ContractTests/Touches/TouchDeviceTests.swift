@@ -107,4 +107,17 @@ struct TouchDeviceTests {
     let anyway = touch.azimuthUnitVector(in: flat)
     #expect(abs(hypot(anyway.dx, anyway.dy) - 1) < 1e-9)
   }
+
+  @Test("T10: a pencil reported from absurdly far away still has a direction")
+  func farAway() throws {
+    let stage = Stage(width: 320, height: 480)
+    let pencil = stage.pencil
+    pencil.azimuth = 1
+    let touch = try stage.touch(of: pencil)
+    // So far out that a point more or less makes no difference to the number.
+    pencil.move(to: CGPoint(x: 1e18, y: 1e18))
+    stage.advance(by: .frames(1))
+    #expect(touch.azimuthUnitVector(in: nil) == CGVector(dx: 1, dy: 0))
+    #expect(touch.azimuthAngle(in: nil) == 0)
+  }
 }

@@ -72,6 +72,24 @@ struct TouchIdentityTests {
     #expect(stage.journal == ["board began: 1 true; 2 true", "board began: 3 true"])
   }
 
+  @Test("T36: a copy made for coalescing has its touch's number and is another touch all the same")
+  func copyIsAnother() throws {
+    let stage = Stage(width: 320, height: 480)
+    let board = stage.add(JournalingView("board"))
+    defer { board.onCall = nil }
+    var pair: (touch: UITouch, copy: UITouch)?
+    board.onCall = { _, touches, event in
+      guard let touch = touches.first, let copy = event?.coalescedTouches(for: touch)?.last else { return }
+      pair = (touch, copy)
+    }
+    stage.finger.down(10, 10)
+    let (touch, copy) = try #require(pair)
+    #expect(touch.hash == copy.hash)
+    #expect(!(touch == copy))
+    #expect(!touch.isEqual(copy))
+    #expect(Set([touch, copy, touch]).count == 2)
+  }
+
   @Test("T37: touches can be followed by themselves, and by their address without being kept")
   func addressKey() {
     let stage = Stage(width: 320, height: 480)

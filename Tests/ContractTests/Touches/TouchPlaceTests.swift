@@ -90,6 +90,24 @@ struct TouchPlaceTests {
       ])
   }
 
+  @Test("T15: a touch that the system takes away is cancelled where it was last seen")
+  func previousPlaceOfCancelled() {
+    let stage = Stage(width: 320, height: 480)
+    stage.add(
+      ReportingView("board") { touch, _ in
+        "\(Say.place(touch.previousLocation(in: nil))) to \(Say.place(touch.location(in: nil)))"
+      })
+    let finger = stage.finger.down(10, 10)
+    finger.move(to: CGPoint(x: 20, y: 30))
+    stage.advance(by: .frames(1))
+    stage.cancelAllTouches()
+    #expect(
+      stage.journal == [
+        "board began: (10.0, 10.0) to (10.0, 10.0)", "board moved: (10.0, 10.0) to (20.0, 30.0)",
+        "board cancelled: (20.0, 30.0) to (20.0, 30.0)",
+      ])
+  }
+
   @Test("T16: a touch that begins or rests has come from where it is")
   func noPreviousPlace() {
     let stage = Stage(width: 320, height: 480)

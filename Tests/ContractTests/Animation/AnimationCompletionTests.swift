@@ -40,7 +40,9 @@ struct AnimationCompletionTests {
   func toldFalse() {
     let (stage, view) = scene()
     func start(_ name: String) {
-      UIView.animate(withDuration: 1, animations: { view.alpha = view.alpha == 0 ? 1 : 0 }) { stage.note("\(name) \($0)") }
+      UIView.animate(withDuration: 1, animations: { view.alpha = view.alpha == 0 ? 1 : 0 }) {
+        stage.note("\(name) \($0)")
+      }
     }
     start("replaced")
     stage.advance(by: .seconds(0.1))
@@ -64,10 +66,13 @@ struct AnimationCompletionTests {
   @Test("A13: one part of an animation that is replaced makes it unfinished, told when the rest is over")
   func partlyReplaced() {
     let (stage, view) = scene()
-    UIView.animate(withDuration: 1, animations: {
-      view.alpha = 0
-      view.center.x += 5
-    }) { stage.note("both \($0)") }
+    UIView.animate(
+      withDuration: 1,
+      animations: {
+        view.alpha = 0
+        view.center.x += 5
+      }
+    ) { stage.note("both \($0)") }
     UIView.animate(withDuration: 0.2, animations: { view.alpha = 1 }) { stage.note("alpha \($0)") }
     stage.advance(by: .seconds(0.5))
     #expect(stage.journal == ["alpha true"])
@@ -118,7 +123,9 @@ struct AnimationCompletionTests {
     let (stage, view) = scene()
     let other = stage.add(UIView(frame: .zero))
     UIView.animate(withDuration: 1, delay: 0, options: .curveEaseIn) {
-      UIView.animate(withDuration: 2, delay: 0, options: [.curveLinear, .overrideInheritedDuration, .overrideInheritedCurve]) {
+      UIView.animate(
+        withDuration: 2, delay: 0, options: [.curveLinear, .overrideInheritedDuration, .overrideInheritedCurve]
+      ) {
         view.alpha = 0
       }
       UIView.animate(withDuration: 2, delay: 0, options: [.curveLinear, .overrideInheritedCurve]) { other.alpha = 0 }

@@ -219,7 +219,8 @@ struct HitTestRoutingTests {
     #expect(stage.journal == ["behind began", "behind ended", "card began", "card ended"])
   }
 
-  @Test("H27: a view in two animations takes no finger until both are over; an animation that is removed refuses no more")
+  @Test(
+    "H27: a view in two animations takes no finger until both are over; an animation that is removed refuses no more")
   func twoAnimations() {
     let stage = Stage()
     let card = stage.add(JournalingView("card", frame: CGRect(x: 0, y: 0, width: 50, height: 50)))

@@ -38,7 +38,8 @@ struct ForwardingTests {
       finger.up()
       stage.finger.down(at: CGPoint(x: 5, y: 5)).cancel()
       let lap = ["began", "moved", "ended", "began", "cancelled"]
-      #expect(stage.journal == lap.flatMap { callsSuper ? ["controller \($0)", "delegate \($0)"] : ["controller \($0)"] })
+      #expect(
+        stage.journal == lap.flatMap { callsSuper ? ["controller \($0)", "delegate \($0)"] : ["controller \($0)"] })
     }
   }
 

@@ -58,7 +58,8 @@ struct ViewGeometryTests {
   func setTransformedFrame() {
     let transforms = [
       CGAffineTransform(scaleX: 2, y: 0.5), CGAffineTransform(rotationAngle: .pi / 2),
-      CGAffineTransform(rotationAngle: 0.3).scaledBy(x: 1.5, y: 0.8), CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 9, ty: -4),
+      CGAffineTransform(rotationAngle: 0.3).scaledBy(x: 1.5, y: 0.8),
+      CGAffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 9, ty: -4),
     ]
     for (index, transform) in transforms.enumerated() {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -61,7 +61,8 @@ struct ViewHierarchyTests {
     #expect(
       stage.journal == [
         "card willMove to window none [two, window]", "pin willMove to window none [card, window]",
-        "card willMove to superview none [two, window]", "two willRemove card of 1", "card didMoveToWindow [none, none]",
+        "card willMove to superview none [two, window]", "two willRemove card of 1",
+        "card didMoveToWindow [none, none]",
         "pin didMoveToWindow [card, none]", "card didMoveToSuperview [none, none]",
       ])
     #expect(two.subviews.isEmpty && card.superview == nil && card.window == nil && pin.superview === card)
@@ -162,7 +163,9 @@ struct ViewHierarchyTests {
     let back = UIView()
     board.insertSubview(back, at: 0)
     let layers = board.layer.sublayers ?? []
-    #expect(layers.map(ObjectIdentifier.init) == [back.layer, first.layer, middle.layer, hand, second.layer].map(ObjectIdentifier.init))
+    #expect(
+      layers.map(ObjectIdentifier.init)
+        == [back.layer, first.layer, middle.layer, hand, second.layer].map(ObjectIdentifier.init))
   }
 
   @Test("V28: a view is found by its tag, from the root down")

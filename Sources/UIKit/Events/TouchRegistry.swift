@@ -202,7 +202,9 @@ import TouchPlatform
   /// Takes out the touches that ended in the event just delivered. (E8, T38)
   func finishEvent() {
     guard plan.hasEnds else { return }
-    plan.clear()
+    // Held until the lists are whole again: with a touch its view may go, and views' deinits run code that looks here.
+    var gone: ContiguousArray<UITouch> = []
+    defer { withExtendedLifetime(gone) {} }
     changedBefore.removeAll(keepingCapacity: true)
     var kept = 0
     for index in touches.indices {
@@ -213,6 +215,7 @@ import TouchPlatform
           for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
           touch.recognizers.removeAll()
         }
+        gone.append(touch)
         continue
       }
       if touch.state.serial == serial { changedBefore.append(Int32(kept)) }
@@ -224,6 +227,7 @@ import TouchPlatform
     }
     touches.removeLast(touches.count - kept)
     ids.removeLast(ids.count - kept)
+    plan.clear()
     swap(&changed, &changedBefore)
     event?.allTouchesCache = nil
     if touches.isEmpty { endSequence() }

@@ -50,9 +50,13 @@ struct ViewAnimationTests {
     }
     stage.advance(by: .seconds(0.25))
     let now = seen(view)
-    #expect(now.bounds == CGRect(x: 1, y: 2, width: 12.5, height: 25))
-    #expect(now.position == CGPoint(x: 10, y: 15))
-    #expect(now.affineTransform() == CGAffineTransform(a: 1.5, b: 1, c: -1, d: 2, tx: 2, ty: 3))
+    let turn = now.affineTransform()
+    let numbers = [
+      now.bounds.minX, now.bounds.minY, now.bounds.width, now.bounds.height, now.position.x, now.position.y, turn.a,
+      turn.b, turn.c, turn.d, turn.tx, turn.ty,
+    ]
+    let expected = [1, 2, 12.5, 25, 10, 15, 1.5, 1, -1, 2, 2, 3]
+    #expect(zip(numbers, expected).allSatisfy { isNear($0, $1) }, "\(numbers)")
     #expect(now.opacity == 0.75)
     #expect(now.backgroundColor == CGColor(srgbRed: 0.25, green: 0.125, blue: 0, alpha: 0.75))
     #expect(seen(framed).frame == CGRect(x: 10, y: 10, width: 20, height: 30))
@@ -72,7 +76,7 @@ struct ViewAnimationTests {
     stage.advance(by: .seconds(0.25))
     let now = layer.presentation()!
     #expect(now.anchorPoint == CGPoint(x: 0.625, y: 0.375))
-    #expect(now.cornerRadius == 1 && now.borderWidth == 2)
+    #expect(isNear(now.cornerRadius, 1) && isNear(now.borderWidth, 2))
     #expect(now.borderColor == CGColor(srgbRed: 0, green: 0.25, blue: 0, alpha: 1))
   }
 

@@ -249,6 +249,32 @@ struct HitTestEqualityTests {
     compare(seed: seed, siblings: 3000, steps: 12, pointsPerStep: 6)
   }
 
+  @Test("H1, H9: quarter turns, whose sines are not quite 0 and 1, answer alike on their edges, many or alone")
+  func quarterTurns() {
+    var differences: [String] = []
+    for size in 1...120 {
+      let frame = CGRect(x: 0, y: 0, width: CGFloat(size) / 3, height: CGFloat(size) / 3)
+      let alone = PlainView(frame: CGRect(x: -10, y: -10, width: 1000, height: 1000))
+      let among = PlainView(frame: alone.frame)
+      for _ in 0..<8 { among.addSubview(PlainView(frame: CGRect(x: 500, y: 500, width: 1, height: 1))) }
+      let twins = [PlainView(frame: frame), PlainView(frame: frame)]
+      alone.addSubview(twins[0])
+      among.addSubview(twins[1])
+      for turn in 1...3 {
+        for view in twins { view.transform = CGAffineTransform(rotationAngle: CGFloat(turn) * .pi / 2) }
+        for x in [0, frame.midX, frame.maxX] {
+          for y in [0, frame.midY, frame.maxY] {
+            let point = CGPoint(x: x, y: y)
+            if (alone.hitTest(point, with: nil) === twins[0]) != (among.hitTest(point, with: nil) === twins[1]) {
+              differences.append("size \(size)/3, \(turn) quarter turns, \(point)")
+            }
+          }
+        }
+      }
+    }
+    #expect(differences == [])
+  }
+
   @Test(
     "H1, H9: with any rotation and fraction the answer among many is the answer of each alone",
     arguments: UInt64(50)...62)

@@ -72,7 +72,7 @@ let package = Package(
     .target(name: "TestRigs", dependencies: ["CXCB", "RenderTree"], path: "Tests/TestRigs", swiftSettings: library),
     .testTarget(name: "TouchPlatformTests", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
     .testTarget(
-      name: "X11BackendTests", dependencies: ["RenderTree", "TestRigs", "TouchPlatform", "X11Backend"],
+      name: "X11BackendTests", dependencies: ["CXCB", "RenderTree", "TestRigs", "TouchPlatform", "X11Backend"],
       swiftSettings: library),
     .testTarget(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "RenderTree", "TouchPlatform"],

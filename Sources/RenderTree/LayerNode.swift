@@ -52,9 +52,17 @@ public final class LayerNode: Sendable {
     if paints { box = style.bounds.union(style.contents == nil ? .null : style.contentsRect) }
     for child in children where !child.extent.isNull {
       let childBox = child.style.toParent.apply(child.extent)
-      box = box.union(style.masksToBounds ? childBox.intersection(style.bounds) : childBox)
+      box = box.union(style.masksToBounds ? Self.overlap(childBox, style.bounds) : childBox)
     }
     extent = style.opacity > 0 ? box : .null
+  }
+
+  /// The overlap of two boxes. `CGRect.intersection` stops the process at numbers that are not finite, and those come
+  /// from apps; such a pair counts as uncut.
+  private static func overlap(_ box: CGRect, _ bounds: CGRect) -> CGRect {
+    let edges = [box.minX, box.minY, box.maxX, box.maxY, bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
+    guard edges.allSatisfy(\.isFinite) else { return box }
+    return box.intersection(bounds)
   }
 }
 

@@ -42,8 +42,8 @@ struct JSONLineReader {
     return offset < bytes.count ? bytes[offset] : 0
   }
 
-  mutating func expect(_ byte: Character) throws(JSONFault) {
-    guard peek() == byte.asciiValue else { throw fault("expected \(byte)") }
+  mutating func expect(_ character: Unicode.Scalar) throws(JSONFault) {
+    guard peek() == UInt8(truncatingIfNeeded: character.value) else { throw fault("expected \(character)") }
     offset += 1
   }
 
@@ -113,11 +113,17 @@ struct JSONLineReader {
     let start = offset
     offset += 1
     let first = offset
+    var allBits: UInt8 = 0
     while offset < bytes.count, bytes[offset] != UInt8(ascii: "\""), bytes[offset] != UInt8(ascii: "\\"),
       bytes[offset] >= 0x20
-    { offset += 1 }
+    {
+      allBits |= bytes[offset]
+      offset += 1
+    }
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") {
       defer { offset += 1 }
+      // Nearly every string is a key in ASCII, which needs no check.
+      if allBits < 0x80 { return text(first..<offset) }
       return try text(bytes[first..<offset], from: start)
     }
     var unescaped = Array(bytes[first..<offset])

@@ -32,12 +32,17 @@ struct JSONLineWriter {
   }
 
   mutating func key(_ name: StaticString) {
-    comma()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
+    value(name)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
+  }
+
+  /// A string that needs no escapes.
+  mutating func value(_ word: StaticString) {
+    comma()
+    bytes.append(UInt8(ascii: "\""))
+    word.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   mutating func value(_ number: Double) {
@@ -99,13 +104,16 @@ struct JSONLineWriter {
   }
 
   private mutating func digits(_ number: UInt64) {
-    let first = bytes.count
-    var rest = number
-    repeat {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[first...].reverse()
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
+      var first = 20
+      var rest = number
+      repeat {
+        first -= 1
+        text[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      } while rest > 0
+      bytes.append(contentsOf: UnsafeMutableBufferPointer(rebasing: text[first...]))
+    }
   }
 
   private mutating func comma() {

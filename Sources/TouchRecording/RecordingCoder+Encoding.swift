@@ -5,7 +5,7 @@ extension JSONLineWriter {
   /// Appends the tape's first line.
   mutating func append(_ header: RecordingHeader) {
     line {
-      $0.member("tape", "touchstone")
+      $0.member("tape", "touchstone" as StaticString)
       $0.member("version", UInt64(header.version))
       $0.member("platform", header.platform)
       $0.surface(header.surface)
@@ -36,9 +36,9 @@ extension JSONLineWriter {
         for sample in frame.samples { writer.object { $0.contact(sample, frameTime: frame.time) } }
       }
     case .hover(let hover):
-      member("phase", hover.phase.tapeName.description)
+      member("phase", hover.phase.tapeName)
       place(hover.location.x, hover.location.y)
-      if hover.tool != .pointer { member("tool", hover.tool.tapeName.description) }
+      if hover.tool != .pointer { member("tool", hover.tool.tapeName) }
     case .scroll(let scroll):
       place(scroll.location.x, scroll.location.y)
       member("dx", scroll.delta.dx)
@@ -78,10 +78,10 @@ extension JSONLineWriter {
 
   private mutating func contact(_ sample: ContactSample, frameTime: MonotonicInstant) {
     member("id", sample.id.rawValue)
-    member("phase", sample.phase.tapeName.description)
+    member("phase", sample.phase.tapeName)
     place(sample.x, sample.y)
     if sample.time != frameTime { member("time", sample.time.nanoseconds) }
-    if sample.tool != .finger { member("tool", sample.tool.tapeName.description) }
+    if sample.tool != .finger { member("tool", sample.tool.tapeName) }
     if sample.radius != 0 { member("radius", sample.radius) }
     if let force = sample.force { member("force", force) }
     if let altitude = sample.altitude { member("altitude", altitude) }
@@ -109,6 +109,11 @@ extension JSONLineWriter {
     value(text)
   }
 
+  private mutating func member(_ name: StaticString, _ word: StaticString) {
+    key(name)
+    value(word)
+  }
+
   private mutating func member(_ name: StaticString, _ number: Double) {
     key(name)
     value(number)
@@ -132,7 +137,7 @@ extension JSONLineWriter {
 
 extension InputEvent {
   /// What the tape calls its kind.
-  fileprivate var tapeKind: String {
+  fileprivate var tapeKind: StaticString {
     switch self {
     case .contacts: "contacts"
     case .hover: "hover"

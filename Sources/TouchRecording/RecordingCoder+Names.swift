@@ -1,9 +1,11 @@
 import TouchPlatform
 
 /// A value that has a name on the tape.
-protocol TapeNamed: CaseIterable, Equatable {
+protocol TapeNamed: CaseIterable {
   /// The name, which never changes once a tape has been written with it.
   var tapeName: StaticString { get }
+  /// All names and what they stand for.
+  static var tapeNames: [(name: String, value: Self)] { get }
 }
 
 extension TapeNamed {
@@ -12,15 +14,20 @@ extension TapeNamed {
     _ = reader.peek()
     let start = reader.offset
     let name = try reader.string()
-    guard let found = Self.allCases.first(where: { $0.tapeName.description == name }) else {
-      let names = Self.allCases.map(\.tapeName.description).joined(separator: ", ")
-      throw reader.fault("\"\(name)\" is none of \(names)", at: start)
+    for entry in Self.tapeNames where entry.name == name {
+      self = entry.value
+      return
     }
-    self = found
+    let names = Self.tapeNames.map(\.name).joined(separator: ", ")
+    throw reader.fault("\"\(name)\" is none of \(names)", at: start)
   }
+
+  fileprivate static func allNames() -> [(name: String, value: Self)] { allCases.map { ($0.tapeName.description, $0) } }
 }
 
 extension ContactPhase: TapeNamed {
+  static let tapeNames = allNames()
+
   var tapeName: StaticString {
     switch self {
     case .began: "began"
@@ -32,6 +39,8 @@ extension ContactPhase: TapeNamed {
 }
 
 extension ContactTool: TapeNamed {
+  static let tapeNames = allNames()
+
   var tapeName: StaticString {
     switch self {
     case .finger: "finger"
@@ -42,6 +51,8 @@ extension ContactTool: TapeNamed {
 }
 
 extension HoverSample.Phase: TapeNamed {
+  static let tapeNames = allNames()
+
   var tapeName: StaticString {
     switch self {
     case .entered: "entered"

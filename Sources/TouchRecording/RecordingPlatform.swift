@@ -5,7 +5,7 @@ import TouchPlatform
 ///
 /// Each event's line is written, with one write(2), before the event is handed over: when the app crashes in handling
 /// it, the tape holds it. A tape that cannot be written further (a full disk) is logged and ends with its last whole
-/// line; the run goes on. Cost: 1 to 3 µs for an event of a few contacts.
+/// line; the run goes on. Cost: some 14 µs for an event of ten contacts, measured on two busy cores.
 @MainActor public final class RecordingPlatform: Platform, PlatformDelegate {
   /// The platform that is recorded.
   public let recorded: any Platform

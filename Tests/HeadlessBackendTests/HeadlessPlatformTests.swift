@@ -203,21 +203,4 @@ struct HeadlessPlatformTests {
     #expect(other.geometry == SurfaceGeometry(size: CGSize(width: 1024, height: 768), scale: 1))
     #expect(throws: PlatformError.self) { try HeadlessPlatform().open(SurfaceConfiguration(scale: .nan)) }
   }
-
-  @Test("On the machine's clock frames and wake-ups come by themselves, not before their time")
-  func systemClock() throws {
-    let live = HeadlessPlatform(clock: .system, framesPerSecond: 200)
-    live.delegate = listener
-    _ = try live.open(SurfaceConfiguration())
-    let began = live.now
-    let deadline = began.advanced(bySeconds: 0.02)
-    listener.whenTold = { event in
-      if case .wake = event { live.stop() } else { live.requestFrame(for: .main) }
-    }
-    live.setWakeUp(at: deadline)
-    // Swift Testing may be on another thread than the main run loop's; then run() has nothing to run there.
-    guard Thread.isMainThread else { return }
-    #expect(live.run() == .stopped)
-    #expect(listener.events.last.map { $0.time >= deadline } == true)
-  }
 }

@@ -10,7 +10,7 @@ struct IncrementalRedrawTests {
   /// The seeds of a run: fixed ones and a new one, or only that of the environment, to repeat a failure.
   nonisolated static var seeds: [UInt64] {
     if let text = ProcessInfo.processInfo.environment["TOUCHSTONE_SEED"], let seed = UInt64(text) { return [seed] }
-    return Array(1...12) + [UInt64.random(in: 100...(.max))]
+    return Array(1...8) + [UInt64.random(in: 100...(.max))]
   }
 
   @Test("Random trees, changed at random, in three buffers used in turn", arguments: seeds)
@@ -27,7 +27,7 @@ struct IncrementalRedrawTests {
     var shown = PixelBuffer(width: width, height: height)
     var random = SeededGenerator(seed: seed &+ 77)
 
-    for step in 0..<60 {
+    for step in 0..<50 {
       if step > 0 { tree.mutate() }
       let frame = RenderFrame(root: tree.commit(), size: size, scale: scale)
       let slot = Int.random(in: 0..<3, using: &random)

@@ -3,7 +3,7 @@ import Foundation
 import RenderTree
 import TouchPlatform
 
-/// Runs where its environment says, asks for frames, and prints each event it gets on a line. Options:
+/// Runs where its environment says, asks for frames and one wake-up, and prints each event it gets on a line. Options:
 /// `--stop-at N` stops after N events, `--kill-at N` ends the process with SIGKILL while the Nth is being handled.
 @MainActor final class Probe: PlatformDelegate {
   let platform: any Platform
@@ -52,6 +52,7 @@ import TouchPlatform
       let probe = Probe(platform, stopAt: number("--stop-at"), killAt: number("--kill-at"))
       platform.delegate = probe
       probe.surface = try platform.open(SurfaceConfiguration(title: "probe", size: CGSize(width: 8, height: 4)))
+      platform.setWakeUp(at: platform.timeSource.now.advanced(bySeconds: 0.02))
       let end = platform.run()
       print("hashing \(ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] ?? "random")")
       print("end \(end)")

@@ -18,6 +18,7 @@ final class InputTestSocket {
   private let path: String
   private var descriptor: Int32 = -1
   private var isBatching = false
+  private var collected: [UInt8] = []
 
   init(path: String) { self.path = path }
 
@@ -34,23 +35,29 @@ final class InputTestSocket {
 
   /// Sends one record and waits until the server has handled it, unless it is part of a batch.
   func send(_ type: Message, _ body: [UInt8]) throws {
+    if isBatching { return collected += Self.record(type, body) }
     try connectIfNeeded()
-    try write(type, body)
-    if !isBatching { try sync() }
+    try write(Self.record(type, body))
+    try sync()
   }
 
-  /// Sends all records of `body` and then waits once.
+  /// Sends all records of `body` in one piece, as a device reports one instant, and then waits once.
   func batch(_ body: () throws -> Void) throws {
     isBatching = true
-    defer { isBatching = false }
+    defer {
+      isBatching = false
+      collected.removeAll()
+    }
     try body()
+    try connectIfNeeded()
+    try write(collected)
     try sync()
   }
 
   /// Returns when the server has handled everything sent.
   func sync() throws {
     try connectIfNeeded()
-    try write(.sync, [])
+    try write(Self.record(.sync, []))
     let reply = try readRecord()
     guard reply.type == 1 else { throw RigError("The device \(deviceName) answered \(reply.type) to a sync.") }
   }
@@ -83,13 +90,16 @@ final class InputTestSocket {
     // A server that hangs is an error, not a test that never ends.
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    try write(.version, Bytes.of(UInt16(1)) + Bytes.of(UInt16(1)))
+    try write(Self.record(.version, Bytes.of(UInt16(1)) + Bytes.of(UInt16(1))))
     let reply = try readRecord()
     guard reply.type == 0 else { throw RigError("The device \(deviceName) speaks another protocol.") }
   }
 
-  private func write(_ type: Message, _ body: [UInt8]) throws {
-    let record = Bytes.of(UInt32(8 + body.count)) + Bytes.of(type.rawValue) + body
+  private static func record(_ type: Message, _ body: [UInt8]) -> [UInt8] {
+    Bytes.of(UInt32(8 + body.count)) + Bytes.of(type.rawValue) + body
+  }
+
+  private func write(_ record: [UInt8]) throws {
     var sent = 0
     while sent < record.count {
       let count = record[sent...].withUnsafeBytes {

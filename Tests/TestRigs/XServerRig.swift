@@ -67,7 +67,7 @@ public final class XServerRig {
     }
     guardian = started.process
     displayName = ":\(started.number)"
-    RunningServers.add(guardian)
+    RunningServers.add(guardian, folder: folder)
     do {
       control = try XControl(displayName: displayName)
       let has = control.screenSize
@@ -161,16 +161,26 @@ public final class XServerRig {
   }
 }
 
-/// The servers to end when the process exits.
+/// The servers to end when the process exits, with their folders.
 private enum RunningServers {
   private static let lock = NSLock()
   // Guarded by the lock.
-  nonisolated(unsafe) private static var processes: Set<pid_t> = []
-  private static let atEnd: Void = { atexit { for process in RunningServers.processes { kill(process, SIGTERM) } } }()
+  nonisolated(unsafe) private static var folders: [pid_t: URL] = [:]
+  private static let atEnd: Void = {
+    atexit {
+      for (process, folder) in RunningServers.lock.withLock({ RunningServers.folders }) {
+        kill(process, SIGTERM)
+        // The server removes its own lock on the display before `timeout` ends.
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        try? FileManager.default.removeItem(at: folder)
+      }
+    }
+  }()
 
-  static func add(_ process: pid_t) {
+  static func add(_ process: pid_t, folder: URL) {
     atEnd
-    lock.withLock { _ = processes.insert(process) }
+    lock.withLock { folders[process] = folder }
   }
-  static func remove(_ process: pid_t) { lock.withLock { _ = processes.remove(process) } }
+  static func remove(_ process: pid_t) { lock.withLock { folders[process] = nil } }
 }

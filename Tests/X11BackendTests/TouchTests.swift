@@ -43,11 +43,32 @@ final class TouchTests: X11TestCase, @unchecked Sendable {
       }
       try rig.touch.frame { for i in 0..<3 { try rig.touch.end(UInt32(i)) } }
       try app.pump("three ends") { app.samples(.ended).count == 3 }
-      for frame in app.frames { XCTAssertEqual(Set(frame.samples.map(\.id)).count, frame.samples.count) }
+      for frame in app.frames {
+        XCTAssertEqual(Set(frame.samples.map(\.id)).count, frame.samples.count)
+        XCTAssertTrue(frame.samples.allSatisfy { $0.time == frame.time }, "a frame is one instant of the server")
+      }
       let times = app.frames.map(\.time)
       XCTAssertEqual(times, times.sorted())
       XCTAssertTrue(times.allSatisfy { $0 <= SystemTime.now })
       XCTAssertEqual(app.samples(.moved).count, 15)
+    }
+  }
+
+  func testFingersOfDifferentMomentsAreTwoFramesThoughTheyArriveTogether() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      try rig.touch.begin(1, at: CGPoint(x: 300, y: 300))
+      // The server counts milliseconds; the app does not look meanwhile.
+      let later = SystemTime.now.advanced(bySeconds: 0.005)
+      while SystemTime.now < later {}
+      try rig.touch.begin(2, at: CGPoint(x: 500, y: 300))
+      try app.pump("two fingers") { app.samples(.began).count == 2 }
+      XCTAssertEqual(app.frames.map(\.samples.count), [1, 1])
+      XCTAssertEqual(Set(app.frames.map(\.time)).count, 2)
+      try rig.touch.end(1)
+      try rig.touch.end(2)
+      try app.pump("the ends") { app.samples(.ended).count == 2 }
     }
   }
 
@@ -79,6 +100,26 @@ final class TouchTests: X11TestCase, @unchecked Sendable {
       try app.settle()
       XCTAssertEqual(app.samples.map(\.phase), [.began, .moved, .ended])
       XCTAssertEqual(app.events.count, app.frames.count, "something else than touches came: \(app.events)")
+    }
+  }
+
+  func testAFingerBesideTheMouseDoesNotDragItAlong() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      try rig.mouse.move(to: CGPoint(x: 700, y: 500))
+      try rig.mouse.press()
+      try app.pump("the mouse's finger") { app.samples(.began).count == 1 }
+      let mouse = try XCTUnwrap(app.samples.first?.id)
+      // The server moves its pointer to the finger and says so with a motion of its own making.
+      try rig.touch.begin(1, at: CGPoint(x: 300, y: 300))
+      try rig.touch.move(1, to: CGPoint(x: 350, y: 300))
+      try rig.touch.end(1)
+      try app.settle()
+      XCTAssertEqual(app.samples.filter { $0.id == mouse }.map(\.phase), [.began])
+      XCTAssertEqual(app.samples.filter { $0.id != mouse }.map(\.phase), [.began, .moved, .ended])
+      try rig.mouse.release()
+      try app.pump("the mouse's end") { app.samples(.ended).count == 2 }
     }
   }
 

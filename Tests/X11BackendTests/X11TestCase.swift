@@ -17,6 +17,13 @@ class X11TestCase: XCTestCase, @unchecked Sendable {
     return rig
   }
 
+  /// A test that failed may have left fingers down or devices off: the next one gets a new server.
+  override func tearDown() {
+    guard let run = testRun, !run.hasSucceeded else { return }
+    Self.shared?.stop()
+    Self.shared = nil
+  }
+
   /// Runs a test's body on the main actor, on whose thread XCTest is.
   func onMain(_ body: @MainActor () throws -> Void) throws {
     try MainActor.assumeIsolated { try body() }

@@ -5,6 +5,8 @@ struct Measurement: Decodable {
   var name: String
   var value: Double
   var unit: String
+  /// Processor time in the same unit; negative where it makes no sense.
+  var cpu: Double?
 }
 
 /// What is asked of one figure, from targets.json.
@@ -28,26 +30,35 @@ struct Series: Encodable {
   var name: String
   var unit: String
   var values: [Double]
+  var cpus: [Double] = []
 
-  var median: Double {
-    let sorted = values.sorted()
-    let middle = sorted.count / 2
-    return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-  }
+  var median: Double { middle(of: values) ?? 0 }
+
+  /// The median of the processor times, or nil where none was told.
+  var cpuMedian: Double? { middle(of: cpus) }
 
   /// The distance from smallest to largest, as a part of the median.
   var spread: Double { median == 0 ? 0 : ((values.max() ?? 0) - (values.min() ?? 0)) / median }
 
-  enum CodingKeys: String, CodingKey { case name, unit, median, spread, values }
+  private enum CodingKeys: String, CodingKey { case name, unit, median, cpuMedian, spread, values }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(unit, forKey: .unit)
     try container.encode(median, forKey: .median)
+    try container.encodeIfPresent(cpuMedian, forKey: .cpuMedian)
     try container.encode(spread, forKey: .spread)
     try container.encode(values, forKey: .values)
   }
+}
+
+/// The middle of the values; of an even number, between the two middle ones.
+func middle(of values: [Double]) -> Double? {
+  guard !values.isEmpty else { return nil }
+  let sorted = values.sorted()
+  let half = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
 }
 
 /// One row of the table: a target and what was measured for it.
@@ -62,6 +73,8 @@ struct Row: Encodable {
   var ours: Double?
   var peer: Double?
   var ratio: Double?
+  /// The ratio of processor times, which other programs of a busy machine do not stretch.
+  var cpuRatio: Double?
   var limit: String
   var verdict: Verdict
   var note: String?
@@ -74,6 +87,7 @@ struct Row: Encodable {
     ours = mine?.median
     peer = other?.median
     if let ours, let peer, peer > 0 { ratio = ours / peer }
+    if let ours = mine?.cpuMedian, let peer = other?.cpuMedian, peer > 0 { cpuRatio = ours / peer }
     var limits: [String] = []
     var checks: [Bool?] = []
     if let most = target.ratioAtMost {

@@ -23,8 +23,10 @@ func readSeries(in directory: URL) throws -> [Series] {
     where line.hasPrefix("{") {
       do {
         let measurement = try JSONDecoder().decode(Measurement.self, from: Data(line.utf8))
-        byName[measurement.name, default: Series(name: measurement.name, unit: measurement.unit, values: [])].values
-          .append(measurement.value)
+        var series = byName[measurement.name] ?? Series(name: measurement.name, unit: measurement.unit, values: [])
+        series.values.append(measurement.value)
+        if let cpu = measurement.cpu, cpu >= 0 { series.cpus.append(cpu) }
+        byName[measurement.name] = series
       } catch {
         stop("\(file.lastPathComponent):\(index + 1) is no measurement: \(line)")
       }
@@ -36,7 +38,8 @@ func readSeries(in directory: URL) throws -> [Series] {
 func table(_ report: Report) -> String {
   var lines = [
     "# Measured", "", report.circumstances, "",
-    "| what | Touchstone | peer | unit | ratio | asked | |", "| --- | ---: | ---: | --- | ---: | --- | --- |",
+    "| what | Touchstone | peer | unit | ratio | by CPU | asked | |",
+    "| --- | ---: | ---: | --- | ---: | ---: | --- | --- |",
   ]
   for row in report.rows {
     let mark =
@@ -47,7 +50,7 @@ func table(_ report: Report) -> String {
       }
     let cells = [
       row.title, row.ours.map(short) ?? "–", row.peer.map(short) ?? "–", row.unit, row.ratio.map(short) ?? "–",
-      row.limit, mark,
+      row.cpuRatio.map(short) ?? "–", row.limit, mark,
     ]
     lines.append("| \(cells.joined(separator: " | ")) |")
   }

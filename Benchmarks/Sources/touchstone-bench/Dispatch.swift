@@ -3,8 +3,9 @@ import TouchTesting
 import UIKit
 
 /// From the seam to the app: ten fingers that move, and ten that come and go.
-@MainActor func measureDispatch() {
-  for scene in Scene.touchScenes {
+/// - Parameter letter: one scene only, for a profiler to look at; nil for all.
+@MainActor func measureDispatch(scene letter: String? = nil) {
+  for scene in Scene.touchScenes where letter == nil || scene.letter == letter {
     let stage = Stage(width: Scene.size.width, height: Scene.size.height)
     let root = UIView(frame: CGRect(origin: .zero, size: Scene.size))
     scene.build(root)
@@ -32,6 +33,7 @@ import UIKit
         }
       })
     expectTouches(10 * moves * Fingers.count, "moved", in: scene.tag)
+    if letter != nil { continue }
     runtime.receive(fingers.ended(frame: frame))
 
     var gesture = 0

@@ -61,9 +61,11 @@ private func feedX11(_ tag: String) {
   var sent = 0
   func fingers(_ what: bench_touch, frame: Int) {
     for index in 0..<Fingers.count {
+      // Mid-pixel: the scenes' edges are whole points, and the device's grid would round to either side of them.
       let place = Fingers.place(index, frame: frame, gesture: 0)
-      let result = bench_feeder_touch(
-        feeder, UInt32(index), what, place.x * 65535 / 1920, place.y * 65535 / 1080)
+      let x = (place.x + 0.5) * 65536 / 1920
+      let y = (place.y + 0.5) * 65536 / 1080
+      let result = bench_feeder_touch(feeder, UInt32(index), what, x, y)
       if result != 0 { stop("the touch device is gone: \(String(cString: strerror(errno)))") }
     }
     if bench_feeder_sync(feeder) != 0 { stop("the touch device does not answer") }

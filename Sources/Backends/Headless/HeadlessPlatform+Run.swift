@@ -14,28 +14,24 @@ extension HeadlessPlatform {
       deliverDue { _ in true }
       return .stopped
     }
-    isRunning = true
-    reschedule()
-    // The run loop returns by itself when it has nothing to wait for, so a far timer is always there.
-    while !isStopped && !isClosed { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
-    isRunning = false
-    timer?.invalidate()
-    timer = nil
-    return .stopped
+    do throws(PlatformError) {
+      let loop = try MainLoop()
+      timer = try LoopTimer(on: loop) { [weak self] in self?.fire() }
+      mainLoop = loop
+      reschedule()
+      if !isStopped && !isClosed { loop.run() }
+      timer = nil
+      mainLoop = nil
+      return .stopped
+    } catch { return .lost("the main loop could not be made: \(error)") }
   }
 
-  /// Sets the run loop's timer to what falls due next; nothing on virtual time.
+  /// Sets the timer to what falls due next, or ends the loop; nothing on virtual time.
   func reschedule() {
-    guard virtualTime == nil, isRunning, !isDelivering else { return }
-    timer?.invalidate()
-    let next = min(wakeUpDeadline ?? .distantFuture, isFrameRequested ? frameClock.next : .distantFuture)
-    let present = now
-    let wait = isStopped || next <= present ? 0 : min(3600, next.seconds - present.seconds)
-    let made = Timer(timeInterval: wait, repeats: false) { [weak self] _ in
-      MainActor.assumeIsolated { self?.fire() }
-    }
-    timer = made
-    RunLoop.main.add(made, forMode: .common)
+    guard let mainLoop, let timer, !isDelivering else { return }
+    if isStopped || isClosed { return mainLoop.stop() }
+    let tick = isFrameRequested ? frameClock.next : .distantFuture
+    timer.set(min(wakeUpDeadline ?? .distantFuture, tick))
   }
 
   private func fire() {

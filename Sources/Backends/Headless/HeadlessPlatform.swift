@@ -44,10 +44,9 @@ import TouchPlatform
   var isDelivering = false
   var isStopped = false
   var isClosed = false
-  /// Whether `run()` is under way on the system's clock.
-  var isRunning = false
-  /// The timer of `run()` on the system's clock.
-  var timer: Timer?
+  /// The loop of `run()` on the system's clock, and its timer.
+  var mainLoop: MainLoop?
+  var timer: LoopTimer?
 
   /// A platform that has not been opened.
   public init(clock: Clock = .virtual(start: MonotonicInstant(seconds: 1)), framesPerSecond: Double = 60) {

@@ -61,7 +61,7 @@ final class PangoLine: @unchecked Sendable {
       let origin = CGPoint(x: x, y: top + box.baseline.rounded() - box.baseline)
       let ink = PixelRect(covering: box.ink.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: -1))
         .intersection(PixelRect(x: 0, y: 0, width: Int(boxWidth), height: Int(boxHeight)))
-      guard !ink.isEmpty else { return nil }
+      guard !box.ink.isEmpty, !ink.isEmpty else { return nil }
       let buffer = PixelBuffer(width: ink.width, height: ink.height)
       let start = CGPoint(x: origin.x - Double(ink.x), y: origin.y - Double(ink.y))
       Self.draw(layout, at: start, color: color, inColours: Self.hasEmoji(text), into: buffer)

@@ -4,8 +4,7 @@ import RenderTree
 /// Writes pixel buffers as PNG and reads them back.
 ///
 /// Colours are divided by alpha on the way out and multiplied on the way in, to the nearest of 256 levels; opaque
-/// pictures come back bit for bit. A picture without transparency is written without an alpha channel. Cost: some 10 ms
-/// per million pixels.
+/// pictures come back bit for bit. A picture without transparency is written without an alpha channel.
 package enum PNGCoder {
   /// The largest width or height that is read or written, in pixels.
   package static let largestSide = 32_767

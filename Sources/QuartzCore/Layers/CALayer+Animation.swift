@@ -90,7 +90,9 @@ extension CALayer {
     case (.bounds, .rect(let rect)): _bounds = rect
     case (.position, .point(let point)): _position = point
     case (.anchorPoint, .point(let point)): _anchorPoint = point
-    case (.transform, .transform(let transform)): needExtras().transform = transform
+    case (.transform, .transform(let transform)):
+      needExtras().transform = transform
+      if transform.isIdentity { flags.remove(.transformed) } else { flags.insert(.transformed) }
     case (.opacity, .scalar(let number)): _opacity = Float(number)
     case (.cornerRadius, .scalar(let number)): _cornerRadius = number
     case (.borderWidth, .scalar(let number)): needExtras().borderWidth = number

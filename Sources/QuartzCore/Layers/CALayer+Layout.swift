@@ -43,8 +43,3 @@ extension CALayer {
     noteChangeInAncestors()
   }
 }
-
-extension CALayer {
-  /// `isHidden` without the call through the class.
-  @inline(__always) package final var isHiddenStored: Bool { flags.contains(.hidden) }
-}

@@ -26,22 +26,23 @@ import TouchPlatform
 /// Statements: A1, A29, H24, V5, V6.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
-  // Storage is final and direct: the engine reads it millions of times a second, and the open accessors below are for
-  // everybody else.
-  package final var _bounds = CGRect.zero
-  package final var _position = CGPoint.zero
-  package final var _anchorPoint = CGPoint(x: 0.5, y: 0.5)
-  package final var _opacity: Float = 1
-  final var flags: LayerFlags = [.changed]
-  package final var _cornerRadius = 0.0
-  package final var _backgroundColor: CGColor?
-  package final var _sublayers: ContiguousArray<CALayer> = []
+  // Storage is final and unchecked: the engine reads it millions of times a second, and a check of exclusive access
+  // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. The open
+  // accessors below are for everybody else; the inlinable ones in CALayer+Storage.swift are UIKit's.
+  @exclusivity(unchecked) @usableFromInline final var storedBounds = CGRect.zero
+  @exclusivity(unchecked) @usableFromInline final var storedPosition = CGPoint.zero
+  @exclusivity(unchecked) @usableFromInline final var storedAnchorPoint = CGPoint(x: 0.5, y: 0.5)
+  @exclusivity(unchecked) @usableFromInline final var storedOpacity: Float = 1
+  @exclusivity(unchecked) @usableFromInline final var flags: LayerFlags = [.changed]
+  @exclusivity(unchecked) final var _cornerRadius = 0.0
+  @exclusivity(unchecked) final var _backgroundColor: CGColor?
+  @exclusivity(unchecked) @usableFromInline final var storedSublayers: ContiguousArray<CALayer> = []
   // Unsafe because weak costs a side table per layer: a layer clears its sublayers' references when it goes, and an
   // owner clears its layer's.
-  package final unowned(unsafe) var _superlayer: CALayer?
-  package final unowned(unsafe) var _owner: (any LayerOwner)?
-  final var extras: LayerExtras?
-  final var committed: LayerNode?
+  @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var storedSuperlayer: CALayer?
+  @exclusivity(unchecked) package final unowned(unsafe) var _owner: (any LayerOwner)?
+  @exclusivity(unchecked) final var extras: LayerExtras?
+  @exclusivity(unchecked) final var committed: LayerNode?
   /// A number that no other layer of the process has had.
   package final let _id: UInt64
 
@@ -64,7 +65,7 @@ open class CALayer: NSObject {
     _position = other._position
     _anchorPoint = other._anchorPoint
     _opacity = other._opacity
-    flags.formUnion(other.flags.intersection([.hidden, .masksToBounds]))
+    flags.formUnion(other.flags.intersection([.hidden, .masksToBounds, .transformed]))
     _cornerRadius = other._cornerRadius
     _backgroundColor = other._backgroundColor
     if let source = other.extras {
@@ -143,6 +144,7 @@ open class CALayer: NSObject {
     guard old != transform else { return }
     if AnimationContext.current != nil { animate(.transform, from: .transform(old), to: .transform(transform)) }
     needExtras().transform = transform
+    if transform.isIdentity { flags.remove(.transformed) } else { flags.insert(.transformed) }
     geometryDidChange()
   }
 

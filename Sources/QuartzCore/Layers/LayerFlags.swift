@@ -1,24 +1,28 @@
 /// The on/off facts of a layer, packed into one word.
+@usableFromInline
 struct LayerFlags: OptionSet {
-  var rawValue: UInt32
+  @usableFromInline var rawValue: UInt32
+  @inlinable init(rawValue: UInt32) { self.rawValue = rawValue }
   /// `isHidden`.
-  static let hidden = LayerFlags(rawValue: 1 << 0)
+  @inlinable static var hidden: LayerFlags { LayerFlags(rawValue: 1 << 0) }
   /// `masksToBounds`.
-  static let masksToBounds = LayerFlags(rawValue: 1 << 1)
+  @inlinable static var masksToBounds: LayerFlags { LayerFlags(rawValue: 1 << 1) }
   /// The layer itself differs from its committed node.
-  static let changed = LayerFlags(rawValue: 1 << 2)
+  @inlinable static var changed: LayerFlags { LayerFlags(rawValue: 1 << 2) }
   /// A descendant differs from its committed node.
-  static let descendantChanged = LayerFlags(rawValue: 1 << 3)
+  @inlinable static var descendantChanged: LayerFlags { LayerFlags(rawValue: 1 << 3) }
   /// The layer is the root of something that is shown.
-  static let displayRoot = LayerFlags(rawValue: 1 << 4)
+  @inlinable static var displayRoot: LayerFlags { LayerFlags(rawValue: 1 << 4) }
   /// The layer has running animations.
-  static let animating = LayerFlags(rawValue: 1 << 5)
+  @inlinable static var animating: LayerFlags { LayerFlags(rawValue: 1 << 5) }
   /// `setNeedsLayout` was called.
-  static let needsLayout = LayerFlags(rawValue: 1 << 6)
+  @inlinable static var needsLayout: LayerFlags { LayerFlags(rawValue: 1 << 6) }
   /// A descendant needs layout.
-  static let descendantNeedsLayout = LayerFlags(rawValue: 1 << 7)
+  @inlinable static var descendantNeedsLayout: LayerFlags { LayerFlags(rawValue: 1 << 7) }
   /// `setNeedsDisplay` was called.
-  static let needsDisplay = LayerFlags(rawValue: 1 << 8)
+  @inlinable static var needsDisplay: LayerFlags { LayerFlags(rawValue: 1 << 8) }
   /// A sublayer has a zPosition other than 0, so the drawing order must be sorted.
-  static let sublayersHaveDepth = LayerFlags(rawValue: 1 << 9)
+  @inlinable static var sublayersHaveDepth: LayerFlags { LayerFlags(rawValue: 1 << 9) }
+  /// The affine transform is not the identity.
+  @inlinable static var transformed: LayerFlags { LayerFlags(rawValue: 1 << 10) }
 }

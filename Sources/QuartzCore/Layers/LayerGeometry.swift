@@ -65,22 +65,9 @@ extension CALayer {
       ty: _position.y + transform.ty - transform.b * x - transform.d * y)
   }
 
-  /// Whether the layer has a transform of its own.
-  @inline(__always) package final var hasTransform: Bool {
-    guard let extras else { return false }
-    return !extras.transform.isIdentity
-  }
-
-  /// A point of the superlayer's space in this layer's; nil when the transform flattens the layer. Cost without a
-  /// transform: four additions.
-  @inline(__always) package final func fromSuperlayer(_ point: CGPoint) -> CGPoint? {
-    if !hasTransform {
-      return CGPoint(
-        x: point.x - _position.x + _bounds.origin.x + _anchorPoint.x * _bounds.size.width,
-        y: point.y - _position.y + _bounds.origin.y + _anchorPoint.y * _bounds.size.height)
-    }
-    return toSuperlayer.inverse?.apply(point)
-  }
+  /// The rare case of `fromSuperlayer`.
+  @usableFromInline
+  package final func transformedFromSuperlayer(_ point: CGPoint) -> CGPoint? { toSuperlayer.inverse?.apply(point) }
 
   /// From this layer's space to that of its root, and the root.
   package final func toRoot() -> (Affine, CALayer) {

@@ -13,7 +13,7 @@ struct DamageRegion {
 
   /// What the boxes are cut to.
   private(set) var bounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
-  /// The gathered rectangles; disjoint once `finish()` was called, and while `isTiled` not yet valid.
+  /// The gathered rectangles: valid, and disjoint, once `finish()` was called.
   private(set) var rects: [PixelRect] = []
   private var isTiled = false
   private var tiles: [Bool] = []
@@ -27,7 +27,7 @@ struct DamageRegion {
     isTiled = false
   }
 
-  /// Whether `box` has pixels that are not known as damaged; a quick answer that errs on the side of yes.
+  /// Whether one rectangle covers it all, so that nothing more can be added.
   var isEverything: Bool { !isTiled && rects.count == 1 && rects[0] == bounds }
 
   /// Adds everything.

@@ -75,8 +75,8 @@ final class DamageTracker {
       compare(old[oldEnd], map, new[newEnd], map, clip: clip, depth: depth)
     }
     if start == oldEnd || start == newEnd {
-      for index in start..<oldEnd { add(old[index], childOf: map, clip: clip) }
-      for index in start..<newEnd { add(new[index], childOf: map, clip: clip) }
+      for index in start..<oldEnd { add(old[index], map, clip: clip) }
+      for index in start..<newEnd { add(new[index], map, clip: clip) }
       return
     }
     // The matcher is used up before anything is compared further, since children use it too.
@@ -84,14 +84,13 @@ final class DamageTracker {
       switch pair {
       case .same(let oldIndex, let newIndex):
         compare(old[oldIndex], map, new[newIndex], map, clip: clip, depth: depth)
-      case .removed(let index): add(old[index], childOf: map, clip: clip)
-      case .added(let index): add(new[index], childOf: map, clip: clip)
+      case .removed(let index): add(old[index], map, clip: clip)
+      case .added(let index): add(new[index], map, clip: clip)
       }
     }
   }
 
-  private func add(_ node: LayerNode, childOf map: Affine, clip: PixelRect) { add(node, map, clip: clip) }
-
+  /// Damages everything the layer may paint; `parentMap` leads from its parent's bounds space to device pixels.
   private func add(_ node: LayerNode, _ parentMap: Affine, clip: PixelRect) {
     region.add(DeviceBox.around(node.extent, node.style.toParent.then(parentMap), in: clip))
   }

@@ -5,7 +5,8 @@ import RenderTree
 enum DeviceBox {
   /// The pixels that anything in `rect` may reach under `map`, with a pixel to each side for smoothed edges and snapping.
   ///
-  /// A rectangle that is not finite may reach everything: better too much than a lost picture.
+  /// A rectangle that is not finite, or so large that its corner is lost in rounding, may reach everything: better too
+  /// much than a lost picture.
   static func around(_ rect: CGRect, _ map: Affine, in limits: PixelRect) -> PixelRect {
     if rect.isNull { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
     let box = map.apply(rect)
@@ -13,7 +14,10 @@ enum DeviceBox {
     let y0 = box.origin.y
     let x1 = x0 + box.size.width
     let y1 = y0 + box.size.height
-    guard x0.isFinite, y0.isFinite, x1.isFinite, y1.isFinite else { return limits }
+    // Written so that what is not a number fails too.
+    guard max(abs(x0), abs(x1)) < 1e10, max(abs(y0), abs(y1)) < 1e10, (x0 + x1 + y0 + y1).isFinite else {
+      return limits
+    }
     return PixelRect(
       x: pixel(x0.rounded(.down)) - 1, y: pixel(y0.rounded(.down)) - 1,
       width: pixel(x1.rounded(.up)) - pixel(x0.rounded(.down)) + 2,

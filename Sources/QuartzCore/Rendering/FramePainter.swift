@@ -11,9 +11,10 @@ final class FramePainter {
   let masks = MaskCache()
   private let shapes: ShapePainter
   private let images: ImagePainter
-  private let scratch = ScratchPool()
+  let scratch: ScratchPool
 
-  init() {
+  init(scratchLimit: Int) {
+    scratch = ScratchPool(limit: scratchLimit)
     shapes = ShapePainter(masks: masks)
     images = ImagePainter(shapes: shapes)
   }

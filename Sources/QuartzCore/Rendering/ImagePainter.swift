@@ -5,8 +5,7 @@ import RenderTree
 /// Paints layers' pictures into a canvas.
 ///
 /// A picture whose pixels are those of the device is copied, on whole pixels; any other is scaled or turned with linear
-/// interpolation, its edges as sharp (upright) or smooth (turned) as those of a filled layer. Cost for each pixel: 0.2 ns
-/// copied, some 3 ns scaled, 10 ns turned.
+/// interpolation, its edges as sharp (upright) or smooth (turned) as those of a filled layer.
 struct ImagePainter {
   let shapes: ShapePainter
 

@@ -128,7 +128,7 @@ final class Mask {
 
 /// Masks made once and kept, the least recently used going first when there are more bytes than allowed.
 ///
-/// Cost: a hit some 30 ns; a miss that of making the mask. Memory: `capacity` bytes and one mask at most.
+/// Cost: a hit is one look into a dictionary; a miss makes the mask. Memory: `capacity` bytes and one mask at most.
 final class MaskCache {
   /// How many bytes of masks are kept.
   let capacity: Int

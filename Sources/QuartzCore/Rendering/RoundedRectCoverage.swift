@@ -5,7 +5,7 @@ import RenderTree
 ///
 /// A pixel's coverage depends on the pixel alone, not on the part that is asked for, so a redraw in pieces equals a
 /// redraw of the whole. Straight edges are covered by the overlap of slabs one pixel wide, corners by the distance from
-/// the arc; both are within 1/30 of the true area along edges.
+/// the arc.
 struct RoundedRectCoverage {
   /// What of the rectangle is covered.
   enum Part {

@@ -8,7 +8,7 @@ import RenderTree
 /// pieces, which gives the same picture.
 final class ScratchPool {
   /// The most bytes in use at once, but for groups of a single row.
-  static let limit = 256 << 20
+  let limit: Int
   /// The most bytes kept when a frame is done.
   private static let kept = 48 << 20
 
@@ -30,13 +30,15 @@ final class ScratchPool {
   private var canvases: [Canvas] = []
   private var depth = 0
   private var used = 0
+  /// The most bytes that were in use at once.
+  private(set) var peak = 0
 
-  init() {}
+  init(limit: Int) { self.limit = limit }
 
   deinit { for memory in memories { memory.words.deallocate() } }
 
   /// How many pixels a group may have now; a row is always granted.
-  var grantedPixels: Int { max(0, Self.limit - used) / 16 }
+  var grantedPixels: Int { max(0, limit - used) / 16 }
 
   /// Pixels for a group of this size, undefined until painted; give them back in reverse order.
   func take(width: Int, height: Int) -> Block? {
@@ -55,6 +57,7 @@ final class ScratchPool {
     let block = Block(canvas: canvases[depth], image: image, words: words, wordsPerRow: width, bytes: bytes)
     depth += 1
     used += bytes
+    peak = max(peak, used)
     return block
   }
 

@@ -4,7 +4,7 @@ import RenderTree
 
 /// Paints layers' shapes into a canvas: fills, borders, and the clip of rounded corners.
 ///
-/// Cost of a circle of 100 pixels whose mask is kept: some 2 µs, nearly all of it the pixels.
+/// Cost of a circle of 100 pixels whose mask is kept: 3 µs together with its damage and the ground beneath.
 final class ShapePainter {
   let solids = SolidSources()
   let masks: MaskCache

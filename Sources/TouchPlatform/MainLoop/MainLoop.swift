@@ -83,6 +83,14 @@ import Foundation
 
   // MARK: - Under the run loop
 
+  // The main run loop performs its sources and observers on the main thread, which is the main actor's. Its callbacks
+  // are C functions that cannot say so, and `MainActor.assumeIsolated` allocates a closure each time; so the isolation
+  // is taken off the type once, here. Nothing is shared: the values never change.
+  nonisolated(unsafe) private static let dispatchOnMain: (MainLoop) -> Void = unsafeBitCast(
+    { $0.dispatch() } as @MainActor (MainLoop) -> Void, to: ((MainLoop) -> Void).self)
+  nonisolated(unsafe) private static let willWaitOnMain: (MainLoop) -> Void = unsafeBitCast(
+    { $0.willWait() } as @MainActor (MainLoop) -> Void, to: ((MainLoop) -> Void).self)
+
   private func attach() {
     let me = Unmanaged.passUnretained(self).toOpaque()
     var sourceContext = CFRunLoopSourceContext1()
@@ -95,8 +103,7 @@ import Foundation
     }
     sourceContext.perform = { info in
       guard let info else { return }
-      // Sources of the main run loop are performed on the main thread.
-      MainActor.assumeIsolated { Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue().dispatch() }
+      MainLoop.dispatchOnMain(Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue())
     }
     source = withUnsafeMutablePointer(to: &sourceContext) { context in
       context.withMemoryRebound(to: CFRunLoopSourceContext.self, capacity: 1) { CFRunLoopSourceCreate(nil, 0, $0) }
@@ -109,7 +116,7 @@ import Foundation
       nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0,
       { _, _, info in
         guard let info else { return }
-        MainActor.assumeIsolated { Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue().willWait() }
+        MainLoop.willWaitOnMain(Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue())
       }, &observerContext)
     CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
   }

@@ -30,7 +30,8 @@ import RenderTree
   /// Changes size or scale; the old pixels go. A geometry that cannot be drawn is logged and changes nothing.
   public func resize(to geometry: SurfaceGeometry) {
     guard geometry.isDrawable else {
-      PlatformLog.write(.platform, "a surface cannot be \(geometry.size) points at scale \(geometry.scale)")
+      let size = "\(geometry.size.width) × \(geometry.size.height)"
+      PlatformLog.write(.platform, "a surface cannot be \(size) points at scale \(geometry.scale)")
       return
     }
     let keepsPixels =

@@ -9,7 +9,7 @@ import Foundation
   // Unsafe because a window takes itself out in its deinit.
   private var entries: [Entry] = []
   private var shownCount = 0
-  private var sorted: [Unmanaged<UIWindow>]?
+  private var sorted: ContiguousArray<WindowHandle>?
 
   /// The window that gets keyboard events.
   weak var key: UIWindow?
@@ -36,13 +36,14 @@ import Foundation
   /// All windows in the order in which they were made, hidden ones included.
   var all: [UIWindow] { entries.map(\.window) }
 
-  /// The windows shown, the frontmost first. (M19)
-  var frontToBack: [UIWindow] {
-    if sorted == nil {
-      sorted = entries.filter { !$0.window.isHidden }
+  /// Handles of the windows shown, the frontmost first; made once per change. (M19)
+  var frontToBackHandles: ContiguousArray<WindowHandle> {
+    if let sorted { return sorted }
+    let made = ContiguousArray(
+      entries.filter { !$0.window.isHidden }
         .sorted { ($0.window.windowLevel.rawValue, $0.shown) > ($1.window.windowLevel.rawValue, $1.shown) }
-        .map { Unmanaged.passUnretained($0.window) }
-    }
-    return (sorted ?? []).map { $0.takeUnretainedValue() }
+        .map(\.window.handle))
+    sorted = made
+    return made
   }
 }

@@ -81,16 +81,3 @@ extension TouchRegistry {
     }
   }
 }
-
-extension DeliveryPlan {
-  /// The plan was made for touches that may be delivered no more.
-  mutating func forgetMoves() { if !hasEnds { self = keepingCalls() } }
-
-  private func keepingCalls() -> DeliveryPlan {
-    var copy = DeliveryPlan()
-    copy.calls = calls
-    copy.recognizerCalls = recognizerCalls
-    copy.windows = windows
-    return copy
-  }
-}

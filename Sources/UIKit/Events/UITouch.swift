@@ -47,10 +47,12 @@ open class UITouch: NSObject {
 
   // Everything below is written by TouchRegistry alone (see UITouch+Internal.swift).
   nonisolated final let ordinal: UInt64
-  final var state: TouchState
-  final var boundView: UIView?
-  final weak var boundWindow: UIWindow?
-  final var recognizers: [UIGestureRecognizer] = []
+  @exclusivity(unchecked) final var state: TouchState
+  @exclusivity(unchecked) final var boundView: UIView?
+  @exclusivity(unchecked) final var windowHandle: WindowHandle?
+  @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
+
+  final var boundWindow: UIWindow? { windowHandle?.window }
 
   init(ordinal: UInt64, state: TouchState) {
     self.ordinal = ordinal
@@ -134,7 +136,7 @@ open class UITouch: NSObject {
   nonisolated public static func == (a: UITouch, b: UITouch) -> Bool { a === b }
 
   private func point(_ screenPoint: CGPoint, in view: UIView?) -> CGPoint {
-    guard let view = view ?? boundWindow else { return screenPoint }
-    return view.pointFromScreen(screenPoint)
+    if let view { return view.pointFromScreen(screenPoint) }
+    return boundWindow?.pointFromScreen(screenPoint) ?? screenPoint
   }
 }

@@ -23,7 +23,7 @@ import Foundation
 
   private static let slots: Slots? = {
     guard let hitTest = place(overriddenBy: HitTestProbe.self), let point = place(overriddenBy: PointProbe.self),
-      let bounds = place(overriddenBy: BoundsProbe.self)
+      let bounds = place(overriddenBy: BoundsProbe.self, accessors: 3)
     else { return nil }
     let plain = words(of: UIView.self).0
     return Slots(
@@ -40,18 +40,18 @@ import Foundation
     return (start.assumingMemoryBound(to: UInt.self), (size - addressPoint) / MemoryLayout<UInt>.size)
   }
 
-  /// The one word in which the probe differs from `UIView` and a plain subclass does not.
-  private static func place(overriddenBy probe: AnyClass) -> Int? {
+  /// The first word in which the probe differs from `UIView` and a plain subclass does not.
+  ///
+  /// - Parameter accessors: how many words in a row an override changes: 1 for a method; getter, setter and modifier
+  ///   for a property.
+  private static func place(overriddenBy probe: AnyClass, accessors: Int = 1) -> Int? {
     let (plain, plainCount) = words(of: PlainProbe.self)
     let (probed, probedCount) = words(of: probe)
     let (base, baseCount) = words(of: UIView.self)
     guard plainCount == probedCount, baseCount <= plainCount, baseCount > 6 else { return nil }
-    var found: Int?
-    for index in 6..<baseCount where plain[index] == base[index] && probed[index] != base[index] {
-      guard found == nil else { return nil }
-      found = index
-    }
-    return found
+    let found = (6..<baseCount).filter { plain[$0] == base[$0] && probed[$0] != base[$0] }
+    guard let first = found.first, found == Array(first..<first + accessors) else { return nil }
+    return first
   }
 
   // The probes are never made. Their bodies differ, so that no linker folds them into one.

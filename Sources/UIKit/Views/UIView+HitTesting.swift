@@ -38,9 +38,19 @@ extension UIView {
     return nil
   }
 
+  /// What `point(inside:with:)` answers unless it is overridden. (H7)
+  @inline(__always) final func holds(_ point: CGPoint) -> Bool {
+    let bounds = layer._bounds
+    return point.x >= bounds.origin.x && point.y >= bounds.origin.y
+      && point.x < bounds.origin.x + bounds.size.width && point.y < bounds.origin.y + bounds.size.height
+  }
+
   @inline(__always) private func ask(_ view: UIView, _ point: CGPoint, _ event: UIEvent?) -> UIView? {
     guard let inside = view.layer.fromSuperlayer(point) else { return nil }
-    return view.hitTest(inside, with: event)
+    if view.flags.contains(.customHitTest) { return view.hitTest(inside, with: event) }
+    // Nothing is overridden: the same answer without the calls through the class.
+    guard view.isHittable, view.holds(inside) else { return nil }
+    return view.hitTestSubviews(inside, with: event) ?? view
   }
 
   /// Keeps the superview's boxes true after a change of this view.

@@ -12,19 +12,20 @@ import RenderTree
 open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The view's layer; the view never changes it.
   public final let layer: CALayer
+  // Unchecked as in CALayer: no access spans a call to other code.
   // Unsafe because weak costs a side table per view: a view clears its subviews' references when it goes.
-  final unowned(unsafe) var _superview: UIView?
-  final var _subviews: ContiguousArray<UIView> = []
-  final var flags = ViewFlags.initial
+  @exclusivity(unchecked) final unowned(unsafe) var _superview: UIView?
+  @exclusivity(unchecked) final var _subviews: ContiguousArray<UIView> = []
+  @exclusivity(unchecked) final var flags = ViewFlags.initial
   /// The view's place in its superview's `_subviews`.
-  final var _index: Int32 = 0
+  @exclusivity(unchecked) final var _index: Int32 = 0
   /// How many running animations keep it from being touched. (H27)
-  final var refusals: UInt16 = 0
-  final var _autoresizingMask: UInt8 = 0
-  final var _contentMode: UInt8 = 0
-  final var extras: ViewExtras?
+  @exclusivity(unchecked) final var refusals: UInt16 = 0
+  @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
+  @exclusivity(unchecked) final var _contentMode: UInt8 = 0
+  @exclusivity(unchecked) final var extras: ViewExtras?
   /// The packed boxes of the subviews, once there are enough of them to need it.
-  final var boxes: HitBoxes?
+  @exclusivity(unchecked) final var boxes: HitBoxes?
   final var _backgroundColor: UIColor?
 
   /// The class of the layer that the view makes; a subclass of `CALayer`.
@@ -35,7 +36,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let layerClass: AnyClass = Self.layerClass
     layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    if MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    noteOverrides(layerClass)
     layer._owner = self
     layer._bounds = CGRect(origin: .zero, size: frame.size)
     layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
@@ -49,9 +50,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let layerClass: AnyClass = Self.layerClass
     layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    if MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    noteOverrides(layerClass)
     layer._owner = self
     decodeView(from: coder)
+  }
+
+  /// A class that overrides what hit testing asks, or has a layer class of its own, is always asked itself.
+  @inline(__always) private func noteOverrides(_ layerClass: AnyClass) {
+    if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
   }
 
   private static func makeLayer(of layerClass: AnyClass) -> CALayer {
@@ -250,7 +256,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// before anything is asked; then `point(inside:with:)`, then the subviews from the front. (H1–H10, H14)
   /// - Parameter point: in the view's own space.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isHittable, self.point(inside: point, with: event) else { return nil }
+    guard isHittable else { return nil }
+    if flags.contains(.customHitTest) {
+      guard self.point(inside: point, with: event) else { return nil }
+    } else {
+      guard holds(point) else { return nil }
+    }
     return hitTestSubviews(point, with: event) ?? self
   }
 

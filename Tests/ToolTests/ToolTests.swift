@@ -1,0 +1,147 @@
+import CoreGraphics
+import Foundation
+import Testing
+import TouchPlatform
+import TouchRecording
+
+@Suite("Command line tool")
+struct ToolTests {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  struct Outcome {
+    var status: Int32
+    var output: String
+    var errors: String
+    /// The lines that are events: they begin with a time.
+    var journal: [Substring] { output.split(separator: "\n").filter { $0.first?.isNumber == true } }
+  }
+
+  /// Runs the tool that was built beside these tests.
+  func touchstone(_ arguments: String..., environment: [String: String] = [:]) throws -> Outcome {
+    let process = Process()
+    process.executableURL = Self.products.appendingPathComponent("touchstone")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let output = file("stdout-\(UUID().uuidString)")
+    let errors = file("stderr-\(UUID().uuidString)")
+    for path in [output, errors] { try Data().write(to: URL(fileURLWithPath: path)) }
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: errors))
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return Outcome(
+      status: process.terminationStatus, output: try String(contentsOfFile: output, encoding: .utf8),
+      errors: try String(contentsOfFile: errors, encoding: .utf8))
+  }
+
+  /// The folder of the build's products: where the test bundle is.
+  static let products: URL = {
+    let arguments = ProcessInfo.processInfo.arguments
+    let bundle = arguments.first { $0.hasSuffix(".xctest") } ?? arguments[0]
+    let index = arguments.firstIndex(of: "--test-bundle-path")
+    let path = index.map { arguments[$0 + 1] } ?? bundle
+    var folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    while folder.path.contains(".xctest") { folder.deleteLastPathComponent() }
+    return folder
+  }()
+
+  let headless = ["TOUCHSTONE_BACKEND": "headless"]
+
+  @Test("What was recorded is played back, call by call and stamp by stamp, at any speed")
+  func recordAndPlay() throws {
+    let tape = file("run.tape")
+    let recorded = try touchstone(
+      "record", "TapeProbe", "--stop-at", "12", "--output", tape, environment: headless)
+    #expect(recorded.status == 0, "\(recorded.errors)")
+    #expect(recorded.errors.contains("recorded to \(tape)"))
+    #expect(recorded.journal.count == 12)
+    #expect(recorded.journal.count { $0.contains("wake") } == 1)
+    #expect(recorded.journal.allSatisfy { $0.contains(" true ") }, "no event comes before its time")
+    #expect(recorded.output.contains("hashing 1"))
+    for speed in ["max", "10", "1"] {
+      let played = try touchstone("play", tape, "TapeProbe", "--speed", speed, "--render", file("\(speed).png"))
+      #expect(played.status == 0, "\(played.errors)")
+      #expect(played.journal == recorded.journal)
+      #expect(played.output.contains("hashing 1"))
+    }
+    let picture = try PNGCoder.read(contentsOf: URL(fileURLWithPath: file("max.png")))
+    #expect(picture.width == 8 && picture.height == 4)
+    let last = try Data(contentsOf: URL(fileURLWithPath: file("1.png")))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file("max.png"))) == last)
+  }
+
+  @Test("Killed while it handles an event, an app leaves a tape with that event on it")
+  func killed() throws {
+    let tape = file("crash.tape")
+    let outcome = try touchstone("record", "--output=\(tape)", "TapeProbe", "--kill-at", "7", environment: headless)
+    #expect(outcome.status == 128 + SIGKILL)
+    #expect(outcome.errors.contains("TapeProbe was ended by signal 9"))
+    #expect(outcome.errors.contains("\(tape) holds what came before"))
+    let recording = try Recording(contentsOfFile: tape)
+    #expect(recording.events.count == 7 && recording.damage == nil)
+    #expect(
+      recording.events.map { "\($0.time.nanoseconds)" } == outcome.journal.map { "\($0.split(separator: " ")[0])" })
+  }
+
+  @Test("A damaged tape plays up to the damage, which is named, and the exit status tells")
+  func damaged() throws {
+    let tape = file("run.tape")
+    _ = try touchstone("record", "--output", tape, "TapeProbe", "--stop-at", "5", environment: headless)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: tape))
+    bytes.removeLast(5)
+    try bytes.write(to: URL(fileURLWithPath: tape))
+    let played = try touchstone("play", tape, "TapeProbe", "--speed=max")
+    #expect(played.status == 2 && played.journal.count == 4)
+    #expect(played.errors.contains("is damaged at line 6, column "))
+    #expect(played.errors.contains("the tape ends in the middle of this line"))
+  }
+
+  @Test("The app's own arguments reach it, also those that look like ours")
+  func arguments() throws {
+    let outcome = try touchstone("record", "--output", file("a.tape"), "echo", "--", "-n", "--output", "x")
+    #expect(outcome.output == "--output x")
+  }
+
+  @Test("Help and version are answers; everything else that is not a command is an error")
+  func helps() throws {
+    let help = try touchstone("help")
+    #expect(help.status == 0 && help.output.contains("record") && help.output.contains("play"))
+    for arguments in [["help", "play"], ["play", "--help"]] {
+      let outcome = try touchstone(arguments[0], arguments[1])
+      #expect(outcome.status == 0 && outcome.output.hasPrefix("touchstone play TAPE APP"))
+    }
+    #expect(try touchstone("--version").output.hasPrefix("touchstone "))
+    let nothing = try touchstone()
+    #expect(nothing.status == 64 && nothing.errors.hasPrefix("touchstone: say what to do"))
+    #expect(try touchstone("rewind").errors.hasPrefix("touchstone: there is no command \"rewind\""))
+  }
+
+  @Test("What is missing is named, and each kind of failure has its status")
+  func failures() throws {
+    let tape = file("a.tape")
+    func check(_ outcome: Outcome, _ status: Int32, _ sentence: String) {
+      #expect(outcome.status == status && outcome.errors.contains(sentence), "\(outcome)")
+    }
+    check(try touchstone("record"), 64, "say which app to record")
+    check(try touchstone("record", "no-such-app"), 127, "there is no program \"no-such-app\"")
+    check(try touchstone("record", "./no-such-app"), 127, "there is no program ./no-such-app")
+    check(try touchstone("record", "/dev/null"), 126, "is not a program that can be run")
+    check(try touchstone("record", "true", "--output", "/nowhere/x"), 73, "cannot write /nowhere/x")
+    check(try touchstone("play", "--fast", tape, "true"), 64, "unknown option --fast")
+    check(try touchstone("play", tape), 64, "say which app to play the tape to")
+    check(try touchstone("play", tape, "true"), 66, "a.tape: No such file or directory")
+    check(try touchstone("play", tape, "true", "--speed", "-1"), 64, "\"-1\" is no speed")
+    try Data("hello\n".utf8).write(to: URL(fileURLWithPath: tape))
+    check(try touchstone("play", tape, "true"), 66, "this is not a tape: line 1, column 1: expected {")
+    check(try touchstone("record", "--output", file("b"), "false"), 1, "false ended with status 1")
+  }
+}

@@ -45,35 +45,17 @@ import TouchPlatform
 /// The current runtime's clock, for readers on any thread.
 private let mediaClock = Mutex<any TimeSource>(SystemTime())
 
-/// The event or deadline being handled, for `CACurrentMediaTime()`, which any thread may ask.
-private enum HandledEvent {
-  /// In nanoseconds; 0 between events.
-  private static let time = Atomic<UInt64>(0)
-  /// The thread that handles it.
-  private static let thread = Atomic<UInt>(0)
-
-  static func enter(_ moment: MonotonicInstant?) {
-    thread.store(UInt(pthread_self()), ordering: .relaxed)
-    time.store(moment?.nanoseconds ?? 0, ordering: .relaxed)
-  }
-
-  /// Its time, when the caller is (called by) the code that handles it.
-  static var now: MonotonicInstant? {
-    let nanoseconds = time.load(ordering: .relaxed)
-    guard nanoseconds != 0, thread.load(ordering: .relaxed) == UInt(pthread_self()) else { return nil }
-    return MonotonicInstant(nanoseconds: nanoseconds)
-  }
-}
-
 /// The current time in seconds of the monotonic clock: the base of `UITouch.timestamp`, `UIEvent.timestamp` and
 /// layer animations.
 ///
-/// While an event, a display frame or an animation's end is handled, it stands at that event's time for the code that
-/// handles it, so that a tape gives an app the same values again; to measure how long code runs, use
-/// `DispatchTime.now()`. On a tape or in a test it is the virtual time. It may be called on any thread.
-/// Statements: T20, T21, E18.
+/// While an event, a display frame or an animation's end is handled, it stands on the main thread at that event's time,
+/// so that a tape gives an app the same values again; to measure how long code runs, use `DispatchTime.now()`. On a tape
+/// or in a test it is the virtual time. It may be called on any thread. Statements: T20, T21, E18.
 public func CACurrentMediaTime() -> CFTimeInterval {
-  (HandledEvent.now ?? mediaClock.withLock { $0.now }).seconds
+  if Thread.isMainThread, let time = MainActor.assumeIsolated({ MediaRuntime.current.eventTime }) {
+    return time.seconds
+  }
+  return mediaClock.withLock { $0.now }.seconds
 }
 
 /// Seconds, as Core Animation writes it.

@@ -36,6 +36,17 @@ import TouchPlatform
 
   init(windows: WindowList) { self.windows = windows }
 
+  isolated deinit {
+    // Fingers that are down when a runtime goes would keep their recognisers, and these them.
+    for touch in touches { part(touch) }
+  }
+
+  /// Takes a touch from its recognisers.
+  private func part(_ touch: UITouch) {
+    for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
+    touch.recognizers.removeAll()
+  }
+
   /// Whether nothing touches.
   var isEmpty: Bool { touches.isEmpty }
 
@@ -182,8 +193,7 @@ import TouchPlatform
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
-        for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
-        touch.recognizers.removeAll()
+        part(touch)
         continue
       }
       if touch.state.serial == serial { changedBefore.append(Int32(kept)) }

@@ -106,5 +106,18 @@ let package = Package(
       swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
+
+    // Whole apps as child processes on real servers, and the apps that only tests need.
+    .executableTarget(
+      name: "JournalApp", dependencies: ["TouchTesting", "UIKit"], path: "Tests/Fixtures/JournalApp",
+      swiftSettings: library),
+    .executableTarget(
+      name: "ClocksApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ClocksApp", swiftSettings: app),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [
+        "ClocksApp", "CoreGraphics", "JournalApp", "MultiTouch", "RenderTree", "TestRigs", "TouchPlatform",
+        "TouchRecording", "TouchTesting", "UIKit", "touchstone",
+      ], swiftSettings: library),
   ]
 )

@@ -19,7 +19,7 @@ public struct Deadline: Hashable, Sendable {
     let action: @MainActor () -> Void
   }
   // Sorted with the next one last, so that firing takes from the end.
-  private var entries: ContiguousArray<Entry> = []
+  @exclusivity(unchecked) private var entries: ContiguousArray<Entry> = []
   private var count: UInt64 = 0
 
   /// Called with the earliest deadline whenever that changes, nil when none is left: the platform wakes up then.
@@ -30,6 +30,12 @@ public struct Deadline: Hashable, Sendable {
 
   /// The next deadline that is due, or nil.
   public var next: Deadline? { entries.last?.deadline }
+
+  /// When the next deadline is due; `distantFuture` when there is none. Cost: a load.
+  @inlinable public var nextTime: MonotonicInstant {
+    @inline(__always) get { storedNextTime }
+  }
+  @exclusivity(unchecked) @usableFromInline var storedNextTime = MonotonicInstant.distantFuture
 
   /// The order of the deadline set last.
   public var lastOrder: UInt64 { count }
@@ -44,7 +50,7 @@ public struct Deadline: Hashable, Sendable {
     let deadline = Deadline(time: time, order: count)
     let index = entries.firstIndex { $0.deadline.time <= time } ?? entries.count
     entries.insert(Entry(deadline: deadline, action: action), at: index)
-    if index == entries.count - 1 { earliestDidChange?(time) }
+    if index == entries.count - 1 { nextDidChange() }
     return deadline
   }
 
@@ -53,13 +59,18 @@ public struct Deadline: Hashable, Sendable {
     guard let index = entries.firstIndex(where: { $0.deadline == deadline }) else { return }
     let wasNext = index == entries.count - 1
     entries.remove(at: index)
-    if wasNext { earliestDidChange?(next?.time) }
+    if wasNext { nextDidChange() }
   }
 
   /// Takes the next deadline out and does what it asks. Does nothing when there is none.
   public func fireNext() {
     guard let entry = entries.popLast() else { return }
-    earliestDidChange?(next?.time)
+    nextDidChange()
     entry.action()
+  }
+
+  private func nextDidChange() {
+    storedNextTime = entries.last?.deadline.time ?? .distantFuture
+    earliestDidChange?(entries.last?.deadline.time)
   }
 }

@@ -10,6 +10,7 @@ import TouchPlatform
   private let renderer = LayerRenderer()
   private var guide = FingerGuideNodes()
   private var needsDraw = true
+  private var needsCommit = true
   private var lastRoot: LayerNode?
   private var children: [LayerNode] = []
   /// How many frames were shown.
@@ -19,8 +20,14 @@ import TouchPlatform
 
   init(surface: (any Surface)?) { self.surface = surface }
 
-  /// What is shown changed in a way that layers do not know of: windows, the screen's size.
-  func setNeedsDraw() { needsDraw = true }
+  /// What is shown changed in a way that layers do not know of: windows, the screen's size, the guide.
+  func setNeedsDraw() {
+    needsDraw = true
+    needsCommit = true
+  }
+
+  /// A displayed layer changed or wants to be laid out.
+  func layersChanged() { needsCommit = true }
 
   /// The frame as committed last.
   private(set) var frame: RenderFrame?
@@ -32,19 +39,23 @@ import TouchPlatform
     runtime.requestFrame()
   }
 
-  /// One display frame. Cost with nothing changed: a look at each window.
+  /// One display frame. With nothing changed it costs two looks.
   func draw(_ tick: FrameTick) {
-    let media = runtime.media
-    if !media.animations.isEmpty {
-      media.animations.step()
-      runtime.requestFrame()
-    }
-    for window in runtime.windows.frontToBack { window.layoutIfNeeded() }
+    let animations = runtime.media.animations
+    if !animations.isEmpty { animations.step() }
+    if needsCommit || needsDraw { show(tick) }
+    runtime.frameEnds()
+    if needsCommit || needsDraw || !animations.isEmpty { runtime.requestFrame() }
+  }
+
+  private func show(_ tick: FrameTick) {
+    for handle in runtime.windows.frontToBackHandles { handle.window?.layoutIfNeeded() }
+    needsCommit = false
     guard let surface else { return }
     commit(at: tick.target)
     guard needsDraw, let frame else { return }
     // All buffers are with the display: this frame's changes go into the next one.
-    guard let buffer = surface.acquireBuffer() else { return runtime.requestFrame() }
+    guard let buffer = surface.acquireBuffer() else { return }
     let damage = renderer.render(frame, into: buffer)
     surface.present(damage: damage)
     needsDraw = false
@@ -56,7 +67,8 @@ import TouchPlatform
   private func commit(at time: MonotonicInstant) {
     children.removeAll(keepingCapacity: true)
     let scale = runtime.screen.geometry.scale
-    for window in runtime.windows.frontToBack.reversed() {
+    for handle in runtime.windows.frontToBackHandles.reversed() {
+      guard let window = handle.window else { continue }
       if let node = LayerCommit.node(for: window.layer, at: time, scale: scale) { children.append(node) }
     }
     children.append(contentsOf: guide.nodes)

@@ -8,7 +8,7 @@ import TouchPlatform
 /// can be made and measured in an idle one.
 @MainActor public final class Runtime {
   /// The one in force.
-  public private(set) static var current = Runtime(platform: nil)
+  @exclusivity(unchecked) public private(set) static var current = Runtime(platform: nil)
 
   /// Where it runs; nil for the idle one.
   public let platform: (any Platform)?
@@ -18,7 +18,7 @@ import TouchPlatform
   let registry: TouchRegistry
   let screen: UIScreen
   let display: DisplayPass
-  private(set) lazy var pipeline = EventPipeline(runtime: self)
+  let pipeline: EventPipeline
   /// The application; a plain one is made on first use. An app with a class of its own (or a test of one) sets it
   /// before anything happens.
   public lazy var application = UIApplication()
@@ -26,9 +26,9 @@ import TouchPlatform
   weak var firstResponder: UIResponder?
   /// The touches' surface.
   let surface: (any Surface)?
-  private var isFrameRequested = false
-  private var wakeUp: MonotonicInstant?
-  private var isHandling = false
+  @exclusivity(unchecked) private var isFrameRequested = false
+  @exclusivity(unchecked) private var isInFrame = false
+  @exclusivity(unchecked) private var wakeUp: MonotonicInstant?
 
   /// A runtime on a platform whose surface is open.
   public init(platform: (any Platform)?, surface: (any Surface)? = nil) {
@@ -40,11 +40,22 @@ import TouchPlatform
     screen = UIScreen(
       geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
     display = DisplayPass(surface: surface)
+    pipeline = EventPipeline(registry: registry, media: media, display: display)
     display.runtime = self
-    windows.didChange = { [weak self] in self?.displayChanged() }
-    media.needsFrame = { [weak self] in self?.requestFrame() }
-    scheduler.earliestDidChange = { [weak self] _ in self?.updateWakeUp() }
+    pipeline.runtime = self
+    // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
+    windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
+    media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
+    scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
+  }
+
+  isolated deinit {
+    windows.didChange = nil
+    media.needsFrame = nil
+    scheduler.earliestDidChange = nil
+    platform?.delegate = nil
+    pipeline.runtime = nil
   }
 
   /// Makes it the current one.
@@ -91,17 +102,23 @@ import TouchPlatform
 
   /// Asks the display for a tick, once until it comes.
   func requestFrame() {
-    guard !isFrameRequested, let platform, let surface else { return }
+    guard !isFrameRequested, !isInFrame, let platform, let surface else { return }
     isFrameRequested = true
     platform.requestFrame(for: surface.id)
   }
 
-  func frameCame() { isFrameRequested = false }
+  /// A tick came. Until `frameEnds` nothing asks for another: the tick itself shows what its input changes.
+  func frameCame() {
+    isFrameRequested = false
+    isInFrame = true
+  }
+
+  func frameEnds() { isInFrame = false }
 
   /// Tells the platform when to wake the engine, if that has changed.
   func updateWakeUp() {
     guard let platform, media.eventTime == nil else { return }
-    let next = scheduler.next?.time
+    let next = scheduler.nextTime == .distantFuture ? nil : scheduler.nextTime
     guard next != wakeUp else { return }
     wakeUp = next
     platform.setWakeUp(at: next)
@@ -109,6 +126,12 @@ import TouchPlatform
 
   /// The platform's wake-up is used up.
   func wokeUp() { wakeUp = nil }
+
+  /// A displayed layer has something new to show, or to lay out.
+  func layersChanged() {
+    display.layersChanged()
+    requestFrame()
+  }
 
   func displayChanged() {
     display.setNeedsDraw()

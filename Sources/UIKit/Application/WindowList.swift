@@ -9,10 +9,14 @@ import Foundation
   // Unsafe because a window takes itself out in its deinit.
   private var entries: [Entry] = []
   private var shownCount = 0
-  private var sorted: [Unmanaged<UIWindow>]?
+  private var sorted: ContiguousArray<WindowHandle>?
 
   /// The window that gets keyboard events.
-  weak var key: UIWindow?
+  var key: UIWindow? {
+    get { keyHandle?.window }
+    set { keyHandle = newValue?.handle }
+  }
+  private var keyHandle: WindowHandle?
   /// Called when what is shown or its order changed.
   var didChange: (() -> Void)?
 
@@ -36,13 +40,14 @@ import Foundation
   /// All windows in the order in which they were made, hidden ones included.
   var all: [UIWindow] { entries.map(\.window) }
 
-  /// The windows shown, the frontmost first. (M19)
-  var frontToBack: [UIWindow] {
-    if sorted == nil {
-      sorted = entries.filter { !$0.window.isHidden }
+  /// Handles of the windows shown, the frontmost first; made once per change. (M19)
+  var frontToBackHandles: ContiguousArray<WindowHandle> {
+    if let sorted { return sorted }
+    let made = ContiguousArray(
+      entries.filter { !$0.window.isHidden }
         .sorted { ($0.window.windowLevel.rawValue, $0.shown) > ($1.window.windowLevel.rawValue, $1.shown) }
-        .map { Unmanaged.passUnretained($0.window) }
-    }
-    return (sorted ?? []).map { $0.takeUnretainedValue() }
+        .map(\.window.handle))
+    sorted = made
+    return made
   }
 }

@@ -5,38 +5,63 @@ import TouchPlatform
 /// Who is told what in one event: made when fingers come, go or move in a new combination, and used again for every
 /// event in which the same fingers move.
 struct DeliveryPlan {
-  /// One call of one touch method of one view.
-  struct Call {
+  /// One call of one touch method of one view. An object with constants, so that telling a view retains nothing else.
+  final class Call {
     let view: UIView
     // Not the window itself: a plan must not keep one alive. (V25)
-    let window: ObjectIdentifier
+    let window: WindowHandle
     let phase: UITouch.Phase
     let touches: Set<UITouch>
+    /// The touches in the order of their contacts, to know the same set again.
+    let members: ContiguousArray<UITouch>
+
+    init(
+      view: UIView, window: WindowHandle, phase: UITouch.Phase, touches: Set<UITouch>, members: ContiguousArray<UITouch>
+    ) {
+      self.view = view
+      self.window = window
+      self.phase = phase
+      self.touches = touches
+      self.members = members
+    }
   }
   /// The same for a recogniser.
   struct RecognizerCall {
     let recognizer: UIGestureRecognizer
-    let window: ObjectIdentifier
+    let window: WindowHandle
     let phase: UITouch.Phase
     let touches: Set<UITouch>
   }
 
   /// In the order of delivery. (D5, D8)
-  var calls: [Call] = []
+  var calls: ContiguousArray<Call> = []
   /// In the order of delivery, before any of `calls`. (D2)
-  var recognizerCalls: [RecognizerCall] = []
-  /// For each window concerned a place in `touches` of one of its touches, by their oldest touch. (M21)
-  var windows: ContiguousArray<Int32> = []
+  var recognizerCalls: ContiguousArray<RecognizerCall> = []
+  /// The windows concerned, by their oldest touch. (M21)
+  var windows: ContiguousArray<WindowHandle> = []
   /// Whether a touch ends in the event.
   var hasEnds = false
   private var slots: ContiguousArray<Int32> = []
   private var isMoves = false
 
+  /// Forgets everything and keeps the storage.
+  mutating func clear() {
+    calls.removeAll(keepingCapacity: true)
+    recognizerCalls.removeAll(keepingCapacity: true)
+    windows.removeAll(keepingCapacity: true)
+    hasEnds = false
+    isMoves = false
+  }
+
   /// Marks the plan as good for every event in which just these touches move.
   mutating func keepForMoves(of slots: ContiguousArray<Int32>) {
-    self.slots = slots
+    self.slots.removeAll(keepingCapacity: true)
+    self.slots.append(contentsOf: slots)
     isMoves = true
   }
+
+  /// The plan is not good for another event.
+  mutating func forgetMoves() { isMoves = false }
 
   /// Whether it is good for an event in which just these touches move.
   @inline(__always) func isForMoves(of changed: ContiguousArray<Int32>) -> Bool {
@@ -46,29 +71,46 @@ struct DeliveryPlan {
   }
 }
 
+/// One changed touch on its way into a plan.
+struct PlanEntry {
+  let order: Int32
+  let rank: Int32
+  let slot: Int32
+}
+
 extension TouchRegistry {
   /// Works out who is to be told of the changed touches.
-  func makePlan(onlyMoves: Bool) -> DeliveryPlan {
-    var plan = DeliveryPlan()
-    var entries: [(order: Int32, phase: Int, touch: UITouch)] = []
-    entries.reserveCapacity(changed.count)
+  ///
+  /// Cost: a set per view and phase, unless the same touches made the last one.
+  func makePlan(onlyMoves: Bool) {
+    swap(&plan.calls, &oldCalls)
+    plan.clear()
+    entries.removeAll(keepingCapacity: true)
+    var hasRecognizers = false
+    var isOrdered = true
     for slot in changed {
       let touch = touches[Int(slot)]
       let phase = touch.state.phase
       if phase == .ended || phase == .cancelled { plan.hasEnds = true }
-      noteWindow(of: touch, at: slot, in: &plan)
+      if !touch.recognizers.isEmpty { hasRecognizers = true }
+      noteWindow(of: touch)
       guard touch.state.flags.isDisjoint(with: [.silent, .detached]) else { continue }
-      entries.append((groupOrder(of: touch, at: slot), Self.rank(phase), touch))
+      let entry = PlanEntry(order: groupOrder(of: touch, at: slot), rank: Self.rank(phase), slot: slot)
+      if let last = entries.last, (last.order, last.rank, last.slot) > (entry.order, entry.rank, entry.slot) {
+        isOrdered = false
+      }
+      entries.append(entry)
     }
-    if plan.windows.count > 1 { plan.windows.sort { oldest(inWindowOf: $0) < oldest(inWindowOf: $1) } }
-    addCalls(&plan, entries)
-    addRecognizerCalls(&plan)
+    if !isOrdered { entries.sort { ($0.order, $0.rank, $0.slot) < ($1.order, $1.rank, $1.slot) } }
+    if plan.windows.count > 1 { plan.windows.sort { oldest(in: $0) < oldest(in: $1) } }
+    addCalls(reusing: oldCalls)
+    oldCalls.removeAll(keepingCapacity: true)
+    if hasRecognizers { addRecognizerCalls() }
     if onlyMoves { plan.keepForMoves(of: changed) }
-    return plan
   }
 
   /// began, moved, ended, cancelled. (D5)
-  private static func rank(_ phase: UITouch.Phase) -> Int {
+  private static func rank(_ phase: UITouch.Phase) -> Int32 {
     switch phase {
     case .began: 0
     case .moved: 1
@@ -80,55 +122,70 @@ extension TouchRegistry {
 
   /// The place of the oldest touch of the same view: views are served in that order. (D8)
   private func groupOrder(of touch: UITouch, at slot: Int32) -> Int32 {
-    guard let view = touch.boundView else { return slot }
-    for index in 0..<Int(slot) where touches[index].boundView === view { return Int32(index) }
+    // Neighbours are usually on one view.
+    if let last = entries.last, touches[Int(last.slot)].boundView === touch.boundView { return last.order }
+    for index in 0..<Int(slot) where touches[index].boundView === touch.boundView { return Int32(index) }
     return slot
   }
 
-  private func noteWindow(of touch: UITouch, at slot: Int32, in plan: inout DeliveryPlan) {
-    guard let window = touch.boundWindow else { return }
-    for known in plan.windows where touches[Int(known)].boundWindow === window { return }
-    plan.windows.append(slot)
+  private func noteWindow(of touch: UITouch) {
+    guard let handle = touch.windowHandle else { return }
+    for known in plan.windows where known === handle { return }
+    plan.windows.append(handle)
   }
 
-  private func oldest(inWindowOf slot: Int32) -> Int {
-    let window = touches[Int(slot)].boundWindow
-    return touches.firstIndex { $0.boundWindow === window } ?? .max
-  }
+  private func oldest(in handle: WindowHandle) -> Int { touches.firstIndex { $0.windowHandle === handle } ?? .max }
 
   /// Hands the event to each window that has changed touches: the default of `UIApplication.sendEvent`. (D1, M21)
   func sendToWindows(_ event: UIEvent) {
     guard event === self.event else { return }
-    if plan.windows.count == 1 {
-      touches[Int(plan.windows[0])].boundWindow?.sendEvent(event)
-    } else {
-      let windows = plan.windows.compactMap { touches[Int($0)].boundWindow }
-      for window in windows { window.sendEvent(event) }
-    }
+    let handles = plan.windows
+    for handle in handles { handle.window?.sendEvent(event) }
   }
 
-  private func addCalls(_ plan: inout DeliveryPlan, _ unsorted: [(order: Int32, phase: Int, touch: UITouch)]) {
-    var entries = unsorted
-    // One view in one phase is the usual case and is in order already.
-    if let first = entries.first, !entries.allSatisfy({ $0.order == first.order && $0.phase == first.phase }) {
-      entries.sort { ($0.order, $0.phase, $0.touch.ordinal) < ($1.order, $1.phase, $1.touch.ordinal) }
-    }
+  private func addCalls(reusing old: ContiguousArray<DeliveryPlan.Call>) {
     var start = 0
     while start < entries.count {
       let first = entries[start]
       var end = start + 1
-      while end < entries.count, entries[end].order == first.order, entries[end].phase == first.phase { end += 1 }
-      if let view = first.touch.boundView, let window = first.touch.boundWindow {
-        var set = Set<UITouch>(minimumCapacity: end - start)
-        for index in start..<end { set.insert(entries[index].touch) }
-        plan.calls.append(
-          .init(view: view, window: ObjectIdentifier(window), phase: first.touch.state.phase, touches: set))
+      while end < entries.count, entries[end].order == first.order, entries[end].rank == first.rank { end += 1 }
+      let touch = touches[Int(first.slot)]
+      if let view = touch.boundView, let window = touch.windowHandle {
+        let phase = touch.state.phase
+        if let known = call(in: old, to: view, with: start..<end) {
+          plan.calls.append(
+            .init(view: view, window: window, phase: phase, touches: known.touches, members: known.members))
+        } else {
+          var set = Set<UITouch>(minimumCapacity: end - start)
+          var members = ContiguousArray<UITouch>()
+          members.reserveCapacity(end - start)
+          for index in start..<end {
+            let member = touches[Int(entries[index].slot)]
+            members.append(member)
+            set.insert(member)
+          }
+          plan.calls.append(.init(view: view, window: window, phase: phase, touches: set, members: members))
+        }
       }
       start = end
     }
   }
 
-  private func addRecognizerCalls(_ plan: inout DeliveryPlan) {
+  // A loop, since a closure handed to `first(where:)` would check its executor at every call.
+  private func call(
+    in old: ContiguousArray<DeliveryPlan.Call>, to view: UIView, with run: Range<Int>
+  ) -> DeliveryPlan.Call? {
+    for call in old where call.view === view && isRun(run, of: call.members) { return call }
+    return nil
+  }
+
+  private func isRun(_ run: Range<Int>, of members: ContiguousArray<UITouch>) -> Bool {
+    guard members.count == run.count else { return false }
+    for (offset, index) in run.enumerated() where touches[Int(entries[index].slot)] !== members[offset] { return false }
+    return true
+  }
+
+  private func addRecognizerCalls() {
     var recognizers: [UIGestureRecognizer] = []
     for slot in changed {
       for recognizer in touches[Int(slot)].recognizers where !recognizers.contains(where: { $0 === recognizer }) {
@@ -138,16 +195,16 @@ extension TouchRegistry {
     for recognizer in recognizers {
       for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
         var set = Set<UITouch>()
-        var window: UIWindow?
+        var window: WindowHandle?
         for slot in changed {
           let touch = touches[Int(slot)]
           guard touch.state.phase == phase, touch.recognizers.contains(where: { $0 === recognizer }) else { continue }
           set.insert(touch)
-          window = window ?? touch.boundWindow
+          window = window ?? touch.windowHandle
         }
         guard !set.isEmpty, let window else { continue }
         plan.recognizerCalls.append(
-          .init(recognizer: recognizer, window: ObjectIdentifier(window), phase: phase, touches: set))
+          .init(recognizer: recognizer, window: window, phase: phase, touches: set))
       }
     }
   }
@@ -155,34 +212,40 @@ extension TouchRegistry {
   /// Stage 11, called by `UIWindow.sendEvent`: tells the window's recognisers, then its views. (D1, D2, D5, D7, D8)
   func deliver(_ event: UIEvent, in window: UIWindow) {
     guard event === self.event else { return }
-    let plan = plan
+    // Copies: user code may change the plan by what it does.
+    let calls = plan.calls
+    let recognizerCalls = plan.recognizerCalls
     let departuresAtStart = departures
-    let window = ObjectIdentifier(window)
+    let window = window.handle
     deliveryDepth += 1
     defer { deliveryDepth -= 1 }
-    for call in plan.recognizerCalls where call.window == window { tell(call, event) }
-    for call in plan.calls where call.window == window {
-      var touches = call.touches
-      if departures != departuresAtStart {
+    for call in recognizerCalls where call.window === window { tell(call, event) }
+    for call in calls where call.window === window {
+      if departures == departuresAtStart {
+        tell(call, call.touches, event)
+      } else {
         // A view left while others were told; it hears of that by touchesCancelled. (V15)
-        touches = touches.filter { !$0.state.flags.contains(.detached) }
-        if touches.isEmpty { continue }
+        let touches = call.touches.filter { !$0.state.flags.contains(.detached) }
+        if !touches.isEmpty { tell(call, touches, event) }
       }
-      switch call.phase {
-      case .moved:
-        call.view.touchesMoved(touches, with: event)
-      case .began:
-        for touch in touches { touch.state.flags.insert(.delivered) }
-        call.view.touchesBegan(touches, with: event)
-      case .ended:
-        for touch in touches { touch.state.flags.insert(.finished) }
-        call.view.touchesEnded(touches, with: event)
-      case .cancelled:
-        for touch in touches { touch.state.flags.insert(.finished) }
-        call.view.touchesCancelled(touches, with: event)
-      case .stationary, .regionEntered, .regionMoved, .regionExited:
-        break
-      }
+    }
+  }
+
+  @inline(__always) private func tell(_ call: DeliveryPlan.Call, _ touches: Set<UITouch>, _ event: UIEvent) {
+    switch call.phase {
+    case .moved:
+      call.view.touchesMoved(touches, with: event)
+    case .began:
+      for touch in call.members { touch.state.flags.insert(.delivered) }
+      call.view.touchesBegan(touches, with: event)
+    case .ended:
+      for touch in call.members { touch.state.flags.insert(.finished) }
+      call.view.touchesEnded(touches, with: event)
+    case .cancelled:
+      for touch in call.members { touch.state.flags.insert(.finished) }
+      call.view.touchesCancelled(touches, with: event)
+    case .stationary, .regionEntered, .regionMoved, .regionExited:
+      break
     }
   }
 

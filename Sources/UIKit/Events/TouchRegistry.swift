@@ -7,36 +7,44 @@ import TouchPlatform
 ///
 /// Cost of an event of ten moving fingers, from samples to the last view called: see Documentation/Pipeline.md.
 @MainActor final class TouchRegistry {
+  // The storage is unchecked for exclusive access: no change of it spans a call to user code.
   /// The touches of the running sequence, the oldest first.
-  private(set) var touches: ContiguousArray<UITouch> = []
+  @exclusivity(unchecked) private(set) var touches: ContiguousArray<UITouch> = []
   // Beside the touches, so that looking up a contact touches no object.
-  private var ids: ContiguousArray<ContactID> = []
+  @exclusivity(unchecked) private var ids: ContiguousArray<ContactID> = []
+  /// Whether `ids` only grow.
+  @exclusivity(unchecked) private var isSorted = true
   /// The event of the running sequence; nil while nothing touches. (E5, E6)
-  private(set) var event: UIEvent?
+  @exclusivity(unchecked) private(set) var event: UIEvent?
   /// The samples of the event being handled, for coalesced touches.
-  private var frames: ContiguousArray<ContactFrame> = []
+  @exclusivity(unchecked) private var frames: ContiguousArray<ContactFrame> = []
   /// The places in `touches` of those that changed in this event, in the order of their samples.
-  private(set) var changed: ContiguousArray<Int32> = []
-  private var changedBefore: ContiguousArray<Int32> = []
-  private var serial: UInt32 = 0
-  private var lastOrdinal: UInt64 = 0
-  private var taps = TapCounter()
-  private var modifiers: UIKeyModifierFlags = []
+  @exclusivity(unchecked) private(set) var changed: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private var changedBefore: ContiguousArray<Int32> = []
+  @exclusivity(unchecked) private var serial: UInt32 = 0
+  @exclusivity(unchecked) private var lastOrdinal: UInt64 = 0
+  @exclusivity(unchecked) private var taps = TapCounter()
+  @exclusivity(unchecked) private var modifiers: UIKeyModifierFlags = []
 
   /// Who is told what in the event being handled.
-  var plan = DeliveryPlan()
+  @exclusivity(unchecked) var plan = DeliveryPlan()
+  /// Room for `makePlan`.
+  @exclusivity(unchecked) var oldCalls: ContiguousArray<DeliveryPlan.Call> = []
+  /// Room for `makePlan`.
+  @exclusivity(unchecked) var entries: ContiguousArray<PlanEntry> = []
   /// Counts views' departures, so that a running delivery knows when to look again.
-  var departures = 0
+  @exclusivity(unchecked) var departures = 0
   /// Touches whose view left its window and must hear so.
-  var leaving: [Leaving] = []
+  @exclusivity(unchecked) var leaving: [Leaving] = []
   /// How many deliveries are running.
-  var deliveryDepth = 0
+  @exclusivity(unchecked) var deliveryDepth = 0
 
-  private unowned let windows: WindowList
+  private let windows: WindowList
 
   init(windows: WindowList) { self.windows = windows }
 
   isolated deinit {
+    event?.registry = nil
     // Fingers that are down when a runtime goes would keep their recognisers, and these them.
     for touch in touches { part(touch) }
   }
@@ -99,7 +107,7 @@ import TouchPlatform
       if time > newest { newest = time }
     }
     event.time = newest
-    if !(onlyMoves && plan.isForMoves(of: changed)) { plan = makePlan(onlyMoves: onlyMoves) }
+    if !(onlyMoves && plan.isForMoves(of: changed)) { makePlan(onlyMoves: onlyMoves) }
     return true
   }
 
@@ -123,17 +131,25 @@ import TouchPlatform
     note(mended, at: slot, as: phase)
   }
 
+  private func isKnown(_ id: ContactID) -> Bool {
+    // New contacts usually have higher numbers than all before.
+    if let last = ids.last, last < id, isSorted { return false }
+    return ids.contains(id)
+  }
+
   /// Hit-tests and binds a contact that touched the screen. (T11, H17, H18, H25, H26)
   private func begin(_ sample: ContactSample) {
     guard sample.x.isFinite, sample.y.isFinite else {
       return PlatformLog.write(.platform, "a contact began at a place that is not a number; it is ignored")
     }
-    guard !ids.contains(sample.id) else {
+    guard !isKnown(sample.id) else {
       return PlatformLog.write(.platform, "contact \(sample.id.rawValue) began twice; the second one is ignored")
     }
     let event = needEvent()
-    for window in windows.frontToBack where window.flags.contains(.interactive) {
-      window.layoutIfNeeded()
+    let list = windows.frontToBackHandles
+    for handle in list {
+      guard let window = handle.window, window.flags.contains(.interactive) else { continue }
+      window.layer.layoutIfNeeded()
       guard let point = window.layer.fromSuperlayer(sample.location) else { continue }
       guard let view = window.hitTest(point, with: event) else { continue }
       bind(sample, to: view, in: view.window ?? window)
@@ -148,28 +164,38 @@ import TouchPlatform
     state.serial = serial
     state.tapCount = taps.touchBegan(at: sample.location, time: sample.time, view: view.layer._id)
     if !view.flags.contains(.multipleTouch),
-      touches.contains(where: { $0.boundView === view && !$0.state.flags.contains(.detached) })
+      hasTouch(on: view)
     {
       state.flags.insert(.silent)
     }
     let touch = UITouch(ordinal: lastOrdinal, state: state)
     touch.boundView = view
-    touch.boundWindow = window
+    touch.windowHandle = window.handle
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
-    var ancestor: UIView? = view
-    while let here = ancestor {
-      if let extras = here.extras {
-        for recognizer in extras.recognizers where recognizer.isEnabled {
-          touch.recognizers.append(recognizer)
-          recognizer.following.append(touch)
-        }
-      }
-      ancestor = here._superview
+    unowned(unsafe) var ancestor = view
+    while true {
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty { join(touch, extras.recognizers) }
+      guard let parent = ancestor._superview else { break }
+      ancestor = parent
     }
     changed.append(Int32(touches.count))
     touches.append(touch)
+    if let last = ids.last, last > sample.id { isSorted = false }
     ids.append(sample.id)
     event?.allTouchesCache = nil
+  }
+
+  private func join(_ touch: UITouch, _ recognizers: [UIGestureRecognizer]) {
+    for recognizer in recognizers where recognizer.isEnabled {
+      touch.recognizers.append(recognizer)
+      recognizer.following.append(touch)
+    }
+  }
+
+  /// Whether a touch is bound to the view and not taken from it.
+  private func hasTouch(on view: UIView) -> Bool {
+    for touch in touches where touch.boundView === view && !touch.state.flags.contains(.detached) { return true }
+    return false
   }
 
   private func needEvent() -> UIEvent {
@@ -186,14 +212,17 @@ import TouchPlatform
   /// Takes out the touches that ended in the event just delivered. (E8, T38)
   func finishEvent() {
     guard plan.hasEnds else { return }
-    plan = DeliveryPlan()
+    // Held until the lists are whole again: with a touch its view may go, and views' deinits run code that looks here.
+    var gone: ContiguousArray<UITouch> = []
+    defer { withExtendedLifetime(gone) {} }
     changedBefore.removeAll(keepingCapacity: true)
     var kept = 0
     for index in touches.indices {
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
-        part(touch)
+        if !touch.recognizers.isEmpty { part(touch) }
+        gone.append(touch)
         continue
       }
       if touch.state.serial == serial { changedBefore.append(Int32(kept)) }
@@ -205,12 +234,15 @@ import TouchPlatform
     }
     touches.removeLast(touches.count - kept)
     ids.removeLast(ids.count - kept)
+    plan.clear()
     swap(&changed, &changedBefore)
     event?.allTouchesCache = nil
     if touches.isEmpty { endSequence() }
   }
 
   private func endSequence() {
+    isSorted = true
+    plan.clear()
     event?.registry = nil
     event = nil
     frames.removeAll(keepingCapacity: true)
@@ -233,7 +265,7 @@ import TouchPlatform
     }
     guard !changed.isEmpty, let event else { return false }
     event.time = time
-    plan = makePlan(onlyMoves: false)
+    makePlan(onlyMoves: false)
     return true
   }
 
@@ -293,7 +325,7 @@ extension UITouch {
   final func snapshot() -> UITouch {
     let copy = UITouch(ordinal: ordinal, state: state)
     copy.boundView = boundView
-    copy.boundWindow = boundWindow
+    copy.windowHandle = windowHandle
     return copy
   }
 }

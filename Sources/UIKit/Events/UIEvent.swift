@@ -69,9 +69,10 @@ open class UIEvent: NSObject {
     }
   }
 
-  final weak var registry: TouchRegistry?
-  final var time = MonotonicInstant.zero
-  final var allTouchesCache: Set<UITouch>?
+  // Unsafe because weak would slow the registry down: it clears this when the sequence or the registry ends.
+  @exclusivity(unchecked) final unowned(unsafe) var registry: TouchRegistry?
+  @exclusivity(unchecked) final var time = MonotonicInstant.zero
+  @exclusivity(unchecked) final var allTouchesCache: Set<UITouch>?
   final var modifiers: UIKeyModifierFlags = []
 
   override init() { super.init() }

@@ -49,8 +49,10 @@ open class UITouch: NSObject {
   nonisolated final let ordinal: UInt64
   @exclusivity(unchecked) final var state: TouchState
   @exclusivity(unchecked) final var boundView: UIView?
-  final weak var boundWindow: UIWindow?
+  @exclusivity(unchecked) final var windowHandle: WindowHandle?
   @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
+
+  final var boundWindow: UIWindow? { windowHandle?.window }
 
   init(ordinal: UInt64, state: TouchState) {
     self.ordinal = ordinal
@@ -134,7 +136,7 @@ open class UITouch: NSObject {
   nonisolated public static func == (a: UITouch, b: UITouch) -> Bool { a === b }
 
   private func point(_ screenPoint: CGPoint, in view: UIView?) -> CGPoint {
-    guard let view = view ?? boundWindow else { return screenPoint }
-    return view.pointFromScreen(screenPoint)
+    if let view { return view.pointFromScreen(screenPoint) }
+    return boundWindow?.pointFromScreen(screenPoint) ?? screenPoint
   }
 }

@@ -36,7 +36,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let layerClass: AnyClass = Self.layerClass
     layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    if MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    noteOverrides(layerClass)
     layer._owner = self
     layer._bounds = CGRect(origin: .zero, size: frame.size)
     layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
@@ -50,9 +50,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let layerClass: AnyClass = Self.layerClass
     layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    if MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    noteOverrides(layerClass)
     layer._owner = self
     decodeView(from: coder)
+  }
+
+  /// A class that overrides what hit testing asks, or has a layer class of its own, is always asked itself.
+  @inline(__always) private func noteOverrides(_ layerClass: AnyClass) {
+    if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
   }
 
   private static func makeLayer(of layerClass: AnyClass) -> CALayer {
@@ -251,7 +256,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// before anything is asked; then `point(inside:with:)`, then the subviews from the front. (H1–H10, H14)
   /// - Parameter point: in the view's own space.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isHittable, self.point(inside: point, with: event) else { return nil }
+    guard isHittable else { return nil }
+    if flags.contains(.customHitTest) {
+      guard self.point(inside: point, with: event) else { return nil }
+    } else {
+      guard holds(point) else { return nil }
+    }
     return hitTestSubviews(point, with: event) ?? self
   }
 

@@ -18,15 +18,9 @@ import TouchPlatform
   /// The time of the event or deadline being handled; nil between events.
   @inlinable package var eventTime: MonotonicInstant? {
     @inline(__always) get { storedEventTime }
-    set { enter(newValue) }
+    @inline(__always) set { storedEventTime = newValue }
   }
   @exclusivity(unchecked) @usableFromInline var storedEventTime: MonotonicInstant?
-
-  @usableFromInline func enter(_ moment: MonotonicInstant?) {
-    storedEventTime = moment
-    HandledEvent.enter(moment)
-  }
-
   /// Called when a displayed layer has something new to show.
   package var needsFrame: (@MainActor () -> Void)?
   /// The layers with running animations.

@@ -43,7 +43,17 @@ import TouchPlatform
 
   init(windows: WindowList) { self.windows = windows }
 
-  isolated deinit { event?.registry = nil }
+  isolated deinit {
+    event?.registry = nil
+    // Fingers that are down when a runtime goes would keep their recognisers, and these them.
+    for touch in touches { part(touch) }
+  }
+
+  /// Takes a touch from its recognisers.
+  private func part(_ touch: UITouch) {
+    for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
+    touch.recognizers.removeAll()
+  }
 
   /// Whether nothing touches.
   var isEmpty: Bool { touches.isEmpty }
@@ -211,10 +221,7 @@ import TouchPlatform
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
-        if !touch.recognizers.isEmpty {
-          for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
-          touch.recognizers.removeAll()
-        }
+        if !touch.recognizers.isEmpty { part(touch) }
         gone.append(touch)
         continue
       }

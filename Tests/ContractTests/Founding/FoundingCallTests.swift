@@ -61,6 +61,7 @@ struct FoundingCallTests {
       #expect(laws.violations == [], "cancelled before step \(moment)")
       #expect(laws.openCount == 0 && stage.runtime.activeTouchCount == 0)
       #expect(laws.callCount > 0)
+      laws.forgetFinished()
     }
   }
 

@@ -144,6 +144,7 @@ struct TouchLifeTests {
     #expect(laws.violations == [])
     #expect(laws.openCount == 0)
     #expect(laws.callCount == 8)
+    laws.forgetFinished()
   }
 
   @Test("T9: a change of force alone is a move")
@@ -189,7 +190,7 @@ struct TouchLifeTests {
     let home = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     // A plain view is touched, so the one behind it hears of the touch.
     let listener = stage.add(
-      ReportingView("listener") { touch, _ in
+      ReportingView("listener") { [unowned window, unowned home] touch, _ in
         "view \(touch.view === home ? "home" : "another"), window \(touch.window === window ? "first" : "another")"
       })
     listener.addSubview(home)

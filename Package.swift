@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording"], swiftSettings: library),
 
     .executableTarget(
-      name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md"],
+      name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
@@ -113,6 +113,8 @@ let package = Package(
       swiftSettings: library),
     .executableTarget(
       name: "ClocksApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ClocksApp", swiftSettings: app),
+    .executableTarget(
+      name: "RecordDemo", dependencies: ["TestRigs"], path: "Tests/Fixtures/RecordDemo", swiftSettings: library),
     .testTarget(
       name: "AppTests",
       dependencies: [

@@ -75,7 +75,12 @@ public final class XServerRig {
         throw RigError("The X server made a screen of \(has) instead of \((width, height)).")
       }
       let screen = CGSize(width: width, height: height)
-      func socket(_ name: String) -> InputTestSocket { InputTestSocket(path: configuration.socket(name)) }
+      let control = self.control
+      func socket(_ name: String) -> InputTestSocket {
+        let socket = InputTestSocket(path: configuration.socket(name))
+        socket.wakeServer = { control.sync() }
+        return socket
+      }
       touch = TouchInjector(socket("touch"), screen: screen)
       mouse = MouseInjector(socket("mouse"), screen: screen)
       pen = PenInjector(socket("pen"), screen: screen)

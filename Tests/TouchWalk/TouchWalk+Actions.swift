@@ -14,7 +14,9 @@ extension TouchWalk {
     actionDepth += 1
     defer { actionDepth -= 1 }
     report.actionCount += 1
-    switch input.choice(40) {
+    let what = input.choice(48)
+    trace("action \(what) on \(view?.name ?? "nothing")")
+    switch what {
     case 0, 1: view?.removeFromSuperview()
     case 2: randomView()?.removeFromSuperview()
     case 3:
@@ -23,16 +25,16 @@ extension TouchWalk {
     case 4...7: addView(to: randomParent())
     case 8, 9: reparent(view)
     case 10: view?.frame = randomFrame()
-    case 11: view?.isHidden = input.happens(100)
-    case 12: view?.alpha = input.happens(100) ? 0 : 1
-    case 13: view?.isUserInteractionEnabled = !input.happens(100)
+    case 11: view?.isHidden = input.happens(60)
+    case 12: view?.alpha = input.happens(60) ? 0 : 1
+    case 13: view?.isUserInteractionEnabled = !input.happens(60)
     case 14: if let view, !view.isAlwaysSingle { view.isMultipleTouchEnabled.toggle() }
     case 15: addWindow()
     case 16:
       let window = randomWindow()
       window.isHidden.toggle()
     case 17: if !windows.isEmpty { windows.remove(at: input.choice(windows.count)) }
-    case 18: stage.window.isHidden = false
+    case 18, 39...41: showSomething()
     case 19, 20: animate(view)
     case 21: runtime.cancelAllTouches()
     case 22, 23: if let touch = view?.fingers.keys.min(by: { $0.hash < $1.hash }) { runtime.cancel(touch) }
@@ -52,7 +54,8 @@ extension TouchWalk {
     case 36: showController()
     case 37: randomWindow().windowLevel = UIWindow.Level(CGFloat(input.choice(3)))
     case 38: for circle in view?.subviews ?? [] where circle is WalkCircle { circle.isHidden.toggle() }
-    default: view?.bounds.origin = CGPoint(x: Double(input.choice(9)) - 4, y: Double(input.choice(9)) - 4)
+    case 42: view?.bounds.origin = CGPoint(x: Double(input.choice(9)) - 4, y: Double(input.choice(9)) - 4)
+    default: addView(to: stage.window)
     }
   }
 
@@ -67,6 +70,17 @@ extension TouchWalk {
     let parent = randomParent()
     guard !parent.isDescendant(of: view) else { return }
     parent.insertSubview(view, at: input.choice(4))
+  }
+
+  /// Everything that is there is shown and can be touched again, so that the walk does not end in the dark.
+  private func showSomething() {
+    stage.window.isHidden = false
+    for view in livingViews {
+      view.isHidden = false
+      view.alpha = 1
+      view.isUserInteractionEnabled = true
+      if view.window == nil, view.superview == nil { randomWindow().addSubview(view) }
+    }
   }
 
   private func reorder(_ view: WalkView?) {

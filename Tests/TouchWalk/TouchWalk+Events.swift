@@ -12,7 +12,9 @@ extension TouchWalk {
   }
 
   private func takeStep() {
-    switch input.choice(32) {
+    let what = input.choice(32)
+    trace("step \(what)")
+    switch what {
     case 0..<8: deviceReports()
     case 8..<16: runtime.receive(.contacts(rawFrame()))
     case 16..<21: stage.advance(by: .milliseconds(Double(input.byte()) / 8))
@@ -73,7 +75,8 @@ extension TouchWalk {
       // Mad sizes come by the platform, which stands in front of the engine for them.
       let size = CGSize(width: input.coordinate(), height: input.coordinate())
       let geometry = SurfaceGeometry(size: size, scale: input.happens(32) ? input.coordinate() : 1)
-      if size.width < 200 && size.height < 200 || !geometry.isDrawable {
+      // Large pictures are drawn elsewhere.
+      if size.width * geometry.scale < 200 && size.height * geometry.scale < 200 || !geometry.isDrawable {
         stage.platform.send(.surface(SurfaceChange(surface: .main, time: stage.platform.now, kind: .geometry(geometry))))
       }
       return

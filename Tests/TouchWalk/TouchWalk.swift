@@ -126,6 +126,12 @@ import UIKit
 
   // MARK: The laws
 
+  /// Says what the walk does, when asked to by the environment (TOUCHSTONE_WALK_TRACE=1).
+  func trace(_ sentence: @autoclosure () -> String) {
+    if Self.isTraced { print("\(report.stepCount): \(sentence())") }
+  }
+  private static let isTraced = ProcessInfo.processInfo.environment["TOUCHSTONE_WALK_TRACE"] == "1"
+
   /// A law is broken. The first few sentences are kept.
   func broke(_ sentence: String) {
     guard report.violations.count < 10 else { return }

@@ -36,6 +36,7 @@ import UIKit
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesBegan(touches, with: event)
+    walk?.trace("\(name) began \(touches.map(\.hash).sorted())")
     check(touches, event)
     for touch in touches.sorted(by: { $0.hash < $1.hash }) {
       walk?.saw(touch)
@@ -61,6 +62,7 @@ import UIKit
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
+    walk?.trace("\(name) ended \(touches.map(\.hash).sorted())")
     check(touches, event)
     removeCircles(of: touches)
     walk?.inCallback(of: self)
@@ -68,6 +70,7 @@ import UIKit
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesCancelled(touches, with: event)
+    walk?.trace("\(name) cancelled \(touches.map(\.hash).sorted())")
     check(touches, event, isCancel: true)
     removeCircles(of: touches)
     walk?.inCallback(of: self)

@@ -34,6 +34,8 @@ import TouchPlatform
   @exclusivity(unchecked) var entries: ContiguousArray<PlanEntry> = []
   /// Counts views' departures, so that a running delivery knows when to look again.
   @exclusivity(unchecked) var departures = 0
+  /// How many there had been when the plan was made.
+  @exclusivity(unchecked) var plannedDepartures = 0
   /// Touches whose view left its window and must hear so.
   @exclusivity(unchecked) var leaving: [Leaving] = []
   /// How many deliveries are running, or samples being taken in: neither may be begun again meanwhile.

@@ -31,7 +31,7 @@ struct TouchWalkTests {
     #expect(report.violations == [], "\(walk.testDescription)")
     // A walk that went nowhere has shown nothing.
     if walk.length >= 40_000 && report.violations.isEmpty {
-      #expect(report.stepCount > 1000 && report.callCount > 200 && report.quietCount > 10, "\(walk.testDescription)")
+      #expect(report.stepCount > 1000 && report.callCount > 50 && report.quietCount > 10, "\(walk.testDescription)")
     }
   }
 

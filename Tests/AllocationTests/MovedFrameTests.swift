@@ -61,7 +61,8 @@ private final class LookingView: UIView {
   var callCount: Int { views.reduce(0) { $0 + $1.callCount } }
 }
 
-@MainActor @Suite(
+@MainActor
+@Suite(
   "Allocations of moved frames",
   .enabled(if: Allocations.canBeCounted, "counted in optimised builds without sanitizers: Scripts/allocations"))
 struct MovedFrameTests {
@@ -90,7 +91,8 @@ struct MovedFrameTests {
   }
 
   @Test(
-    "Other fingers move in each frame: every view called costs a set, the list of its members and the call itself", arguments: [1, 10])
+    "Other fingers move in each frame: every view called costs a set, the list of its members and the call itself",
+    arguments: [1, 10])
   func otherFingers(viewCount: Int) {
     let scene = Scene(viewCount: viewCount)
     // Half of the fingers, others each time: 0–4, 3–7, 6–10 …

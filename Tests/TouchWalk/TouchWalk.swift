@@ -130,7 +130,8 @@ import UIKit
 
   /// Says what the walk does, when asked to by the environment (TOUCHSTONE_WALK_TRACE=1).
   func trace(_ sentence: @autoclosure () -> String) {
-    if Self.isTraced { print("\(report.stepCount): \(sentence())") }
+    // Not print, whose last lines a trap would swallow.
+    if Self.isTraced { FileHandle.standardError.write(Data("\(report.stepCount): \(sentence())\n".utf8)) }
   }
   private static let isTraced = ProcessInfo.processInfo.environment["TOUCHSTONE_WALK_TRACE"] == "1"
 

@@ -108,7 +108,10 @@ import TouchPlatform
   /// Stages 6 to 11 for the frames in `dispatching`: one `UIEvent`.
   private func dispatch() {
     // 6 touch: create and change UITouches; hit-test those that began.
-    if registry.apply(&dispatching) { deliver() }
+    let hasNews = registry.apply(&dispatching)
+    // Views that left while touches were hit-tested hear of that before new ones begin on them.
+    registry.cancelLeaving()
+    if hasNews { deliver() }
     registry.cancelLeaving()
     cancelChosen()
   }

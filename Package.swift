@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording"], swiftSettings: library),
 
     .executableTarget(
-      name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md"],
+      name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
@@ -101,7 +101,25 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library
     ),
+    .testTarget(
+      name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
+      swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
+
+    // Whole apps as child processes on real servers, and the apps that only tests need.
+    .executableTarget(
+      name: "JournalApp", dependencies: ["TouchTesting", "UIKit"], path: "Tests/Fixtures/JournalApp",
+      swiftSettings: library),
+    .executableTarget(
+      name: "ClocksApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ClocksApp", swiftSettings: app),
+    .executableTarget(
+      name: "RecordDemo", dependencies: ["TestRigs"], path: "Tests/Fixtures/RecordDemo", swiftSettings: library),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [
+        "ClocksApp", "CoreGraphics", "JournalApp", "MultiTouch", "RenderTree", "TestRigs", "TouchPlatform",
+        "TouchRecording", "TouchTesting", "UIKit", "touchstone",
+      ], swiftSettings: library),
   ]
 )

@@ -37,7 +37,8 @@ enum FoundingPackage {
     let status = try run(["timeout", "-k", "5", "900"] + command, log: log)
     let said = try String(contentsOfFile: log, encoding: .utf8)
     guard status == 0 else { throw WaitedInVain(description: "\(app) was not built: \(said)") }
-    let warnings = said.split(separator: "\n").filter { $0.contains("/founding-app/Package/") && $0.contains("warning:") }
+    let warnings = said.split(separator: "\n")
+      .filter { $0.contains("/founding-app/Package/") && $0.contains("warning:") }
     guard warnings.isEmpty else { throw WaitedInVain(description: "\(app) was built with warnings: \(warnings)") }
     return "\(scratch)/debug/\(app)"
   }

@@ -89,7 +89,8 @@ import TouchPlatform
     case requested
   }
 
-  /// Cancels all touches in one event. (X1, X11, X12)
+  /// Cancels all touches in one event. `reason` is for the reader of the calling code: nothing depends on it.
+  /// (X1, X11, X12)
   public func cancelAllTouches(reason: CancelReason = .requested) { pipeline.cancelTouches { _ in true } }
 
   /// Cancels one touch. (X11)

@@ -108,7 +108,8 @@ let package = Package(
 
     // Whole apps as child processes on real servers, and the apps that only tests need.
     .executableTarget(
-      name: "JournalApp", dependencies: ["TouchTesting", "UIKit"], path: "Tests/Fixtures/JournalApp", swiftSettings: library),
+      name: "JournalApp", dependencies: ["TouchTesting", "UIKit"], path: "Tests/Fixtures/JournalApp",
+      swiftSettings: library),
     .executableTarget(
       name: "ClocksApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ClocksApp", swiftSettings: app),
     .executableTarget(

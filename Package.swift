@@ -101,10 +101,11 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library
     ),
+    .testTarget(
+      name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
+      swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
-
-    .testTarget(name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library),
 
     // Whole apps as child processes on real servers, and the apps that only tests need.
     .executableTarget(

@@ -76,6 +76,9 @@ package struct LayerAnimation {
   /// See `willAnimate`.
   package var didAnimate: (@MainActor (CALayer) -> Void)?
 
+  /// Whether the block's layers are kept for `layOutAnimated`.
+  package var laysOutAnimated = false
+  private var animated: [CALayer] = []
   private var running = 0
   private var finished = true
   private var isOpen = true
@@ -93,7 +96,16 @@ package struct LayerAnimation {
     start.advanced(bySeconds: timing.delay).advanced(bySeconds: timing.duration * (timing.autoreverses ? 2 : 1))
   }
 
-  func animationAdded() { running += 1 }
+  func animationAdded(to layer: CALayer) {
+    running += 1
+    if laysOutAnimated, isOpen { animated.append(layer) }
+  }
+
+  /// Lays out what the block has animated, if that is wanted; called inside the block's context, the layout animates
+  /// along.
+  package func layOutAnimated() {
+    for layer in animated { layer.layoutIfNeeded() }
+  }
 
   func animationRemoved(finished ok: Bool) {
     running -= 1
@@ -104,16 +116,18 @@ package struct LayerAnimation {
   /// Ends the block: nothing is added any more. With nothing to animate the completion comes at the next turn. (A14)
   package func close(in runtime: MediaRuntime) {
     isOpen = false
+    animated.removeAll()
     guard running > 0 else {
       guard completion != nil else { return }
       complete()
       return
     }
     guard !timing.repeats else { return }
-    deadline = runtime.scheduler.schedule(at: end) {
+    // Weak because the runtime keeps its deadlines.
+    deadline = runtime.scheduler.schedule(at: end) { [weak runtime] in
       self.deadline = nil
       self.isFiring = true
-      runtime.animations.finish(self)
+      runtime?.animations.finish(self)
     }
   }
 

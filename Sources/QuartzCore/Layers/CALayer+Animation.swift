@@ -19,7 +19,7 @@ extension CALayer {
         property: property, from: from, to: new, begin: group.start.advanced(bySeconds: group.timing.delay),
         duration: group.timing.duration, curve: group.timing.curve, autoreverses: group.timing.autoreverses,
         repeats: group.timing.repeats, group: group))
-    group.animationAdded()
+    group.animationAdded(to: self)
     group.willAnimate?(self)
     if !flags.contains(.animating) {
       flags.insert(.animating)

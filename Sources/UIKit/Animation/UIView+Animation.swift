@@ -77,22 +77,25 @@ extension UIView {
     }
     let group = AnimationGroup(timing: timing, start: media.now)
     group.completion = completion
+    group.laysOutAnimated = options.contains(.layoutSubviews)
     if !options.contains(.allowUserInteraction) {
       group.willAnimate = { ($0._owner as? UIView)?.refuseTouches(true) }
       group.didAnimate = { ($0._owner as? UIView)?.refuseTouches(false) }
     }
     AnimationContext.current = group
     animations()
+    group.layOutAnimated()
     AnimationContext.current = outer
     group.close(in: media)
   }
 
-  /// Applies the changes that `actions` makes at once, also inside an animation. (A16)
+  /// Applies the changes that `actions` makes at once, also inside an animation; animations started in it do not run.
+  /// (A16)
   public class func performWithoutAnimation(_ actions: @MainActor () -> Void) {
-    let outer = AnimationContext.current
-    AnimationContext.current = nil
+    let wasEnabled = AnimationContext.isEnabled
+    AnimationContext.isEnabled = false
     actions()
-    AnimationContext.current = outer
+    AnimationContext.isEnabled = wasEnabled
   }
 
   /// Whether animations run; switched off, changes apply at once. (A16)

@@ -19,8 +19,9 @@ import TouchPlatform
   let screen: UIScreen
   let display: DisplayPass
   let pipeline: EventPipeline
-  /// The application; a plain one is made on first use unless the app has its own class.
-  public internal(set) lazy var application = UIApplication()
+  /// The application; a plain one is made on first use. An app with a class of its own (or a test of one) sets it
+  /// before anything happens.
+  public lazy var application = UIApplication()
   /// What gets keyboard events.
   weak var firstResponder: UIResponder?
   /// The touches' surface.

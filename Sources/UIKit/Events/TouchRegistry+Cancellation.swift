@@ -2,34 +2,45 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// A touch whose view is leaving its window, and the chain as it stood before. (V15)
+/// A touch whose view is leaving its window, and the responder chain as it stood before. (V15)
 @MainActor struct Leaving {
+  /// One step of that chain.
+  struct Step {
+    let view: UIView
+    /// Whom the chain went on to after the view and its controller.
+    let next: UIResponder?
+  }
   let touch: UITouch
-  /// The view that was taken out: the touch's view or an ancestor of it.
-  let root: UIView
-  /// Whom `root`'s chain went on to.
-  let next: UIResponder?
+  /// From the touch's view up to where the chain still stands.
+  var chain: [Step]
+
+  /// The view at which the part of the chain begins that still stands.
+  var end: UIView? {
+    let next = chain.last?.next
+    return next as? UIView ?? (next as? UIViewController)?.viewIfLoaded
+  }
 }
 
 extension TouchRegistry {
   /// A view is about to leave its window: its touches will be cancelled at the end of the running dispatch. (V13, V15)
   func viewWillLeave(_ view: UIView, window: UIWindow) {
     guard !isEmpty else { return }
-    let next: UIResponder?
-    if view.flags.contains(.controlled), let controller = view.extras?.controller {
-      next = controller.next
-    } else {
-      next = view._superview
+    // A tree may be taken apart from below within one dispatch: the chain is followed as it is cut.
+    for index in leaving.indices {
+      guard let end = leaving[index].end, end.isDescendant(of: view) else { continue }
+      leaving[index].chain += steps(from: end, through: view, next: next(after: view))
     }
-    for touch in touches where touch.boundView?.isDescendant(of: view) == true {
-      leave(touch, root: view, next: next)
+    for touch in touches {
+      guard let bound = touch.boundView, bound.isDescendant(of: view) else { continue }
+      leave(touch, chain: steps(from: bound, through: view, next: next(after: view)))
     }
   }
 
   /// A window is about to be hidden: its touches will be cancelled. (V25)
   func windowWillHide(_ window: UIWindow) {
-    for touch in touches where touch.boundView?.isDescendant(of: window) == true {
-      leave(touch, root: window, next: window.next)
+    for touch in touches {
+      guard let bound = touch.boundView, bound.isDescendant(of: window) else { continue }
+      leave(touch, chain: steps(from: bound, through: window, next: window.next))
     }
   }
 
@@ -38,28 +49,46 @@ extension TouchRegistry {
   /// The window itself must not be kept, so each chain goes from the topmost view straight to what follows the window.
   func windowWillGo(_ window: UIWindow, next: UIResponder?) {
     for touch in touches {
-      guard var root = touch.boundView, root.isDescendant(of: window), root !== window else { continue }
+      guard let bound = touch.boundView, bound.isDescendant(of: window), bound !== window else { continue }
+      var root = bound
       while let parent = root._superview, parent !== window { root = parent }
-      leave(touch, root: root, next: next)
+      leave(touch, chain: steps(from: bound, through: root, next: next))
     }
   }
 
-  private func leave(_ touch: UITouch, root: UIView, next: UIResponder?) {
+  /// Whom the chain goes on to after a view and its controller.
+  private func next(after view: UIView) -> UIResponder? {
+    if view.flags.contains(.controlled), let controller = view.extras?.controller { return controller.next }
+    return view._superview
+  }
+
+  private func steps(from bottom: UIView, through top: UIView, next last: UIResponder?) -> [Leaving.Step] {
+    var steps: [Leaving.Step] = []
+    var view = bottom
+    while view !== top, let parent = view._superview {
+      steps.append(Leaving.Step(view: view, next: next(after: view)))
+      view = parent
+    }
+    steps.append(Leaving.Step(view: view, next: last))
+    return steps
+  }
+
+  private func leave(_ touch: UITouch, chain: [Leaving.Step]) {
     guard !touch.state.flags.contains(.detached) else { return }
     touch.state.flags.insert(.detached)
     departures += 1
     plan.forgetMoves()
     // A view that never heard of the touch, or has heard the last of it, hears nothing.
     guard touch.state.flags.contains(.delivered), !touch.state.flags.contains(.finished) else { return }
-    leaving.append(Leaving(touch: touch, root: root, next: next))
+    leaving.append(Leaving(touch: touch, chain: chain))
   }
 
   /// Sends the touchesCancelled that views' departures have brought about, unless a dispatch is still running.
   func cancelLeaving() {
     guard deliveryDepth == 0 else { return }
     while let first = leaving.first {
-      let group = leaving.filter { $0.touch.boundView === first.touch.boundView && $0.root === first.root }
-      leaving.removeAll { $0.touch.boundView === first.touch.boundView && $0.root === first.root }
+      let group = leaving.filter { $0.touch.boundView === first.touch.boundView }
+      leaving.removeAll { $0.touch.boundView === first.touch.boundView }
       guard let view = first.touch.boundView else { continue }
       var set = Set<UITouch>()
       var phases: [UITouch.Phase] = []
@@ -69,13 +98,17 @@ extension TouchRegistry {
         item.touch.state.flags.insert(.finished)
         set.insert(item.touch)
       }
-      first.root.setFlag(.detaching, true)
-      first.root.needExtras().formerNext = first.next
+      for step in first.chain {
+        step.view.setFlag(.detaching, true)
+        step.view.needExtras().formerNext = step.next
+      }
       deliveryDepth += 1
       view.touchesCancelled(set, with: event)
       deliveryDepth -= 1
-      first.root.setFlag(.detaching, false)
-      first.root.extras?.formerNext = nil
+      for step in first.chain {
+        step.view.setFlag(.detaching, false)
+        step.view.extras?.formerNext = nil
+      }
       // The contact is still there for ancestors' recognisers: cancelled was the view's share only. (V15)
       for (item, phase) in zip(group, phases) { item.touch.state.phase = phase }
     }

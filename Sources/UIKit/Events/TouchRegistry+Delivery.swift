@@ -152,7 +152,7 @@ extension TouchRegistry {
       let touch = touches[Int(first.slot)]
       if let view = touch.boundView, let window = touch.windowHandle {
         let phase = touch.state.phase
-        if let known = old.first(where: { $0.view === view && isRun(start..<end, of: $0.members) }) {
+        if let known = call(in: old, to: view, with: start..<end) {
           plan.calls.append(
             .init(view: view, window: window, phase: phase, touches: known.touches, members: known.members))
         } else {
@@ -169,6 +169,14 @@ extension TouchRegistry {
       }
       start = end
     }
+  }
+
+  // A loop, since a closure handed to `first(where:)` would check its executor at every call.
+  private func call(
+    in old: ContiguousArray<DeliveryPlan.Call>, to view: UIView, with run: Range<Int>
+  ) -> DeliveryPlan.Call? {
+    for call in old where call.view === view && isRun(run, of: call.members) { return call }
+    return nil
   }
 
   private func isRun(_ run: Range<Int>, of members: ContiguousArray<UITouch>) -> Bool {

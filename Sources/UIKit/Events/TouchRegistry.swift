@@ -43,7 +43,17 @@ import TouchPlatform
 
   init(windows: WindowList) { self.windows = windows }
 
-  isolated deinit { event?.registry = nil }
+  isolated deinit {
+    event?.registry = nil
+    // Fingers that are down when a runtime goes would keep their recognisers, and these them.
+    for touch in touches { part(touch) }
+  }
+
+  /// Takes a touch from its recognisers.
+  private func part(_ touch: UITouch) {
+    for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
+    touch.recognizers.removeAll()
+  }
 
   /// Whether nothing touches.
   var isEmpty: Bool { touches.isEmpty }
@@ -162,21 +172,24 @@ import TouchPlatform
     touch.boundView = view
     touch.windowHandle = window.handle
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
-    var ancestor: UIView? = view
-    while let here = ancestor {
-      if let extras = here.extras {
-        for recognizer in extras.recognizers where recognizer.isEnabled {
-          touch.recognizers.append(recognizer)
-          recognizer.following.append(touch)
-        }
-      }
-      ancestor = here._superview
+    unowned(unsafe) var ancestor = view
+    while true {
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty { join(touch, extras.recognizers) }
+      guard let parent = ancestor._superview else { break }
+      ancestor = parent
     }
     changed.append(Int32(touches.count))
     touches.append(touch)
     if let last = ids.last, last > sample.id { isSorted = false }
     ids.append(sample.id)
     event?.allTouchesCache = nil
+  }
+
+  private func join(_ touch: UITouch, _ recognizers: [UIGestureRecognizer]) {
+    for recognizer in recognizers where recognizer.isEnabled {
+      touch.recognizers.append(recognizer)
+      recognizer.following.append(touch)
+    }
   }
 
   /// Whether a touch is bound to the view and not taken from it.
@@ -199,17 +212,17 @@ import TouchPlatform
   /// Takes out the touches that ended in the event just delivered. (E8, T38)
   func finishEvent() {
     guard plan.hasEnds else { return }
-    plan.clear()
+    // Held until the lists are whole again: with a touch its view may go, and views' deinits run code that looks here.
+    var gone: ContiguousArray<UITouch> = []
+    defer { withExtendedLifetime(gone) {} }
     changedBefore.removeAll(keepingCapacity: true)
     var kept = 0
     for index in touches.indices {
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
-        if !touch.recognizers.isEmpty {
-          for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
-          touch.recognizers.removeAll()
-        }
+        if !touch.recognizers.isEmpty { part(touch) }
+        gone.append(touch)
         continue
       }
       if touch.state.serial == serial { changedBefore.append(Int32(kept)) }
@@ -221,6 +234,7 @@ import TouchPlatform
     }
     touches.removeLast(touches.count - kept)
     ids.removeLast(ids.count - kept)
+    plan.clear()
     swap(&changed, &changedBefore)
     event?.allTouchesCache = nil
     if touches.isEmpty { endSequence() }
@@ -263,7 +277,7 @@ import TouchPlatform
     var copies: [UITouch] = []
     var previous = touch.state.previous
     for frame in frames {
-      for sample in frame.samples where sample.id == touch.state.id {
+      for sample in frame.samples where sample.id == touch.state.id && sample.x.isFinite && sample.y.isFinite {
         copies.append(touch.snapshot(at: sample, previous: previous))
         previous = sample.location
       }

@@ -82,17 +82,7 @@ extension UITouch.TouchType {
 extension UIView {
   /// A point of the screen in this view's space; a view outside any window is taken as if its root were a window.
   final func pointFromScreen(_ point: CGPoint) -> CGPoint {
-    // Plain case in one walk, without a retain: no transforms between the view and the screen.
-    unowned(unsafe) var current = layer
-    var x = point.x
-    var y = point.y
-    while true {
-      if current.hasTransform { return transformedPointFromScreen(point) }
-      x += current._bounds.origin.x + current._anchorPoint.x * current._bounds.size.width - current._position.x
-      y += current._bounds.origin.y + current._anchorPoint.y * current._bounds.size.height - current._position.y
-      guard let parent = current._superlayer else { return CGPoint(x: x, y: y) }
-      current = parent
-    }
+    layer.plainPointFromScreen(point) ?? transformedPointFromScreen(point)
   }
 
   private func transformedPointFromScreen(_ point: CGPoint) -> CGPoint {

@@ -170,7 +170,7 @@ open class UIViewController: UIResponder {
       if let presenter = presentingViewController { presenter.dismiss(animated: animated, completion: completion) }
       return
     }
-    shown.dismiss(animated: animated)
+    if shown.presentedViewController != nil { shown.dismiss(animated: animated) }
     shown.viewIfLoaded?.removeFromSuperview()
     shown.presentingViewController = nil
     presentedViewController = nil

@@ -32,8 +32,7 @@ import QuartzCore
         self = .never
         return
       }
-      let frame = view.layer.hasTransform ? view.layer.toSuperlayer.apply(view.layer._bounds) : view.layer.frame
-      // The layer's `frame` getter is open; views of plain layers only come here through the stored values.
+      let frame = view.layer.toSuperlayer.apply(view.layer._bounds)
       let edges = (frame.minX, frame.minY, frame.maxX, frame.maxY)
       guard edges.0.isFinite, edges.1.isFinite, edges.2.isFinite, edges.3.isFinite else {
         self = .always

@@ -6,15 +6,18 @@ import Foundation
 /// It compares the class's table of methods with `UIView`'s, at places that probe classes with one override each
 /// have shown at start. Where a place is not found exactly once (another compiler, another class layout), every class
 /// counts as overriding: slower, never wrong. Cost: 3 ns a class.
-@MainActor enum MethodOverrides {
+@MainActor package enum MethodOverrides {
   /// Whether `viewClass` overrides `hitTest`, `point(inside:with:)` or `bounds`.
-  static func inHitTesting(of viewClass: AnyClass) -> Bool {
+  package static func inHitTesting(of viewClass: AnyClass) -> Bool {
     if viewClass == UIView.self { return false }
     guard let slots else { return true }
     let table = unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)
     return table[slots.hitTest] != slots.plainHitTest || table[slots.pointInside] != slots.plainPointInside
       || table[slots.bounds] != slots.plainBounds
   }
+
+  /// Whether the places were found, so that plain classes are told from others.
+  package static var tellsClassesApart: Bool { slots != nil }
 
   private struct Slots {
     let hitTest, pointInside, bounds: Int

@@ -3,9 +3,11 @@ import QuartzCore
 
 extension UIView {
   /// Whether the view itself lets touches in: shown, alpha not below 0.01, interactive, not animated without leave.
+  ///
+  /// The float 0.01 lies a little below 0.01 and must not pass: the next one up is the first that does.
   /// (H2, H4, H5, H27)
   @inline(__always) final var isHittable: Bool {
-    flags.contains(.interactive) && refusals == 0 && !layer.isHiddenStored && layer._opacity >= 0.01
+    flags.contains(.interactive) && refusals == 0 && !layer.isHiddenStored && layer._opacity > 0.01
   }
 
   /// The answer of the frontmost subview that has one. (H8, H9)
@@ -23,13 +25,8 @@ extension UIView {
   }
 
   private func hitTestBoxes(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    let boxes: HitBoxes
-    if let kept = self.boxes {
-      boxes = kept
-    } else {
-      boxes = HitBoxes(_subviews)
-      self.boxes = boxes
-    }
+    if self.boxes == nil { self.boxes = HitBoxes(_subviews) }
+    guard let boxes = self.boxes else { return nil }
     var index = boxes.last(before: _subviews.count, containing: point)
     while index >= 0 {
       if index < _subviews.count, let found = ask(_subviews[index], point, event) { return found }

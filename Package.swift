@@ -121,5 +121,12 @@ let package = Package(
         "ClocksApp", "CoreGraphics", "JournalApp", "MultiTouch", "RenderTree", "TestRigs", "TouchPlatform",
         "TouchRecording", "TouchTesting", "UIKit", "touchstone",
       ], swiftSettings: library),
+
+    // Random walks through the engine; Fuzzing/ walks them too.
+    .target(
+      name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Tests/TouchWalk",
+      swiftSettings: library),
+    .testTarget(
+      name: "LawTests", dependencies: ["TouchPlatform", "TouchTesting", "TouchWalk", "UIKit"], swiftSettings: library),
   ]
 )

@@ -129,13 +129,16 @@ import TouchPlatform
   @exclusivity(unchecked) private var chosen: [UITouch] = []
 
   private func cancelChosen() {
-    guard !chosen.isEmpty else { return }
-    flushMoves()
-    let touches = chosen
-    chosen.removeAll()
-    let isCancelled = registry.cancel(at: media.now) { touch in touches.contains { $0 === touch } }
-    if isCancelled { deliver() }
-    registry.cancelLeaving()
+    // What is told of a cancel may ask for another one.
+    while !chosen.isEmpty {
+      flushMoves()
+      let touches = chosen
+      chosen.removeAll()
+      guard !touches.isEmpty else { return }
+      let isCancelled = runtime.registry.cancel(at: runtime.media.now) { touch in touches.contains { $0 === touch } }
+      if isCancelled { deliver() }
+      runtime.registry.cancelLeaving()
+    }
   }
 
   /// Fires deadlines in order up to `time`. A move that waits is delivered before any deadline that is not earlier

@@ -85,6 +85,7 @@ extension TouchRegistry {
   func makePlan(onlyMoves: Bool) {
     swap(&plan.calls, &oldCalls)
     plan.clear()
+    plannedDepartures = departures
     entries.removeAll(keepingCapacity: true)
     var hasRecognizers = false
     var isOrdered = true
@@ -215,13 +216,12 @@ extension TouchRegistry {
     // Copies: user code may change the plan by what it does.
     let calls = plan.calls
     let recognizerCalls = plan.recognizerCalls
-    let departuresAtStart = departures
     let window = window.handle
     deliveryDepth += 1
     defer { deliveryDepth -= 1 }
     for call in recognizerCalls where call.window === window { tell(call, event) }
     for call in calls where call.window === window {
-      if departures == departuresAtStart {
+      if departures == plannedDepartures {
         tell(call, call.touches, event)
       } else {
         // A view left while others were told; it hears of that by touchesCancelled. (V15)

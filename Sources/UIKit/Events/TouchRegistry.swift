@@ -34,9 +34,11 @@ import TouchPlatform
   @exclusivity(unchecked) var entries: ContiguousArray<PlanEntry> = []
   /// Counts views' departures, so that a running delivery knows when to look again.
   @exclusivity(unchecked) var departures = 0
+  /// How many there had been when the plan was made.
+  @exclusivity(unchecked) var plannedDepartures = 0
   /// Touches whose view left its window and must hear so.
   @exclusivity(unchecked) var leaving: [Leaving] = []
-  /// How many deliveries are running.
+  /// How many deliveries are running, or samples being taken in: neither may be begun again meanwhile.
   @exclusivity(unchecked) var deliveryDepth = 0
 
   private let windows: WindowList
@@ -69,6 +71,9 @@ import TouchPlatform
   /// what happened and `plan` who is to be told.
   /// - Returns: whether there is anything to tell.
   func apply(_ newFrames: inout ContiguousArray<ContactFrame>) -> Bool {
+    // Hit testing and layout call user code; what that asks for waits until the touches are whole.
+    deliveryDepth += 1
+    defer { deliveryDepth -= 1 }
     swap(&frames, &newFrames)
     newFrames.removeAll(keepingCapacity: true)
     serial &+= 1

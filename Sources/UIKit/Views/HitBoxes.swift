@@ -6,8 +6,9 @@ import QuartzCore
 ///
 /// A box is what a subview's `hitTest` cannot answer outside of, as floats rounded outwards; candidates always go
 /// through the real `hitTest`, so the answer is exact. A subview whose class overrides a method that hit testing asks
-/// gets an infinite box, one that cannot be touched an empty one. The four edges lie in four arrays. Cost: 0.3 ns a
-/// subview scanned; a change of one box O(1); an insertion or removal moves the boxes behind it.
+/// gets an infinite box, one that cannot be touched an empty one. Memory of its own, without reference counts: the view
+/// that has it frees it. Cost: 0.2 ns a subview scanned; a change of one box O(1); an insertion or removal 0.4 ns a subview
+/// in front of it; 16 bytes a box, with up to half as much again kept in reserve.
 struct HitBoxes {
   /// One subview's box in its superview's space.
   struct Box {
@@ -114,7 +115,21 @@ struct HitBoxes {
   /// A subview was put in at `index`.
   mutating func insert(_ box: Box, at index: Int) {
     if Int(count) == capacity { grow() }
-    var place = Int(count)
+    var place = Int(count) & ~7
+    // Whole eights at once; the edge that comes in at the front of each is the last of the eight before.
+    while place > index {
+      let eight = edge(place)
+      for lane in 0..<4 {
+        let edges = UnsafeMutableRawPointer(eight + lane * 8)
+        let first = edges.loadUnaligned(as: SIMD4<Float>.self)
+        let last = edges.loadUnaligned(fromByteOffset: 12, as: SIMD4<Float>.self)
+        edges.storeBytes(of: first, toByteOffset: 4, as: SIMD4<Float>.self)
+        edges.storeBytes(of: last, toByteOffset: 16, as: SIMD4<Float>.self)
+      }
+      move(place - 1, to: place)
+      place -= 8
+    }
+    place = min(Int(count), place + 7)
     while place > index {
       move(place - 1, to: place)
       place -= 1
@@ -127,8 +142,26 @@ struct HitBoxes {
   mutating func remove(at index: Int) {
     guard index < count else { return }
     count -= 1
-    for place in index..<Int(count) { move(place + 1, to: place) }
-    set(.never, at: Int(count))
+    let count = Int(count)
+    var place = index
+    while place < count {
+      guard place & 7 == 0, place + 8 <= count else {
+        move(place + 1, to: place)
+        place += 1
+        continue
+      }
+      let eight = edge(place)
+      for lane in 0..<4 {
+        let edges = UnsafeMutableRawPointer(eight + lane * 8)
+        let first = edges.loadUnaligned(fromByteOffset: 4, as: SIMD4<Float>.self)
+        let last = edges.loadUnaligned(fromByteOffset: 16, as: SIMD4<Float>.self)
+        edges.storeBytes(of: first, as: SIMD4<Float>.self)
+        edges.storeBytes(of: last, toByteOffset: 12, as: SIMD4<Float>.self)
+      }
+      move(place + 8, to: place + 7)
+      place += 8
+    }
+    set(.never, at: count)
   }
 
   private mutating func grow() {

@@ -18,6 +18,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   // Unsafe for isolation because hit testing walks down the tree without retains, in code that no actor checks; it runs
   // on the main actor all the same.
   @exclusivity(unchecked) nonisolated(unsafe) final var _subviews: ContiguousArray<UIView> = []
+  /// The packed boxes of the subviews, once there are enough of them to need it.
+  @exclusivity(unchecked) nonisolated(unsafe) final var boxes: HitBoxes?
   @exclusivity(unchecked) nonisolated(unsafe) final var flags = ViewFlags.initial
   /// The view's place in its superview's `_subviews`.
   @exclusivity(unchecked) final var _index: Int32 = 0
@@ -26,8 +28,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
   @exclusivity(unchecked) final var _contentMode: UInt8 = 0
   @exclusivity(unchecked) final var extras: ViewExtras?
-  /// The packed boxes of the subviews, once there are enough of them to need it.
-  @exclusivity(unchecked) nonisolated(unsafe) final var boxes: HitBoxes?
   final var _backgroundColor: UIColor?
 
   /// The class of the layer that the view makes; a subclass of `CALayer`.

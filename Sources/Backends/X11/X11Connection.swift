@@ -24,7 +24,7 @@ import TouchPlatform
   private var devicesAnswer: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>?
   private var resourcesQuestion: xcb_randr_get_screen_resources_current_cookie_t?
   /// Events read ahead of their turn.
-  private var deferred: [UnsafeMutablePointer<xcb_generic_event_t>] = []
+  @exclusivity(unchecked) private var deferred: [UnsafeMutablePointer<xcb_generic_event_t>] = []
 
   /// Connects to `name`, or to `DISPLAY`. All questions travel together: three round trips in all.
   init(name: String?) throws(PlatformError) {

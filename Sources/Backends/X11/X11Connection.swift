@@ -29,7 +29,8 @@ import TouchPlatform
   /// Connects to `name`, or to `DISPLAY`. All questions travel together: three round trips in all.
   init(name: String?) throws(PlatformError) {
     Self.ignoreBrokenPipes()
-    displayName = name ?? ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
+    // One variable, without the dictionary of all.
+    displayName = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !displayName.isEmpty else {
       throw PlatformError.unavailable("no X display is named: DISPLAY is not set")
     }

@@ -10,7 +10,7 @@ let package = Package(
   products: [
     // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
     .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
-    .library(name: "TouchTesting", targets: ["TouchTesting"]),
+    .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
   ],
@@ -65,7 +65,7 @@ let package = Package(
     .executableTarget(name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording"], swiftSettings: library),
 
     .executableTarget(
-      name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md"],
+      name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
@@ -101,8 +101,32 @@ let package = Package(
     .testTarget(
       name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library
     ),
+    .testTarget(
+      name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
+      swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
-    .testTarget(name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library),
+
+    // Whole apps as child processes on real servers, and the apps that only tests need.
+    .executableTarget(
+      name: "JournalApp", dependencies: ["TouchTesting", "UIKit"], path: "Tests/Fixtures/JournalApp",
+      swiftSettings: library),
+    .executableTarget(
+      name: "ClocksApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ClocksApp", swiftSettings: app),
+    .executableTarget(
+      name: "RecordDemo", dependencies: ["TestRigs"], path: "Tests/Fixtures/RecordDemo", swiftSettings: library),
+    .testTarget(
+      name: "AppTests",
+      dependencies: [
+        "ClocksApp", "CoreGraphics", "JournalApp", "MultiTouch", "RenderTree", "TestRigs", "TouchPlatform",
+        "TouchRecording", "TouchTesting", "UIKit", "touchstone",
+      ], swiftSettings: library),
+
+    // Random walks through the engine; Fuzzing/ walks them too.
+    .target(
+      name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Tests/TouchWalk",
+      swiftSettings: library),
+    .testTarget(
+      name: "LawTests", dependencies: ["TouchPlatform", "TouchTesting", "TouchWalk", "UIKit"], swiftSettings: library),
   ]
 )

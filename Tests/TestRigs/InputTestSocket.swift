@@ -18,6 +18,11 @@ final class InputTestSocket {
   private let path: String
   private var descriptor: Int32 = -1
   private var isBatching = false
+  /// Gives the server's main thread something to do.
+  ///
+  /// The driver's thread notes a sync, and the main thread answers it after its next round. When the server has handled
+  /// everything sent before the sync arrives and nobody else asks it anything, that round never comes.
+  var wakeServer: () -> Void = {}
   private var collected: [UInt8] = []
 
   init(path: String) { self.path = path }
@@ -49,6 +54,7 @@ final class InputTestSocket {
       collected.removeAll()
     }
     try body()
+    if collected.isEmpty { return }
     try connectIfNeeded()
     try write(collected)
     try sync()
@@ -58,6 +64,9 @@ final class InputTestSocket {
   func sync() throws {
     try connectIfNeeded()
     try write(Self.record(.sync, []))
+    var answer = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Without an answer for ten seconds the read below says so.
+    for _ in 0..<10_000 where poll(&answer, 1, 1) == 0 { wakeServer() }
     let reply = try readRecord()
     guard reply.type == 1 else { throw RigError("The device \(deviceName) answered \(reply.type) to a sync.") }
   }

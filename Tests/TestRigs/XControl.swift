@@ -188,7 +188,7 @@ public final class XControl {
   // MARK: - Questions
 
   /// Returns when the server has handled all requests before.
-  private func sync() { free(xcb_get_input_focus_reply(raw, xcb_get_input_focus(raw), nil)) }
+  func sync() { free(xcb_get_input_focus_reply(raw, xcb_get_input_focus(raw), nil)) }
 
   private func atom(_ name: String) -> xcb_atom_t {
     guard let reply = xcb_intern_atom_reply(raw, xcb_intern_atom(raw, 0, UInt16(name.utf8.count), name), nil) else {

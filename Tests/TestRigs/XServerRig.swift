@@ -75,7 +75,12 @@ public final class XServerRig {
         throw RigError("The X server made a screen of \(has) instead of \((width, height)).")
       }
       let screen = CGSize(width: width, height: height)
-      func socket(_ name: String) -> InputTestSocket { InputTestSocket(path: configuration.socket(name)) }
+      let control = self.control
+      func socket(_ name: String) -> InputTestSocket {
+        let socket = InputTestSocket(path: configuration.socket(name))
+        socket.wakeServer = { control.sync() }
+        return socket
+      }
       touch = TouchInjector(socket("touch"), screen: screen)
       mouse = MouseInjector(socket("mouse"), screen: screen)
       pen = PenInjector(socket("pen"), screen: screen)
@@ -138,22 +143,11 @@ public final class XServerRig {
     guard pipe(&ends) == 0 else { throw RigError("No pipe: \(String(cString: strerror(errno))).") }
     defer { close(ends[0]) }
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    posix_spawn_file_actions_adddup2(&actions, 1, 2)
-    if ends[1] != 3 {
-      posix_spawn_file_actions_adddup2(&actions, ends[1], 3)
-      posix_spawn_file_actions_addclose(&actions, ends[1])
+    let process: pid_t
+    do {
+      defer { close(ends[1]) }
+      process = try Spawn.start(command, output: output, descriptor: ends[1])
     }
-    var arguments = command.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
-    var process: pid_t = 0
-    let failure = posix_spawnp(&process, command[0], &actions, nil, &arguments, environ)
-    close(ends[1])
-    guard failure == 0 else { throw RigError("\(command[0]) did not start: \(String(cString: strerror(failure))).") }
     var text = ""
     while !text.contains("\n") {
       var wait = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)

@@ -3,8 +3,11 @@ import TouchTesting
 import UIKit
 
 /// From the seam to the app: ten fingers that move, and ten that come and go.
-/// - Parameter letter: one scene only, for a profiler to look at; nil for all.
-@MainActor func measureDispatch(scene letter: String? = nil) {
+///
+/// - Parameters:
+///   - letter: one scene only, for a profiler to look at; nil for all.
+///   - part: `moves` or `pairs` only; nil for both.
+@MainActor func measureDispatch(scene letter: String? = nil, part: String? = nil) {
   for scene in Scene.touchScenes where letter == nil || scene.letter == letter {
     let stage = Stage(width: Scene.size.width, height: Scene.size.height)
     let root = UIView(frame: CGRect(origin: .zero, size: Scene.size))
@@ -17,7 +20,7 @@ import UIKit
     runtime.receive(fingers.began())
     var frame = 0
     Board.touches = 0
-    let moves = 2000
+    let moves = part == "pairs" ? 1 : 2000
     measure(
       "touch10_move_frame/touchstone/\(scene.tag)", unit: "us/frame", scale: 1e6, batches: 9, iterations: moves,
       prepare: { count in
@@ -37,7 +40,7 @@ import UIKit
 
     var gesture = 0
     Board.touches = 0
-    let pairs = 300
+    let pairs = part == "moves" ? 1 : 300
     measure(
       "touch10_begin+end/touchstone/\(scene.tag)", unit: "us/pair", scale: 1e6, batches: 9, iterations: pairs,
       prepare: { count in

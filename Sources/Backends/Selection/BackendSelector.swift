@@ -94,6 +94,8 @@ public enum BackendSelectionError: Error, Hashable, Sendable, CustomStringConver
   case badSpeed(String)
   /// `TOUCHSTONE_PROGRESS` is no descriptor.
   case badProgress(String)
+  /// `TOUCHSTONE_WINDOW` is no size and place.
+  case badWindow(String)
   /// A picture was asked for, at this path, but the tape led to no frame.
   case noPicture(String)
 
@@ -107,6 +109,8 @@ public enum BackendSelectionError: Error, Hashable, Sendable, CustomStringConver
     case .badSpeed(let text):
       "\"\(text)\" is no speed; \(EnvironmentVariable.playSpeed.rawValue) is a number above 0, or max"
     case .badProgress(let text): "\"\(text)\" is no descriptor for \(EnvironmentVariable.progress.rawValue)"
+    case .badWindow(let text):
+      "\"\(text)\" is no window; \(EnvironmentVariable.window.rawValue) is WxH, +X+Y or WxH+X+Y, such as 800x600+137+61"
     case .noPicture(let path): "\(path) was not written: the tape led to no frame"
     }
   }

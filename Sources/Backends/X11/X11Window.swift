@@ -31,7 +31,8 @@ import TouchPlatform
     self.ended = ended
     let id = SurfaceID.main
     let scale = X11Scale.choose(
-      configured: configuration.scale, environment: ProcessInfo.processInfo.environment["TOUCHSTONE_SCALE"],
+      configured: configuration.scale,
+      environment: EnvironmentVariable.scale.value(in: ProcessInfo.processInfo.environment),
       resources: connection.resources)
     surface = try X11Surface(id: id, connection: connection, configuration: configuration, scale: scale)
     connection.flush()

@@ -2,10 +2,10 @@ import TouchPlatform
 
 /// The layers of one runtime that have running animations; each of them is committed anew every frame.
 @MainActor package final class AnimationRegistry {
-  private var layers: ContiguousArray<CALayer> = []
+  @exclusivity(unchecked) @usableFromInline var layers: ContiguousArray<CALayer> = []
 
   /// Whether nothing is being animated.
-  package var isEmpty: Bool { layers.isEmpty }
+  @inlinable package var isEmpty: Bool { layers.isEmpty }
 
   func add(_ layer: CALayer) { layers.append(layer) }
 

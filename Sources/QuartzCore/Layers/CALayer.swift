@@ -27,20 +27,22 @@ import TouchPlatform
 @preconcurrency @MainActor
 open class CALayer: NSObject {
   // Storage is final and unchecked: the engine reads it millions of times a second, and a check of exclusive access
-  // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. The open
-  // accessors below are for everybody else; the inlinable ones in CALayer+Storage.swift are UIKit's.
-  @exclusivity(unchecked) @usableFromInline final var storedBounds = CGRect.zero
-  @exclusivity(unchecked) @usableFromInline final var storedPosition = CGPoint.zero
-  @exclusivity(unchecked) @usableFromInline final var storedAnchorPoint = CGPoint(x: 0.5, y: 0.5)
-  @exclusivity(unchecked) @usableFromInline final var storedOpacity: Float = 1
+  // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. Unsafe for
+  // isolation because walks through the tree are made without retains, in code that no actor checks; it runs on the
+  // main actor all the same. The open accessors below are for everybody else; the inlinable ones in
+  // CALayer+Storage.swift are UIKit's.
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedBounds = CGRect.zero
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedPosition = CGPoint.zero
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedAnchorPoint = CGPoint(x: 0.5, y: 0.5)
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedOpacity: Float = 1
   // A new layer has never been laid out: its first frame does it.
-  @exclusivity(unchecked) @usableFromInline final var flags: LayerFlags = [.changed, .needsLayout]
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var flags: LayerFlags = [.changed, .needsLayout]
   @exclusivity(unchecked) final var _cornerRadius = 0.0
   @exclusivity(unchecked) final var _backgroundColor: CGColor?
   @exclusivity(unchecked) @usableFromInline final var storedSublayers: ContiguousArray<CALayer> = []
   // Unsafe because weak costs a side table per layer: a layer clears its sublayers' references when it goes, and an
   // owner clears its layer's.
-  @exclusivity(unchecked) @usableFromInline final unowned(unsafe) var storedSuperlayer: CALayer?
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedSuperlayer: Unmanaged<CALayer>?
   @exclusivity(unchecked) package final unowned(unsafe) var _owner: (any LayerOwner)?
   @exclusivity(unchecked) final var extras: LayerExtras?
   @exclusivity(unchecked) final var committed: LayerNode?

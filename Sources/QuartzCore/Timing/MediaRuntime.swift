@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TouchPlatform
 
@@ -15,7 +16,11 @@ import TouchPlatform
   /// The runtime's deadlines: animations end by them.
   package let scheduler: Scheduler
   /// The time of the event or deadline being handled; nil between events.
-  package var eventTime: MonotonicInstant?
+  @inlinable package var eventTime: MonotonicInstant? {
+    @inline(__always) get { storedEventTime }
+    @inline(__always) set { storedEventTime = newValue }
+  }
+  @exclusivity(unchecked) @usableFromInline var storedEventTime: MonotonicInstant?
   /// Called when a displayed layer has something new to show.
   package var needsFrame: (@MainActor () -> Void)?
   /// The layers with running animations.
@@ -37,8 +42,15 @@ private let mediaClock = Mutex<any TimeSource>(SystemTime())
 /// The current time in seconds of the monotonic clock: the base of `UITouch.timestamp`, `UIEvent.timestamp` and
 /// layer animations.
 ///
-/// On a tape or in a test it is the virtual time. It may be called on any thread. Statements: T20, T21, E18.
-public func CACurrentMediaTime() -> CFTimeInterval { mediaClock.withLock { $0.now.seconds } }
+/// While an event, a display frame or an animation's end is handled, it stands on the main thread at that event's time,
+/// so that a tape gives an app the same values again; to measure how long code runs, use `DispatchTime.now()`. On a tape
+/// or in a test it is the virtual time. It may be called on any thread. Statements: T20, T21, E18.
+public func CACurrentMediaTime() -> CFTimeInterval {
+  if Thread.isMainThread, let time = MainActor.assumeIsolated({ MediaRuntime.current.eventTime }) {
+    return time.seconds
+  }
+  return mediaClock.withLock { $0.now }.seconds
+}
 
 /// Seconds, as Core Animation writes it.
 public typealias CFTimeInterval = Double

@@ -55,9 +55,12 @@ public struct ContactSample: Hashable, Sendable {
   public var y: Double
   /// Half the longer axis of the contact patch, in points; 0 where the device does not tell.
   public var radius: Float
-  @usableFromInline var rawForce: Float
-  @usableFromInline var rawAltitude: Float
-  @usableFromInline var rawAzimuth: Float
+  /// `force`, with "not a number" for nil.
+  @usableFromInline package var rawForce: Float
+  /// `altitude`, with "not a number" for nil.
+  @usableFromInline package var rawAltitude: Float
+  /// `azimuth`, with "not a number" for nil.
+  @usableFromInline package var rawAzimuth: Float
   /// The device it came from.
   public var source: ContactSource
   /// What happened.

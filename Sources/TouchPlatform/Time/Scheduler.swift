@@ -32,7 +32,10 @@ public struct Deadline: Hashable, Sendable {
   public var next: Deadline? { entries.last?.deadline }
 
   /// When the next deadline is due; `distantFuture` when there is none. Cost: a load.
-  @exclusivity(unchecked) public private(set) var nextTime = MonotonicInstant.distantFuture
+  @inlinable public var nextTime: MonotonicInstant {
+    @inline(__always) get { storedNextTime }
+  }
+  @exclusivity(unchecked) @usableFromInline var storedNextTime = MonotonicInstant.distantFuture
 
   /// The order of the deadline set last.
   public var lastOrder: UInt64 { count }
@@ -67,7 +70,7 @@ public struct Deadline: Hashable, Sendable {
   }
 
   private func nextDidChange() {
-    nextTime = entries.last?.deadline.time ?? .distantFuture
+    storedNextTime = entries.last?.deadline.time ?? .distantFuture
     earliestDidChange?(entries.last?.deadline.time)
   }
 }

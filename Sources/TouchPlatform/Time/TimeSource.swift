@@ -28,7 +28,8 @@ public final class VirtualTime: TimeSource {
   /// The present moment. Setting an earlier one changes nothing.
   public var now: MonotonicInstant {
     get { MonotonicInstant(nanoseconds: current.load(ordering: .relaxed)) }
-    set { current.max(newValue.nanoseconds, ordering: .relaxed) }
+    // One writer: the clock is moved on the main actor only.
+    set { if newValue > now { current.store(newValue.nanoseconds, ordering: .relaxed) } }
   }
   // Atomic because `CACurrentMediaTime()` may be asked on any thread.
   private let current: Atomic<UInt64>

@@ -8,14 +8,24 @@ import TouchPlatform
 /// Everything is synchronous on the main actor, and time is an argument: code that runs for an event sees the event's
 /// time. Statements: A28, E14–E17, D1, D11.
 @MainActor final class EventPipeline: PlatformDelegate {
+  // Constants of its own, so that the path of a finger asks no other object for them.
+  private let registry: TouchRegistry
+  private let media: MediaRuntime
+  private let scheduler: Scheduler
+  private let display: DisplayPass
   // Unsafe because a checked reference costs a retain per use; the runtime owns the pipeline.
-  private unowned(unsafe) let runtime: Runtime
+  unowned(unsafe) var runtime: Runtime!
   @exclusivity(unchecked) private var coalescer = TouchCoalescer()
   @exclusivity(unchecked) private var dispatching: ContiguousArray<ContactFrame> = []
   @exclusivity(unchecked) private var waiting: [InputEvent] = []
   @exclusivity(unchecked) private var isBusy = false
 
-  init(runtime: Runtime) { self.runtime = runtime }
+  init(registry: TouchRegistry, media: MediaRuntime, display: DisplayPass) {
+    self.registry = registry
+    self.media = media
+    self.display = display
+    scheduler = media.scheduler
+  }
 
   /// Stage 3: takes an event from the platform. One that arrives while another is handled waits its turn.
   func receive(_ event: InputEvent) {
@@ -30,7 +40,7 @@ import TouchPlatform
     // While an event is handled, its own end does the work.
     if isBusy { return }
     isBusy = true
-    enter(runtime.media.now)
+    enter(media.now)
     work()
     finish()
   }
@@ -38,7 +48,7 @@ import TouchPlatform
   private func finish() {
     while !waiting.isEmpty { handle(waiting.removeFirst()) }
     isBusy = false
-    runtime.media.eventTime = nil
+    media.eventTime = nil
     runtime.updateWakeUp()
   }
 
@@ -69,16 +79,16 @@ import TouchPlatform
       flushMoves()
       fireDeadlines(until: tick.time, including: true)
       enter(tick.time)
-      runtime.display.draw(tick)
+      display.draw(tick)
     case .wake(let wake):
       runtime.wokeUp()
       fireDeadlines(until: wake.time, including: true)
     case .surface(let change):
       runtime.surfaceChanged(change)
     case .buttons(let state):
-      runtime.registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
+      registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
     case .fingerGuide(let guide):
-      runtime.display.show(guide)
+      display.show(guide)
     case .hover, .scroll, .key, .estimateUpdate:
       // Nothing in this version listens to them; FEATURES.md says so.
       break
@@ -88,17 +98,17 @@ import TouchPlatform
   /// Stages 6 to 11 for the frames in `dispatching`: one `UIEvent`.
   private func dispatch() {
     // 6 touch: create and change UITouches; hit-test those that began.
-    if runtime.registry.apply(&dispatching) { deliver() }
-    runtime.registry.cancelLeaving()
+    if registry.apply(&dispatching) { deliver() }
+    registry.cancelLeaving()
     cancelChosen()
   }
 
   private func deliver() {
-    guard let event = runtime.registry.event else { return }
+    guard let event = registry.event else { return }
     // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8…11 recognisers, then views up the responder chain.
     runtime.application.sendEvent(event)
-    runtime.registry.cancelLeaving()
-    runtime.registry.finishEvent()
+    registry.cancelLeaving()
+    registry.finishEvent()
   }
 
   /// Delivers the moves that wait, as one event.
@@ -111,30 +121,31 @@ import TouchPlatform
   /// Cancels the chosen touches as the system does, in one event; asked for in mid-dispatch, right after it.
   /// (X1–X3, X9, X11, X12)
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
-    chosen.append(contentsOf: runtime.registry.touches.filter(isChosen))
-    guard runtime.registry.deliveryDepth == 0 else { return }
+    chosen.append(contentsOf: registry.touches.filter(isChosen))
+    guard registry.deliveryDepth == 0 else { return }
     if isBusy { return cancelChosen() }
     afterUserCode { cancelChosen() }
   }
   @exclusivity(unchecked) private var chosen: [UITouch] = []
 
   private func cancelChosen() {
-    guard !chosen.isEmpty else { return }
-    flushMoves()
-    let touches = chosen
-    chosen.removeAll()
-    let isCancelled = runtime.registry.cancel(at: runtime.media.now) { touch in touches.contains { $0 === touch } }
-    if isCancelled { deliver() }
-    runtime.registry.cancelLeaving()
+    // What is told of a cancel may ask for another one.
+    while !chosen.isEmpty {
+      flushMoves()
+      let touches = chosen
+      chosen.removeAll()
+      if registry.cancel(at: media.now, where: { touch in touches.contains { $0 === touch } }) { deliver() }
+      registry.cancelLeaving()
+    }
   }
 
   /// Fires deadlines in order up to `time`. A move that waits is delivered before any deadline that is not earlier
   /// than it, or else a long press would fire over a finger that had left.
   private func fireDeadlines(until time: MonotonicInstant, including: Bool) {
-    let scheduler = runtime.scheduler
     guard scheduler.nextTime <= time else { return }
     let last = scheduler.lastOrder
     var fired = 0
+    var moment = MonotonicInstant.zero
     while let next = scheduler.next {
       guard next.time < time || (including && next.time == time && next.order <= last) else { return }
       if let oldest = coalescer.oldest, oldest <= next.time {
@@ -142,7 +153,8 @@ import TouchPlatform
         flushMoves()
         continue
       }
-      fired += 1
+      fired = next.time == moment ? fired + 1 : 0
+      moment = next.time
       if fired > 10_000 {
         PlatformNote.misuse("10,000 deadlines fired at one moment: something sets a new one each time; the rest waits")
         return
@@ -153,8 +165,8 @@ import TouchPlatform
   }
 
   private func enter(_ time: MonotonicInstant) {
-    if let now = runtime.media.eventTime, now > time { return }
-    runtime.media.eventTime = time
+    if let now = media.eventTime, now > time { return }
+    media.eventTime = time
   }
 }
 
@@ -173,7 +185,6 @@ extension ContactFrame {
     var seen = Set<ContactID>()
     var parts: [ContactFrame] = []
     var part = ContactFrame(surface: surface, time: time, samples: [])
-    seen.removeAll()
     for sample in samples {
       if !seen.insert(sample.id).inserted {
         parts.append(part)

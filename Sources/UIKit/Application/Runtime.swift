@@ -8,7 +8,7 @@ import TouchPlatform
 /// can be made and measured in an idle one.
 @MainActor public final class Runtime {
   /// The one in force.
-  public private(set) static var current = Runtime(platform: nil)
+  @exclusivity(unchecked) public private(set) static var current = Runtime(platform: nil)
 
   /// Where it runs; nil for the idle one.
   public let platform: (any Platform)?
@@ -18,9 +18,10 @@ import TouchPlatform
   let registry: TouchRegistry
   let screen: UIScreen
   let display: DisplayPass
-  private(set) final lazy var pipeline = EventPipeline(runtime: self)
-  /// The application; a plain one is made on first use unless the app has its own class.
-  public internal(set) lazy var application = UIApplication()
+  let pipeline: EventPipeline
+  /// The application; a plain one is made on first use. An app with a class of its own (or a test of one) sets it
+  /// before anything happens.
+  public lazy var application = UIApplication()
   /// What gets keyboard events.
   weak var firstResponder: UIResponder?
   /// The touches' surface.
@@ -39,7 +40,9 @@ import TouchPlatform
     screen = UIScreen(
       geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
     display = DisplayPass(surface: surface)
+    pipeline = EventPipeline(registry: registry, media: media, display: display)
     display.runtime = self
+    pipeline.runtime = self
     // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
@@ -52,6 +55,7 @@ import TouchPlatform
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
+    pipeline.runtime = nil
   }
 
   /// Makes it the current one.
@@ -85,8 +89,15 @@ import TouchPlatform
     case requested
   }
 
-  /// Cancels all touches in one event. (X1, X11, X12)
-  public func cancelAllTouches(reason: CancelReason = .requested) { pipeline.cancelTouches { _ in true } }
+  /// Cancels all touches in one event. `reason` is for the reader of the calling code: nothing depends on it.
+  /// (X1, X11, X12)
+  public func cancelAllTouches(reason: CancelReason = .requested) {
+    if !registry.isEmpty { lastCancelReason = reason }
+    pipeline.cancelTouches { _ in true }
+  }
+
+  /// Why all touches were cancelled last; nil while that never happened.
+  public private(set) var lastCancelReason: CancelReason?
 
   /// Cancels one touch. (X11)
   public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
@@ -154,18 +165,18 @@ import TouchPlatform
         application.becomeActive()
       } else {
         application.resignActive()
-        pipeline.cancelTouches { _ in true }
+        cancelAllTouches(reason: .inactive)
       }
     case .visible(let isVisible):
       if isVisible {
         application.enterForeground()
         displayChanged()
       } else {
-        pipeline.cancelTouches { _ in true }
+        cancelAllTouches(reason: .inactive)
         application.enterBackground()
       }
     case .closed:
-      pipeline.cancelTouches { _ in true }
+      cancelAllTouches(reason: .surfaceLost)
       application.terminate()
       platform?.stop()
     }

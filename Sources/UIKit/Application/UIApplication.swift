@@ -49,7 +49,7 @@ open class UIApplication: UIResponder {
   }
 
   /// Hands an event to its windows. Overrides must call super, or nothing is delivered. (D1)
-  open func sendEvent(_ event: UIEvent) { Runtime.current.registry.sendToWindows(event) }
+  open func sendEvent(_ event: UIEvent) { event.registry?.sendToWindows(event) }
 
   /// Posted when the app is in front.
   public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")

@@ -41,7 +41,8 @@ import TouchPlatform
 @MainActor private func openRuntime() -> Runtime {
   do {
     let platform = try BackendSelector.makePlatform()
-    let surface = try platform.open(SurfaceConfiguration(title: ProcessInfo.processInfo.processName))
+    let wish = try BackendSelector.makeConfiguration(title: ProcessInfo.processInfo.processName)
+    let surface = try platform.open(wish)
     return Runtime(platform: platform, surface: surface)
   } catch {
     fail("\(error)")

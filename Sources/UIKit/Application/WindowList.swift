@@ -12,7 +12,11 @@ import Foundation
   private var sorted: ContiguousArray<WindowHandle>?
 
   /// The window that gets keyboard events.
-  weak var key: UIWindow?
+  var key: UIWindow? {
+    get { keyHandle?.window }
+    set { keyHandle = newValue?.handle }
+  }
+  private var keyHandle: WindowHandle?
   /// Called when what is shown or its order changed.
   var didChange: (() -> Void)?
 

@@ -5,8 +5,8 @@ import TouchPlatform
 /// Who is told what in one event: made when fingers come, go or move in a new combination, and used again for every
 /// event in which the same fingers move.
 struct DeliveryPlan {
-  /// One call of one touch method of one view.
-  struct Call {
+  /// One call of one touch method of one view. An object with constants, so that telling a view retains nothing else.
+  final class Call {
     let view: UIView
     // Not the window itself: a plan must not keep one alive. (V25)
     let window: WindowHandle
@@ -14,6 +14,16 @@ struct DeliveryPlan {
     let touches: Set<UITouch>
     /// The touches in the order of their contacts, to know the same set again.
     let members: ContiguousArray<UITouch>
+
+    init(
+      view: UIView, window: WindowHandle, phase: UITouch.Phase, touches: Set<UITouch>, members: ContiguousArray<UITouch>
+    ) {
+      self.view = view
+      self.window = window
+      self.phase = phase
+      self.touches = touches
+      self.members = members
+    }
   }
   /// The same for a recogniser.
   struct RecognizerCall {
@@ -75,6 +85,7 @@ extension TouchRegistry {
   func makePlan(onlyMoves: Bool) {
     swap(&plan.calls, &oldCalls)
     plan.clear()
+    plannedDepartures = departures
     entries.removeAll(keepingCapacity: true)
     var hasRecognizers = false
     var isOrdered = true
@@ -142,7 +153,7 @@ extension TouchRegistry {
       let touch = touches[Int(first.slot)]
       if let view = touch.boundView, let window = touch.windowHandle {
         let phase = touch.state.phase
-        if let known = old.first(where: { $0.view === view && isRun(start..<end, of: $0.members) }) {
+        if let known = call(in: old, to: view, with: start..<end) {
           plan.calls.append(
             .init(view: view, window: window, phase: phase, touches: known.touches, members: known.members))
         } else {
@@ -159,6 +170,14 @@ extension TouchRegistry {
       }
       start = end
     }
+  }
+
+  // A loop, since a closure handed to `first(where:)` would check its executor at every call.
+  private func call(
+    in old: ContiguousArray<DeliveryPlan.Call>, to view: UIView, with run: Range<Int>
+  ) -> DeliveryPlan.Call? {
+    for call in old where call.view === view && isRun(run, of: call.members) { return call }
+    return nil
   }
 
   private func isRun(_ run: Range<Int>, of members: ContiguousArray<UITouch>) -> Bool {
@@ -197,13 +216,12 @@ extension TouchRegistry {
     // Copies: user code may change the plan by what it does.
     let calls = plan.calls
     let recognizerCalls = plan.recognizerCalls
-    let departuresAtStart = departures
     let window = window.handle
     deliveryDepth += 1
     defer { deliveryDepth -= 1 }
     for call in recognizerCalls where call.window === window { tell(call, event) }
     for call in calls where call.window === window {
-      if departures == departuresAtStart {
+      if departures == plannedDepartures {
         tell(call, call.touches, event)
       } else {
         // A view left while others were told; it hears of that by touchesCancelled. (V15)

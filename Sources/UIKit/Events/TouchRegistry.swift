@@ -34,16 +34,28 @@ import TouchPlatform
   @exclusivity(unchecked) var entries: ContiguousArray<PlanEntry> = []
   /// Counts views' departures, so that a running delivery knows when to look again.
   @exclusivity(unchecked) var departures = 0
+  /// How many there had been when the plan was made.
+  @exclusivity(unchecked) var plannedDepartures = 0
   /// Touches whose view left its window and must hear so.
   @exclusivity(unchecked) var leaving: [Leaving] = []
-  /// How many deliveries are running.
+  /// How many deliveries are running, or samples being taken in: neither may be begun again meanwhile.
   @exclusivity(unchecked) var deliveryDepth = 0
 
   private let windows: WindowList
 
   init(windows: WindowList) { self.windows = windows }
 
-  isolated deinit { event?.registry = nil }
+  isolated deinit {
+    event?.registry = nil
+    // Fingers that are down when a runtime goes would keep their recognisers, and these them.
+    for touch in touches { part(touch) }
+  }
+
+  /// Takes a touch from its recognisers.
+  private func part(_ touch: UITouch) {
+    for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
+    touch.recognizers.removeAll()
+  }
 
   /// Whether nothing touches.
   var isEmpty: Bool { touches.isEmpty }
@@ -59,6 +71,9 @@ import TouchPlatform
   /// what happened and `plan` who is to be told.
   /// - Returns: whether there is anything to tell.
   func apply(_ newFrames: inout ContiguousArray<ContactFrame>) -> Bool {
+    // Hit testing and layout call user code; what that asks for waits until the touches are whole.
+    deliveryDepth += 1
+    defer { deliveryDepth -= 1 }
     swap(&frames, &newFrames)
     newFrames.removeAll(keepingCapacity: true)
     serial &+= 1
@@ -162,21 +177,24 @@ import TouchPlatform
     touch.boundView = view
     touch.windowHandle = window.handle
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
-    var ancestor: UIView? = view
-    while let here = ancestor {
-      if let extras = here.extras {
-        for recognizer in extras.recognizers where recognizer.isEnabled {
-          touch.recognizers.append(recognizer)
-          recognizer.following.append(touch)
-        }
-      }
-      ancestor = here._superview
+    unowned(unsafe) var ancestor = view
+    while true {
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty { join(touch, extras.recognizers) }
+      guard let parent = ancestor._superview else { break }
+      ancestor = parent
     }
     changed.append(Int32(touches.count))
     touches.append(touch)
     if let last = ids.last, last > sample.id { isSorted = false }
     ids.append(sample.id)
     event?.allTouchesCache = nil
+  }
+
+  private func join(_ touch: UITouch, _ recognizers: [UIGestureRecognizer]) {
+    for recognizer in recognizers where recognizer.isEnabled {
+      touch.recognizers.append(recognizer)
+      recognizer.following.append(touch)
+    }
   }
 
   /// Whether a touch is bound to the view and not taken from it.
@@ -208,10 +226,7 @@ import TouchPlatform
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
-        if !touch.recognizers.isEmpty {
-          for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
-          touch.recognizers.removeAll()
-        }
+        if !touch.recognizers.isEmpty { part(touch) }
         gone.append(touch)
         continue
       }
@@ -267,7 +282,7 @@ import TouchPlatform
     var copies: [UITouch] = []
     var previous = touch.state.previous
     for frame in frames {
-      for sample in frame.samples where sample.id == touch.state.id {
+      for sample in frame.samples where sample.id == touch.state.id && sample.x.isFinite && sample.y.isFinite {
         copies.append(touch.snapshot(at: sample, previous: previous))
         previous = sample.location
       }

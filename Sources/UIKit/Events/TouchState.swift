@@ -33,9 +33,9 @@ struct TouchState {
     previous = sample.location
     time = sample.time
     radius = sample.radius
-    force = sample.force ?? .nan
-    altitude = sample.altitude ?? .nan
-    azimuth = sample.azimuth ?? .nan
+    force = sample.rawForce
+    altitude = sample.rawAltitude
+    azimuth = sample.rawAzimuth
     type = UITouch.TouchType(sample.tool)
     start = sample.location
     startTime = sample.time
@@ -46,9 +46,9 @@ struct TouchState {
     location = CGPoint(x: sample.x, y: sample.y)
     if sample.time > time { time = sample.time }
     radius = sample.radius
-    force = sample.force ?? .nan
-    altitude = sample.altitude ?? .nan
-    azimuth = sample.azimuth ?? .nan
+    force = sample.rawForce
+    altitude = sample.rawAltitude
+    azimuth = sample.rawAzimuth
     let dx = sample.x - start.x
     let dy = sample.y - start.y
     let drift = dx * dx + dy * dy
@@ -82,20 +82,12 @@ extension UITouch.TouchType {
 extension UIView {
   /// A point of the screen in this view's space; a view outside any window is taken as if its root were a window.
   final func pointFromScreen(_ point: CGPoint) -> CGPoint {
-    var root = layer
-    var map = point
-    // Plain case in one walk: no transforms between the view and the screen.
-    var x = point.x
-    var y = point.y
-    while true {
-      if root.hasTransform { break }
-      x += root._bounds.origin.x + root._anchorPoint.x * root._bounds.size.width - root._position.x
-      y += root._bounds.origin.y + root._anchorPoint.y * root._bounds.size.height - root._position.y
-      guard let parent = root._superlayer else { return CGPoint(x: x, y: y) }
-      root = parent
-    }
-    let (toRoot, top) = layer.toRoot()
-    map = top.fromSuperlayer(point) ?? point
-    return toRoot.inverse?.apply(map) ?? map
+    layer.plainPointFromScreen(point) ?? transformedPointFromScreen(point)
+  }
+
+  private func transformedPointFromScreen(_ point: CGPoint) -> CGPoint {
+    let (toRoot, root) = layer.toRoot()
+    guard let inRoot = root.fromSuperlayer(point) else { return point }
+    return toRoot.inverse?.apply(inRoot) ?? inRoot
   }
 }

@@ -45,7 +45,7 @@ open class UITouch: NSObject {
     public static var stylus: TouchType { .pencil }
   }
 
-  // Everything below is written by TouchRegistry alone (see UITouch+Internal.swift).
+  // Everything below is written by TouchRegistry alone (see TouchRegistry.swift).
   nonisolated final let ordinal: UInt64
   @exclusivity(unchecked) final var state: TouchState
   @exclusivity(unchecked) final var boundView: UIView?
@@ -136,7 +136,7 @@ open class UITouch: NSObject {
   nonisolated public static func == (a: UITouch, b: UITouch) -> Bool { a === b }
 
   private func point(_ screenPoint: CGPoint, in view: UIView?) -> CGPoint {
-    guard let view = view ?? boundWindow else { return screenPoint }
-    return view.pointFromScreen(screenPoint)
+    if let view { return view.pointFromScreen(screenPoint) }
+    return boundWindow?.pointFromScreen(screenPoint) ?? screenPoint
   }
 }

@@ -1,3 +1,4 @@
+internal import CTouchstone
 import Foundation
 import QuartzCore
 
@@ -7,7 +8,7 @@ import QuartzCore
 /// through the real `hitTest`, so the answer is exact. A subview whose class overrides a method that hit testing asks
 /// gets an infinite box, one that cannot be touched an empty one. The four edges lie in four arrays. Cost: 0.3 ns a
 /// subview scanned; a change of one box O(1); an insertion or removal moves the boxes behind it.
-@MainActor final class HitBoxes {
+struct HitBoxes {
   /// One subview's box in its superview's space.
   struct Box {
     var minX, minY, maxX, maxY: Float
@@ -50,25 +51,48 @@ import QuartzCore
   /// From this many subviews on a scan of boxes beats asking each.
   static let threshold = 8
 
-  nonisolated(unsafe) private var base: UnsafeMutablePointer<Float>
-  private var capacity: Int
-  private var count: Int
-
-  /// The boxes of `views`.
-  init(_ views: ContiguousArray<UIView>) {
-    capacity = max(16, (views.count + views.count / 2 + 7) & ~7)
-    count = 0
-    base = .allocate(capacity: capacity * 4)
-    base.initialize(repeating: .nan, count: capacity * 4)
-    for view in views {
-      set(Box(of: view), at: count)
-      count += 1
-    }
+  /// Stands before the boxes.
+  private struct Header {
+    /// How many boxes there is room for, a multiple of 8.
+    var capacity: Int
+    var count: Int
   }
 
-  deinit { base.deallocate() }
+  private var memory: UnsafeMutableRawPointer
+
+  /// The boxes of `views`.
+  @MainActor init(_ views: ContiguousArray<UIView>) {
+    let wanted = views.count + views.count / 2
+    memory = Self.allocate(capacity: max(16, (wanted + 7) & ~7))
+    count = views.count
+    for (index, view) in views.enumerated() { set(Box(of: view), at: index) }
+  }
+
+  /// Frees the memory; the last thing done with the boxes.
+  func deallocate() { memory.deallocate() }
+
+  /// Room for `capacity` boxes, all of them empty.
+  private static func allocate(capacity: Int) -> UnsafeMutableRawPointer {
+    let size = MemoryLayout<Header>.size + capacity * 4 * MemoryLayout<Float>.size
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: MemoryLayout<Header>.alignment)
+    memory.initializeMemory(as: Header.self, to: Header(capacity: capacity, count: 0))
+    (memory + MemoryLayout<Header>.size).initializeMemory(as: Float.self, repeating: .nan, count: capacity * 4)
+    return memory
+  }
+
+  @inline(__always) private var header: UnsafeMutablePointer<Header> { memory.assumingMemoryBound(to: Header.self) }
+  @inline(__always) private var capacity: Int { header.pointee.capacity }
+  @inline(__always) private var count: Int {
+    get { header.pointee.count }
+    nonmutating set { header.pointee.count = newValue }
+  }
+  /// The first of the left edges; top, right and bottom edges follow at distances of `capacity`.
+  @inline(__always) private var base: UnsafeMutablePointer<Float> {
+    (memory + MemoryLayout<Header>.size).assumingMemoryBound(to: Float.self)
+  }
 
   @inline(__always) private func set(_ box: Box, at index: Int) {
+    let (base, capacity) = (base, capacity)
     base[index] = box.minX
     base[capacity + index] = box.minY
     base[2 * capacity + index] = box.maxX
@@ -82,7 +106,7 @@ import QuartzCore
   }
 
   /// A subview was put in at `index`.
-  func insert(_ box: Box, at index: Int) {
+  mutating func insert(_ box: Box, at index: Int) {
     if count == capacity { grow() }
     for lane in 0..<4 {
       let start = base + lane * capacity
@@ -103,49 +127,33 @@ import QuartzCore
     set(.never, at: count)
   }
 
-  private func grow() {
-    let larger = capacity * 2
-    let new = UnsafeMutablePointer<Float>.allocate(capacity: larger * 4)
-    new.initialize(repeating: .nan, count: larger * 4)
-    for lane in 0..<4 { (new + lane * larger).update(from: base + lane * capacity, count: count) }
-    base.deallocate()
-    base = new
-    capacity = larger
+  private mutating func grow() {
+    var larger = self
+    larger.memory = Self.allocate(capacity: capacity * 2)
+    for lane in 0..<4 {
+      (larger.base + lane * larger.capacity).update(from: base + lane * capacity, count: count)
+    }
+    larger.count = count
+    deallocate()
+    self = larger
   }
 
   /// The frontmost subview before `end` whose box holds the point, or −1.
-  @inline(__always) func last(before end: Int, containing point: CGPoint) -> Int {
-    HitBoxes.scan(base, capacity: capacity, end: min(end, count), x: Float(point.x), y: Float(point.y))
-  }
-
-  nonisolated private static func scan(
-    _ base: UnsafeMutablePointer<Float>, capacity: Int, end: Int, x: Float, y: Float
-  ) -> Int {
+  @inline(__always) func last(before end: Int, containingX x: Float, y: Float) -> Int {
+    let end = min(end, count)
     guard end > 0 else { return -1 }
-    let raw = UnsafeRawPointer(base)
-    let lane = capacity * 4
-    let xs = SIMD8<Float>(repeating: x)
-    let ys = SIMD8<Float>(repeating: y)
-    var block = (end - 1) >> 3
+    let capacity = capacity
+    var block = (end - 1) & ~7
+    var edges = UnsafePointer(base + block)
     // In the first block the subviews from `end` on do not count.
-    var bits = UInt8(truncatingIfNeeded: (1 << (end - block * 8)) - 1)
-    while block >= 0 {
-      let at = raw + block * 32
-      let inside =
-        (at.loadUnaligned(as: SIMD8<Float>.self) .<= xs)
-        .& (ys .>= (at + lane).loadUnaligned(as: SIMD8<Float>.self))
-        .& (xs .<= (at + 2 * lane).loadUnaligned(as: SIMD8<Float>.self))
-        .& (ys .<= (at + 3 * lane).loadUnaligned(as: SIMD8<Float>.self))
-      if any(inside) {
-        let powers = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
-        let found = UInt8(
-          truncatingIfNeeded: SIMD8<Int32>(repeating: 0).replacing(with: powers, where: inside).wrappedSum())
-        let hits = found & bits
-        if hits != 0 { return block * 8 + 7 - hits.leadingZeroBitCount }
-      }
-      bits = 0xff
-      block -= 1
+    var counting: UInt32 = (1 << UInt32(truncatingIfNeeded: end - block)) &- 1
+    while true {
+      let hits = touchstone_boxes_holding(edges, capacity, x, y) & counting
+      if hits != 0 { return block + 31 - hits.leadingZeroBitCount }
+      if block == 0 { return -1 }
+      counting = 0xff
+      block -= 8
+      edges -= 8
     }
-    return -1
   }
 }

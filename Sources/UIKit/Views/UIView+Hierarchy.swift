@@ -10,7 +10,7 @@ extension UIView {
 
   /// The window the view is in, if any. Cost: a step per ancestor.
   public var window: UIWindow? {
-    var view = self
+    unowned(unsafe) var view = self
     while let parent = view._superview { view = parent }
     return view.flags.contains(.window) ? unsafeDowncast(view, to: UIWindow.self) : nil
   }

@@ -4,7 +4,7 @@ import TouchPlatform
 
 /// The root of a tree of views, shown on a screen; it hands events to its views.
 ///
-/// Nobody but the app keeps a window alive. It is shown once `isHidden` is false, best by `makeKeyAndVisible()`.
+/// Nobody but the app keeps a window alive, except a finger on the window itself, until it lifts. It is shown once `isHidden` is false, best by `makeKeyAndVisible()`.
 /// Statements: H18, H25, R6, R7, V10, V25, M20.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
@@ -68,7 +68,13 @@ open class UIWindow: UIView {
   }
 
   /// What touches hold of the window.
-  private(set) final lazy var handle = WindowHandle(self)
+  final var handle: WindowHandle {
+    if let storedHandle { return storedHandle }
+    let made = WindowHandle(self)
+    storedHandle = made
+    return made
+  }
+  @exclusivity(unchecked) private var storedHandle: WindowHandle?
 
   /// The runtime in which it was made.
   private let home = Runtime.current
@@ -140,7 +146,7 @@ open class UIWindow: UIView {
 
   /// Hands the event to the recognisers and views of this window. Overrides must call super, or nothing is delivered.
   /// (D1, founding S90, S91)
-  open func sendEvent(_ event: UIEvent) { Runtime.current.registry.deliver(event, in: self) }
+  open func sendEvent(_ event: UIEvent) { event.registry?.deliver(event, in: self) }
 
   /// A point of this window's space in another window's; nil stands for the screen. (V10)
   open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint { layer.convert(point, to: window?.layer) }

@@ -1,0 +1,49 @@
+import Foundation
+import TouchPlatform
+
+/// The text of `TOUCHSTONE_WINDOW`: `WxH`, `+X+Y` or `WxH+X+Y`.
+struct WindowWish: Hashable {
+  /// In points.
+  var size: CGSize?
+  /// On the screen, in device pixels.
+  var origin: CGPoint?
+
+  /// Nil when the text is none of the three forms or a size is not above zero.
+  init?(_ text: String) {
+    let parts = text.split(separator: "+", omittingEmptySubsequences: false)
+    guard parts.count == 1 || parts.count == 3 else { return nil }
+    if parts.count == 3 {
+      guard let x = Self.number(parts[1]), let y = Self.number(parts[2]) else { return nil }
+      origin = CGPoint(x: x, y: y)
+    }
+    if parts[0].isEmpty {
+      if origin == nil { return nil }
+      return
+    }
+    let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false).map { Self.number($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1], width > 0, height > 0 else { return nil }
+    size = CGSize(width: width, height: height)
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    guard let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+}
+
+extension BackendSelector {
+  /// What the app's window should be, with the wishes of `TOUCHSTONE_WINDOW`.
+  /// - Parameters:
+  ///   - title: the window's title.
+  ///   - environment: the process's unless a test gives another.
+  /// - Throws: `badWindow` when the variable makes no sense.
+  public static func makeConfiguration(
+    title: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws(BackendSelectionError) -> SurfaceConfiguration {
+    guard let text = EnvironmentVariable.window.value(in: environment) else {
+      return SurfaceConfiguration(title: title)
+    }
+    guard let wish = WindowWish(text) else { throw .badWindow(text) }
+    return SurfaceConfiguration(title: title, size: wish.size, origin: wish.origin)
+  }
+}

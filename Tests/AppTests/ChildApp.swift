@@ -1,0 +1,72 @@
+import Foundation
+import TestRigs
+
+/// What was waited for did not come in time.
+struct WaitedInVain: Error, CustomStringConvertible { let description: String }
+
+/// Asks again and again until the answer is yes.
+/// - Throws: `WaitedInVain` after `seconds`, with what was waited for and what `state` says then.
+func eventually(
+  _ what: String, within seconds: Double = 20, state: () -> String = { "" }, _ condition: () throws -> Bool
+) throws {
+  let limit = Date(timeIntervalSinceNow: seconds)
+  while try !condition() {
+    guard Date() < limit else { throw WaitedInVain(description: "waited in vain for \(what). \(state())") }
+    usleep(5000)
+  }
+}
+
+/// An app that runs as a process of its own, at most for a minute.
+final class ChildApp {
+  private let process: pid_t
+  private var status: Int32?
+  private let folder: URL
+  private let outputFile: URL
+  private let errorFile: URL
+
+  /// Starts a program with these variables beside the test's own; those of this package that the tester may have set do
+  /// not count.
+  init(_ program: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-app-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    outputFile = folder.appendingPathComponent("output")
+    errorFile = folder.appendingPathComponent("errors")
+    var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("TOUCHSTONE_") }
+    variables.merge(environment) { $1 }
+    process = try Spawn.start(
+      ["timeout", "-k", "2", "60", program] + arguments, environment: variables, output: outputFile.path,
+      errors: errorFile.path)
+  }
+
+  deinit {
+    if isRunning {
+      terminate()
+      // After two more seconds `timeout` kills it.
+      while isRunning { usleep(2000) }
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// What it has printed so far.
+  var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
+  /// What it has printed so far, line by line.
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+  /// What it has complained of so far.
+  var errors: String { (try? String(contentsOf: errorFile, encoding: .utf8)) ?? "" }
+
+  /// Whether it has not ended.
+  var isRunning: Bool {
+    if status == nil { status = Spawn.status(of: process) }
+    return status == nil
+  }
+
+  /// Waits until it ends.
+  /// - Returns: its exit status; 128 and the signal's number when a signal ended it.
+  func wait() throws -> Int32 {
+    try eventually("the app to end", within: 70, state: { self.output + self.errors }) { !isRunning }
+    return status ?? -1
+  }
+
+  /// Asks it to end, as a service manager does.
+  func terminate() { if isRunning { kill(process, SIGTERM) } }
+}

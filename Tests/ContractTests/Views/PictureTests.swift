@@ -61,12 +61,52 @@ struct PictureTests {
     colours.append(seen(stage, 1, 1))
     low.layer.cornerRadius = 20
     colours.append(seen(stage, 1, 1))
-    low.layer.borderColor = UIColor.white.cgColor
     low.layer.borderWidth = 4
+    colours.append(seen(stage, 20, 1))
+    low.layer.borderColor = UIColor.white.cgColor
     colours += [seen(stage, 20, 1), seen(stage, 20, 20)]
     low.layer.zPosition = 0
     colours.append(seen(stage, 20, 20))
-    #expect(colours == [white, red, white, white, red, white])
+    #expect(colours == [white, red, white, "000000", white, red, white])
+  }
+
+  @Test("A1: an animation is seen on its way and at its end")
+  func animation() {
+    let stage = Stage(width: 40, height: 40)
+    stage.window.backgroundColor = .white
+    let card = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 40)))
+    card.backgroundColor = .red
+    var columns: [Int] = []
+    func firstRedColumn() -> Int {
+      let pixels = stage.platform.surface?.picture
+      return (0..<40).first { pixels?[$0, 20] == 0xffff_0000 } ?? -1
+    }
+    stage.advance(by: .frames(2))
+    UIView.animate(withDuration: 0.1, delay: 0, options: .curveLinear) { card.frame.origin.x = 30 }
+    for _ in 0..<8 {
+      stage.advance(by: .frames(1))
+      columns.append(firstRedColumn())
+    }
+    #expect(columns == columns.sorted() && Set(columns).count >= 5 && columns.last == 30)
+    UIView.animate(withDuration: 1) { card.frame.origin.x = 0 }
+    stage.advance(by: .frames(1))
+    card.layer.removeAllAnimations()
+    stage.advance(by: .frames(1))
+    #expect(firstRedColumn() == 0)
+  }
+
+  @Test("A1: a presentation under an animated transform has the box that is seen")
+  func presentedBox() {
+    let stage = Stage()
+    let card = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      card.transform = CGAffineTransform(scaleX: 3, y: 1)
+    }
+    stage.advance(by: .seconds(0.5))
+    #expect(card.layer.presentation().map { isNear($0.frame, CGRect(x: -5, y: 0, width: 20, height: 10)) } == true)
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { card.transform = .identity }
+    stage.advance(by: .seconds(2))
+    #expect(card.layer.presentation()?.frame == CGRect(x: 0, y: 0, width: 10, height: 10))
   }
 
   @Test("V11, V25: windows shown, ordered by level and hidden; a window of the screen's size follows the screen")

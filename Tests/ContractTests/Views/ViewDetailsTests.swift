@@ -14,6 +14,10 @@ struct ViewDetailsTests {
       ({ $0.bounds.size = .zero }, { $0.bounds.size = CGSize(width: 100, height: 100) }),
       ({ $0.transform = CGAffineTransform(scaleX: 0.01, y: 0.01) }, { $0.transform = .identity }),
       ({ $0.layer.anchorPoint.x = 9 }, { $0.layer.anchorPoint.x = 0.5 }),
+      (
+        { view in UIView.animate(withDuration: 9) { view.layer.cornerRadius = 5 } },
+        { $0.layer.removeAllAnimations() }
+      ),
     ]
     for (index, change) in changes.enumerated() {
       let board = JournalingView("board", frame: CGRect(x: 0, y: 0, width: 100, height: 100))
@@ -79,6 +83,56 @@ struct ViewDetailsTests {
     let other = UIViewController()
     other.view = first
     #expect(first.next === other)
+  }
+
+  @Test(
+    "A27: a controller hears of the layout of its view before and after the view lays out; a sheet fills its window")
+  func layoutOrder() {
+    final class LoudView: UIView {
+      override func layoutSubviews() { Stage.current?.note("view lays out") }
+    }
+    let stage = Stage()
+    let controller = JournalingController("c")
+    controller.makeView = { LoudView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
+    stage.show(controller)
+    controller.writesLife = true
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["c viewWillLayoutSubviews", "view lays out", "c viewDidLayoutSubviews"])
+
+    let window = UIWindow(frame: CGRect(x: 5, y: 5, width: 50, height: 60))
+    let (root, sheet) = (UIViewController(), UIViewController())
+    window.rootViewController = root
+    window.isHidden = false
+    root.present(sheet, animated: false)
+    #expect(sheet.view.frame == window.bounds)
+  }
+
+  @Test("V26, H15: sublayers are put above and below each other, and a depth given before counts like one given after")
+  func sublayers() {
+    let board = CALayer()
+    let layers = (0..<4).map { _ in CALayer() }
+    for layer in layers { layer.frame = CGRect(x: 0, y: 0, width: 10, height: 10) }
+    board.addSublayer(layers[0])
+    board.addSublayer(layers[1])
+    board.insertSublayer(layers[2], above: layers[0])
+    board.insertSublayer(layers[3], below: layers[1])
+    func order() -> [Int] {
+      (board.sublayers ?? []).compactMap { layer in layers.firstIndex { $0 === layer } }
+    }
+    var orders = [order()]
+    board.insertSublayer(layers[0], above: layers[3])
+    orders.append(order())
+    board.insertSublayer(layers[1], below: layers[2])
+    orders.append(order())
+    board.insertSublayer(layers[0], at: 1)
+    orders.append(order())
+    #expect(orders == [[0, 2, 3, 1], [2, 3, 0, 1], [1, 2, 3, 0], [1, 0, 2, 3]])
+
+    let deep = CALayer()
+    deep.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
+    deep.zPosition = -1
+    board.addSublayer(deep)
+    #expect(board.hitTest(CGPoint(x: 5, y: 5)) === layers[3])
   }
 
   @Test("R5: a child's life with its parent")

@@ -128,5 +128,11 @@ let package = Package(
       swiftSettings: library),
     .testTarget(
       name: "LawTests", dependencies: ["TouchPlatform", "TouchTesting", "TouchWalk", "UIKit"], swiftSettings: library),
+
+    // Wraps the C library's allocation functions, so that tests can count allocations.
+    .target(name: "CAllocationCount", path: "Tests/CAllocationCount"),
+    .testTarget(
+      name: "AllocationTests", dependencies: ["CAllocationCount", "TouchPlatform", "TouchTesting", "UIKit"],
+      swiftSettings: library),
   ]
 )

@@ -19,6 +19,40 @@ let package = Package(
       name: "TouchRecording", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/TouchRecording",
       swiftSettings: counted),
 
+    .systemLibrary(name: "CCairo", path: "Engine/CLibraries/CCairo", pkgConfig: "cairo"),
+    .systemLibrary(name: "CPango", path: "Engine/CLibraries/CPango"),
+    .systemLibrary(name: "CXCB", path: "Engine/CLibraries/CXCB", pkgConfig: "xcb"),
+    .target(name: "CTouchstone", path: "Engine/CLibraries/CTouchstone"),
+    .target(name: "CUIKit", path: "Engine/CLibraries/CUIKit"),
+    .target(
+      name: "CoreGraphics", dependencies: ["CCairo", "CPango", "RenderTree", "TouchPlatform"],
+      path: "Engine/CoreGraphics", swiftSettings: counted),
+    .target(
+      name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      path: "Engine/QuartzCore", swiftSettings: counted),
+    .target(
+      name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/Backends/Headless",
+      swiftSettings: counted),
+    .target(
+      name: "X11Backend", dependencies: ["CLinux", "CXCB", "RenderTree", "TouchPlatform"], path: "Engine/Backends/X11",
+      swiftSettings: counted),
+    .target(
+      name: "BackendSelection",
+      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "X11Backend"],
+      path: "Engine/Backends/Selection", swiftSettings: counted),
+    .target(
+      name: "UIKit",
+      dependencies: [
+        "BackendSelection", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform",
+      ], path: "Engine/UIKit", swiftSettings: counted),
+    .target(
+      name: "TouchTesting",
+      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
+      path: "Engine/TouchTesting", swiftSettings: counted),
+    // The walk of the tests.
+    .target(
+      name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Walk", swiftSettings: counted),
+
     .target(name: "CFuzzer"),
     .target(name: "FuzzDriver", dependencies: ["CFuzzer", "TouchPlatform"], swiftSettings: [.swiftLanguageMode(.v6)]),
     .executableTarget(
@@ -27,5 +61,7 @@ let package = Package(
     .executableTarget(
       name: "FuzzContacts", dependencies: ["FuzzDriver", "TouchPlatform"], swiftSettings: counted,
       linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzPipeline", dependencies: ["FuzzDriver", "TouchWalk"], swiftSettings: counted, linkerSettings: linker),
   ]
 )

@@ -1,0 +1,14 @@
+import FuzzDriver
+import TouchWalk
+
+/// Any bytes as events and as what an app does in its callbacks: every touch has one life and nothing is left.
+///
+/// A finding is a walk: `TouchWalk.report(on:)` takes its bytes in a test as well.
+@main enum FuzzPipeline: FuzzTarget {
+  static func run(_ bytes: [UInt8]) {
+    let report = TouchWalk.report(on: bytes)
+    precondition(report.violations.isEmpty, "\(report.violations)")
+  }
+
+  static var seeds: [[UInt8]] { (1...16).map { walkBytes(seed: $0, count: 100 * Int($0)) } }
+}

@@ -61,7 +61,8 @@ private final class LookingView: UIView {
   var callCount: Int { views.reduce(0) { $0 + $1.callCount } }
 }
 
-@MainActor @Suite(
+@MainActor
+@Suite(
   "Allocations of moved frames",
   .enabled(if: Allocations.canBeCounted, "counted in optimised builds without sanitizers: Scripts/allocations"))
 struct MovedFrameTests {

@@ -77,7 +77,8 @@ extension TouchWalk {
       let geometry = SurfaceGeometry(size: size, scale: input.happens(32) ? input.coordinate() : 1)
       // Large pictures are drawn elsewhere.
       if size.width * geometry.scale < 200 && size.height * geometry.scale < 200 || !geometry.isDrawable {
-        stage.platform.send(.surface(SurfaceChange(surface: .main, time: stage.platform.now, kind: .geometry(geometry))))
+        stage.platform.send(
+          .surface(SurfaceChange(surface: .main, time: stage.platform.now, kind: .geometry(geometry))))
       }
       return
     case 4...6: kind = .focus(false)

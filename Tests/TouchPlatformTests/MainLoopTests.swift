@@ -218,6 +218,29 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
     }
   }
 
+  func testADeadlineThatAHandlerMovesDoesNotFireAtItsOldTime() throws {
+    try onMain {
+      let loop = try MainLoop()
+      let guardian = try guarding(loop)
+      var fired: [MonotonicInstant] = []
+      var timers: [LoopTimer] = []
+      let moved = SystemTime.now.advanced(bySeconds: 0.02)
+      // Both are due at once; whichever comes first moves the other, whose expiry has been told already.
+      for other in [1, 0] {
+        timers.append(
+          try LoopTimer(on: loop) {
+            fired.append(SystemTime.now)
+            if fired.count == 1 { timers[other].set(moved) } else { loop.stop() }
+          })
+      }
+      for timer in timers { timer.set(.zero) }
+      loop.run()
+      XCTAssertEqual(fired.count, 2)
+      XCTAssertGreaterThanOrEqual(try XCTUnwrap(fired.last), moved)
+      withExtendedLifetime((guardian, timers)) {}
+    }
+  }
+
   func testADescriptorThatCannotBeWatchedIsAnError() throws {
     try onMain {
       let loop = try MainLoop()

@@ -46,10 +46,20 @@ import TouchPlatform
   }
 
   private func finish() {
-    while !waiting.isEmpty { handle(waiting.removeFirst()) }
+    settle()
+    while !waiting.isEmpty {
+      handle(waiting.removeFirst())
+      settle()
+    }
     isBusy = false
     media.eventTime = nil
     runtime.updateWakeUp()
+  }
+
+  /// Tells of what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
+  private func settle() {
+    runtime.registry.cancelLeaving()
+    cancelChosen()
   }
 
   private func handle(_ event: InputEvent) {
@@ -161,6 +171,7 @@ import TouchPlatform
       }
       enter(next.time)
       scheduler.fireNext()
+      settle()
     }
   }
 

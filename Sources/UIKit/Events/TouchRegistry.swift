@@ -283,6 +283,8 @@ import TouchPlatform
     var previous = touch.state.previous
     for frame in frames {
       for sample in frame.samples where sample.id == touch.state.id && sample.x.isFinite && sample.y.isFinite {
+        // A second began of a contact that is down was ignored.
+        if sample.phase == .began && touch.state.phase != .began { continue }
         copies.append(touch.snapshot(at: sample, previous: previous))
         previous = sample.location
       }

@@ -91,7 +91,7 @@ struct MovedFrameTests {
   }
 
   @Test(
-    "Other fingers move in each frame: every view called costs a set and the list of its members", arguments: [1, 10])
+    "Other fingers move in each frame: every view called costs a set, the list of its members and the call itself", arguments: [1, 10])
   func otherFingers(viewCount: Int) {
     let scene = Scene(viewCount: viewCount)
     // Half of the fingers, others each time: 0–4, 3–7, 6–10 …
@@ -106,6 +106,6 @@ struct MovedFrameTests {
     let calls = scene.callCount - before
     #expect(calls == (viewCount == 1 ? 1000 : 5000))
     #expect(
-      allocations.count <= 2 * calls, "\(allocations.count) allocations for \(calls) calls:\n\(allocations.places)")
+      allocations.count <= 3 * calls, "\(allocations.count) allocations for \(calls) calls:\n\(allocations.places)")
   }
 }

@@ -2,23 +2,48 @@ import Foundation
 import Testing
 import TouchWalk
 
-/// Some that are always walked and one of chance; TOUCHSTONE_WALK_SEED=7 walks that one alone.
-private let seeds: [UInt64] =
-  ProcessInfo.processInfo.environment["TOUCHSTONE_WALK_SEED"].flatMap(UInt64.init).map { [$0] }
-  ?? [1, 2, 3, 4, 5, 6, 7, UInt64.random(in: 8...UInt64.max)]
+/// Some seeds that are always walked and one of chance, with the lengths of their walks. TOUCHSTONE_WALK=7:40000 walks
+/// that one alone; with TOUCHSTONE_WALK_TRACE=1 it says what it does.
+private let walks: [Walk] = {
+  let chosen = (ProcessInfo.processInfo.environment["TOUCHSTONE_WALK"] ?? "").split(separator: ":")
+  if chosen.count == 2, let seed = UInt64(chosen[0]), let length = Int(chosen[1]) {
+    return [Walk(seed: seed, length: length)]
+  }
+  return [1, 2, 3, 4, 5, 6, 7, UInt64.random(in: 8...UInt64.max)].map { Walk(seed: $0, length: 40_000) }
+}()
+
+struct Walk: Sendable, CustomTestStringConvertible {
+  let seed: UInt64
+  let length: Int
+  var testDescription: String { "TOUCHSTONE_WALK=\(seed):\(length)" }
+}
 
 @MainActor @Suite("Random walks")
 struct TouchWalkTests {
   @Test(
     "Whatever devices, the system and the app do, every touch has one life and nothing is left",
-    arguments: seeds)
-  func walk(seed: UInt64) {
-    let report = TouchWalk.report(on: walkBytes(seed: seed, count: 40_000))
+    arguments: walks)
+  func walk(_ walk: Walk) {
+    let report = TouchWalk.report(on: walkBytes(seed: walk.seed, count: walk.length))
     print(
-      "walk of seed \(seed): \(report.stepCount) steps, \(report.callCount) calls, \(report.touchCount) touches, "
+      "\(walk.testDescription): \(report.stepCount) steps, \(report.callCount) calls, \(report.touchCount) touches, "
         + "\(report.actionCount) actions, \(report.quietCount) times nothing touched")
-    #expect(report.violations == [], "seed \(seed)")
+    #expect(report.violations == [], "\(walk.testDescription)")
     // A walk that went nowhere has shown nothing.
-    #expect(report.stepCount > 1000 && report.callCount > 200 && report.quietCount > 10, "seed \(seed)")
+    if walk.length >= 40_000 && report.violations.isEmpty {
+      #expect(report.stepCount > 1000 && report.callCount > 50 && report.quietCount > 10, "\(walk.testDescription)")
+    }
+  }
+
+  @Test("The app may end at any moment")
+  func shortWalks() {
+    for first in walks where first.length >= 40_000 {
+      for number in 0..<100 {
+        let walk = Walk(seed: first.seed &+ 1000 &* (1 + UInt64(number)), length: 100 + number * 9)
+        let report = TouchWalk.report(on: walkBytes(seed: walk.seed, count: walk.length))
+        #expect(report.violations == [], "\(walk.testDescription)")
+        if !report.violations.isEmpty { return }
+      }
+    }
   }
 }

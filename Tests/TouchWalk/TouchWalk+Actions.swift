@@ -33,7 +33,10 @@ extension TouchWalk {
     case 16:
       let window = randomWindow()
       window.isHidden.toggle()
-    case 17: if !windows.isEmpty { windows.remove(at: input.choice(windows.count)) }
+    case 17:
+      guard !windows.isEmpty else { return }
+      hasFreedWindow = true
+      windows.remove(at: input.choice(windows.count))
     case 18, 39...41: showSomething()
     case 19, 20: animate(view)
     case 21: runtime.cancelAllTouches()

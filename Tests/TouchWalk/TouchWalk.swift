@@ -42,8 +42,10 @@ import UIKit
   var viewCount = 0
   /// How deep in callbacks that do things the walk is.
   var actionDepth = 0
-  /// How many steps are running: events sent in callbacks wait, so that this is 1 at most.
+  /// Whether a step is running: what is freed between steps does nothing more.
   var isInStep = false
+  /// Whether a window was freed since something touched first.
+  var hasFreedWindow = false
   private var views: [WeakView] = []
   private var recognizers: [WeakRecognizer] = []
   /// Touches that must be gone once nothing touches.
@@ -157,6 +159,7 @@ import UIKit
 
   private func checkWithoutTouches() {
     for recognizer in livingRecognizers { recognizer.checkWithoutTouches(self) }
+    hasFreedWindow = false
     laws.forgetFinished()
     guard !touches.isEmpty else { return }
     report.quietCount += 1

@@ -54,6 +54,8 @@ import UIKit
 
   /// What must hold when nothing touches.
   func checkWithoutTouches(_ walk: TouchWalk) {
+    // The recognisers of a window that was freed in mid-touch hear no more.
+    if walk.hasFreedWindow { letGo() }
     if !open.isEmpty { walk.broke("a recogniser was never told of the end of \(open.count) touches") }
     if numberOfTouches != 0 { walk.broke("a recogniser keeps \(numberOfTouches) touches that are over") }
   }

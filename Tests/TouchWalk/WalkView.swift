@@ -123,9 +123,8 @@ import UIKit
   }
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard isMean else { return super.hitTest(point, with: event) }
-    walk?.inCallback(of: self)
-    // What was taken out just now is not there to be touched.
+    if isMean { walk?.inCallback(of: self) }
+    // What a mean view took out just now is not there to be touched.
     guard let found = super.hitTest(point, with: event), found.window != nil else { return nil }
     return found
   }

@@ -157,7 +157,10 @@ import TouchPlatform
       window.layer.layoutIfNeeded()
       guard let point = window.layer.fromSuperlayer(sample.location) else { continue }
       guard let view = window.hitTest(point, with: event) else { continue }
-      bind(sample, to: view, in: view.window ?? window)
+      let shown = view.window ?? window
+      // Hit testing calls user code, which may just have hidden the window.
+      guard !shown.isHidden else { continue }
+      bind(sample, to: view, in: shown)
       return
     }
     if touches.isEmpty { endSequence() }

@@ -223,20 +223,21 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
       let loop = try MainLoop()
       let guardian = try guarding(loop)
       var fired: [MonotonicInstant] = []
-      var timers: [LoopTimer] = []
+      let timers = TimerBox()
       let moved = SystemTime.now.advanced(bySeconds: 0.02)
       // Both are due at once; whichever comes first moves the other, whose expiry has been told already.
       for other in [1, 0] {
-        timers.append(
+        timers.all.append(
           try LoopTimer(on: loop) {
             fired.append(SystemTime.now)
-            if fired.count == 1 { timers[other].set(moved) } else { loop.stop() }
+            if fired.count == 1 { timers.all[other].set(moved) } else { loop.stop() }
           })
       }
-      for timer in timers { timer.set(.zero) }
+      for timer in timers.all { timer.set(.zero) }
       loop.run()
       XCTAssertEqual(fired.count, 2)
       XCTAssertGreaterThanOrEqual(try XCTUnwrap(fired.last), moved)
+      timers.all = []
       withExtendedLifetime((guardian, timers)) {}
     }
   }
@@ -270,3 +271,6 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
     }
   }
 }
+
+/// Timers that their own handlers reach.
+@MainActor private final class TimerBox { var all: [LoopTimer] = [] }

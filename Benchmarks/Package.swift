@@ -17,6 +17,8 @@ let package = Package(
       name: "bench-startup",
       dependencies: ["CBenchmarkSupport", .product(name: "UIKit", package: "Touchstone")]),
     .executableTarget(name: "bench-launch"),
+    .executableTarget(
+      name: "bench-display", linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-randr")]),
     // Reads what the programs printed; knows nothing of touches.
     .executableTarget(name: "bench-report"),
   ]

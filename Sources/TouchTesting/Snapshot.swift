@@ -121,7 +121,7 @@ public struct Snapshot {
 }
 
 extension Stage {
-  /// The screen as it is now; a display frame that is due is drawn first.
+  /// The screen at the next display frame, to which it moves the clock.
   public var snapshot: Snapshot {
     advance(by: .frames(1))
     if let picture = platform.surface?.picture { return Snapshot(picture) }

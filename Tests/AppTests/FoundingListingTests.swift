@@ -17,7 +17,7 @@ extension AppSuites {
     init() throws {
       let listing = try #require(FoundingPackage.listing)
       try #require(try FoundingPackage.digest(of: listing) == FoundingPackage.listingDigest, "it is not the listing")
-      let program = try FoundingPackage.build("FoundingApp")
+      let program = try FoundingPackage.foundingApp.get()
       rig = try XServerRig()
       app = try WindowedApp(program, on: rig)
     }
@@ -137,7 +137,7 @@ extension AppSuites {
     @Test("An app with @UIApplicationMain in Swift 5 starts, plays a tape to its end, and ends with status 0")
     func applicationMain() throws {
       let app = try ChildApp(
-        Products.program("touchstone"), ["play", tape, try FoundingPackage.build("OldStyleApp"), "--speed", "max"])
+        Products.program("touchstone"), ["play", tape, try FoundingPackage.oldStyleApp.get(), "--speed", "max"])
       #expect(try app.wait() == 0)
       #expect(app.lines.first == "launched 800.0 × 600.0")
       #expect(app.errors.isEmpty)

@@ -16,11 +16,16 @@ enum FoundingPackage {
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }()
 
+  /// The app around the listing, built once.
+  static let foundingApp = Result { try build("FoundingApp") }
+  /// The app with `@UIApplicationMain` and nothing else, built once.
+  static let oldStyleApp = Result { try build("OldStyleApp") }
+
   private static let folder = Products.root.appendingPathComponent(".build/founding-app")
 
   /// Builds one of the apps.
   /// - Returns: the program's path.
-  static func build(_ app: String) throws -> String {
+  private static func build(_ app: String) throws -> String {
     let package = folder.appendingPathComponent("Package")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     // The sources are laid anew; the scratch directory beside them stays.
@@ -37,7 +42,7 @@ enum FoundingPackage {
     let status = try run(["timeout", "-k", "5", "900"] + command, log: log)
     let said = try String(contentsOfFile: log, encoding: .utf8)
     guard status == 0 else { throw WaitedInVain(description: "\(app) was not built: \(said)") }
-    let warnings = said.split(separator: "\n").filter { $0.contains("/founding-app/Package/") && $0.contains("warning:") }
+    let warnings = said.split(separator: "\n").filter { $0.contains("/Package/Sources/") && $0.contains("warning:") }
     guard warnings.isEmpty else { throw WaitedInVain(description: "\(app) was built with warnings: \(warnings)") }
     return "\(scratch)/debug/\(app)"
   }

@@ -99,12 +99,11 @@ extension AppSuites {
       for (speed, player) in players {
         #expect(try player.wait() == 0, "\(player.errors)")
         let played = try journal("played \(speed)")
-        if played != recorded {
-          let index =
-            zip(played, recorded).enumerated().first { $1.0 != $1.1 }?.offset ?? min(played.count, recorded.count)
-          let (was, now) = (recorded.dropFirst(index).first ?? "the end", played.dropFirst(index).first ?? "the end")
-          Issue.record("At speed \(speed) line \(index + 1) was “\(was)” and became “\(now)”.")
-        }
+        guard played != recorded else { continue }
+        let index = zip(played, recorded).enumerated().first { $1.0 != $1.1 }?.offset
+        let first = index ?? min(played.count, recorded.count)
+        let (was, now) = (recorded.dropFirst(first).first ?? "the end", played.dropFirst(first).first ?? "the end")
+        Issue.record("At speed \(speed) line \(first + 1) was “\(was)” and became “\(now)”.")
       }
     }
 

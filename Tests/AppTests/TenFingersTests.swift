@@ -102,8 +102,6 @@ extension AppSuites {
 
     @Test("leave no circle and no app when the window is closed under them")
     func closed() throws {
-      let journal = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-      defer { try? FileManager.default.removeItem(atPath: journal) }
       let app = try WindowedApp(Products.program("MultiTouch"), on: rig)
       try land(app)
       try app.waitForCircles(at: Self.places)

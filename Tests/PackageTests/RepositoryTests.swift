@@ -55,7 +55,7 @@ struct RepositoryTests {
       for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where !madeByBuilds.contains(name) {
         let path = folder.isEmpty ? name : "\(folder)/\(name)"
         var isDirectory: ObjCBool = false
-        FileManager.default.fileExists(
+        _ = FileManager.default.fileExists(
           atPath: Repository.root.appendingPathComponent(path).path, isDirectory: &isDirectory)
         if isDirectory.boolValue { try walk(path) } else { files.append(path) }
       }

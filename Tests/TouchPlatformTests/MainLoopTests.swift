@@ -218,6 +218,30 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
     }
   }
 
+  func testADeadlineThatAHandlerMovesDoesNotFireAtItsOldTime() throws {
+    try onMain {
+      let loop = try MainLoop()
+      let guardian = try guarding(loop)
+      var fired: [MonotonicInstant] = []
+      let timers = TimerBox()
+      let moved = SystemTime.now.advanced(bySeconds: 0.02)
+      // Both are due at once; whichever comes first moves the other, whose expiry has been told already.
+      for other in [1, 0] {
+        timers.all.append(
+          try LoopTimer(on: loop) {
+            fired.append(SystemTime.now)
+            if fired.count == 1 { timers.all[other].set(moved) } else { loop.stop() }
+          })
+      }
+      for timer in timers.all { timer.set(.zero) }
+      loop.run()
+      XCTAssertEqual(fired.count, 2)
+      XCTAssertGreaterThanOrEqual(try XCTUnwrap(fired.last), moved)
+      timers.all = []
+      withExtendedLifetime((guardian, timers)) {}
+    }
+  }
+
   func testADescriptorThatCannotBeWatchedIsAnError() throws {
     try onMain {
       let loop = try MainLoop()
@@ -247,3 +271,6 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
     }
   }
 }
+
+/// Timers that their own handlers reach.
+@MainActor private final class TimerBox { var all: [LoopTimer] = [] }

@@ -55,4 +55,18 @@ struct StageTests {
     #expect(pixels[5, 5] == 0xffff_ffff)
     #expect(pixels[20, 20] == 0xffff_0000)
   }
+
+  @Test("X11: the system's reason for taking all touches away can be asked for")
+  func cancelReason() {
+    let stage = Stage()
+    stage.add(JournalingView("board"))
+    #expect(stage.runtime.lastCancelReason == nil)
+    stage.finger.down(10, 10)
+    stage.send(.focus(false))
+    #expect(stage.runtime.lastCancelReason == .inactive)
+    stage.finger.down(10, 10)
+    stage.runtime.cancelAllTouches(reason: .systemGesture)
+    #expect(stage.runtime.lastCancelReason == .systemGesture)
+    #expect(stage.journal == ["board began", "board cancelled", "board began", "board cancelled"])
+  }
 }

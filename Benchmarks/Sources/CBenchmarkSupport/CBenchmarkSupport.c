@@ -1,3 +1,5 @@
+// For RUSAGE_THREAD.
+#define _GNU_SOURCE
 #include "CBenchmarkSupport.h"
 
 #include <errno.h>
@@ -5,6 +7,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
@@ -22,6 +25,11 @@ long bench_peak_kib(void) {
     if (sscanf(line, "VmHWM: %ld", &peak) == 1) break;
   if (status) fclose(status);
   return peak;
+}
+
+long bench_thread_sleeps(void) {
+  struct rusage used;
+  return getrusage(RUSAGE_THREAD, &used) ? 0 : used.ru_nvcsw;
 }
 
 // The driver's protocol: every message starts with its length and its type, in host byte order.

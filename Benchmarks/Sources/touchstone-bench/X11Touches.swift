@@ -39,13 +39,14 @@ import UIKit
 /// What the main thread knows, at a moment when it is idle.
 private struct MainThreadState: Sendable {
   var cpu: Double
-  var touches: Int
+  /// How often it has gone to sleep.
+  var sleeps: Int
 }
 
 private func mainThreadState() -> MainThreadState {
   DispatchQueue.main.sync {
     MainActor.assumeIsolated {
-      MainThreadState(cpu: seconds(of: CLOCK_THREAD_CPUTIME_ID), touches: Board.touches)
+      MainThreadState(cpu: seconds(of: CLOCK_THREAD_CPUTIME_ID), sleeps: bench_thread_sleeps())
     }
   }
 }
@@ -81,13 +82,14 @@ private func feedX11(_ tag: String) {
 
   fingers(bench_touch_begin, frame: 0)
   for frame in 1..<60 { fingers(bench_touch_update, frame: frame) }
-  // Moves wait for the display's frames, so these take ten seconds; only the main thread's own time counts.
+  // Moves wait for the display's frames; only the main thread's own time counts.
   let frames = 600
   let before = mainThreadState()
   for frame in 60..<(60 + frames) { fingers(bench_touch_update, frame: frame) }
   let after = mainThreadState()
   let perFrame = (after.cpu - before.cpu) * 1e6 / Double(frames)
   emit("touch10_move_frame/touchstone_x11/\(tag)", perFrame, "us/frame", cpu: perFrame)
+  emit("wakeups_move_frame/touchstone_x11/\(tag)", Double(after.sleeps - before.sleeps) / Double(frames), "per frame")
   fingers(bench_touch_end, frame: 59 + frames)
 
   let pairs = 200

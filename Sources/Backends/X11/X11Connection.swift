@@ -24,12 +24,13 @@ import TouchPlatform
   private var devicesAnswer: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>?
   private var resourcesQuestion: xcb_randr_get_screen_resources_current_cookie_t?
   /// Events read ahead of their turn.
-  private var deferred: [UnsafeMutablePointer<xcb_generic_event_t>] = []
+  @exclusivity(unchecked) private var deferred: [UnsafeMutablePointer<xcb_generic_event_t>] = []
 
   /// Connects to `name`, or to `DISPLAY`. All questions travel together: three round trips in all.
   init(name: String?) throws(PlatformError) {
     Self.ignoreBrokenPipes()
-    displayName = name ?? ProcessInfo.processInfo.environment["DISPLAY"] ?? ""
+    // One variable, without the dictionary of all.
+    displayName = name ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !displayName.isEmpty else {
       throw PlatformError.unavailable("no X display is named: DISPLAY is not set")
     }

@@ -10,9 +10,9 @@ import TouchPlatform
     case frame([ContactReport])
     case cancel(ContactSource?, MonotonicInstant)
   }
-  private var tracker: ContactTracker
-  private var backlog: [Work] = []
-  private var isBusy = false
+  @exclusivity(unchecked) private var tracker: ContactTracker
+  @exclusivity(unchecked) private var backlog: [Work] = []
+  @exclusivity(unchecked) private var isBusy = false
   private let deliver: @MainActor (ContactFrame) -> Void
 
   init(surface: SurfaceID, deliver: @escaping @MainActor (ContactFrame) -> Void) {

@@ -21,18 +21,20 @@ import TouchPlatform
     /// The frame that has its last report.
     var frame: UInt32 = 0
   }
-  private var touches: [Touch] = []
+  // Every event of every finger comes through here: no access is watched, and no closure is handed to the library
+  // (each would be asked at run time whether it stands on the main actor).
+  @exclusivity(unchecked) private var touches: [Touch] = []
   /// Where the last touch was found: the next event is mostly of the one after it.
-  private var hint = 0
-  private var frame: [ContactReport] = []
-  private var frameStamp: UInt32 = 0
-  private var frameNumber: UInt32 = 1
+  @exclusivity(unchecked) private var hint = 0
+  @exclusivity(unchecked) private var frame: [ContactReport] = []
+  @exclusivity(unchecked) private var frameStamp: UInt32 = 0
+  @exclusivity(unchecked) private var frameNumber: UInt32 = 1
   private let contacts: X11Contacts
 
-  var devices = X11Devices()
-  var mapper: TimestampMapper
+  @exclusivity(unchecked) var devices = X11Devices()
+  @exclusivity(unchecked) var mapper: TimestampMapper
   /// Device pixels per point.
-  var scale = 1.0
+  @exclusivity(unchecked) var scale = 1.0
 
   init(contacts: X11Contacts, clockName: String) {
     self.contacts = contacts
@@ -41,7 +43,10 @@ import TouchPlatform
   }
 
   /// Whether the frame at hand has a lift that the next events may turn into a cancel.
-  var holdsLift: Bool { frame.contains { $0.kind == .up } }
+  var holdsLift: Bool {
+    for report in frame where report.kind == .up { return true }
+    return false
+  }
 
   /// Takes a TouchBegin, TouchUpdate or TouchEnd.
   func receive(_ event: UnsafeMutablePointer<xcb_input_touch_begin_event_t>, type: Int32, arrival: MonotonicInstant) {
@@ -123,9 +128,11 @@ import TouchPlatform
       hint += 1
       return hint
     }
-    guard let found = touches.firstIndex(where: { $0.id == id }) else { return nil }
-    hint = found
-    return found
+    for found in touches.indices where touches[found].id == id {
+      hint = found
+      return found
+    }
+    return nil
   }
 
   private func finish(_ index: Int, _ kind: ContactReport.Kind, _ stamp: UInt32, _ arrival: MonotonicInstant) {
@@ -138,8 +145,8 @@ import TouchPlatform
   /// loop and change everything here, so it comes before the touch is looked up.
   private func makeRoom(for id: UInt32, source: UInt16, stamp: UInt32) {
     guard let last = frame.last else { return }
-    let isThere = index(of: id).map { touches[$0].frame == frameNumber } ?? false
-    if last.source.rawValue != source || frameStamp != stamp || isThere { flush() }
+    if last.source.rawValue != source || frameStamp != stamp { return flush() }
+    if let index = index(of: id), touches[index].frame == frameNumber { flush() }
   }
 
   private func append(_ kind: ContactReport.Kind, _ index: Int, _ stamp: UInt32, _ arrival: MonotonicInstant) {

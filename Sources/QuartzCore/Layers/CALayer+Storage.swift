@@ -39,7 +39,7 @@ extension CALayer {
   }
 
   /// Whether the layer has a transform of its own.
-  @inlinable package final var hasTransform: Bool {
+  @inlinable nonisolated package final var hasTransform: Bool {
     @inline(__always) get { flags.contains(.transformed) }
   }
 
@@ -56,6 +56,23 @@ extension CALayer {
     return CGPoint(
       x: point.x - storedPosition.x + storedBounds.origin.x + storedAnchorPoint.x * storedBounds.size.width,
       y: point.y - storedPosition.y + storedBounds.origin.y + storedAnchorPoint.y * storedBounds.size.height)
+  }
+
+  /// Whether the layer is shown and its bounds hold a point of the superlayer's space, which then becomes one of this
+  /// layer's; a layer whose alpha is not above 0.01 counts as not shown. The layer must have no transform. For walks
+  /// down the tree without retains.
+  @inlinable
+  @inline(__always) nonisolated package final func takeIn(_ x: inout Double, _ y: inout Double) -> Bool {
+    let bounds = storedBounds
+    // In the order of `fromSuperlayer`, so that both round alike.
+    let insideX = x - storedPosition.x + bounds.origin.x + storedAnchorPoint.x * bounds.size.width
+    let insideY = y - storedPosition.y + bounds.origin.y + storedAnchorPoint.y * bounds.size.height
+    guard insideX >= bounds.origin.x, insideY >= bounds.origin.y, insideX < bounds.origin.x + bounds.size.width,
+      insideY < bounds.origin.y + bounds.size.height, !flags.contains(.hidden), storedOpacity > 0.01
+    else { return false }
+    x = insideX
+    y = insideY
+    return true
   }
 
   /// A point of the screen in this layer's space, by one walk up the tree without a retain; nil when a layer on the

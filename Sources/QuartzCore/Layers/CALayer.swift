@@ -27,14 +27,14 @@ import TouchPlatform
 @preconcurrency @MainActor
 open class CALayer: NSObject {
   // Storage is final and unchecked: the engine reads it millions of times a second, and a check of exclusive access
-  // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. The open
-  // Unsafe for isolation because walks up the tree are made without retains, in code that no actor checks; it runs on the
-  // main actor all the same. The open
-  // accessors below are for everybody else; the inlinable ones in CALayer+Storage.swift are UIKit's.
+  // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. Unsafe for
+  // isolation because walks through the tree are made without retains, in code that no actor checks; it runs on the
+  // main actor all the same. The open accessors below are for everybody else; the inlinable ones in
+  // CALayer+Storage.swift are UIKit's.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedBounds = CGRect.zero
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedPosition = CGPoint.zero
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedAnchorPoint = CGPoint(x: 0.5, y: 0.5)
-  @exclusivity(unchecked) @usableFromInline final var storedOpacity: Float = 1
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedOpacity: Float = 1
   // A new layer has never been laid out: its first frame does it.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var flags: LayerFlags = [.changed, .needsLayout]
   @exclusivity(unchecked) final var _cornerRadius = 0.0

@@ -19,7 +19,8 @@ import Foundation
     self.handler = handler
     descriptor = timerfd_create(CLOCK_MONOTONIC, Int32(TFD_CLOEXEC | TFD_NONBLOCK))
     guard descriptor >= 0 else { throw PlatformError.system(call: "timerfd_create", errno: errno) }
-    try loop.watch(descriptor) { [weak self] in self?.expire() }
+    // Edges, so that an expiry need not be read: the next setting clears it.
+    try loop.watchEdges(descriptor) { [weak self] in self?.expire() }
   }
 
   isolated deinit {
@@ -46,8 +47,8 @@ import Foundation
   }
 
   private func expire() {
-    var expirations: UInt64 = 0
-    guard read(descriptor, &expirations, MemoryLayout<UInt64>.size) > 0, deadline != nil else { return }
+    // The expiry may be of a deadline that a handler in the same turn has just moved.
+    guard let due = deadline, due <= SystemTime.now else { return }
     deadline = nil
     handler()
   }

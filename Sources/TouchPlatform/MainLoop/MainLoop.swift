@@ -8,11 +8,11 @@ import Foundation
 /// main-actor tasks go on while a backend reads its socket. The source is in the common modes: a run loop that the app
 /// nests inside a handler still serves the descriptors.
 ///
-/// Cost of one wake-up beyond the run loop's own: three system calls, no allocation.
+/// Cost of one wake-up beyond the run loop's own: two system calls, no allocation.
 @MainActor public final class MainLoop {
   /// Is called each time before the loop goes to sleep: the place to flush what was queued for a server and to handle
   /// what a library has already read off its socket, which no descriptor announces any more.
-  public var beforeWaiting: (@MainActor () -> Void)?
+  @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
 
   private struct Watch {
     var serial: UInt64
@@ -20,13 +20,13 @@ import Foundation
     var handler: @MainActor () -> Void
   }
   private let epoll: Int32
-  private var watches: [Watch] = []
+  @exclusivity(unchecked) private var watches: [Watch] = []
   private var lastSerial: UInt64 = 0
   private var source: CFRunLoopSource?
   private var observer: CFRunLoopObserver?
-  private var stopRequested = false
+  @exclusivity(unchecked) private var stopRequested = false
   /// Descriptors were still ready when a dispatch gave the other sources their turn.
-  private var isSaturated = false
+  @exclusivity(unchecked) private var isSaturated = false
 
   /// How many rounds one dispatch takes before timers and queues get their turn.
   private static let roundsPerTurn = 32
@@ -51,10 +51,21 @@ import Foundation
   /// The handler may be called when there is nothing to read. Watching a descriptor again replaces its handler.
   /// - Throws: `PlatformError.system` when the descriptor cannot be waited for (it is closed, or a plain file).
   public func watch(_ descriptor: Int32, handler: @escaping @MainActor () -> Void) throws(PlatformError) {
+    try watch(descriptor, UInt32(EPOLLIN.rawValue), handler: handler)
+  }
+
+  /// As `watch`, but the handler is called only when something new comes, so it need not read what there is.
+  func watchEdges(_ descriptor: Int32, handler: @escaping @MainActor () -> Void) throws(PlatformError) {
+    try watch(descriptor, UInt32(EPOLLIN.rawValue) | EPOLLET.rawValue, handler: handler)
+  }
+
+  private func watch(
+    _ descriptor: Int32, _ events: UInt32, handler: @escaping @MainActor () -> Void
+  ) throws(PlatformError) {
     unwatch(descriptor)
     lastSerial += 1
     var event = epoll_event()
-    event.events = UInt32(EPOLLIN.rawValue)
+    event.events = events
     event.data.u64 = lastSerial
     guard epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event) == 0 else {
       throw PlatformError.system(call: "epoll_ctl", errno: errno)
@@ -91,6 +102,16 @@ import Foundation
   nonisolated(unsafe) private static let willWaitOnMain: (MainLoop) -> Void = unsafeBitCast(
     { $0.willWait() } as @MainActor (MainLoop) -> Void, to: ((MainLoop) -> Void).self)
 
+  // Made here, outside of any isolation: a callback written inside of `attach` would be asked on each call.
+  nonisolated private static let perform: @convention(c) (UnsafeMutableRawPointer?) -> Void = { info in
+    guard let info else { return }
+    dispatchOnMain(Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue())
+  }
+  nonisolated private static let observe: CFRunLoopObserverCallBack = { _, _, info in
+    guard let info else { return }
+    willWaitOnMain(Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue())
+  }
+
   private func attach() {
     let me = Unmanaged.passUnretained(self).toOpaque()
     var sourceContext = CFRunLoopSourceContext1()
@@ -101,10 +122,7 @@ import Foundation
       // The run loop asks once, when the source is added: on the main thread, from attach().
       return MainActor.assumeIsolated { Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue().epoll }
     }
-    sourceContext.perform = { info in
-      guard let info else { return }
-      MainLoop.dispatchOnMain(Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue())
-    }
+    sourceContext.perform = MainLoop.perform
     source = withUnsafeMutablePointer(to: &sourceContext) { context in
       context.withMemoryRebound(to: CFRunLoopSourceContext.self, capacity: 1) { CFRunLoopSourceCreate(nil, 0, $0) }
     }
@@ -113,11 +131,7 @@ import Foundation
     var observerContext = CFRunLoopObserverContext()
     observerContext.info = me
     observer = CFRunLoopObserverCreate(
-      nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0,
-      { _, _, info in
-        guard let info else { return }
-        MainLoop.willWaitOnMain(Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue())
-      }, &observerContext)
+      nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0, MainLoop.observe, &observerContext)
     CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
   }
 
@@ -133,13 +147,19 @@ import Foundation
         for index in 0..<Int(count) {
           let serial = events[index].data.u64
           // A handler before this one may have unwatched it.
-          if let watch = watches.first(where: { $0.serial == serial }) { watch.handler() }
+          handler(of: serial)?()
         }
         return true
       }
       if !more { return }
     }
     isSaturated = true
+  }
+
+  // A loop and not `first(where:)`: the library's closure would be asked each time whether it is on the main actor.
+  private func handler(of serial: UInt64) -> (@MainActor () -> Void)? {
+    for watch in watches where watch.serial == serial { return watch.handler }
+    return nil
   }
 
   private func willWait() {

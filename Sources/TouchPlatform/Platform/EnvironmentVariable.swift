@@ -1,4 +1,5 @@
-/// Every environment variable that the package reads.
+/// The environment variables that choose and set up the platform and the tape. Beside them there are `TOUCHSTONE_BLESS` of
+/// the test kit and two of `StartupReport`, for benchmarks.
 public enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// The backends to try, in order, separated by commas: `x11`, `headless`. Unset: `x11`.
   case backend = "TOUCHSTONE_BACKEND"

@@ -147,10 +147,8 @@ import TouchPlatform
       flushMoves()
       let touches = chosen
       chosen.removeAll()
-      guard !touches.isEmpty else { return }
-      let isCancelled = runtime.registry.cancel(at: runtime.media.now) { touch in touches.contains { $0 === touch } }
-      if isCancelled { deliver() }
-      runtime.registry.cancelLeaving()
+      if registry.cancel(at: media.now, where: { touch in touches.contains { $0 === touch } }) { deliver() }
+      registry.cancelLeaving()
     }
   }
 
@@ -160,6 +158,7 @@ import TouchPlatform
     guard scheduler.nextTime <= time else { return }
     let last = scheduler.lastOrder
     var fired = 0
+    var moment = MonotonicInstant.zero
     while let next = scheduler.next {
       guard next.time < time || (including && next.time == time && next.order <= last) else { return }
       if let oldest = coalescer.oldest, oldest <= next.time {
@@ -167,7 +166,8 @@ import TouchPlatform
         flushMoves()
         continue
       }
-      fired += 1
+      fired = next.time == moment ? fired + 1 : 0
+      moment = next.time
       if fired > 10_000 {
         PlatformNote.misuse("10,000 deadlines fired at one moment: something sets a new one each time; the rest waits")
         return
@@ -199,7 +199,6 @@ extension ContactFrame {
     var seen = Set<ContactID>()
     var parts: [ContactFrame] = []
     var part = ContactFrame(surface: surface, time: time, samples: [])
-    seen.removeAll()
     for sample in samples {
       if !seen.insert(sample.id).inserted {
         parts.append(part)

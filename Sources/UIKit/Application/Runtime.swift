@@ -89,8 +89,15 @@ import TouchPlatform
     case requested
   }
 
-  /// Cancels all touches in one event. (X1, X11, X12)
-  public func cancelAllTouches(reason: CancelReason = .requested) { pipeline.cancelTouches { _ in true } }
+  /// Cancels all touches in one event. `reason` is for the reader of the calling code: nothing depends on it.
+  /// (X1, X11, X12)
+  public func cancelAllTouches(reason: CancelReason = .requested) {
+    if !registry.isEmpty { lastCancelReason = reason }
+    pipeline.cancelTouches { _ in true }
+  }
+
+  /// Why all touches were cancelled last; nil while that never happened.
+  public private(set) var lastCancelReason: CancelReason?
 
   /// Cancels one touch. (X11)
   public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
@@ -158,18 +165,18 @@ import TouchPlatform
         application.becomeActive()
       } else {
         application.resignActive()
-        pipeline.cancelTouches { _ in true }
+        cancelAllTouches(reason: .inactive)
       }
     case .visible(let isVisible):
       if isVisible {
         application.enterForeground()
         displayChanged()
       } else {
-        pipeline.cancelTouches { _ in true }
+        cancelAllTouches(reason: .inactive)
         application.enterBackground()
       }
     case .closed:
-      pipeline.cancelTouches { _ in true }
+      cancelAllTouches(reason: .surfaceLost)
       application.terminate()
       platform?.stop()
     }

@@ -46,6 +46,7 @@ extension UIApplicationDelegate {
 
   /// The entry point that `@main` calls: runs the app with an instance of this class as its delegate.
   public static func main() {
-    UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(Self.self))
+    // The class itself and not its name: Foundation's first look at a name takes longer than all the rest of the start.
+    runApplication(principalClass: nil, delegateClass: Self.self)
   }
 }

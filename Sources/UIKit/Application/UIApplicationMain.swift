@@ -17,14 +17,18 @@ import TouchPlatform
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
   _ delegateClassName: String?
 ) -> Int32 {
+  runApplication(
+    principalClass: principalClassName.map(classNamed), delegateClass: delegateClassName.map(classNamed))
+}
+
+/// What all entry points come to.
+@MainActor func runApplication(principalClass: AnyClass?, delegateClass: AnyClass?) -> Never {
   TextLine.prepare()
   let runtime = openRuntime()
   runtime.makeCurrent()
-  if let principalClassName { runtime.application = instance(ofClassNamed: principalClassName, as: UIApplication.self) }
+  if let principalClass { runtime.application = instance(of: principalClass, as: UIApplication.self) }
   let application = runtime.application
-  if let delegateClassName {
-    application.delegate = instance(ofClassNamed: delegateClassName, as: (any UIApplicationDelegate).self)
-  }
+  if let delegateClass { application.delegate = instance(of: delegateClass, as: (any UIApplicationDelegate).self) }
   StartupReport.install(in: runtime)
   application.launch()
   let end = runtime.platform?.run() ?? .stopped
@@ -54,16 +58,28 @@ private func fail(_ why: String) -> Never {
   exit(1)
 }
 
-@MainActor private func instance<T>(ofClassNamed name: String, as type: T.Type) -> T {
+@MainActor private func classNamed(_ name: String) -> AnyClass {
+  if let known = NamedClass.last, known.name == name { return known.type }
   guard let found = NSClassFromString(name) else {
     fail(
       "there is no class \(name); the class of an application or its delegate must be at the top level of its module")
   }
-  guard let made = ClassInstantiation.make(found) else {
-    fail("\(name) cannot be made at run time: make it a subclass of NSObject or UIResponder with a plain init()")
+  return found
+}
+
+@MainActor private func instance<T>(of type: AnyClass, as wanted: T.Type) -> T {
+  guard let made = ClassInstantiation.make(type) else {
+    fail("\(type) cannot be made at run time: make it a subclass of NSObject or UIResponder with a plain init()")
   }
-  guard let result = made as? T else { fail("\(name) is not a \(type)") }
+  guard let result = made as? T else { fail("\(type) is not a \(wanted)") }
   return result
+}
+
+/// A class whose name was asked for by the compiler's code, which gives the name back a moment later.
+private struct NamedClass {
+  let name: String
+  let type: AnyClass
+  @MainActor static var last: NamedClass?
 }
 
 // The code that the compiler makes for @UIApplicationMain calls these two by their C names (declared in CUIKit).
@@ -71,8 +87,12 @@ private func fail(_ why: String) -> Never {
 /// The name of a class as the retained object that the compiler's code expects.
 @_cdecl("NSStringFromClass")
 public func touchstoneStringFromClass(_ type: UnsafeRawPointer) -> UnsafeRawPointer {
-  let name = NSString(string: NSStringFromClass(unsafeBitCast(type, to: AnyClass.self)))
-  return UnsafeRawPointer(Unmanaged.passRetained(name).toOpaque())
+  let type: AnyClass = unsafeBitCast(type, to: AnyClass.self)
+  // As Foundation names it, without the table of all classes that Foundation builds for that.
+  let name = _typeName(type, qualified: true)
+  // The compiler's main runs on the main thread.
+  MainActor.assumeIsolated { NamedClass.last = NamedClass(name: name, type: type) }
+  return UnsafeRawPointer(Unmanaged.passRetained(NSString(string: name)).toOpaque())
 }
 
 /// The C entry behind @UIApplicationMain.

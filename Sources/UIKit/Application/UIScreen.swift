@@ -32,6 +32,6 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// The space of the screen's bounds.
   open var coordinateSpace: any UICoordinateSpace { self }
 
-  /// How many frames a second the display can show.
+  /// How many frames a second the display is said to show: 60, whatever it is. Frames come at its own rate.
   open var maximumFramesPerSecond: Int { 60 }
 }

@@ -65,7 +65,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   public static let black = UIColor(white: 0, alpha: 1)
   /// Opaque grey, a third of white.
   public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-  /// Opaque grey, two thirds of white: the circles of the founding documents.
+  /// Opaque grey, two thirds of white.
   public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
   /// Opaque white.
   public static let white = UIColor(white: 1, alpha: 1)

@@ -45,7 +45,7 @@ open class UITouch: NSObject {
     public static var stylus: TouchType { .pencil }
   }
 
-  // Everything below is written by TouchRegistry alone (see UITouch+Internal.swift).
+  // Everything below is written by TouchRegistry alone (see TouchRegistry.swift).
   nonisolated final let ordinal: UInt64
   @exclusivity(unchecked) final var state: TouchState
   @exclusivity(unchecked) final var boundView: UIView?

@@ -38,7 +38,7 @@ open class UIResponder: NSObject {
   /// Whether it may stop being the first responder. Default true. (R16)
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether it is the first responder of its window.
+  /// Whether it is the first responder; an app has one, whatever its windows.
   open var isFirstResponder: Bool { Runtime.current.firstResponder === self }
 
   /// Asks to become the first responder.

@@ -1,3 +1,4 @@
+internal import CTouchstone
 import Foundation
 import QuartzCore
 
@@ -5,9 +6,10 @@ import QuartzCore
 ///
 /// A box is what a subview's `hitTest` cannot answer outside of, as floats rounded outwards; candidates always go
 /// through the real `hitTest`, so the answer is exact. A subview whose class overrides a method that hit testing asks
-/// gets an infinite box, one that cannot be touched an empty one. The four edges lie in four arrays. Cost: 0.3 ns a
-/// subview scanned; a change of one box O(1); an insertion or removal moves the boxes behind it.
-@MainActor final class HitBoxes {
+/// gets an infinite box, one that cannot be touched an empty one. Memory of its own, without reference counts: the view
+/// that has it frees it. Cost: 0.2 ns a subview scanned; a change of one box O(1); an insertion or removal 0.4 ns a subview
+/// in front of it; 16 bytes a box, with up to half as much again kept in reserve.
+struct HitBoxes {
   /// One subview's box in its superview's space.
   struct Box {
     var minX, minY, maxX, maxY: Float
@@ -50,29 +52,58 @@ import QuartzCore
   /// From this many subviews on a scan of boxes beats asking each.
   static let threshold = 8
 
-  nonisolated(unsafe) private var base: UnsafeMutablePointer<Float>
-  private var capacity: Int
-  private var count: Int
+  /// Eight boxes take eight left, eight top, eight right and eight bottom edges; before the first eight stands the
+  /// capacity. The count is kept outside: with it a scan knows where to begin without another read.
+  private var memory: UnsafeMutableRawPointer
+  private var count: Int32
+
+  private static let headerSize = 16
 
   /// The boxes of `views`.
-  init(_ views: ContiguousArray<UIView>) {
-    capacity = max(16, (views.count + views.count / 2 + 7) & ~7)
-    count = 0
-    base = .allocate(capacity: capacity * 4)
-    base.initialize(repeating: .nan, count: capacity * 4)
-    for view in views {
-      set(Box(of: view), at: count)
-      count += 1
-    }
+  @MainActor init(_ views: ContiguousArray<UIView>) {
+    let wanted = views.count + views.count / 2
+    memory = Self.allocate(capacity: max(16, (wanted + 7) & ~7))
+    count = Int32(views.count)
+    for (index, view) in views.enumerated() { set(Box(of: view), at: index) }
   }
 
-  deinit { base.deallocate() }
+  /// Frees the memory; the last thing done with the boxes.
+  func deallocate() { memory.deallocate() }
+
+  /// Room for `capacity` boxes, a multiple of 8, all of them empty.
+  private static func allocate(capacity: Int) -> UnsafeMutableRawPointer {
+    let size = headerSize + capacity * 4 * MemoryLayout<Float>.size
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: headerSize)
+    memory.initializeMemory(as: Int.self, to: capacity)
+    (memory + headerSize).initializeMemory(as: Float.self, repeating: .nan, count: capacity * 4)
+    return memory
+  }
+
+  private var capacity: Int { memory.load(as: Int.self) }
+
+  @inline(__always) private var edges: UnsafeMutablePointer<Float> {
+    (memory + Self.headerSize).assumingMemoryBound(to: Float.self)
+  }
+
+  /// The left edge of the box at `index`; the others follow at distances of 8.
+  @inline(__always) private func edge(_ index: Int) -> UnsafeMutablePointer<Float> {
+    edges + ((index & ~7) * 4 + (index & 7))
+  }
 
   @inline(__always) private func set(_ box: Box, at index: Int) {
-    base[index] = box.minX
-    base[capacity + index] = box.minY
-    base[2 * capacity + index] = box.maxX
-    base[3 * capacity + index] = box.maxY
+    let edge = edge(index)
+    edge[0] = box.minX
+    edge[8] = box.minY
+    edge[16] = box.maxX
+    edge[24] = box.maxY
+  }
+
+  @inline(__always) private func move(_ source: Int, to target: Int) {
+    let (from, to) = (edge(source), edge(target))
+    to[0] = from[0]
+    to[8] = from[8]
+    to[16] = from[16]
+    to[24] = from[24]
   }
 
   /// The subview at `index` has changed.
@@ -82,70 +113,80 @@ import QuartzCore
   }
 
   /// A subview was put in at `index`.
-  func insert(_ box: Box, at index: Int) {
-    if count == capacity { grow() }
-    for lane in 0..<4 {
-      let start = base + lane * capacity
-      (start + index + 1).update(from: start + index, count: count - index)
+  mutating func insert(_ box: Box, at index: Int) {
+    if Int(count) == capacity { grow() }
+    var place = Int(count) & ~7
+    // Whole eights at once; the edge that comes in at the front of each is the last of the eight before.
+    while place > index {
+      let eight = edge(place)
+      for lane in 0..<4 {
+        let edges = UnsafeMutableRawPointer(eight + lane * 8)
+        let first = edges.loadUnaligned(as: SIMD4<Float>.self)
+        let last = edges.loadUnaligned(fromByteOffset: 12, as: SIMD4<Float>.self)
+        edges.storeBytes(of: first, toByteOffset: 4, as: SIMD4<Float>.self)
+        edges.storeBytes(of: last, toByteOffset: 16, as: SIMD4<Float>.self)
+      }
+      move(place - 1, to: place)
+      place -= 8
+    }
+    place = min(Int(count), place + 7)
+    while place > index {
+      move(place - 1, to: place)
+      place -= 1
     }
     set(box, at: index)
     count += 1
   }
 
   /// The subview at `index` was taken out.
-  func remove(at index: Int) {
+  mutating func remove(at index: Int) {
     guard index < count else { return }
-    for lane in 0..<4 {
-      let start = base + lane * capacity
-      (start + index).update(from: start + index + 1, count: count - index - 1)
-    }
     count -= 1
+    let count = Int(count)
+    var place = index
+    while place < count {
+      guard place & 7 == 0, place + 8 <= count else {
+        move(place + 1, to: place)
+        place += 1
+        continue
+      }
+      let eight = edge(place)
+      for lane in 0..<4 {
+        let edges = UnsafeMutableRawPointer(eight + lane * 8)
+        let first = edges.loadUnaligned(fromByteOffset: 4, as: SIMD4<Float>.self)
+        let last = edges.loadUnaligned(fromByteOffset: 16, as: SIMD4<Float>.self)
+        edges.storeBytes(of: first, as: SIMD4<Float>.self)
+        edges.storeBytes(of: last, toByteOffset: 12, as: SIMD4<Float>.self)
+      }
+      move(place + 8, to: place + 7)
+      place += 8
+    }
     set(.never, at: count)
   }
 
-  private func grow() {
-    let larger = capacity * 2
-    let new = UnsafeMutablePointer<Float>.allocate(capacity: larger * 4)
-    new.initialize(repeating: .nan, count: larger * 4)
-    for lane in 0..<4 { (new + lane * larger).update(from: base + lane * capacity, count: count) }
-    base.deallocate()
-    base = new
-    capacity = larger
+  private mutating func grow() {
+    let larger = Self.allocate(capacity: capacity * 2)
+    (larger + Self.headerSize).copyMemory(
+      from: memory + Self.headerSize, byteCount: capacity * 4 * MemoryLayout<Float>.size)
+    memory.deallocate()
+    memory = larger
   }
 
   /// The frontmost subview before `end` whose box holds the point, or −1.
-  @inline(__always) func last(before end: Int, containing point: CGPoint) -> Int {
-    HitBoxes.scan(base, capacity: capacity, end: min(end, count), x: Float(point.x), y: Float(point.y))
-  }
-
-  nonisolated private static func scan(
-    _ base: UnsafeMutablePointer<Float>, capacity: Int, end: Int, x: Float, y: Float
-  ) -> Int {
+  @inline(__always) func last(before end: Int, containingX x: Float, y: Float) -> Int {
+    let end = min(end, Int(count))
     guard end > 0 else { return -1 }
-    let raw = UnsafeRawPointer(base)
-    let lane = capacity * 4
-    let xs = SIMD8<Float>(repeating: x)
-    let ys = SIMD8<Float>(repeating: y)
-    var block = (end - 1) >> 3
+    var block = (end &- 1) & ~7
+    var edges = UnsafePointer(edges + block &* 4)
     // In the first block the subviews from `end` on do not count.
-    var bits = UInt8(truncatingIfNeeded: (1 << (end - block * 8)) - 1)
-    while block >= 0 {
-      let at = raw + block * 32
-      let inside =
-        (at.loadUnaligned(as: SIMD8<Float>.self) .<= xs)
-        .& (ys .>= (at + lane).loadUnaligned(as: SIMD8<Float>.self))
-        .& (xs .<= (at + 2 * lane).loadUnaligned(as: SIMD8<Float>.self))
-        .& (ys .<= (at + 3 * lane).loadUnaligned(as: SIMD8<Float>.self))
-      if any(inside) {
-        let powers = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128)
-        let found = UInt8(
-          truncatingIfNeeded: SIMD8<Int32>(repeating: 0).replacing(with: powers, where: inside).wrappedSum())
-        let hits = found & bits
-        if hits != 0 { return block * 8 + 7 - hits.leadingZeroBitCount }
-      }
-      bits = 0xff
-      block -= 1
+    var counting: UInt32 = (1 &<< UInt32(truncatingIfNeeded: end &- block)) &- 1
+    while true {
+      let hits = touchstone_boxes_holding(edges, x, y) & counting
+      if hits != 0 { return block &+ 31 &- hits.leadingZeroBitCount }
+      if block == 0 { return -1 }
+      counting = 0xff
+      block &-= 8
+      edges -= 32
     }
-    return -1
   }
 }

@@ -15,17 +15,19 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   // Unchecked as in CALayer: no access spans a call to other code.
   // Unsafe because weak costs a side table per view: a view clears its subviews' references when it goes.
   @exclusivity(unchecked) final unowned(unsafe) var _superview: UIView?
-  @exclusivity(unchecked) final var _subviews: ContiguousArray<UIView> = []
-  @exclusivity(unchecked) final var flags = ViewFlags.initial
+  // Unsafe for isolation because hit testing walks down the tree without retains, in code that no actor checks; it runs
+  // on the main actor all the same.
+  @exclusivity(unchecked) nonisolated(unsafe) final var _subviews: ContiguousArray<UIView> = []
+  /// The packed boxes of the subviews, once there are enough of them to need it.
+  @exclusivity(unchecked) nonisolated(unsafe) final var boxes: HitBoxes?
+  @exclusivity(unchecked) nonisolated(unsafe) final var flags = ViewFlags.initial
   /// The view's place in its superview's `_subviews`.
   @exclusivity(unchecked) final var _index: Int32 = 0
   /// How many running animations keep it from being touched. (H27)
-  @exclusivity(unchecked) final var refusals: UInt16 = 0
+  @exclusivity(unchecked) nonisolated(unsafe) final var refusals: UInt16 = 0
   @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
   @exclusivity(unchecked) final var _contentMode: UInt8 = 0
   @exclusivity(unchecked) final var extras: ViewExtras?
-  /// The packed boxes of the subviews, once there are enough of them to need it.
-  @exclusivity(unchecked) final var boxes: HitBoxes?
   final var _backgroundColor: UIColor?
 
   /// The class of the layer that the view makes; a subclass of `CALayer`.
@@ -71,6 +73,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     // Nobody else can hold this view now; its subviews may live on with somebody else.
     MainActor.assumeIsolatedUnchecked {
       layer._owner = nil
+      boxes?.deallocate()
       for child in _subviews {
         child._superview = nil
         child.layer.removeFromSuperlayer()
@@ -262,7 +265,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     } else {
       guard holds(point) else { return nil }
     }
-    return hitTestSubviews(point, with: event) ?? self
+    return deepest(at: point, with: event)
   }
 
   /// Whether a point of the view's own space belongs to the view; by default when it is in the bounds, whose maximum

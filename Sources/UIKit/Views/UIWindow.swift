@@ -4,7 +4,7 @@ import TouchPlatform
 
 /// The root of a tree of views, shown on a screen; it hands events to its views.
 ///
-/// Nobody but the app keeps a window alive. It is shown once `isHidden` is false, best by `makeKeyAndVisible()`.
+/// Nobody but the app keeps a window alive, except a finger on the window itself, until it lifts. It is shown once `isHidden` is false, best by `makeKeyAndVisible()`.
 /// Statements: H18, H25, R6, R7, V10, V25, M20.
 @preconcurrency @MainActor
 open class UIWindow: UIView {

@@ -7,7 +7,7 @@ import UIKit
 /// Touches that the system takes away: statements X1–X3, X5, X6, X9–X12.
 @MainActor @Suite("Cancellation by the system")
 struct CancellationTests {
-  @Test("X1 A running sequence is cancelled in mid-movement, after the movement that was waiting")
+  @Test("X1: A running sequence is cancelled in mid-movement, after the movement that was waiting")
   func inMidMovement() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))
@@ -20,7 +20,7 @@ struct CancellationTests {
     #expect(places == [CGPoint(x: 50, y: 50), CGPoint(x: 57, y: 53), CGPoint(x: 57, y: 53)])
   }
 
-  @Test("X1 A contact that the device takes away is cancelled, the others go on")
+  @Test("X1: A contact that the device takes away is cancelled, the others go on")
   func byTheDevice() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board", multipleTouch: true))
@@ -31,7 +31,7 @@ struct CancellationTests {
     #expect(stage.journal == ["board began", "board began", "board cancelled", "board ended"])
   }
 
-  @Test("X2 A view that releases in touchesCancelled what it built in touchesBegan is left with nothing")
+  @Test("X2: A view that releases in touchesCancelled what it built in touchesBegan is left with nothing")
   func viewReleases() {
     let stage = Stage(width: 320, height: 480)
     final class Board: UIView {
@@ -57,7 +57,7 @@ struct CancellationTests {
     #expect(board.things.isEmpty && board.subviews.isEmpty)
   }
 
-  @Test("X3 Touches are cancelled when the app becomes inactive")
+  @Test("X3: Touches are cancelled when the app becomes inactive")
   func inactive() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -67,7 +67,7 @@ struct CancellationTests {
     #expect(UIApplication.shared.applicationState == .inactive)
   }
 
-  @Test("X3 Touches are cancelled when the screen is hidden, and when it is closed")
+  @Test("X3: Touches are cancelled when the screen is hidden, and when it is closed")
   func hiddenOrClosed() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -81,7 +81,7 @@ struct CancellationTests {
     #expect(stage.journal == ["board began", "board cancelled"])
   }
 
-  @Test("X3 Touches are cancelled when their view leaves its window, and only those")
+  @Test("X3: Touches are cancelled when their view leaves its window, and only those")
   func viewLeaves() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -96,7 +96,7 @@ struct CancellationTests {
     #expect(stage.journal == ["board ended"])
   }
 
-  @Test("X5 touchesCancelled goes up the responder chain unless a view keeps it")
+  @Test("X5: touchesCancelled goes up the responder chain unless a view keeps it")
   func climbs() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))
@@ -115,7 +115,7 @@ struct CancellationTests {
     #expect(stage.journal == ["top began", "top cancelled"])
   }
 
-  @Test("X6 In its last event a cancelled touch is in phase cancelled and in allTouches; in the next it is not")
+  @Test("X6: In its last event a cancelled touch is in phase cancelled and in allTouches; in the next it is not")
   func lastEvent() throws {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board", multipleTouch: true))
@@ -131,7 +131,7 @@ struct CancellationTests {
     #expect(seen == [[.began], [.stationary, .began], [.cancelled, .stationary], [.ended]])
   }
 
-  @Test("X6 A cancelled touch keeps its last place, its view and its phase")
+  @Test("X6: A cancelled touch keeps its last place, its view and its phase")
   func keptTouch() throws {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))
@@ -147,7 +147,7 @@ struct CancellationTests {
     #expect(kept.timestamp == stage.now)
   }
 
-  @Test("X9 Fingers still on the glass after a cancel produce nothing until they lift")
+  @Test("X9: Fingers still on the glass after a cancel produce nothing until they lift")
   func stillOnTheGlass() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board", multipleTouch: true))
@@ -163,7 +163,7 @@ struct CancellationTests {
     #expect(stage.journal == ["board began", "board ended"])
   }
 
-  @Test("X9 A finger that stayed down through a cancel is no touch of the sequence that another finger starts")
+  @Test("X9: A finger that stayed down through a cancel is no touch of the sequence that another finger starts")
   func notOfTheNextSequence() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))
@@ -180,7 +180,7 @@ struct CancellationTests {
     #expect(counts == [1, 1, 1, 1])
   }
 
-  @Test("X10 An alert or a gesture of the system that takes over cancels all touches")
+  @Test("X10: An alert or a gesture of the system that takes over cancels all touches")
   func systemGesture() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board", multipleTouch: true))
@@ -190,7 +190,7 @@ struct CancellationTests {
     #expect(UIApplication.shared.applicationState == .active)
   }
 
-  @Test("X11 The host can cancel one touch; the others go on and see it go in their event")
+  @Test("X11: The host can cancel one touch; the others go on and see it go in their event")
   func oneTouch() throws {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board", multipleTouch: true))
@@ -210,7 +210,7 @@ struct CancellationTests {
     #expect(touches[1].phase == .ended)
   }
 
-  @Test("X11 A cancel asked for while a touch method runs comes right after the event being delivered")
+  @Test("X11: A cancel asked for while a touch method runs comes right after the event being delivered")
   func fromWithin() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board", multipleTouch: true))
@@ -224,7 +224,7 @@ struct CancellationTests {
     #expect(stage.runtime.activeTouchCount == 0)
   }
 
-  @Test("X11 Cancelling without touches does nothing")
+  @Test("X11: Cancelling without touches does nothing")
   func nothingToCancel() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -232,7 +232,7 @@ struct CancellationTests {
     #expect(stage.journal.isEmpty)
   }
 
-  @Test("X12 A cancel of a sequence covers all touches that had begun, in one event, in every view and window")
+  @Test("X12: A cancel of a sequence covers all touches that had begun, in one event, in every view and window")
   func coversAll() {
     let stage = Stage(width: 320, height: 480)
     let left = stage.add(JournalingView("left", frame: CGRect(x: 0, y: 0, width: 160, height: 480)))
@@ -259,7 +259,7 @@ struct CancellationTests {
     #expect(phases == [.cancelled])
   }
 
-  @Test("X12 A finger that lifted in time is not cancelled")
+  @Test("X12: A finger that lifted in time is not cancelled")
   func notThoseThatEnded() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board", multipleTouch: true))

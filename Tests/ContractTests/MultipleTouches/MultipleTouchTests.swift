@@ -16,14 +16,14 @@ struct MultipleTouchTests {
         name, frame: CGRect(x: left ? 0 : 160, y: 0, width: 160, height: 480), multipleTouch: multipleTouch))
   }
 
-  @Test("M1 A view takes one touch at a time unless it says otherwise")
+  @Test("M1: A view takes one touch at a time unless it says otherwise")
   func singleTouchIsDefault() {
     #expect(!UIView().isMultipleTouchEnabled)
     #expect(!UILabel().isMultipleTouchEnabled)
     #expect(!UIWindow().isMultipleTouchEnabled)
   }
 
-  @Test("M2 A single-touch view gets only the first touch of a sequence, also when both land in one frame")
+  @Test("M2: A single-touch view gets only the first touch of a sequence, also when both land in one frame")
   func onlyFirst() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -31,7 +31,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["board began", "board ended"])
   }
 
-  @Test("M2 A multiple-touch view gets them all")
+  @Test("M2: A multiple-touch view gets them all")
   func allTouches() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board", multipleTouch: true))
@@ -42,7 +42,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["board began", "board began", "board ended", "board ended"])
   }
 
-  @Test("M3 While the first touch lasts, no touch method is called for a second one, however it ends")
+  @Test("M3: While the first touch lasts, no touch method is called for a second one, however it ends")
   func secondIsUnheard() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -55,7 +55,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["board began", "board moved", "board ended"])
   }
 
-  @Test("M3 A move of the first touch is told without the second, which moves with it")
+  @Test("M3: A move of the first touch is told without the second, which moves with it")
   func moveTogether() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))
@@ -69,7 +69,7 @@ struct MultipleTouchTests {
     #expect(counts == [1, 1, 1])
   }
 
-  @Test("M4 A second touch stays unheard for its whole life: moved, dragged out of the view, moved alone")
+  @Test("M4: A second touch stays unheard for its whole life: moved, dragged out of the view, moved alone")
   func silentForLife() {
     let stage = Stage(width: 320, height: 480)
     half(stage, "left", left: true)
@@ -82,7 +82,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["left began"])
   }
 
-  @Test("M5 When the first finger lifts, the second stays silent for good")
+  @Test("M5: When the first finger lifts, the second stays silent for good")
   func silentAfterFirstLifts() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -94,7 +94,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["board began", "board ended"])
   }
 
-  @Test("M5 A silent finger is not heard of when the system cancels it either")
+  @Test("M5: A silent finger is not heard of when the system cancels it either")
   func silentIsCancelledSilently() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -106,7 +106,7 @@ struct MultipleTouchTests {
     #expect(stage.runtime.activeTouchCount == 0)
   }
 
-  @Test("M6 A third finger is silent too while the silent second one is down, though the first has lifted")
+  @Test("M6: A third finger is silent too while the silent second one is down, though the first has lifted")
   func thirdIsSilent() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -123,7 +123,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["board began", "board ended"])
   }
 
-  @Test("M6 Once the view has no touch left, the next finger is heard")
+  @Test("M6: Once the view has no touch left, the next finger is heard")
   func heardAgain() {
     let stage = Stage(width: 320, height: 480)
     stage.add(JournalingView("board"))
@@ -137,7 +137,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["board began", "board ended"])
   }
 
-  @Test("M6 A finger elsewhere keeps the sequence running, not the view silent")
+  @Test("M6: A finger elsewhere keeps the sequence running, not the view silent")
   func heardAgainInRunningSequence() {
     let stage = Stage(width: 320, height: 480)
     half(stage, "left", left: true)
@@ -152,7 +152,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["left began", "left ended"])
   }
 
-  @Test("M8 A silent touch is in allTouches and touches(for: view), with its phase, so counting ended touches can miss")
+  @Test("M8: A silent touch is in allTouches and touches(for: view), with its phase, so counting ended touches can miss")
   func silentTouchesAreInTheEvent() throws {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))
@@ -180,7 +180,7 @@ struct MultipleTouchTests {
     #expect(all == [.ended, .stationary] && ofView == [.ended, .stationary])
   }
 
-  @Test("M8 A silent touch is bound to the view like any other")
+  @Test("M8: A silent touch is bound to the view like any other")
   func silentTouchIsBound() throws {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))
@@ -195,7 +195,7 @@ struct MultipleTouchTests {
     #expect(touch.location(in: board) == CGPoint(x: 90, y: 91))
   }
 
-  @Test("M9 Other views get touches of the same sequence at the same time, in the same event")
+  @Test("M9: Other views get touches of the same sequence at the same time, in the same event")
   func otherViews() throws {
     let stage = Stage(width: 320, height: 480)
     let left = half(stage, "left", left: true)
@@ -218,7 +218,7 @@ struct MultipleTouchTests {
     #expect(counts == [2, 2, 2, 2, 2, 2])
   }
 
-  @Test("M10 The flag is the hit view's: an ancestor's neither lets a second touch through nor stops one")
+  @Test("M10: The flag is the hit view's: an ancestor's neither lets a second touch through nor stops one")
   func ancestorsFlag() {
     let stage = Stage(width: 320, height: 480)
     let free = half(stage, "free", left: true, multipleTouch: true)
@@ -232,7 +232,7 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["free child began ×2", "free child ended ×2"])
   }
 
-  @Test("M10 Two single-touch children of one parent have a touch each")
+  @Test("M10: Two single-touch children of one parent have a touch each")
   func siblings() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))

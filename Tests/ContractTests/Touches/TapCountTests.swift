@@ -214,4 +214,48 @@ struct TapCountTests {
     stage.finger.down(135, 100)
     #expect(stage.tapCounts == ["1", "1", "2", "3"])
   }
+
+  @Test("T27: each ended touch has its own pause, however lately another one ended")
+  func pauseOfEach() {
+    let stage = Stage(width: 480, height: 480)
+    stage.add(board())
+    stage.tap(100, 100)
+    stage.tap(300, 300, after: 0.25)
+    stage.tap(100, 100)
+    stage.tap(300, 300)
+    #expect(stage.tapCounts == ["1", "1", "1", "2"])
+  }
+
+  @Test("T29: of two ended touches equally near the one that ended last is counted on from, on whichever side it lies")
+  func newestOfEquals() {
+    for side in [-1.0, 1] {
+      let stage = Stage(width: 480, height: 480)
+      stage.add(board())
+      stage.tap(200 - 30 * side, 100, after: 0.02)
+      stage.tap(200 + 30 * side, 100, after: 0.02, lasting: 0.01)
+      stage.tap(200 + 30 * side, 100, after: 0.02, lasting: 0.01)
+      stage.advance(by: .seconds(0.02))
+      stage.finger.down(200, 100)
+      #expect(stage.tapCounts == ["1", "1", "2", "3"])
+    }
+  }
+
+  @Test("T29: sixty fingers that tap at once and tap again count 2 each", arguments: [0, 1, 40])
+  func manyFingers(before: Int) {
+    let stage = Stage(width: 1000, height: 1000)
+    stage.add(board())
+    // Taps of long ago, so that the memory's place of the next one differs.
+    for _ in 0..<before { stage.tap(5, 5, after: 1) }
+    stage.advance(by: .seconds(1))
+    stage.clearJournal()
+    let places = (0..<60).map { CGPoint(x: 50 + CGFloat($0 % 10) * 95, y: 50 + CGFloat($0 / 10) * 95) }
+    for _ in 0..<2 {
+      stage.hand(60).down(at: places).up()
+      stage.advance(by: .seconds(0.1))
+    }
+    let ones = Array(repeating: "1", count: 60).joined(separator: "; ")
+    let twos = ones.replacingOccurrences(of: "1", with: "2")
+    #expect(
+      stage.journal == ["board began: \(ones)", "board ended: \(ones)", "board began: \(twos)", "board ended: \(twos)"])
+  }
 }

@@ -48,6 +48,14 @@ struct ViewConversionTests {
     #expect(card.convert(inWindow, from: nil as UIView?) == CGPoint(x: 1, y: 2))
   }
 
+  @Test("V7: a view with a transform that lies in the window itself is found from the window too")
+  func transformedInTheWindow() {
+    let stage = Stage()
+    let card = stage.add(UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20)))
+    card.transform = CGAffineTransform(scaleX: 2, y: 2)
+    #expect(card.convert(CGPoint(x: 30, y: 20), from: nil as UIView?) == CGPoint(x: 15, y: 10))
+  }
+
   @Test("V7: a rectangle turned by an angle becomes the box around it")
   func turnedRectangles() {
     let board = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))

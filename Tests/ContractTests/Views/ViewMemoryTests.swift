@@ -96,6 +96,24 @@ struct ViewMemoryTests {
     #expect(card.superview == nil)
   }
 
+  @Test("Views whose superview is gone leave its layer too, and freed windows leave the application's list")
+  func leavingTheDead() {
+    let stage = Stage()
+    let layer: CALayer
+    let card = UIView()
+    do {
+      let board = UIView()
+      layer = board.layer
+      board.addSubview(card)
+    }
+    #expect(card.layer.superlayer == nil && layer.sublayers == nil)
+    do {
+      let window = UIWindow(frame: .zero)
+      #expect(UIApplication.shared.windows == [stage.window, window])
+    }
+    #expect(UIApplication.shared.windows == [stage.window])
+  }
+
   @Test("A layer that outlives its view is a layer like any other")
   func orphanedLayer() {
     let layer: CALayer

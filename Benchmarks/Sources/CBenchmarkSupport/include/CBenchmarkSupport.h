@@ -7,6 +7,9 @@ double bench_heap_bytes(void);
 /// The most memory this process has had resident, in KiB.
 long bench_peak_kib(void);
 
+// How often the calling thread has gone to sleep by itself.
+long bench_thread_sleeps(void);
+
 /// Connects to the socket of an Xorg `inputtest` touch device; returns a descriptor, or -1 with errno set.
 int bench_feeder_connect(const char *path);
 

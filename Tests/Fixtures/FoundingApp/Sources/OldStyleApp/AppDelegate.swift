@@ -8,7 +8,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     window = UIWindow(frame: UIScreen.main.bounds)
-    window?.rootViewController = UIViewController()
+    window?.rootViewController = BoardViewController()
     window?.makeKeyAndVisible()
     print("launched \(UIScreen.main.bounds.width) × \(UIScreen.main.bounds.height)")
     return true

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// The pages that people read, held against what is there.
+@Suite("Documentation")
+struct DocumentationTests {
+  private static let documented = ["Sources/UIKit", "Sources/QuartzCore", "Sources/CoreGraphics"]
+
+  @Test("FEATURES.md names every public symbol of UIKit, QuartzCore and CoreGraphics")
+  func everySymbol() throws {
+    let known = words(ofCodeIn: try text(of: "FEATURES.md"))
+    var count = 0
+    for file in try files(under: Self.documented, endingIn: ".swift") {
+      for name in publicNames(in: SwiftSourceText(try text(of: file))) {
+        count += 1
+        if !known.contains(name) { Issue.record("\(file) declares \(name), which FEATURES.md does not name") }
+      }
+    }
+    #expect(count > 300, "the declarations are not seen")
+  }
+
+  @Test("FEATURES.md gives a status to nothing that does not exist")
+  func noInventedSymbol() throws {
+    var declared: Set<String> = []
+    for file in try files(under: Self.documented, endingIn: ".swift") {
+      SwiftSourceText(try text(of: file)).forEachWord { word, _ in declared.insert(String(word)) }
+    }
+    let page = try text(of: "FEATURES.md").components(separatedBy: "## Backends")[0]
+    for row in page.split(separator: "\n") where row.hasPrefix("| `") {
+      for word in words(ofCodeIn: row.split(separator: "|")[0].description) where !declared.contains(word) {
+        Issue.record("FEATURES.md lists \(word), which no source has")
+      }
+    }
+  }
+
+  @Test("Links between pages lead somewhere, and folders named in them exist")
+  func links() throws {
+    let pages = try files(under: ["Documentation", "Examples", "Benchmarks"], endingIn: ".md")
+    let atRoot = ["README.md", "ARCHITECTURE.md", "FEATURES.md", "CONTRIBUTING.md", "CHANGELOG.md"]
+    var count = 0
+    for page in atRoot + pages where !page.contains("/.build/") && !page.contains("/build/") {
+      // Code has brackets of its own.
+      let content = try text(of: page).replacing(#/(?s)```.*?```/#, with: "")
+      let folder = Repository.root.appendingPathComponent(page).deletingLastPathComponent()
+      for match in content.matches(of: #/\]\(([^)#\s]+)[^)]*\)/#) where !match.1.contains("://") {
+        count += 1
+        let target = folder.appendingPathComponent(String(match.1)).standardizedFileURL.path
+        #expect(FileManager.default.fileExists(atPath: target), "\(page) links to \(match.1)")
+      }
+      for match in content.matches(of: #/`((?:Sources|Tests|Scripts|Documentation)/[A-Za-z0-9_/.+]+)`/#) {
+        // Glass is the imaginary platform of AddingABackend.md.
+        guard !match.1.contains("Glass") else { continue }
+        let target = Repository.root.appendingPathComponent(String(match.1)).path
+        #expect(FileManager.default.fileExists(atPath: target), "\(page) names \(match.1)")
+      }
+    }
+    #expect(count > 20, "the links are not seen")
+  }
+
+  // MARK: -
+
+  /// The names that public declarations introduce; enum cases and a protocol's requirements are not told apart.
+  private func publicNames(in source: SwiftSourceText) -> [String] {
+    let declaration =
+      #/(?:^|\s)(?:public|open)\s(?:[^=({:]*\s)?(?:class|struct|enum|protocol|func|var|let|typealias)\s+`?([A-Za-z_]\w*)/#
+    return source.lines.compactMap { line in line.firstMatch(of: declaration).map { String($0.1) } }
+  }
+
+  /// The words within code spans.
+  private func words(ofCodeIn text: String) -> Set<String> {
+    var words: Set<String> = []
+    for span in text.matches(of: #/`([^`\n]+)`/#) {
+      for word in span.1.matches(of: #/[A-Za-z_][A-Za-z0-9_]*/#) { words.insert(String(word.0)) }
+    }
+    return words
+  }
+
+  private func text(of file: String) throws -> String {
+    try String(contentsOf: Repository.root.appendingPathComponent(file), encoding: .utf8)
+  }
+
+  private func files(under folders: [String], endingIn suffix: String) throws -> [String] {
+    try folders.flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: Repository.root.appendingPathComponent(folder).path)
+        .filter { $0.hasSuffix(suffix) }.sorted().map { "\(folder)/\($0)" }
+    }
+  }
+}

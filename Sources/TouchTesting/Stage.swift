@@ -76,7 +76,10 @@ import UIKit
   public private(set) static weak var current: Stage?
 
   isolated deinit {
-    if Runtime.current === runtime { previous.makeCurrent() }
+    // A touch on the window itself would keep it, and with it the whole runtime.
+    let current = runtime.makeCurrent()
+    runtime.cancelAllTouches()
+    (current === runtime ? previous : current).makeCurrent()
   }
 
   // MARK: Setting the stage

@@ -53,8 +53,8 @@ import UIKit
 
 /// A view whose calls are watched by `TouchLaws`.
 open class LawfulView: UIView {
-  /// Who watches.
-  public var laws: TouchLaws?
+  /// Who watches. Not kept alive: the watcher keeps the views that it has seen.
+  public weak var laws: TouchLaws?
   /// What it is called in violations.
   public var name = "view"
   /// Called after each call.

@@ -152,7 +152,8 @@ struct MultipleTouchTests {
     #expect(stage.journal == ["left began", "left ended"])
   }
 
-  @Test("M8: A silent touch is in allTouches and touches(for: view), with its phase, so counting ended touches can miss")
+  @Test(
+    "M8: A silent touch is in allTouches and touches(for: view), with its phase, so counting ended touches can miss")
   func silentTouchesAreInTheEvent() throws {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board"))

@@ -1,6 +1,7 @@
 import Foundation
 import RenderTree
 import TestRigs
+import TouchPlatform
 
 /// An app in a window on a rig's server, and what the server's screen shows of it.
 final class WindowedApp {
@@ -74,19 +75,30 @@ final class WindowedApp {
   /// (points), all to one pixel, and nothing else.
   func waitForCircles(at fingers: [CGPoint], diameter: Double = 100) throws {
     var seen: [Spot] = []
+    var since: MonotonicInstant?
     let places = fingers.map { screen($0) }
     try eventually(
       "\(fingers.count) circles of \(diameter * scale) pixels at \(places)",
       state: { "There are \(seen). \(app.output)\(app.errors)" }
     ) {
       seen = try circles()
-      guard seen.count == places.count else { return false }
-      return places.allSatisfy { place in
-        seen.contains {
-          hypot($0.center.x - place.x, $0.center.y - place.y) <= 1 && abs($0.diameter - diameter * scale) <= 1
-            && abs($0.width - diameter * scale) <= 2 && abs($0.height - diameter * scale) <= 2
+      let isThere =
+        seen.count == places.count
+        && places.allSatisfy { place in
+          seen.contains {
+            hypot($0.center.x - place.x, $0.center.y - place.y) <= 1 && abs($0.diameter - diameter * scale) <= 1
+              && abs($0.width - diameter * scale) <= 2 && abs($0.height - diameter * scale) <= 2
+          }
         }
+      guard isThere else {
+        since = nil
+        return false
       }
+      // A circle looks full-grown a frame or two before its animation ends, and is not touched until then.
+      let now = SystemTime.now
+      let first = since ?? now
+      since = first
+      return now.nanoseconds(since: first) >= 100_000_000
     }
   }
 

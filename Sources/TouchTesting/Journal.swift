@@ -38,7 +38,11 @@ open class JournalingView: UIView {
   /// Whether it passes calls on to the next responder as well.
   public var callsSuper = false
   /// Called with the name of each call after it was written: `began`, `moved`, `ended`, `cancelled`.
-  public var onCall: ((String, Set<UITouch>, UIEvent?) -> Void)?
+  ///
+  /// A stage takes it back when it goes, so a closure may hold the view itself; one that holds the stage keeps it.
+  public var onCall: ((String, Set<UITouch>, UIEvent?) -> Void)? {
+    didSet { if onCall != nil { Stage.current?.releaseAtEnd { [weak self] in self?.onCall = nil } } }
+  }
 
   /// A view of this name.
   public init(_ name: String, frame: CGRect = .zero, multipleTouch: Bool = false) {

@@ -40,6 +40,7 @@ import UIKit
   private var fingerCount: UInt64 = 0
   private let previous: Runtime
   private var batch: [ContactSample]?
+  private var releases: [() -> Void] = []
 
   /// A stage with a screen of this size in points.
   ///
@@ -76,11 +77,15 @@ import UIKit
   public private(set) static weak var current: Stage?
 
   isolated deinit {
+    for release in releases { release() }
     // A touch on the window itself would keep it, and with it the whole runtime.
     let current = runtime.makeCurrent()
     runtime.cancelAllTouches()
     (current === runtime ? previous : current).makeCurrent()
   }
+
+  /// Does `release` when the stage goes: breaks the cycles that tests' closures make.
+  func releaseAtEnd(_ release: @escaping () -> Void) { releases.append(release) }
 
   // MARK: Setting the stage
 

@@ -66,7 +66,7 @@ struct HitTestRoutingTests {
     let stage = Stage()
     stage.add(JournalingView("behind"))
     let glass = stage.add(Redirecting(frame: .zero))
-    glass.answer = { $0 === glass ? nil : $0 }
+    glass.answer = { [unowned glass] in $0 === glass ? nil : $0 }
     glass.addSubview(JournalingView("card", frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
     stage.finger.tap(at: CGPoint(x: 100, y: 100))
     stage.finger.tap(at: CGPoint(x: 10, y: 10))

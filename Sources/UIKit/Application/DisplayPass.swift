@@ -11,11 +11,8 @@ import TouchPlatform
   private var guide = FingerGuideNodes()
   private var needsDraw = true
   private var needsCommit = true
-  private var lastRoot: LayerNode?
   private var children: [LayerNode] = []
-  /// How many frames were shown.
-  private(set) var presentedCount = 0
-  /// Called after the first frame is shown.
+  /// Called once, after the first frame is shown.
   var onFirstFrame: (() -> Void)?
 
   init(surface: (any Surface)?) { self.surface = surface }
@@ -35,8 +32,7 @@ import TouchPlatform
   /// Shows where a mouse's fingers are.
   func show(_ guide: FingerGuide) {
     self.guide.update(guide)
-    setNeedsDraw()
-    runtime.requestFrame()
+    runtime.displayChanged()
   }
 
   /// One display frame. With nothing changed it costs two looks.
@@ -59,8 +55,8 @@ import TouchPlatform
     let damage = renderer.render(frame, into: buffer)
     surface.present(damage: damage)
     needsDraw = false
-    presentedCount += 1
-    if presentedCount == 1 { onFirstFrame?() }
+    onFirstFrame?()
+    onFirstFrame = nil
   }
 
   /// Makes the frame's tree; windows that did not change are their old nodes.
@@ -72,16 +68,16 @@ import TouchPlatform
       if let node = LayerCommit.node(for: window.layer, at: time, scale: scale) { children.append(node) }
     }
     children.append(contentsOf: guide.nodes)
-    if let lastRoot, lastRoot.children.elementsEqual(children, by: ===), frame?.size == runtime.screen.bounds.size,
-      frame?.scale == scale
+    let bounds = runtime.screen.bounds
+    if let frame, frame.size == bounds.size, frame.scale == scale,
+      frame.root.children.elementsEqual(children, by: ===)
     {
       return
     }
     var style = LayerNode.Style()
-    style.bounds = runtime.screen.bounds
-    let root = LayerNode(id: 0, style: style, children: children)
-    lastRoot = root
-    frame = RenderFrame(root: root, size: runtime.screen.bounds.size, scale: scale)
+    style.bounds = bounds
+    frame = RenderFrame(
+      root: LayerNode(id: 0, style: style, children: children), size: bounds.size, scale: scale)
     needsDraw = true
   }
 }

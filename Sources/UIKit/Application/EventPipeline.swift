@@ -35,13 +35,12 @@ import TouchPlatform
     finish()
   }
 
-  /// Runs engine work that calls user code and did not come from an event: a view removed by a timer.
-  func afterUserCode(_ work: () -> Void) {
-    // While an event is handled, its own end does the work.
+  /// Tells of what user code has brought about that no event called: a view removed by a timer. While an event is
+  /// handled, its own end does that.
+  func settleUnlessBusy() {
     if isBusy { return }
     isBusy = true
     enter(media.now)
-    work()
     finish()
   }
 
@@ -58,7 +57,7 @@ import TouchPlatform
 
   /// Tells of what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
   private func settle() {
-    runtime.registry.cancelLeaving()
+    registry.cancelLeaving()
     cancelChosen()
   }
 
@@ -112,8 +111,7 @@ import TouchPlatform
     // Views that left while touches were hit-tested hear of that before new ones begin on them.
     registry.cancelLeaving()
     if hasNews { deliver() }
-    registry.cancelLeaving()
-    cancelChosen()
+    settle()
   }
 
   private func deliver() {
@@ -137,7 +135,7 @@ import TouchPlatform
     chosen.append(contentsOf: registry.touches.filter(isChosen))
     guard registry.deliveryDepth == 0 else { return }
     if isBusy { return cancelChosen() }
-    afterUserCode { cancelChosen() }
+    settleUnlessBusy()
   }
   @exclusivity(unchecked) private var chosen: [UITouch] = []
 

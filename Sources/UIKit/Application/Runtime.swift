@@ -89,7 +89,7 @@ import TouchPlatform
     case requested
   }
 
-  /// Cancels all touches in one event. `reason` is for the reader of the calling code: nothing depends on it.
+  /// Cancels all touches in one event; `reason` is kept in `lastCancelReason`, and nothing else depends on it.
   /// (X1, X11, X12)
   public func cancelAllTouches(reason: CancelReason = .requested) {
     if !registry.isEmpty { lastCancelReason = reason }
@@ -147,8 +147,7 @@ import TouchPlatform
 
   /// Views have left their windows: tells their touches, unless a dispatch is running that will.
   func viewsDidLeave() {
-    guard !registry.leaving.isEmpty else { return }
-    pipeline.afterUserCode { self.registry.cancelLeaving() }
+    if !registry.leaving.isEmpty { pipeline.settleUnlessBusy() }
   }
 
   func surfaceChanged(_ change: SurfaceChange) {

@@ -69,9 +69,6 @@ extension CALayer {
     for layer in _sublayers { layer.endAnimationsInTree() }
   }
 
-  /// Whether any of the layer's properties is being animated.
-  package final var isAnimating: Bool { flags.contains(.animating) }
-
   /// A copy of the layer with the values that are on the screen now: running animations applied. Its sublayers are
   /// not copied. (A1, A3)
   public func presentation() -> CALayer? {

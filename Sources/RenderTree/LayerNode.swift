@@ -26,8 +26,20 @@ public final class LayerNode: Sendable {
     public var borderColor: RenderColor?
     /// The picture shown above the background, or nil.
     public var contents: RenderImage?
-    /// Where the picture's pixels go, in points of the bounds space; meaningless without contents.
+    /// Where the picture or the drawing goes, in points of the bounds space; meaningless without either.
     public var contentsRect = CGRect.zero
+    /// Which part of the picture is shown, in units of its size, (0, 0) at the top left.
+    public var contentsSource = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// The part of the picture that stretches, in units of its size; its corners keep theirs.
+    public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+    /// Whether an enlarged picture shows its pixels as squares instead of smoothing between them.
+    public var contentsAreNearest = false
+    /// The drawing shown above the background and in place of a picture, or nil.
+    public var drawing: LayerDrawing?
+    /// Which corners `cornerRadius` rounds: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+    public var roundedCorners: UInt8 = 0xF
+    /// The shadow of all that the layer shows, or nil.
+    public var shadow: LayerShadow?
 
     /// The style of a new layer.
     public init() {}
@@ -39,14 +51,17 @@ public final class LayerNode: Sendable {
   public let style: Style
   /// The visible children, the rearmost first.
   public let children: [LayerNode]
+  /// The layer whose alpha this one and its children are multiplied by, placed like a child; nil for none.
+  public let mask: LayerNode?
   /// The box of everything this node and its children may paint, in its own bounds space; null when it paints nothing.
   public let extent: CGRect
 
   /// Makes a node and measures its extent: O(children).
-  public init(id: UInt64, style: Style, children: [LayerNode]) {
+  public init(id: UInt64, style: Style, children: [LayerNode], mask: LayerNode? = nil) {
     self.id = id
     self.style = style
     self.children = children
+    self.mask = mask
     var box = CGRect.null
     let paints = style.background != nil || style.contents != nil || (style.borderWidth > 0 && style.borderColor != nil)
     if paints { box = style.bounds.union(style.contents == nil ? .null : style.contentsRect) }
@@ -63,6 +78,53 @@ public final class LayerNode: Sendable {
     let edges = [box.minX, box.minY, box.maxX, box.maxY, bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
     guard edges.allSatisfy(\.isFinite) else { return box }
     return box.intersection(bounds)
+  }
+}
+
+/// A drawing as a layer shows it.
+public struct LayerDrawing: Hashable, Sendable {
+  /// What is drawn; drawings are told apart by the list's identity first and by what it draws next.
+  public var list: DisplayList
+  /// The part of the list's base space that goes into the style's `contentsRect`; what lies outside is cut off, unless the
+  /// drawing is made for the device.
+  public var rect: CGRect
+  /// Pixels per point of the bitmap that the drawing is painted into before it is shown, as of `contentsScale`; nil for a
+  /// drawing that is made for the device's pixels wherever it is shown (shapes, gradients), of any extent.
+  public var scale: Double?
+
+  /// A drawing.
+  public init(list: DisplayList, rect: CGRect, scale: Double?) {
+    self.list = list
+    self.rect = rect
+    self.scale = scale
+  }
+
+  /// Equal when both show the same list object the same way.
+  public static func == (a: LayerDrawing, b: LayerDrawing) -> Bool {
+    a.list === b.list && a.rect == b.rect && a.scale == b.scale
+  }
+
+  /// Hashes the list's identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(list.id) }
+}
+
+/// A layer's shadow.
+public struct LayerShadow: Hashable, Sendable {
+  /// Its colour, the opacity multiplied in.
+  public var color: RenderColor
+  /// Where it falls, in points of the layer's bounds space.
+  public var offset: CGSize
+  /// The Gaussian's deviation, in points.
+  public var radius: Double
+  /// What throws it, in bounds space; nil for all that the layer shows.
+  public var path: DrawPath?
+
+  /// A shadow.
+  public init(color: RenderColor, offset: CGSize, radius: Double, path: DrawPath? = nil) {
+    self.color = color
+    self.offset = offset
+    self.radius = radius
+    self.path = path
   }
 }
 

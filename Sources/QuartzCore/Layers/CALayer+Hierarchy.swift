@@ -45,16 +45,29 @@ extension CALayer {
     layer._superlayer = self
     _sublayers.insert(layer, at: max(0, min(index, _sublayers.count)))
     if layer.zPosition != 0 { flags.insert(.sublayersHaveDepth) }
+    if flags.contains(.transformsSublayers) || layer.flags.contains(.transformed) { layer.updateTransformedFlag() }
     flags.insert(.changed)
     noteChangeInAncestors()
     if !layer.flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) { layer.noteLayoutInAncestors() }
   }
 
+  /// Puts `new` where `old` is among the sublayers; does nothing when `old` is not one of them.
+  public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    guard old !== new, let index = _sublayers.firstIndex(where: { $0 === old }) else { return }
+    old.removeFromSuperlayer()
+    insertSublayer(new, atIndex: index)
+  }
+
   /// Takes the layer out of its superlayer; its running animations end.
   public func removeFromSuperlayer() {
     guard let parent = _superlayer else { return }
+    if flags.contains(.mask) {
+      parent.mask = nil
+      return
+    }
     parent.takeOut(self)
     _superlayer = nil
+    if flags.contains(.transformed) { updateTransformedFlag() }
     endAnimationsInTree()
   }
 

@@ -34,12 +34,4 @@ extension CALayer {
       }
     }
   }
-
-  /// Marks the contents as stale: they are drawn anew before the next frame. (A27)
-  public func setNeedsDisplay() {
-    guard !flags.contains(.needsDisplay) else { return }
-    flags.insert(.needsDisplay)
-    flags.insert(.changed)
-    noteChangeInAncestors()
-  }
 }

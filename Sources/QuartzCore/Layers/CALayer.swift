@@ -12,6 +12,11 @@ import TouchPlatform
   var name: String?
   var contents: RenderImage?
   var contentsRect = CGRect.zero
+  var style: LayerStyle?
+  /// What the layer drew of itself.
+  var drawing: LayerDrawing?
+  /// The part that is to be drawn anew; nil for all of it.
+  var staleRect: CGRect?
   var animations: [LayerAnimation] = []
 }
 
@@ -80,6 +85,8 @@ open class CALayer: NSObject {
       copy.name = source.name
       copy.contents = source.contents
       copy.contentsRect = source.contentsRect
+      copy.style = source.style?.copy()
+      copy.drawing = source.drawing
     }
   }
 
@@ -87,6 +94,8 @@ open class CALayer: NSObject {
     // Back references are unsafe; nobody else can hold this layer now, so no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {
       for child in _sublayers { child._superlayer = nil }
+      // A presentation shares its model's mask.
+      if let mask = extras?.style?.mask, mask._superlayer === self { mask._superlayer = nil }
     }
   }
 
@@ -147,7 +156,8 @@ open class CALayer: NSObject {
     guard old != transform else { return }
     if AnimationContext.current != nil { animate(.transform, from: .transform(old), to: .transform(transform)) }
     needExtras().transform = transform
-    if transform.isIdentity { flags.remove(.transformed) } else { flags.insert(.transformed) }
+    if extras?.style?.transform3D != nil { extras?.style?.transform3D = nil }
+    updateTransformedFlag()
     geometryDidChange()
   }
 
@@ -290,6 +300,44 @@ open class CALayer: NSObject {
     extras.contentsRect = rect
     setNeedsCommit()
   }
+
+  // MARK: Drawing
+
+  /// Marks all of the contents as stale: they are drawn anew before the next frame. (A27)
+  open func setNeedsDisplay() {
+    if let extras { extras.staleRect = nil }
+    markForDisplay()
+  }
+
+  /// Makes the contents: by default records what `draw(in:)` draws. Do not call it; it comes before a frame when the layer
+  /// is marked by `setNeedsDisplay()`.
+  open func display() {
+    if let delegate { return delegate.display(self) }
+    recordContents()
+  }
+
+  /// Draws the contents into a context whose space is the layer's own, y down. Default: the delegate draws, if there is
+  /// one.
+  open func draw(in context: CGContext) {
+    if let _owner { return _owner.layerDraw(in: context) }
+    delegate?.draw(self, in: context)
+  }
+
+  // MARK: Kinds of layers
+
+  /// What a kind of layer shows that draws itself from properties of its own (shapes, gradients, text): made anew at a
+  /// commit. Default: what `display()` recorded.
+  ///
+  /// - Parameters:
+  ///   - custom: the values of `ownAnimatableKeys` that running animations have changed, if any.
+  ///   - bounds: the bounds with animations applied.
+  func drawing(with custom: [String: AnimatableValue]?, bounds: CGRect) -> LayerDrawing? { extras?.drawing }
+
+  /// The properties of this kind of layer that animate beside those of all layers, with their model values.
+  var ownAnimatableKeys: [String: AnimatableValue] { [:] }
+
+  /// The corners changed, for kinds that draw by them.
+  func cornersDidChange() {}
 
   // MARK: Changes
 

@@ -25,4 +25,8 @@ struct LayerFlags: OptionSet {
   @inlinable static var sublayersHaveDepth: LayerFlags { LayerFlags(rawValue: 1 << 9) }
   /// The affine transform is not the identity.
   @inlinable static var transformed: LayerFlags { LayerFlags(rawValue: 1 << 10) }
+  /// The layer changes the space of its sublayers.
+  @inlinable static var transformsSublayers: LayerFlags { LayerFlags(rawValue: 1 << 11) }
+  /// The layer is another one's mask.
+  @inlinable static var mask: LayerFlags { LayerFlags(rawValue: 1 << 12) }
 }

@@ -56,13 +56,14 @@ extension CALayer {
   package final var toSuperlayer: Affine {
     let x = _bounds.origin.x + _anchorPoint.x * _bounds.size.width
     let y = _bounds.origin.y + _anchorPoint.y * _bounds.size.height
-    guard let transform = extras?.transform, !transform.isIdentity else {
-      return .translation(_position.x - x, _position.y - y)
-    }
-    return Affine(
+    guard flags.contains(.transformed) else { return .translation(_position.x - x, _position.y - y) }
+    let transform = extras?.transform ?? .identity
+    let own = Affine(
       a: transform.a, b: transform.b, c: transform.c, d: transform.d,
       tx: _position.x + transform.tx - transform.a * x - transform.c * y,
       ty: _position.y + transform.ty - transform.b * x - transform.d * y)
+    if !flags.contains(.mask), let space = _superlayer?.sublayerSpace { return own.then(space) }
+    return own
   }
 
   /// The rare case of `fromSuperlayer`.

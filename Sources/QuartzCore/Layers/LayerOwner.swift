@@ -1,3 +1,5 @@
+import CoreGraphics
+
 /// What a layer tells the view that owns it. UIKit's `UIView` is the only one that does.
 @MainActor package protocol LayerOwner: AnyObject {
   /// Bounds, position, anchor or transform changed: the superview's hit boxes are stale.
@@ -10,4 +12,8 @@
   func layerNeedsSublayerLayout()
   /// A display frame is about to be committed and the layer was marked by `setNeedsDisplay`: update the contents.
   func layerDisplay(scale: Double)
+  /// The layer asks for its contents to be drawn.
+  func layerDraw(in context: CGContext)
+  /// All of the contents is about to be drawn anew.
+  func layerWillRecord(in context: CGContext, rect: CGRect)
 }

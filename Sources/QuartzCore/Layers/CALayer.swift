@@ -12,7 +12,8 @@ import TouchPlatform
   var name: String?
   var contents: RenderImage?
   var contentsRect = CGRect.zero
-  var animations: [LayerAnimation] = []
+  /// Animations, actions, a time of its own and whatever else belongs to movement.
+  var motion: LayerMotion?
 }
 
 /// A rectangle of the screen with a background, a border, contents and sublayers, as Core Animation documents it.
@@ -51,6 +52,12 @@ open class CALayer: NSObject {
 
   private static var lastID: UInt64 = 0
 
+  /// A number like a layer's, for a node that no layer stands behind.
+  static func newID() -> UInt64 {
+    lastID &+= 1
+    return lastID
+  }
+
   /// A layer of size zero at (0, 0), visible, without background. (A29)
   public override init() {
     Self.lastID &+= 1
@@ -80,6 +87,7 @@ open class CALayer: NSObject {
       copy.name = source.name
       copy.contents = source.contents
       copy.contentsRect = source.contentsRect
+      if let values = source.motion?.values, !values.isEmpty { copy.motion = LayerMotion(values: values) }
     }
   }
 
@@ -105,7 +113,7 @@ open class CALayer: NSObject {
     set {
       let old = _bounds
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
+      if isArmed { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
       _bounds = newValue
       geometryDidChange()
       if old.size != newValue.size { _owner?.layerSizeDidChange(from: old.size) }
@@ -119,7 +127,7 @@ open class CALayer: NSObject {
     set {
       let old = _position
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.position, from: .point(old), to: .point(newValue)) }
+      if isArmed { animate(.position, from: .point(old), to: .point(newValue)) }
       _position = newValue
       geometryDidChange()
     }
@@ -132,7 +140,7 @@ open class CALayer: NSObject {
     set {
       let old = _anchorPoint
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
+      if isArmed { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
       _anchorPoint = newValue
       geometryDidChange()
     }
@@ -145,7 +153,7 @@ open class CALayer: NSObject {
   open func setAffineTransform(_ transform: CGAffineTransform) {
     let old = affineTransform()
     guard old != transform else { return }
-    if AnimationContext.current != nil { animate(.transform, from: .transform(old), to: .transform(transform)) }
+    if isArmed { animate(.transform, from: .transform(old), to: .transform(transform)) }
     needExtras().transform = transform
     if transform.isIdentity { flags.remove(.transformed) } else { flags.insert(.transformed) }
     geometryDidChange()
@@ -170,12 +178,14 @@ open class CALayer: NSObject {
     }
   }
 
-  /// The order along the eye's axis among siblings: higher ones are drawn later. Default 0. It has no say in hit testing
-  /// of views. (H15)
+  /// The order along the eye's axis among siblings: higher ones are drawn later. Animatable. Default 0. It has no say in
+  /// hit testing of views. (H15)
   open var zPosition: CGFloat {
     get { extras?.zPosition ?? 0 }
     set {
-      guard newValue != zPosition else { return }
+      let old = zPosition
+      guard old != newValue else { return }
+      if isArmed { animate(.zPosition, from: .scalar(old), to: .scalar(newValue)) }
       needExtras().zPosition = newValue
       if newValue != 0 { _superlayer?.flags.insert(.sublayersHaveDepth) }
       _superlayer?.setNeedsCommit()
@@ -203,7 +213,7 @@ open class CALayer: NSObject {
     set {
       let old = _opacity
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.opacity, from: .scalar(Double(old)), to: .scalar(Double(newValue)))
       }
       _opacity = newValue
@@ -218,7 +228,7 @@ open class CALayer: NSObject {
     set {
       let old = _backgroundColor
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.backgroundColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
       _backgroundColor = newValue
@@ -232,7 +242,7 @@ open class CALayer: NSObject {
     set {
       let old = _cornerRadius
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.cornerRadius, from: .scalar(old), to: .scalar(newValue)) }
+      if isArmed { animate(.cornerRadius, from: .scalar(old), to: .scalar(newValue)) }
       _cornerRadius = newValue
       setNeedsCommit()
     }
@@ -244,7 +254,7 @@ open class CALayer: NSObject {
     set {
       let old = borderWidth
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.borderWidth, from: .scalar(old), to: .scalar(newValue)) }
+      if isArmed { animate(.borderWidth, from: .scalar(old), to: .scalar(newValue)) }
       needExtras().borderWidth = newValue
       setNeedsCommit()
     }
@@ -256,7 +266,7 @@ open class CALayer: NSObject {
     set {
       let old = borderColor
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.borderColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
       needExtras().borderColor = newValue
@@ -289,6 +299,43 @@ open class CALayer: NSObject {
     extras.contents = image
     extras.contentsRect = rect
     setNeedsCommit()
+  }
+
+  // MARK: Actions, contents and layout
+
+  /// The action for a change of the value under a key, or nil for none: asked in this order are the delegate, `actions`
+  /// and the class's `defaultAction(forKey:)`; `NSNull` ends the search with none. It is asked before the change.
+  /// (A7, A8)
+  open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
+
+  /// What layers of this class do when the value under a key changes: a basic animation for an animatable property,
+  /// with the transaction's duration and curve; nil for any other key.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? {
+    AnimatableProperty(rawValue: event) == nil && !needsDisplay(forKey: event) ? nil : CABasicAnimation(keyPath: event)
+  }
+
+  /// The value that a property of new layers of this class has; nil for a key without one.
+  open class func defaultValue(forKey key: String) -> Any? {
+    AnimatableProperty(rawValue: key).flatMap { LayerValues()[$0].object }
+  }
+
+  /// Whether a change of the value that the app keeps under a key asks for new contents. A class that answers true for
+  /// its own keys can also animate them: see `setValue(_:forKey:)`. Default false.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Adds a copy of an animation; it begins at this moment unless it says otherwise. (A30)
+  ///
+  /// - Parameter key: takes the place of what has the same key; nil for none. A transition has always the key
+  ///   `kCATransition`.
+  open func add(_ anim: CAAnimation, forKey key: String?) { take(anim, forKey: key) }
+
+  /// Makes the layer's contents before a frame, when the layer is marked: asks the delegate.
+  open func display() { delegate?.display(self) }
+
+  /// Places the sublayers before a frame, when the layer is marked: asks the delegate, which for a view's layer is the
+  /// view.
+  open func layoutSublayers() {
+    if let owner = _owner { owner.layerNeedsSublayerLayout() } else { delegate?.layoutSublayers(of: self) }
   }
 
   // MARK: Changes

@@ -60,6 +60,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// A class that overrides what hit testing asks, or has a layer class of its own, is always asked itself.
   @inline(__always) private func noteOverrides(_ layerClass: AnyClass) {
     if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    if layerClass != CALayer.self || ActionOverrides.inActions(of: type(of: self)) { layer.asksForActions = true }
   }
 
   private static func makeLayer(of layerClass: AnyClass) -> CALayer {
@@ -219,6 +220,28 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   // The rest stands in extensions by topic; what subclasses override must stand in the class.
 
+  // MARK: The layer's delegate
+
+  /// The action for a change of the layer's value under a key: an animation inside an animation block, `NSNull`
+  /// (nothing) outside. A class that overrides it is asked for every change. (A8)
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    blockAction(for: layer, forKey: event)
+  }
+
+  /// Lays out the subviews, between the calls of the view's controller if it has one.
+  open func layoutSublayers(of layer: CALayer) {
+    guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
+    controller.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller.viewDidLayoutSubviews()
+  }
+
+  /// The layer's contents are made otherwise. Default: nothing.
+  open func display(_ layer: CALayer) {}
+
+  /// The layer's contents are about to be drawn. Default: nothing.
+  open func layerWillDraw(_ layer: CALayer) {}
+
   // MARK: Geometry
 
   /// The box around the view in its superview's space. With a transform use `bounds` and `center` instead. Animatable.
@@ -295,12 +318,7 @@ extension UIView: LayerOwner {
 
   package func layerSizeDidChange(from old: CGSize) { resizeSubviews(from: old) }
 
-  package func layerNeedsSublayerLayout() {
-    guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
-    controller.viewWillLayoutSubviews()
-    layoutSubviews()
-    controller.viewDidLayoutSubviews()
-  }
+  package func layerNeedsSublayerLayout() { layoutSublayers(of: layer) }
 
   package func layerDisplay(scale: Double) { display(scale: scale) }
 }

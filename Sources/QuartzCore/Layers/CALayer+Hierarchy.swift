@@ -3,7 +3,10 @@ import Foundation
 extension CALayer {
   /// The layers inside this one, the rearmost first; nil when there are none.
   public var sublayers: [CALayer]? {
-    get { _sublayers.isEmpty ? nil : Array(_sublayers) }
+    get {
+      if flags.contains(.presentation) { presentSublayers() }
+      return _sublayers.isEmpty ? nil : Array(_sublayers)
+    }
     set {
       let wanted = newValue ?? []
       for old in _sublayers where !wanted.contains(where: { $0 === old }) { old.removeFromSuperlayer() }
@@ -12,7 +15,10 @@ extension CALayer {
   }
 
   /// The layer this one lies in, if any.
-  public var superlayer: CALayer? { _superlayer }
+  public var superlayer: CALayer? {
+    if flags.contains(.presentation) { presentAncestors() }
+    return _superlayer
+  }
 
   /// Puts `layer` in front of the other sublayers; it leaves its old superlayer.
   public func addSublayer(_ layer: CALayer) { insertSublayer(layer, atIndex: _sublayers.count) }
@@ -49,6 +55,7 @@ extension CALayer {
     flags.insert(.changed)
     noteChangeInAncestors()
     if !layer.flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) { layer.noteLayoutInAncestors() }
+    if LayerTime.isUsed { layer.timeSpaceDidChange() }
   }
 
   /// Puts `new` where `old` is among the sublayers; does nothing when `old` is not one of them.
@@ -100,6 +107,7 @@ extension CALayer {
   /// The deepest, frontmost visible layer that contains the point, which is given in the superlayer's space; nil when
   /// it misses. Views' interaction flags have no say here. (H24)
   public func hitTest(_ point: CGPoint) -> CALayer? {
+    if flags.contains(.presentation) { presentSublayers() }
     guard !flags.contains(.hidden), let inside = fromSuperlayer(point) else { return nil }
     let isContained = contains(inside)
     if masksToBounds && !isContained { return nil }

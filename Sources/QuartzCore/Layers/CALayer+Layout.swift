@@ -26,7 +26,7 @@ extension CALayer {
       guard !flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) else { return }
       if flags.contains(.needsLayout) {
         flags.remove(.needsLayout)
-        _owner?.layerNeedsSublayerLayout()
+        layoutSublayers()
       }
       if flags.contains(.descendantNeedsLayout) {
         flags.remove(.descendantNeedsLayout)

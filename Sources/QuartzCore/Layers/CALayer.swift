@@ -17,7 +17,8 @@ import TouchPlatform
   var drawing: LayerDrawing?
   /// The part that is to be drawn anew; nil for all of it.
   var staleRect: CGRect?
-  var animations: [LayerAnimation] = []
+  /// Animations, actions, a time of its own and whatever else belongs to movement.
+  var motion: LayerMotion?
 }
 
 /// A rectangle of the screen with a background, a border, contents and sublayers, as Core Animation documents it.
@@ -56,6 +57,12 @@ open class CALayer: NSObject {
 
   private static var lastID: UInt64 = 0
 
+  /// A number like a layer's, for a node that no layer stands behind.
+  static func newID() -> UInt64 {
+    lastID &+= 1
+    return lastID
+  }
+
   /// A layer of size zero at (0, 0), visible, without background. (A29)
   public override init() {
     Self.lastID &+= 1
@@ -87,6 +94,7 @@ open class CALayer: NSObject {
       copy.contentsRect = source.contentsRect
       copy.style = source.style?.copy()
       copy.drawing = source.drawing
+      if let values = source.motion?.values, !values.isEmpty { copy.motion = LayerMotion(values: values) }
     }
   }
 
@@ -114,7 +122,7 @@ open class CALayer: NSObject {
     set {
       let old = _bounds
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
+      if isArmed { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
       _bounds = newValue
       geometryDidChange()
       if old.size != newValue.size { _owner?.layerSizeDidChange(from: old.size) }
@@ -128,7 +136,7 @@ open class CALayer: NSObject {
     set {
       let old = _position
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.position, from: .point(old), to: .point(newValue)) }
+      if isArmed { animate(.position, from: .point(old), to: .point(newValue)) }
       _position = newValue
       geometryDidChange()
     }
@@ -141,7 +149,7 @@ open class CALayer: NSObject {
     set {
       let old = _anchorPoint
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
+      if isArmed { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
       _anchorPoint = newValue
       geometryDidChange()
     }
@@ -154,7 +162,7 @@ open class CALayer: NSObject {
   open func setAffineTransform(_ transform: CGAffineTransform) {
     let old = affineTransform()
     guard old != transform else { return }
-    if AnimationContext.current != nil { animate(.transform, from: .transform(old), to: .transform(transform)) }
+    if isArmed { animate(.transform, from: .transform(old), to: .transform(transform)) }
     needExtras().transform = transform
     if extras?.style?.transform3D != nil { extras?.style?.transform3D = nil }
     updateTransformedFlag()
@@ -180,12 +188,14 @@ open class CALayer: NSObject {
     }
   }
 
-  /// The order along the eye's axis among siblings: higher ones are drawn later. Default 0. It has no say in hit testing
-  /// of views. (H15)
+  /// The order along the eye's axis among siblings: higher ones are drawn later. Animatable. Default 0. It has no say in
+  /// hit testing of views. (H15)
   open var zPosition: CGFloat {
     get { extras?.zPosition ?? 0 }
     set {
-      guard newValue != zPosition else { return }
+      let old = zPosition
+      guard old != newValue else { return }
+      if isArmed { animate(.zPosition, from: .scalar(old), to: .scalar(newValue)) }
       needExtras().zPosition = newValue
       if newValue != 0 { _superlayer?.flags.insert(.sublayersHaveDepth) }
       _superlayer?.setNeedsCommit()
@@ -213,7 +223,7 @@ open class CALayer: NSObject {
     set {
       let old = _opacity
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.opacity, from: .scalar(Double(old)), to: .scalar(Double(newValue)))
       }
       _opacity = newValue
@@ -228,7 +238,7 @@ open class CALayer: NSObject {
     set {
       let old = _backgroundColor
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.backgroundColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
       _backgroundColor = newValue
@@ -242,7 +252,7 @@ open class CALayer: NSObject {
     set {
       let old = _cornerRadius
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.cornerRadius, from: .scalar(old), to: .scalar(newValue)) }
+      if isArmed { animate(.cornerRadius, from: .scalar(old), to: .scalar(newValue)) }
       _cornerRadius = newValue
       setNeedsCommit()
     }
@@ -254,7 +264,7 @@ open class CALayer: NSObject {
     set {
       let old = borderWidth
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.borderWidth, from: .scalar(old), to: .scalar(newValue)) }
+      if isArmed { animate(.borderWidth, from: .scalar(old), to: .scalar(newValue)) }
       needExtras().borderWidth = newValue
       setNeedsCommit()
     }
@@ -266,7 +276,7 @@ open class CALayer: NSObject {
     set {
       let old = borderColor
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.borderColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
       needExtras().borderColor = newValue
@@ -323,6 +333,43 @@ open class CALayer: NSObject {
     delegate?.draw(self, in: context)
   }
 
+  // MARK: Scrolling
+
+  /// Scrolls the nearest scroll layer around this one so that a point of this layer's space is in its corner.
+  open func scroll(_ point: CGPoint) {
+    guard let superlayer else { return }
+    superlayer.scroll(convert(point, to: superlayer))
+  }
+
+  /// Scrolls the nearest scroll layer around this one so that a rectangle of this layer's space shows.
+  open func scrollRectToVisible(_ rect: CGRect) {
+    guard let superlayer else { return }
+    superlayer.scrollRectToVisible(convert(rect, to: superlayer))
+  }
+
+  /// The part of the bounds that no superlayer's clip hides, in the layer's own space. Superlayers that do not clip do
+  /// not count.
+  open var visibleRect: CGRect {
+    var shown = bounds
+    var layer: CALayer? = superlayer
+    while let current = layer {
+      if current.masksToBounds {
+        let limit = convert(current.bounds, from: current)
+        let x0 = max(shown.minX, limit.minX)
+        let y0 = max(shown.minY, limit.minY)
+        let x1 = min(shown.maxX, limit.maxX)
+        let y1 = min(shown.maxY, limit.maxY)
+        guard x0 < x1, y0 < y1 else { return .zero }
+        shown = CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+      }
+      layer = current.superlayer
+    }
+    return shown
+  }
+
+  /// The size that the layer would like: its bounds'.
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
   // MARK: Kinds of layers
 
   /// What a kind of layer shows that draws itself from properties of its own (shapes, gradients, text): made anew at a
@@ -336,8 +383,50 @@ open class CALayer: NSObject {
   /// The properties of this kind of layer that animate beside those of all layers, with their model values.
   var ownAnimatableKeys: [String: AnimatableValue] { [:] }
 
-  /// The corners changed, for kinds that draw by them.
-  func cornersDidChange() {}
+  /// The committed sublayers as this kind of layer shows them.
+  func arrangedChildren(_ children: [LayerNode], at time: MonotonicInstant) -> [LayerNode] { children }
+
+  /// Sets one of them through its setter.
+  func setOwn(_ value: Any?, forKey key: String) {}
+
+  /// One of them is about to change: starts what its action wants. (A7)
+  final func animateOwn(_ key: String) {
+    if flags.contains(.asksForActions), !flags.contains(.presentation) { runAction(forKey: key) }
+  }
+
+  // MARK: Actions, contents and layout
+
+  /// The action for a change of the value under a key, or nil for none: asked in this order are the delegate, `actions`
+  /// and the class's `defaultAction(forKey:)`; `NSNull` ends the search with none. It is asked before the change.
+  /// (A7, A8)
+  open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
+
+  /// What layers of this class do when the value under a key changes: a basic animation for an animatable property,
+  /// with the transaction's duration and curve; nil for any other key.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? {
+    AnimatableProperty(rawValue: event) == nil && !needsDisplay(forKey: event) ? nil : CABasicAnimation(keyPath: event)
+  }
+
+  /// The value that a property of new layers of this class has; nil for a key without one.
+  open class func defaultValue(forKey key: String) -> Any? {
+    AnimatableProperty(rawValue: key).flatMap { LayerValues()[$0].object }
+  }
+
+  /// Whether a change of the value that the app keeps under a key asks for new contents. A class that answers true for
+  /// its own keys can also animate them: see `setValue(_:forKey:)`. Default false.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Adds a copy of an animation; it begins at this moment unless it says otherwise. (A30)
+  ///
+  /// - Parameter key: takes the place of what has the same key; nil for none. A transition has always the key
+  ///   `kCATransition`.
+  open func add(_ anim: CAAnimation, forKey key: String?) { take(anim, forKey: key) }
+
+  /// Places the sublayers before a frame, when the layer is marked: asks the delegate, which for a view's layer is the
+  /// view.
+  open func layoutSublayers() {
+    if let owner = _owner { owner.layerNeedsSublayerLayout() } else { delegate?.layoutSublayers(of: self) }
+  }
 
   // MARK: Changes
 

@@ -1,7 +1,7 @@
 import CoreGraphics
 
 /// What a layer tells the view that owns it. UIKit's `UIView` is the only one that does.
-@MainActor package protocol LayerOwner: AnyObject {
+@MainActor package protocol LayerOwner: CALayerDelegate {
   /// Bounds, position, anchor or transform changed: the superview's hit boxes are stale.
   func layerGeometryDidChange()
   /// The bounds' size changed from `old`: subviews must be laid out.

@@ -47,3 +47,50 @@ extension DrawPath {
     close()
   }
 }
+
+// For paths that turn into each other.
+extension DrawPath {
+  /// The coordinates of all points, x and y in turn.
+  public var coordinates: [Double] {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(pointCount * 2)
+    for index in 0..<chunkCount {
+      for point in chunk(index).points {
+        numbers.append(point.x)
+        numbers.append(point.y)
+      }
+    }
+    return numbers
+  }
+
+  /// Whether both paths have the same kinds of elements in the same order.
+  public func hasElements(like other: DrawPath) -> Bool {
+    guard count == other.count, pointCount == other.pointCount else { return false }
+    return (0..<chunkCount).allSatisfy { index in chunk(index).verbs.elementsEqual(other.chunk(index).verbs) }
+  }
+
+  /// The same elements at other points: as many numbers as `coordinates` gave.
+  public func with(_ numbers: [Double]) -> DrawPath {
+    var made = DrawPath()
+    var next = numbers.startIndex
+    func point() -> CGPoint {
+      defer { next += 2 }
+      return CGPoint(x: numbers[next], y: numbers[next + 1])
+    }
+    forEach { element in
+      switch element {
+      case .move: made.move(to: point())
+      case .line: made.addLine(to: point())
+      case .quad:
+        let control = point()
+        made.addQuadCurve(to: point(), control: control)
+      case .cubic:
+        let first = point()
+        let second = point()
+        made.addCurve(to: point(), control1: first, control2: second)
+      case .close: made.close()
+      }
+    }
+    return made
+  }
+}

@@ -47,7 +47,7 @@ import Foundation
   }()
 
   /// The class metadata as words, and how many lie behind its address.
-  private static func words(of viewClass: AnyClass) -> (UnsafePointer<UInt>, Int) {
+  static func words(of viewClass: AnyClass) -> (UnsafePointer<UInt>, Int) {
     let start = unsafeBitCast(viewClass, to: UnsafeRawPointer.self)
     // Linux class metadata: size and address point are 32-bit numbers at bytes 32 and 36.
     let size = Int(start.load(fromByteOffset: 32, as: UInt32.self))
@@ -59,7 +59,7 @@ import Foundation
   ///
   /// - Parameter accessors: how many words in a row an override changes: 1 for a method; getter, setter and modifier
   ///   for a property.
-  private static func place(overriddenBy probe: AnyClass, accessors: Int = 1) -> Int? {
+  static func place(overriddenBy probe: AnyClass, accessors: Int = 1) -> Int? {
     let (plain, plainCount) = words(of: PlainProbe.self)
     let (probed, probedCount) = words(of: probe)
     let (base, baseCount) = words(of: UIView.self)

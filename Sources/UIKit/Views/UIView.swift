@@ -63,6 +63,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let viewClass: AnyClass = type(of: self)
     if viewClass == UIView.self && layerClass == CALayer.self { return }
     if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: viewClass) { flags.insert(.customHitTest) }
+    if layerClass != CALayer.self || ActionOverrides.inActions(of: viewClass) { layer.asksForActions = true }
     if MethodOverrides.drawing(of: viewClass) {
       flags.insert(.draws)
       layer.setNeedsDisplay()
@@ -294,6 +295,29 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   // The rest stands in extensions by topic; what subclasses override must stand in the class.
 
+  // MARK: The layer's delegate
+
+  /// The action for a change of the layer's value under a key: an animation inside an animation block, `NSNull`
+  /// (nothing) outside. A class that overrides it is asked for every change. (A8)
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    blockAction(for: layer, forKey: event)
+  }
+
+  /// Lays out the subviews, between the calls of the view's controller if it has one.
+  open func layoutSublayers(of layer: CALayer) {
+    guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
+    controller.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller.viewDidLayoutSubviews()
+  }
+
+  /// Makes the layer's contents. Default: records what `draw(_:)` draws. A class that overrides it sets the layer's
+  /// contents itself.
+  open func display(_ layer: CALayer) { layer.recordContents() }
+
+  /// The layer's contents are about to be drawn. Default: nothing.
+  open func layerWillDraw(_ layer: CALayer) {}
+
   // MARK: Geometry
 
   /// The box around the view in its superview's space. With a transform use `bounds` and `center` instead. Animatable.
@@ -374,12 +398,7 @@ extension UIView: LayerOwner {
     if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
   }
 
-  package func layerNeedsSublayerLayout() {
-    guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
-    controller.viewWillLayoutSubviews()
-    layoutSubviews()
-    controller.viewDidLayoutSubviews()
-  }
+  package func layerNeedsSublayerLayout() { layoutSublayers(of: layer) }
 
   package func layerDisplay(scale: Double) { display(scale: scale) }
 

@@ -28,14 +28,18 @@ open class CAGradientLayer: CALayer {
 
   final var gradient = Gradient()
   private final var storedColors: [Any]?
-  private final var drawn: (bounds: CGRect, values: [String: AnimatableValue]?, drawing: LayerDrawing?)?
+  private final var drawn: (bounds: CGRect, corners: CACornerMask, radius: Double, values: [String: AnimatableValue]?, drawing: LayerDrawing?)?
 
   /// A layer without colours.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    flags.insert(.drawsByKind)
+  }
 
   /// A copy of a layer's values; see `CALayer.init(layer:)`.
   public override init(layer: Any) {
     super.init(layer: layer)
+    flags.insert(.drawsByKind)
     guard let other = layer as? CAGradientLayer else { return }
     gradient = other.gradient
     storedColors = other.storedColors
@@ -49,7 +53,7 @@ open class CAGradientLayer: CALayer {
       if colors.count != newValue?.count ?? 0 {
         QuartzNote.misuse("CAGradientLayer.colors takes CGColors; what is not one is left out")
       }
-      change("colors", from: .colors(gradient.colors), to: .colors(colors))
+      change("colors")
       storedColors = newValue
       gradient.colors = colors
     }
@@ -60,7 +64,7 @@ open class CAGradientLayer: CALayer {
     get { gradient.locations?.map { NSNumber(value: $0) } }
     set {
       let places = newValue?.map(\.doubleValue)
-      change("locations", from: .numbers(gradient.places), to: .numbers(places ?? gradient.evenPlaces))
+      change("locations")
       gradient.locations = places
     }
   }
@@ -70,7 +74,7 @@ open class CAGradientLayer: CALayer {
     get { gradient.start }
     set {
       guard gradient.start != newValue else { return }
-      change("startPoint", from: .point(gradient.start), to: .point(newValue))
+      change("startPoint")
       gradient.start = newValue
     }
   }
@@ -80,7 +84,7 @@ open class CAGradientLayer: CALayer {
     get { gradient.end }
     set {
       guard gradient.end != newValue else { return }
-      change("endPoint", from: .point(gradient.end), to: .point(newValue))
+      change("endPoint")
       gradient.end = newValue
     }
   }
@@ -94,8 +98,8 @@ open class CAGradientLayer: CALayer {
     }
   }
 
-  private func change(_ key: String, from old: AnimatableValue, to new: AnimatableValue) {
-    animateOwn(key, from: old, to: new)
+  private func change(_ key: String) {
+    animateOwn(key)
     redraw()
   }
 
@@ -106,29 +110,47 @@ open class CAGradientLayer: CALayer {
 
   override final var ownAnimatableKeys: [String: AnimatableValue] {
     [
-      "colors": .colors(gradient.colors), "locations": .numbers(gradient.places), "startPoint": .point(gradient.start),
+      "colors": .colors(gradient.colors), "locations": .list(gradient.places), "startPoint": .point(gradient.start),
       "endPoint": .point(gradient.end),
     ]
   }
 
+  override final func setOwn(_ value: Any?, forKey key: String) {
+    switch key {
+    case "colors": colors = value as? [Any]
+    case "locations": locations = value as? [NSNumber]
+    case "startPoint": if case .point(let point)? = AnimatableValue(any: value) { startPoint = point }
+    case "endPoint": if case .point(let point)? = AnimatableValue(any: value) { endPoint = point }
+    default: break
+    }
+  }
+
+  /// A basic animation for the gradient's own properties as well.
+  open override class func defaultAction(forKey event: String) -> (any CAAction)? {
+    ["colors", "locations", "startPoint", "endPoint"].contains(event)
+      ? CABasicAnimation(keyPath: event) : super.defaultAction(forKey: event)
+  }
+
   override final func drawing(with custom: [String: AnimatableValue]?, bounds: CGRect) -> LayerDrawing? {
-    if let drawn, drawn.bounds == bounds, drawn.values == custom { return drawn.drawing }
+    if let drawn, drawn.bounds == bounds, drawn.corners == maskedCorners, drawn.radius == cornerRadius,
+      drawn.values == custom
+    {
+      return drawn.drawing
+    }
     var gradient = gradient
     for (key, value) in custom ?? [:] {
       switch (key, value) {
       case ("colors", .colors(let colors)): gradient.colors = colors
-      case ("locations", .numbers(let places)): gradient.locations = places
+      case ("locations", .list(let places)): gradient.locations = places
       case ("startPoint", .point(let point)): gradient.start = point
       case ("endPoint", .point(let point)): gradient.end = point
       default: break
       }
     }
     let made = gradient.drawing(in: bounds.standardized, radius: cornerRadius, corners: maskedCorners)
-    drawn = (bounds, custom, made)
+    drawn = (bounds, maskedCorners, cornerRadius, custom, made)
     return made
   }
-
-  override final func cornersDidChange() { drawn = nil }
 }
 
 extension CAGradientLayer.Gradient {

@@ -66,11 +66,15 @@ open class CAShapeLayer: CALayer {
   private final var drawn: (values: [String: AnimatableValue]?, drawing: LayerDrawing?)?
 
   /// A layer without a path.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    flags.insert(.drawsByKind)
+  }
 
   /// A copy of a layer's values; see `CALayer.init(layer:)`.
   public override init(layer: Any) {
     super.init(layer: layer)
+    flags.insert(.drawsByKind)
     guard let other = layer as? CAShapeLayer else { return }
     shape = other.shape
     storedPath = other.storedPath
@@ -84,7 +88,7 @@ open class CAShapeLayer: CALayer {
     get { storedPath }
     set {
       guard storedPath !== newValue else { return }
-      change("path", from: .path(shape.path), to: .path(newValue?.drawPath))
+      change("path")
       storedPath = newValue
       shape.path = newValue?.drawPath
     }
@@ -95,7 +99,7 @@ open class CAShapeLayer: CALayer {
     get { storedFill }
     set {
       guard storedFill != newValue else { return }
-      change("fillColor", from: .color(shape.fillColor), to: .color(newValue?.renderColor))
+      change("fillColor")
       storedFill = newValue
       shape.fillColor = newValue?.renderColor
     }
@@ -116,7 +120,7 @@ open class CAShapeLayer: CALayer {
     get { storedStroke }
     set {
       guard storedStroke != newValue else { return }
-      change("strokeColor", from: .color(shape.strokeColor), to: .color(newValue?.renderColor))
+      change("strokeColor")
       storedStroke = newValue
       shape.strokeColor = newValue?.renderColor
     }
@@ -183,12 +187,12 @@ open class CAShapeLayer: CALayer {
   private func set(_ place: WritableKeyPath<Shape, Double>, _ value: Double, _ key: String) {
     let old = shape[keyPath: place]
     guard old != value else { return }
-    change(key, from: .scalar(old), to: .scalar(value))
+    change(key)
     shape[keyPath: place] = value
   }
 
-  private func change(_ key: String, from old: AnimatableValue, to new: AnimatableValue) {
-    animateOwn(key, from: old, to: new)
+  private func change(_ key: String) {
+    animateOwn(key)
     redraw()
   }
 
@@ -204,6 +208,28 @@ open class CAShapeLayer: CALayer {
       "lineWidth": .scalar(shape.stroke.width), "miterLimit": .scalar(shape.stroke.miterLimit),
       "lineDashPhase": .scalar(shape.stroke.dashPhase),
     ]
+  }
+
+  override final func setOwn(_ value: Any?, forKey key: String) {
+    let known = AnimatableValue(any: value)
+    switch (key, known) {
+    case ("path", _): path = value as? CGPath
+    case ("fillColor", _): fillColor = value as? CGColor
+    case ("strokeColor", _): strokeColor = value as? CGColor
+    case ("strokeStart", .scalar(let number)): strokeStart = number
+    case ("strokeEnd", .scalar(let number)): strokeEnd = number
+    case ("lineWidth", .scalar(let number)): lineWidth = number
+    case ("miterLimit", .scalar(let number)): miterLimit = number
+    case ("lineDashPhase", .scalar(let number)): lineDashPhase = number
+    default: break
+    }
+  }
+
+  /// A basic animation for the shape's own properties as well, the path left out: it changes at once unless an animation
+  /// is added for it.
+  open override class func defaultAction(forKey event: String) -> (any CAAction)? {
+    ["fillColor", "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "miterLimit", "lineDashPhase"].contains(event)
+      ? CABasicAnimation(keyPath: event) : super.defaultAction(forKey: event)
   }
 
   override final func drawing(with custom: [String: AnimatableValue]?, bounds: CGRect) -> LayerDrawing? {

@@ -31,7 +31,7 @@ extension CALayer {
     set {
       let old = shadowColor
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.shadowColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
       needStyle().shadowColor = newValue
@@ -45,7 +45,7 @@ extension CALayer {
     set {
       let old = shadowOpacity
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.shadowOpacity, from: .scalar(Double(old)), to: .scalar(Double(newValue)))
       }
       needStyle().shadowOpacity = newValue
@@ -59,10 +59,8 @@ extension CALayer {
     set {
       let old = shadowOffset
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
-        animate(
-          .shadowOffset, from: .point(CGPoint(x: old.width, y: old.height)),
-          to: .point(CGPoint(x: newValue.width, y: newValue.height)))
+      if isArmed {
+        animate(.shadowOffset, from: .size(old), to: .size(newValue))
       }
       needStyle().shadowOffset = newValue
       setNeedsCommit()
@@ -75,7 +73,7 @@ extension CALayer {
     set {
       let old = shadowRadius
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.shadowRadius, from: .scalar(old), to: .scalar(newValue)) }
+      if isArmed { animate(.shadowRadius, from: .scalar(old), to: .scalar(newValue)) }
       needStyle().shadowRadius = newValue
       setNeedsCommit()
     }
@@ -88,7 +86,7 @@ extension CALayer {
     set {
       let old = shadowPath
       guard old !== newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.shadowPath, from: .path(old?.drawPath), to: .path(newValue?.drawPath))
       }
       needStyle().shadowPath = newValue
@@ -157,7 +155,7 @@ extension CALayer {
     set {
       let old = contentsRect
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.contentsRect, from: .rect(old), to: .rect(newValue)) }
+      if isArmed { animate(.contentsRect, from: .rect(old), to: .rect(newValue)) }
       needStyle().contentsRect = newValue
       setNeedsCommit()
     }

@@ -103,17 +103,4 @@ extension CALayer {
         ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
       }.map(\.element))
   }
-
-  /// The deepest, frontmost visible layer that contains the point, which is given in the superlayer's space; nil when
-  /// it misses. Views' interaction flags have no say here. (H24)
-  public func hitTest(_ point: CGPoint) -> CALayer? {
-    if flags.contains(.presentation) { presentSublayers() }
-    guard !flags.contains(.hidden), let inside = fromSuperlayer(point) else { return nil }
-    let isContained = contains(inside)
-    if masksToBounds && !isContained { return nil }
-    for layer in drawingOrder.reversed() {
-      if let hit = layer.hitTest(inside) { return hit }
-    }
-    return isContained ? self : nil
-  }
 }

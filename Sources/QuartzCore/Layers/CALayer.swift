@@ -311,6 +311,21 @@ open class CALayer: NSObject {
     setNeedsCommit()
   }
 
+  // MARK: Hit testing
+
+  /// The deepest, frontmost visible layer that contains the point, which is given in the superlayer's space; nil when
+  /// it misses. Views' interaction flags have no say here. (H24)
+  open func hitTest(_ point: CGPoint) -> CALayer? {
+    if flags.contains(.presentation) { presentSublayers() }
+    guard !flags.contains(.hidden), let inside = fromSuperlayer(point) else { return nil }
+    let isContained = contains(inside)
+    if masksToBounds && !isContained { return nil }
+    for layer in drawingOrder.reversed() {
+      if let hit = layer.hitTest(inside) { return hit }
+    }
+    return isContained ? self : nil
+  }
+
   // MARK: Drawing
 
   /// Marks all of the contents as stale: they are drawn anew before the next frame. (A27)

@@ -31,7 +31,7 @@ import TouchPlatform
         if let node = node(for: sublayer, at: time, scale: scale) { children.append(node) }
       }
     }
-    let mask = layer.extras?.style?.mask.flatMap { node(for: $0, at: time, scale: scale) ?? Self.nothing(for: $0) }
+    let mask = layer.extras?.style?.mask.flatMap { Self.node(for: $0, at: time, scale: scale) ?? Self.nothing(for: $0) }
     children = layer.arrangedChildren(children, at: time)
     guard let motion = layer.extras?.motion, !motion.animations.isEmpty else {
       let node = LayerNode(

@@ -179,7 +179,8 @@ struct AddedAnimationTests {
       stage.advance(by: .seconds(0.5))
       let map = seen(layer).affineTransform()
       #expect(
-        isNear(map.a, expected.a) && isNear(map.b, expected.b) && isNear(map.d, expected.d) && isNear(map.tx, expected.tx)
+        isNear(map.a, expected.a) && isNear(map.b, expected.b) && isNear(map.d, expected.d)
+          && isNear(map.tx, expected.tx)
           && isNear(map.ty, expected.ty), "\(name.rawValue)")
     }
     #expect(CAValueFunction(name: CAValueFunctionName(rawValue: "melt")) == nil)

@@ -54,7 +54,9 @@ struct KeyframeAnimationTests {
 
   @Test("A5: a curve for each stretch, and one for the whole")
   func curves() {
-    let each = places { $0.timingFunctions = [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut)] }
+    let each = places {
+      $0.timingFunctions = [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut)]
+    }
     let whole = places { $0.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut) }
     for step in 1...9 {
       let t = Double(step) / 10

@@ -43,9 +43,11 @@ struct MediaTimingTests {
     #expect(untouched == [7, 7])
   }
 
-  @Test("A5, A6: the curves at twenty instants", arguments: [
-    [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [0.25, 0.1, 0.25, 1], [0.9, -0.5, 0.1, 1.5],
-  ])
+  @Test(
+    "A5, A6: the curves at twenty instants",
+    arguments: [
+      [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0.42, 0, 0.58, 1], [0.25, 0.1, 0.25, 1], [0.9, -0.5, 0.1, 1.5],
+    ])
   func curves(points: [Double]) {
     let stage = Stage()
     let layer = stage.layer()

@@ -52,7 +52,8 @@ struct PresentationTests {
     #expect(shown.position.x == place && layer.presentation()!.position.x > place)
     shown.opacity = 0
     #expect(layer.opacity == 1 && shown.animationKeys() == nil)
-    #expect(complaints { shown.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }.contains { $0.contains("model()") })
+    #expect(
+      complaints { shown.add(CABasicAnimation(keyPath: "opacity"), forKey: nil) }.contains { $0.contains("model()") })
   }
 
   @Test("A3: depth is seen in a presentation and in the picture")

@@ -295,8 +295,10 @@ struct PropertyAnimatorTests {
     let frequency = log(1000 * 0.5 / 0.75.squareRoot()) / 0.5
     for step in 1...20 {
       stage.advance(by: .milliseconds(48))
-      let expected = 100 * Formula.spring(
-        mass: 1, stiffness: frequency * frequency, damping: frequency, velocity: 0, at: 0.048 * Double(step))
+      let expected =
+        100
+        * Formula.spring(
+          mass: 1, stiffness: frequency * frequency, damping: frequency, velocity: 0, at: 0.048 * Double(step))
       #expect(isNear(seen(view).position.x, expected, within: 1e-3))
     }
     stage.advance(by: .seconds(1))

@@ -103,8 +103,10 @@ struct SpringTests {
       spring.allowsOverdamping = true
       let end = spring.settlingDuration
       let open = (0..<40).map {
-        abs(1 - Formula.spring(
-          mass: 1, stiffness: 100, damping: damping, velocity: 0, at: end + Double($0) * 0.02))
+        abs(
+          1
+            - Formula.spring(
+              mass: 1, stiffness: 100, damping: damping, velocity: 0, at: end + Double($0) * 0.02))
       }
       #expect(open.allSatisfy { $0 <= 0.00101 }, "damping \(damping)")
     }

@@ -214,7 +214,8 @@ struct TransactionTests {
         "asked for opacity", "ran opacity at 1.0", "asked for position", "asked for cornerRadius", "asked for opacity",
       ], "an action runs before the change")
     #expect(layer.animationKeys() == ["cornerRadius"])
-    #expect(CALayer.defaultAction(forKey: "opacity") is CABasicAnimation && CALayer.defaultAction(forKey: "name") == nil)
+    #expect(
+      CALayer.defaultAction(forKey: "opacity") is CABasicAnimation && CALayer.defaultAction(forKey: "name") == nil)
   }
 
   @Test("A8: a view that overrides action(for:forKey:) is asked for every change, and its action runs")
@@ -249,7 +250,9 @@ struct TransactionTests {
       get { value(forKey: "progress") as? Double ?? 0 }
       set { setValue(newValue, forKey: "progress") }
     }
-    override class func needsDisplay(forKey key: String) -> Bool { key == "progress" || super.needsDisplay(forKey: key) }
+    override class func needsDisplay(forKey key: String) -> Bool {
+      key == "progress" || super.needsDisplay(forKey: key)
+    }
     override func display() {
       Stage.current?.note("\((((presentation()?.value(forKey: "progress") as? Double) ?? -1) * 100).rounded() / 100)")
     }

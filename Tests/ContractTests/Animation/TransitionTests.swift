@@ -14,10 +14,15 @@ struct TransitionTests {
     return (stage, card)
   }
 
-  private func pixel(_ stage: Stage, _ x: Int, _ y: Int) -> [Int] {
-    let pixel = stage.snapshot.pixels[x, y]
-    return [16, 8, 0].map { Int((pixel >> UInt32($0)) & 0xff) }
+  /// The colours at some places, all of one frame.
+  private func pixels(_ stage: Stage, _ places: (Int, Int)...) -> [[Int]] {
+    let picture = stage.snapshot.pixels
+    return places.map { place in
+      [16, 8, 0].map { Int((picture[place.0, place.1] >> UInt32($0)) & 0xff) }
+    }
   }
+
+  private func pixel(_ stage: Stage, _ x: Int, _ y: Int) -> [Int] { pixels(stage, (x, y))[0] }
 
   private func isNear(_ a: [Int], _ b: [Int], within tolerance: Int = 3) -> Bool {
     zip(a, b).allSatisfy { abs($0 - $1) <= tolerance }
@@ -36,16 +41,18 @@ struct TransitionTests {
     ) { stage.note("finished \($0)") }
     #expect(card.backgroundColor?.cgColor.components == [0, 0, 1, 1])
     stage.advance(by: .seconds(0.25))
-    #expect(isNear(pixel(stage, 15, 15), [191, 0, 64], within: 8), "\(pixel(stage, 15, 15))")
-    stage.advance(by: .seconds(0.5))
-    #expect(isNear(pixel(stage, 15, 15), [64, 0, 191], within: 8), "\(pixel(stage, 15, 15))")
+    var colour = pixel(stage, 15, 15)
+    #expect(isNear(colour, [191, 0, 64], within: 8), "\(colour)")
+    stage.advance(by: .seconds(0.47))
+    colour = pixel(stage, 15, 15)
+    #expect(isNear(colour, [64, 0, 191], within: 8), "\(colour)")
     #expect(stage.journal == [] && pixel(stage, 5, 5) == white)
     stage.advance(by: .seconds(0.5))
     #expect(pixel(stage, 15, 15) == blue && stage.journal == ["finished true"])
     #expect(MediaRuntime.current.animations.isEmpty)
   }
 
-  /// Halfway colours left and right (or above and below) of the card's middle, at 0.25 of the way.
+  /// The colours near the card's four edges, inside, some 0.28 of the way.
   private func quarter(_ type: CATransitionType, _ side: CATransitionSubtype) -> [[Int]] {
     let (stage, card) = scene()
     let transition = CATransition()
@@ -56,9 +63,7 @@ struct TransitionTests {
     card.layer.add(transition, forKey: nil)
     card.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
     stage.advance(by: .seconds(0.27))
-    let found = [(11, 15), (18, 15), (15, 11), (15, 18), (8, 15), (21, 15), (15, 8), (15, 21)].map {
-      pixel(stage, $0.0, $0.1)
-    }
+    let found = pixels(stage, (11, 15), (18, 15), (15, 11), (15, 18), (8, 15), (21, 15), (15, 8), (15, 21))
     #expect(card.layer.animationKeys() == [kCATransition])
     #expect(found[4...].allSatisfy { $0 == white }, "nothing is drawn outside the layer")
     return Array(found[..<4])
@@ -83,10 +88,10 @@ struct TransitionTests {
       with: card, duration: 1, options: [.transitionFlipFromLeft, .curveLinear],
       animations: { card.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1) })
     stage.advance(by: .seconds(0.34))
-    #expect(pixel(stage, 15, 15) == red && pixel(stage, 11, 15) == white && pixel(stage, 15, 11) == red)
-    stage.advance(by: .seconds(0.32))
-    #expect(pixel(stage, 15, 15) == blue && pixel(stage, 11, 15) == white)
-    stage.advance(by: .seconds(0.3))
+    #expect(pixels(stage, (15, 15), (11, 15), (15, 11)) == [red, white, red])
+    stage.advance(by: .seconds(0.25))
+    #expect(pixels(stage, (15, 15), (11, 15)) == [blue, white])
+    stage.advance(by: .seconds(0.36))
     #expect(pixel(stage, 11, 15) == blue)
   }
 
@@ -153,6 +158,6 @@ struct TransitionTests {
     UIView.performWithoutAnimation { card.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1) }
     UIView.commitAnimations()
     stage.advance(by: .seconds(0.3))
-    #expect(pixel(stage, 15, 11) == blue && pixel(stage, 15, 18) == red)
+    #expect(pixels(stage, (15, 11), (15, 18)) == [blue, red])
   }
 }

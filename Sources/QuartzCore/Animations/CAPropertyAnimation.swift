@@ -155,7 +155,8 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
   /// The function of a name; nil for a name that is not known.
   public init?(name: CAValueFunctionName) {
     let known: [CAValueFunctionName] = [
-      .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY, .translateZ,
+      .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
+      .translateZ,
     ]
     guard known.contains(name) else { return nil }
     self.name = name

@@ -11,14 +11,17 @@ extension CALayer {
   /// their values, and `model()` leads back. It does not change any more: ask for a new one at another time.
   public func presentation() -> CALayer? {
     if flags.contains(.presentation) { return self }
-    return presentation(at: MediaRuntime.current.now)
+    return presentation(at: Self.presentedTime)
   }
 
   /// The layer itself, or the one that a presentation shows. (A3)
   public func model() -> CALayer { motion?.model ?? self }
 
+  private static var presentedTime: MonotonicInstant { MediaRuntime.current.commitTime ?? MediaRuntime.current.now }
+
   private func presentation(at time: MonotonicInstant) -> CALayer {
-    let copy = type(of: self) == CALayer.self ? CALayer(layer: self) : Self.makePresentation?(self) ?? CALayer(layer: self)
+    let copy =
+      type(of: self) == CALayer.self ? CALayer(layer: self) : Self.makePresentation?(self) ?? CALayer(layer: self)
     let motion = copy.needMotion()
     motion.model = self
     if let own = self.motion { motion.timing = own.timing }
@@ -32,7 +35,7 @@ extension CALayer {
     let motion = needMotion()
     guard !motion.hasPresentedSublayers, let model = motion.model else { return }
     motion.hasPresentedSublayers = true
-    let now = MediaRuntime.current.now
+    let now = Self.presentedTime
     if model.flags.contains(.sublayersHaveDepth) { flags.insert(.sublayersHaveDepth) }
     for sublayer in model._sublayers {
       let copy = sublayer.presentation(at: now)
@@ -43,7 +46,7 @@ extension CALayer {
 
   final func presentAncestors() {
     var layer = self
-    let now = MediaRuntime.current.now
+    let now = Self.presentedTime
     // `layer._superlayer` is set where the presentation was made as a sublayer of another one.
     while layer._superlayer == nil, let parent = layer.motion?.model?._superlayer {
       let copy = parent.presentation(at: now)

@@ -2,13 +2,10 @@ import Foundation
 import TouchPlatform
 
 extension CALayer {
-  /// Makes a presentation of a layer of a class of its own, through the class's `init(layer:)`; UIKit sets it.
-  package static var makePresentation: (@MainActor (CALayer) -> CALayer?)?
-
   /// A copy of the layer with the values that are on the screen now: running animations applied. (A1, A3)
   ///
   /// Its `superlayer` and `sublayers` are presentations too, made when they are asked for; `hitTest(_:)` on it uses
-  /// their values, and `model()` leads back. It does not change any more: ask for a new one at another time.
+  /// their values, and `model()` leads back. It is made with `init(layer:)` of the layer's class. It does not change any more: ask for a new one at another time.
   public func presentation() -> CALayer? {
     if flags.contains(.presentation) { return self }
     return presentation(at: Self.presentedTime)
@@ -20,8 +17,7 @@ extension CALayer {
   private static var presentedTime: MonotonicInstant { MediaRuntime.current.commitTime ?? MediaRuntime.current.now }
 
   private func presentation(at time: MonotonicInstant) -> CALayer {
-    let copy =
-      type(of: self) == CALayer.self ? CALayer(layer: self) : Self.makePresentation?(self) ?? CALayer(layer: self)
+    let copy = type(of: self) == CALayer.self ? CALayer(layer: self) : PresentationClass.make(of: self)
     let motion = copy.needMotion()
     motion.model = self
     if let own = self.motion { motion.timing = own.timing }

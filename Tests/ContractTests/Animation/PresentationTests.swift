@@ -40,6 +40,32 @@ struct PresentationTests {
     #expect(modelHits == [false, false, true] && seenHits == [false, true, false])
   }
 
+  private class Gauge: CALayer {
+    var level = 1.0
+    override init() { super.init() }
+    override init(layer: Any) {
+      level = (layer as? Gauge)?.level ?? -1
+      super.init(layer: layer)
+      Stage.current?.note("copied")
+    }
+  }
+  private final class WideGauge: Gauge {
+    var marks = ["a", "b"]
+  }
+  @Test("A3: a presentation is made by init(layer:) of the layer's class, declared or inherited")
+  func ownClasses() {
+    let stage = Stage()
+    let layers: [Gauge] = [Gauge(), WideGauge()]
+    for layer in layers {
+      layer.level = 7
+      layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    }
+    let copies = layers.map { $0.presentation() as? Gauge }
+    #expect(copies.map { $0?.level } == [7, 7] && copies.map { $0?.frame.minX } == [1, 1])
+    #expect((copies[1] as? WideGauge)?.marks == ["a", "b"] && copies[0]?.model() === layers[0])
+    #expect(stage.journal == ["copied", "copied"])
+  }
+
   @Test("A3: a presentation is a picture of its moment: it starts nothing and changes nothing")
   func still() {
     let stage = Stage()

@@ -12,7 +12,7 @@ import TouchPlatform
   ///
   /// - Parameter scale: device pixels per point, for layers that draw their contents now.
   package static func node(for layer: CALayer, at time: MonotonicInstant, scale: Double) -> LayerNode? {
-    if layer.flags.contains(.hidden) {
+    if layer.flags.contains(.hidden) || layer.flags.contains(.transformed) && layer.isTurnedAway {
       // Its changes are kept for when it shows again; the flags stay, so nothing asks for frames meanwhile.
       return nil
     }
@@ -53,7 +53,7 @@ import TouchPlatform
   /// The committed form of the model, without animations, beside what is shown; marked contents are drawn. Nil while it is
   /// hidden.
   static func model(of layer: CALayer) -> LayerNode? {
-    if layer.flags.contains(.hidden) { return nil }
+    if layer.flags.contains(.hidden) || layer.isTurnedAway { return nil }
     layer.displayIfNeeded()
     let children = layer.drawingOrder.compactMap { model(of: $0) }
     let mask = layer.extras?.style?.mask.map { model(of: $0) ?? nothing(for: $0) }

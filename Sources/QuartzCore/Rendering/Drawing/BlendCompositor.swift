@@ -193,7 +193,9 @@ extension UInt32 {
   fileprivate init(parts: SIMD4<Float>) {
     let bytes = (parts.clamped(lowerBound: .zero, upperBound: .one) * 255 + 0.5).rounded(.down)
     let alpha = UInt32(bytes.w)
-    self = alpha << 24 | min(UInt32(bytes.z), alpha) << 16 | min(UInt32(bytes.y), alpha) << 8 | min(UInt32(bytes.x), alpha)
+    let blue = Swift.min(UInt32(bytes.x), alpha)
+    let green = Swift.min(UInt32(bytes.y), alpha)
+    self = alpha << 24 | Swift.min(UInt32(bytes.z), alpha) << 16 | green << 8 | blue
   }
 
   /// The pixel without the coverage that is in it.

@@ -190,8 +190,8 @@ final class CoveragePlane {
     let beyond: Double
 
     init(_ p: CGPoint, _ q: CGPoint, radius: Double, cap: DrawCap) {
-      var p = SIMD2(p.x, p.y)
-      var q = SIMD2(q.x, q.y)
+      var p = SIMD2(Double(p.x), Double(p.y))
+      var q = SIMD2(Double(q.x), Double(q.y))
       isRound = cap == .round
       if cap == .square {
         // Longer by half the width at both ends; without a length the square stands upright.
@@ -211,7 +211,8 @@ final class CoveragePlane {
 
     /// Joins blocks of eight pixels of a row from `start` on.
     @inline(__always)
-    fileprivate func write(from start: Int, to end: Int, row: Double, length: Double, _ memory: UnsafeMutableRawPointer) {
+    fileprivate func write(from start: Int, to end: Int, row: Double, length: Double, _ memory: UnsafeMutableRawPointer)
+    {
       let steps = Lanes(0, 1, 2, 3, 4, 5, 6, 7)
       let zero = Lanes.zero
       let r = Float(radius)

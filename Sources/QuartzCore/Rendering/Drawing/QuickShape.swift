@@ -102,7 +102,7 @@ enum QuickShape {
       }
       at = next
     }
-    return (center, radius)
+    return (center, Double(radius))
   }
 
   /// Whether it covers whole pixels only, and which.

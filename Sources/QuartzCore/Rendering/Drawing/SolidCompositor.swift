@@ -26,8 +26,9 @@ enum SolidCompositor {
 
   /// The colour through coverage.
   @inline(__always)
-  static func blend(_ ink: Ink, _ coverage: UnsafePointer<UInt8>, _ count: Int, onto target: UnsafeMutablePointer<UInt32>)
-  {
+  static func blend(
+    _ ink: Ink, _ coverage: UnsafePointer<UInt8>, _ count: Int, onto target: UnsafeMutablePointer<UInt32>
+  ) {
     var x = 0
     while x < count {
       var word = UnsafeRawPointer(coverage + x).loadUnaligned(as: UInt64.self)

@@ -41,7 +41,8 @@ final class Sprite {
     let rowBytes = (rows.count * 4 + 15) & ~15
     let runBytes = (runs.count * MemoryLayout<Run>.stride + 15) & ~15
     let total = rowBytes + runBytes + (count + 8) * size
-    memory = .allocate(byteCount: total, alignment: 16)
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: total, alignment: 16)
+    self.memory = memory
     rows.withUnsafeBytes { if let base = $0.baseAddress { memory.copyMemory(from: base, byteCount: $0.count) } }
     runs.withUnsafeBytes {
       if let base = $0.baseAddress { (memory + rowBytes).copyMemory(from: base, byteCount: $0.count) }
@@ -51,6 +52,7 @@ final class Sprite {
     self.rows = UnsafePointer(memory.assumingMemoryBound(to: UInt32.self))
     self.runs = UnsafePointer((memory + rowBytes).assumingMemoryBound(to: Run.self))
     pixels = UnsafeRawPointer(memory + rowBytes + runBytes)
+    // With the object and its allocation's own.
     bytes = total + 96
   }
 

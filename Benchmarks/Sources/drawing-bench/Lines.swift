@@ -130,15 +130,13 @@ import RenderTree
       board.show { LinesBenchmark.draw(lines, $0) }
     }
     emit("canvas_4k_memory/touchstone", Double(Self.residentKiB() - before) / 1024, "MiB")
-    var status = rusage()
-    getrusage(RUSAGE_SELF, &status)
-    emit("canvas_4k_peak_above_start/touchstone", Double(status.ru_maxrss - before) / 1024, "MiB")
+    emit("canvas_4k_peak/touchstone", Double(Self.residentKiB("VmHWM:") - before) / 1024, "MiB")
   }
 
-  /// Memory of this process that is resident now.
-  static func residentKiB() -> Int {
+  /// Memory of this process that is resident now, or was at most.
+  static func residentKiB(_ field: String = "VmRSS:") -> Int {
     guard let text = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8) else { return 0 }
-    for line in text.split(separator: "\n") where line.hasPrefix("VmRSS:") {
+    for line in text.split(separator: "\n") where line.hasPrefix(field) {
       return Int(line.split(separator: " ").dropFirst().first ?? "0") ?? 0
     }
     return 0

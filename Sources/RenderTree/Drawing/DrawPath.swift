@@ -121,7 +121,8 @@ public struct DrawPath: Sendable, Hashable {
 
   /// The last chunk, ours alone, with room for an element of this many points.
   @inline(__always) private mutating func room(_ points: Int) -> PathChunk {
-    if let last, last.hasRoom(for: points), isKnownUniquelyReferenced(&self.last) { return last }
+    // Asked before anything else holds the chunk, or it would never be ours alone.
+    if isKnownUniquelyReferenced(&last), let last, last.hasRoom(for: points) { return last }
     return makeRoom(points)
   }
 

@@ -5,13 +5,13 @@ import RenderTree
 ///
 /// Its memory is used again; only what was touched is cleared.
 final class CoveragePlane {
-  private var bytes: UnsafeMutablePointer<UInt8>
-  private var capacity: Int
-  private var lows: [Int32] = []
-  private var highs: [Int32] = []
-  private var stride = 0
+  @exclusivity(unchecked) private var bytes: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private var lows: [Int32] = []
+  @exclusivity(unchecked) private var highs: [Int32] = []
+  @exclusivity(unchecked) private var stride = 0
   /// The pixels that it stands for.
-  private(set) var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  @exclusivity(unchecked) private(set) var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
   /// The most memory that is kept for the next use.
   private static let kept = 4 << 20
 

@@ -16,27 +16,27 @@ final class DrawingBacking {
   }
 
   /// What the bitmap is for.
-  private(set) var grid: DrawingPlacement.Grid
+  @exclusivity(unchecked) private(set) var grid: DrawingPlacement.Grid
   /// What it shows, or will once it is painted.
-  private(set) var list: DisplayList
+  @exclusivity(unchecked) private(set) var list: DisplayList
   /// The frame in which it was last shown.
-  var shown: UInt32 = 0
+  @exclusivity(unchecked) var shown: UInt32 = 0
 
   private let factory: SpriteFactory
   private let budget: SpriteBudget
-  private var bitmap: BackingBitmap?
-  private var isBlank = true
+  @exclusivity(unchecked) private var bitmap: BackingBitmap?
+  @exclusivity(unchecked) private var isBlank = true
   /// The commands' boxes: smallest x and y, largest x and y negated, so that one comparison tells whether two meet.
-  private var boxes: ContiguousArray<SIMD4<Int32>> = []
-  private var looks: ContiguousArray<CommandLook> = []
-  private var rasters: ContiguousArray<Raster> = []
+  @exclusivity(unchecked) private var boxes: ContiguousArray<SIMD4<Int32>> = []
+  @exclusivity(unchecked) private var looks: ContiguousArray<CommandLook> = []
+  @exclusivity(unchecked) private var rasters: ContiguousArray<Raster> = []
   /// The commands that cover whole pixels with opaque paint.
-  private var covers: [Int] = []
-  private var dirty = DamageRegion()
-  private var isDirty = true
+  @exclusivity(unchecked) private var covers: [Int] = []
+  @exclusivity(unchecked) private var dirty = DamageRegion()
+  @exclusivity(unchecked) private var isDirty = true
   /// The first command that changed since the bitmap was painted.
-  private var firstChange = 0
-  private var prefix = StablePrefix()
+  @exclusivity(unchecked) private var firstChange = 0
+  @exclusivity(unchecked) private var prefix = StablePrefix()
 
   init(_ list: DisplayList, _ grid: DrawingPlacement.Grid, _ factory: SpriteFactory, _ budget: SpriteBudget) {
     self.list = list

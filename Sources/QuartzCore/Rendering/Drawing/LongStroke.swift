@@ -24,9 +24,9 @@ final class LongStroke {
 
   private let manner: StrokeManner
   private let window: PixelRect
-  private var path: DrawPath
-  private var count: Int
-  private var pieces: ContiguousArray<Piece> = []
+  @exclusivity(unchecked) private var path: DrawPath
+  @exclusivity(unchecked) private var count: Int
+  @exclusivity(unchecked) private var pieces: ContiguousArray<Piece> = []
 
   /// The stroke of the command at an index; nil when it cannot be cut into pieces.
   init?(_ list: DisplayList, _ index: Int, _ map: Affine, window: PixelRect) {

@@ -28,7 +28,7 @@ final class Sprite {
   /// Coverage or colours; eight pixels more than there are may be read.
   let pixels: UnsafeRawPointer
   /// When it was last used: a count of frames.
-  var used: UInt32 = 0
+  @exclusivity(unchecked) var used: UInt32 = 0
   private let memory: UnsafeMutableRawPointer
 
   fileprivate init(
@@ -66,15 +66,15 @@ final class SpriteMaker {
   /// A full stretch of this many pixels is a run without bytes.
   private static let solid = 32
 
-  private var rows: ContiguousArray<UInt32> = []
-  private var runs: ContiguousArray<Sprite.Run> = []
-  private var pixels: UnsafeMutableRawPointer
-  private var capacity: Int
-  private var count = 0
-  private var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
-  private var hasColors = false
-  private var lowX = Int.max
-  private var highX = Int.min
+  @exclusivity(unchecked) private var rows: ContiguousArray<UInt32> = []
+  @exclusivity(unchecked) private var runs: ContiguousArray<Sprite.Run> = []
+  @exclusivity(unchecked) private var pixels: UnsafeMutableRawPointer
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private var count = 0
+  @exclusivity(unchecked) private var box = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  @exclusivity(unchecked) private var hasColors = false
+  @exclusivity(unchecked) private var lowX = Int.max
+  @exclusivity(unchecked) private var highX = Int.min
   /// The most memory that is kept for the next sprite.
   private static let kept = 1 << 20
 

@@ -3,9 +3,9 @@ final class SpriteBudget {
   /// The most bytes that are kept.
   let limit: Int
   /// How many there are.
-  var bytes = 0
+  @exclusivity(unchecked) var bytes = 0
   /// The number of the frame, for the age of sprites.
-  var frame: UInt32 = 1
+  @exclusivity(unchecked) var frame: UInt32 = 1
 
   init(limit: Int) { self.limit = limit }
 

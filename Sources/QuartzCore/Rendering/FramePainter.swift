@@ -12,9 +12,10 @@ final class FramePainter {
   private let shapes: ShapePainter
   private let images: ImagePainter
   let scratch: ScratchPool
-  let drawings = DrawingStore()
+  let drawings: DrawingStore
 
-  init(scratchLimit: Int) {
+  init(scratchLimit: Int, drawings: DrawingStore = DrawingStore()) {
+    self.drawings = drawings
     scratch = ScratchPool(limit: scratchLimit)
     shapes = ShapePainter(masks: masks)
     images = ImagePainter(shapes: shapes)

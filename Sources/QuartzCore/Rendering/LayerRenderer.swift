@@ -29,6 +29,12 @@ import TouchPlatform
     tracker.drawings = painter.drawings
   }
 
+  /// A renderer with a painter of other limits.
+  init(painter: FramePainter) {
+    self.painter = painter
+    tracker.drawings = painter.drawings
+  }
+
   /// Paints what `buffer` lacks of `frame`.
   ///
   /// The frame counts as presented unless the result is empty; a buffer of age 1 holds the pixels of the last frame

@@ -16,7 +16,7 @@ import TouchPlatform
       case .inPlace: break
       case .moved: style.toParent = .translation(-7.3, 4.6)
       case .enlarged: style.toParent = Affine(a: 1.7, b: 0, c: 0, d: 1.3, tx: -8, ty: 2)
-      case .turned: style.toParent = Affine(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 30, ty: -10)
+      case .turned: style.toParent = Affine(a: 0.8, b: 0.6, c: -0.6, d: 0.8, tx: 22, ty: -8)
       case .forDevice:
         style.toParent = .translation(3.4, -2.7)
         style.drawing?.scale = nil
@@ -42,20 +42,20 @@ import TouchPlatform
 
   @Test("Ten thousand random edits, shown by damage, equal a full redraw bit for bit", arguments: runs)
   func randomEdits(showing: Showing, seed: UInt64) {
-    let size = CGSize(width: 88, height: 64)
+    let size = CGSize(width: 56, height: 40)
     var drawing = RandomDrawing(seed: seed &* 31 &+ UInt64(showing.rawValue.utf8.count), size: size)
     var random = SeededGenerator(seed: seed &+ 5)
     let renderer = LayerRenderer()
-    let buffers = [PixelBuffer(width: 96, height: 72), PixelBuffer(width: 96, height: 72)]
-    var shown = PixelBuffer(width: 96, height: 72)
+    let buffers = [PixelBuffer(width: 64, height: 48), PixelBuffer(width: 64, height: 48)]
+    var shown = PixelBuffer(width: 64, height: 48)
     var edits = 0
     var presented = 0
     while edits < 420 {
-      let count = Int.random(in: 1...3, using: &random)
+      let count = Int.random(in: 1...5, using: &random)
       for _ in 0..<count { drawing.edit() }
       edits += count
       let node = drawn(7, CGRect(origin: .zero, size: size), drawing.record()) { showing.style(&$0) }
-      let next = frame(96, 72, [layer(2, CGRect(x: 0, y: 0, width: 96, height: 72), .white), node])
+      let next = frame(64, 48, [layer(2, CGRect(x: 0, y: 0, width: 64, height: 48), .white), node])
       let slot = presented % 2
       let damage = renderer.render(next, into: BackBuffer(pixels: buffers[slot], age: presented < 2 ? 0 : 2))
       let whole = next.picture()

@@ -58,7 +58,7 @@ struct RandomDrawing {
   mutating func edit() {
     let kind = Int.random(in: 0..<12, using: &random)
     switch kind {
-    case 0...2 where items.count < 40: items.insert(make(), at: Int.random(in: 0...items.count, using: &random))
+    case 0...2 where items.count < 20: items.insert(make(), at: Int.random(in: 0...items.count, using: &random))
     case 3 where items.count > 4: items.remove(at: Int.random(in: 0..<items.count, using: &random))
     case 4 where items.count > 1:
       let item = items.remove(at: Int.random(in: 0..<items.count, using: &random))
@@ -76,7 +76,7 @@ struct RandomDrawing {
     else { return items.append(makeLong()) }
     for _ in 0..<Int.random(in: 1...20, using: &random) { step(&path) }
     if chance(40) { path.close() }
-    if path.count > 400 || chance(60) {
+    if path.count > 160 || chance(60) {
       items[index] = makeLong()
     } else {
       items[index] = long(path, items[index].stroke, items[index].state)
@@ -101,7 +101,7 @@ struct RandomDrawing {
 
   private mutating func makeLong() -> Item {
     var path = DrawPath()
-    for _ in 0..<Int.random(in: 20...150, using: &random) { step(&path) }
+    for _ in 0..<Int.random(in: 20...70, using: &random) { step(&path) }
     var stroke = DrawStroke()
     stroke.width = number(0.3...9)
     if !chance(3) {
@@ -168,7 +168,7 @@ struct RandomDrawing {
       let path = DrawPath(rect: rect)
       return Item(draw: { [state] in $0.fill(path, state) })
     case 6:
-      let path = Self.circle(a, radius: number(0.1...25))
+      let path = Self.circle(a, radius: number(0.1...18))
       return Item(draw: { [state] in $0.fill(path, state) })
     case 7:
       var path = DrawPath()

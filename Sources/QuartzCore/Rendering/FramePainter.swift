@@ -12,8 +12,10 @@ final class FramePainter {
   private let shapes: ShapePainter
   private let images: ImagePainter
   let scratch: ScratchPool
+  let drawings: DrawingStore
 
-  init(scratchLimit: Int) {
+  init(scratchLimit: Int, drawings: DrawingStore = DrawingStore()) {
+    self.drawings = drawings
     scratch = ScratchPool(limit: scratchLimit)
     shapes = ShapePainter(masks: masks)
     images = ImagePainter(shapes: shapes)
@@ -93,6 +95,8 @@ final class FramePainter {
   ) {
     if let contents = node.style.contents {
       images.paint(contents, in: node.style.contentsRect, map, opacity: opacity, clip: clip, canvas)
+    } else if node.style.drawing != nil {
+      drawings.paint(node, map, opacity: opacity, clip: clip, canvas, images)
     }
     for child in node.children { draw(child, map, clip: clip, canvas, depth: depth + 1) }
   }

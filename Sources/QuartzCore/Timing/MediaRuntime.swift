@@ -25,6 +25,10 @@ import TouchPlatform
   package var needsFrame: (@MainActor () -> Void)?
   /// The layers with running animations.
   package let animations = AnimationRegistry()
+  /// The requests of `perform(_:with:afterDelay:)`.
+  package let performs = DelayedPerforms()
+  /// What is done when the present turn ends.
+  package let turn = Turn()
 
   /// A runtime on this clock with these deadlines.
   package init(timeSource: any TimeSource, scheduler: Scheduler) {

@@ -35,7 +35,7 @@ import Foundation
   }()
 
   /// The class metadata as words, and how many lie behind its address.
-  private static func words(of viewClass: AnyClass) -> (UnsafePointer<UInt>, Int) {
+  static func words(of viewClass: AnyClass) -> (UnsafePointer<UInt>, Int) {
     let start = unsafeBitCast(viewClass, to: UnsafeRawPointer.self)
     // Linux class metadata: size and address point are 32-bit numbers at bytes 32 and 36.
     let size = Int(start.load(fromByteOffset: 32, as: UInt32.self))

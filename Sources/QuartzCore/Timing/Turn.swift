@@ -13,12 +13,6 @@ import TouchPlatform
     waitForEnd(on: media)
   }
 
-  /// Does `action` when the turn after the present one ends.
-  package func atEndOfNext(on media: MediaRuntime, _ action: @escaping @MainActor () -> Void) {
-    later.append(action)
-  }
-  private var later: ContiguousArray<@MainActor () -> Void> = []
-
   /// Keeps an object alive until the turn ends. The newest thousand are kept where no turn ever ends.
   func keep(_ object: AnyObject, on media: MediaRuntime) {
     if kept.count >= 1000 { kept.removeFirst(500) }
@@ -44,7 +38,6 @@ import TouchPlatform
       for action in present { action() }
       rounds += 1
     }
-    if !later.isEmpty { swap(&actions, &later) }
   }
 }
 

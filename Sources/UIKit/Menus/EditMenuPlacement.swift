@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Where an arrow stands at its bar, named by where it points.
-enum EditMenuArrow: CaseIterable {
+enum EditMenuArrow {
   case up, down, left, right
 
   var isVertical: Bool { self == .up || self == .down }
@@ -36,7 +36,7 @@ struct EditMenuPlacement: Equatable {
     let room = screen.insetBy(dx: Self.margin, dy: Self.margin)
     // What lies outside of the screen cannot be pointed at; its nearest place on it can.
     let target = Self.clamp(target, into: screen)
-    let order: [EditMenuArrow] = wanted.map { [$0] + EditMenuArrow.allCases.filter { $0 != wanted } } ?? [.down, .up]
+    let order: [EditMenuArrow] = wanted.map { [$0, .down, .up, .left, .right] } ?? [.down, .up]
     for arrow in order {
       let frame = Self.frame(bar: bar, target: target, arrow: arrow, room: room)
       if Self.has(room, frame, arrow) {
@@ -44,8 +44,8 @@ struct EditMenuPlacement: Equatable {
         self.arrow = arrow
         arrowOffset =
           arrow.isVertical
-          ? Self.clamp(target.midX - frame.minX, Self.arrowInset, frame.width - Self.arrowInset)
-          : Self.clamp(target.midY - frame.minY, Self.arrowInset, frame.height - Self.arrowInset)
+          ? Self.offset(of: target.midX - frame.minX, along: frame.width)
+          : Self.offset(of: target.midY - frame.minY, along: frame.height)
         return
       }
     }
@@ -76,6 +76,11 @@ struct EditMenuPlacement: Equatable {
     arrow.isVertical
       ? frame.minY >= room.minY && frame.maxY <= room.maxY
       : frame.minX >= room.minX && frame.maxX <= room.maxX
+  }
+
+  /// Where an arrow may stand along a side: clear of its corners, in the middle of a short one.
+  private static func offset(of place: CGFloat, along length: CGFloat) -> CGFloat {
+    clamp(place, min(arrowInset, length / 2), max(length - arrowInset, length / 2))
   }
 
   private static func clamp(_ value: CGFloat, _ low: CGFloat, _ high: CGFloat) -> CGFloat {

@@ -20,6 +20,8 @@ open class UndoManager: NSObject {
   private var disabled = 0
   /// Whether the outermost open group was opened by a registration, and closes with the turn.
   private var isOpenForEvent = false
+  /// Whether that turn has ended while an inner group was open.
+  private var isCloseDue = false
 
   /// A manager without anything to undo.
   public override init() { super.init() }
@@ -86,16 +88,18 @@ open class UndoManager: NSObject {
     guard groupsByEvent, openGroups.isEmpty, !isUndoing, !isRedoing else { return }
     beginGroup()
     isOpenForEvent = true
+    closeAtEndOfTurn()
+  }
+
+  private func closeAtEndOfTurn() {
     let media = MediaRuntime.current
     media.turn.atEnd(on: media) { [weak self] in self?.closeForEvent() }
   }
 
-  /// The turn ends; a group that the app opened and did not close stays open, and the event's one around it.
+  /// The turn ends. Around a group that the app has opened and not closed yet the event's one stays open, until then.
   private func closeForEvent() {
     guard isOpenForEvent else { return }
-    if openGroups.count == 1 { return endGroup() }
-    let media = MediaRuntime.current
-    media.turn.atEndOfNext(on: media) { [weak self] in self?.closeForEvent() }
+    if openGroups.count == 1 { endGroup() } else { isCloseDue = true }
   }
 
   private func beginGroup() {
@@ -119,8 +123,13 @@ open class UndoManager: NSObject {
     if let parent = openGroups.last {
       if parent.name.isEmpty { parent.name = group.name }
       if !group.isEmpty { parent.items.append(.group(group)) }
+      if isCloseDue, openGroups.count == 1 {
+        isCloseDue = false
+        closeAtEndOfTurn()
+      }
     } else {
       isOpenForEvent = false
+      isCloseDue = false
       if !group.isEmpty { push(group) }
     }
     post(.NSUndoManagerDidCloseUndoGroup)
@@ -215,7 +224,8 @@ open class UndoManager: NSObject {
   /// Performs a group's operations; what they register becomes one group of the other stack, by the same name.
   private func perform(_ group: UndoGroup) {
     let outside = openGroups
-    let wasOpenForEvent = isOpenForEvent
+    let (wasOpenForEvent, wasCloseDue) = (isOpenForEvent, isCloseDue)
+    isCloseDue = false
     openGroups = []
     beginGroup()
     openGroups.last?.name = group.name
@@ -226,7 +236,7 @@ open class UndoManager: NSObject {
     }
     while !openGroups.isEmpty { endGroup() }
     openGroups = outside
-    isOpenForEvent = wasOpenForEvent
+    (isOpenForEvent, isCloseDue) = (wasOpenForEvent, wasCloseDue)
   }
 
   // MARK: Forgetting
@@ -242,6 +252,7 @@ open class UndoManager: NSObject {
     } else {
       openGroups.removeAll()
       isOpenForEvent = false
+      isCloseDue = false
     }
   }
 

@@ -266,3 +266,33 @@ struct UndoManagerTests {
     }
   }
 }
+
+extension UndoManagerTests {
+  @Test("What an operation kept may forget its own actions while it is freed with them")
+  func freedOwners() {
+    @MainActor final class Owner: NSObject {
+      let undo: UndoManager
+      init(_ undo: UndoManager) { self.undo = undo }
+      isolated deinit { undo.removeAllActions(withTarget: self) }
+    }
+    let undo = UndoManager()
+    undo.groupsByEvent = false
+    func fill() {
+      for _ in 0..<3 {
+        let owner = Owner(undo)
+        undo.beginUndoGrouping()
+        undo.registerUndo(withTarget: undo) { [owner] _ in _ = owner }
+        undo.endUndoGrouping()
+      }
+    }
+    fill()
+    undo.removeAllActions()
+    fill()
+    undo.removeAllActions(withTarget: undo)
+    fill()
+    undo.levelsOfUndo = 1
+    undo.undo()
+    fill()
+    #expect(undo.undoCount == 1 && undo.redoCount == 0)
+  }
+}

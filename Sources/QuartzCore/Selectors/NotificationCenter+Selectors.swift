@@ -36,6 +36,8 @@ private final class SelectorObservers: Sendable {
   static let shared = SelectorObservers()
 
   private struct Observer {
+    /// Tells it from others, also from an earlier one at the same address.
+    let number: UInt64
     weak var object: AnyObject?
     /// Valid also while the object is being freed.
     let id: ObjectIdentifier
@@ -63,7 +65,10 @@ private final class SelectorObservers: Sendable {
   }
 
   // Its contents hold references of any kind; they are used inside of the lock alone.
-  private struct State: @unchecked Sendable { var channels: [Key: Channel] = [:] }
+  private struct State: @unchecked Sendable {
+    var channels: [Key: Channel] = [:]
+    var count: UInt64 = 0
+  }
   private let state = Mutex(State())
 
   func add(
@@ -71,13 +76,19 @@ private final class SelectorObservers: Sendable {
     to center: NotificationCenter
   ) {
     let key = Key(center: ObjectIdentifier(center), name: name)
+    // Looked at outside of the lock: whoever looks may be the last to hold an observer, whose deinit comes here.
+    let gone = Set(observers(of: key).filter { $0.object == nil }.map(\.number))
+    let number = state.withLock { state in
+      state.count += 1
+      return state.count
+    }
     let entry = State(
       channels: [
         key: Channel(
           center: center, token: NSObject(),
           observers: [
             Observer(
-              object: observer, id: ObjectIdentifier(observer), selector: selector, sender: object,
+              number: number, object: observer, id: ObjectIdentifier(observer), selector: selector, sender: object,
               senderID: object.map { ObjectIdentifier($0) })
           ])
       ])
@@ -85,7 +96,7 @@ private final class SelectorObservers: Sendable {
       state.channels = state.channels.filter { $0.value.center != nil }
       guard let added = entry.channels[key] else { return false }
       if state.channels[key] == nil { return true }
-      state.channels[key]?.observers.removeAll { $0.object == nil }
+      state.channels[key]?.observers.removeAll { gone.contains($0.number) }
       state.channels[key]?.observers += added.observers
       return false
     }
@@ -133,13 +144,15 @@ private final class SelectorObservers: Sendable {
     let sender = notification.object.map { $0 as AnyObject }
     for observer in observers(of: key) where observer.wants(sender) {
       // One told before may have removed it, or been the last to keep it alive.
-      guard let object = observer.object, observers(of: key).contains(where: { $0.id == observer.id }) else { continue }
+      guard let object = observer.object, observers(of: key).contains(where: { $0.number == observer.number }) else {
+        continue
+      }
       SelectorTable.send(observer.selector, to: object, notification)
     }
   }
 
   private func observers(of key: Key) -> [Observer] {
-    let copy = state.withLock { state in State(channels: state.channels.filter { $0.key == key }) }
+    let copy = state.withLock { state in State(channels: state.channels[key].map { [key: $0] } ?? [:]) }
     return copy.channels[key]?.observers ?? []
   }
 }

@@ -15,7 +15,8 @@ import TouchPlatform
 
   /// Keeps an object alive until the turn ends. The newest thousand are kept where no turn ever ends.
   func keep(_ object: AnyObject, on media: MediaRuntime) {
-    if kept.count >= 1000 { kept.removeFirst(500) }
+    let old = kept
+    if old.count >= 1000 { kept = ContiguousArray(old.suffix(500)) }
     kept.append(object)
     waitForEnd(on: media)
   }
@@ -29,12 +30,14 @@ import TouchPlatform
 
   /// The turn ends. Cost where nothing waits: two loads.
   package func end() {
-    if !kept.isEmpty { kept.removeAll() }
+    // Freed only once nothing is being changed here: what goes may ask for more.
+    let freed = kept
+    if !freed.isEmpty { kept = [] }
     // What is done may wish for more at the end of the turn; that is part of it, but not without end.
     var rounds = 0
     while !actions.isEmpty, rounds < 100 {
       let present = actions
-      actions.removeAll()
+      actions = []
       for action in present { action() }
       rounds += 1
     }

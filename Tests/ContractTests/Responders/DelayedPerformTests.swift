@@ -33,33 +33,45 @@ struct DelayedPerformTests {
     #expect(stage.journal.last == "a tick at 200")
   }
 
-  @Test(
-    "founding S75: a request made at a first tap and taken back at a second never comes; left alone it does, in time")
+  @Test("founding S70, S72, S73, S74: the action of a single tap waits 0.3 s and is taken back by a second tap")
   func singleAndDoubleTap() {
-    final class Tapped: UIView {
+    final class Placard: UIView {
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if touches.first?.tapCount == 2 { NSObject.cancelPreviousPerformRequests(withTarget: self) }
+      }
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = touches.first else { return }
-        let single = Selector("single", Tapped.single)
-        if touch.tapCount == 2 {
-          NSObject.cancelPreviousPerformRequests(withTarget: self)
-          Stage.current?.note("double")
-        } else {
-          perform(single, with: touch.location(in: self).x, afterDelay: 0.3)
+        switch touch.tapCount {
+        case 1:
+          perform(
+            Selector("handleSingleTap:", Placard.handleSingleTap), with: touch.location(in: superview),
+            afterDelay: 0.3)
+        case 2: resize(by: 1.1)
+        default: break
         }
       }
-      func single(_ x: Any?) { Stage.current?.note("single at \(x ?? "?")") }
+      func handleSingleTap(_ place: Any?) {
+        Stage.current?.note("single at \((place as? CGPoint)?.x ?? -1)")
+        resize(by: 0.9)
+      }
+      private func resize(by factor: CGFloat) { bounds.size = CGSize(width: bounds.width * factor, height: 100) }
     }
     let stage = Stage()
-    stage.add(Tapped(frame: .zero))
+    let placard = stage.add(Placard(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
     stage.finger.tap(at: CGPoint(x: 20, y: 20))
-    stage.advance(by: .milliseconds(100))
+    stage.advance(by: .milliseconds(200))
     stage.finger.tap(at: CGPoint(x: 20, y: 20))
     stage.advance(by: .seconds(1))
+    #expect(stage.journal.isEmpty && abs(placard.bounds.width - 110) < 1e-9)
     stage.finger.tap(at: CGPoint(x: 30, y: 20))
     stage.advance(by: .milliseconds(299))
-    #expect(stage.journal == ["double"])
+    #expect(stage.journal.isEmpty)
     stage.advance(by: .milliseconds(2))
-    #expect(stage.journal == ["double", "single at 30.0"])
+    #expect(stage.journal == ["single at 30.0"] && abs(placard.bounds.width - 99) < 1e-9)
+    stage.advance(by: .seconds(1))
+    stage.finger.tap(at: CGPoint(x: 30, y: 20))
+    stage.advance(by: .seconds(1))
+    #expect(stage.journal == ["single at 30.0", "single at 30.0"])
   }
 
   @Test("A request fires before a touch with a later stamp, and after one of the same moment")

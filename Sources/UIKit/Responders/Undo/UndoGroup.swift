@@ -34,13 +34,16 @@
 
   /// Takes out what concerns a target, and groups that are empty then.
   func remove(_ target: ObjectIdentifier) {
-    items.removeAll { item in
+    let old = items
+    items = old.filter { item in
       switch item {
-      case .operation(let operation): return operation.targetID == target
+      case .operation(let operation): return operation.targetID != target
       case .group(let group):
         group.remove(target)
-        return group.isEmpty
+        return !group.isEmpty
       }
     }
+    // What is freed may come back here from its deinit; nothing is being changed any more when it does.
+    withExtendedLifetime(old) {}
   }
 }

@@ -45,14 +45,16 @@ open class UndoManager: NSObject {
 
   private func register(_ target: AnyObject, _ action: @escaping @MainActor (AnyObject) -> Void) {
     guard isUndoRegistrationEnabled else { return }
+    var freed: [UndoGroup] = []
     openForEvent()
     guard let group = openGroups.last else {
       preconditionFailure(
         "registerUndo needs an open undo group: call beginUndoGrouping() before it, or set groupsByEvent to true")
     }
-    if !isUndoing, !isRedoing { redoStack.removeAll() }
+    if !isUndoing, !isRedoing { freed = empty(&redoStack) }
     group.items.append(
       .operation(UndoGroup.Operation(target: target, targetID: ObjectIdentifier(target), action: action)))
+    withExtendedLifetime(freed) {}
   }
 
   /// Whether registrations count. Default true.
@@ -93,8 +95,15 @@ open class UndoManager: NSObject {
 
   private func closeAtEndOfTurn() {
     let media = MediaRuntime.current
-    media.turn.atEnd(on: media) { [weak self] in self?.closeForEvent() }
+    // One wish at a time, so that nothing piles up where no turn ever ends.
+    guard awaitedTurn !== media.turn else { return }
+    awaitedTurn = media.turn
+    media.turn.atEnd(on: media) { [weak self] in
+      self?.awaitedTurn = nil
+      self?.closeForEvent()
+    }
   }
+  private weak var awaitedTurn: Turn?
 
   /// The turn ends. Around a group that the app has opened and not closed yet the event's one stays open, until then.
   private func closeForEvent() {
@@ -145,8 +154,17 @@ open class UndoManager: NSObject {
 
   private func trim() {
     guard levelsOfUndo > 0 else { return }
-    if undoStack.count > levelsOfUndo { undoStack.removeFirst(undoStack.count - levelsOfUndo) }
-    if redoStack.count > levelsOfUndo { redoStack.removeFirst(redoStack.count - levelsOfUndo) }
+    let old = (undoStack, redoStack)
+    if old.0.count > levelsOfUndo { undoStack = old.0.suffix(levelsOfUndo) }
+    if old.1.count > levelsOfUndo { redoStack = old.1.suffix(levelsOfUndo) }
+    withExtendedLifetime(old) {}
+  }
+
+  /// Empties a stack. What its operations kept is freed after that: its deinit may ask to forget its own actions.
+  private func empty(_ stack: inout [UndoGroup]) -> [UndoGroup] {
+    let old = stack
+    stack = []
+    return old
   }
 
   // MARK: Undoing and redoing
@@ -243,25 +261,27 @@ open class UndoManager: NSObject {
 
   /// Forgets everything, closes what is open and switches registration on.
   open func removeAllActions() {
-    undoStack.removeAll()
-    redoStack.removeAll()
+    let freed = (empty(&undoStack), empty(&redoStack), openGroups.map(\.items))
     disabled = 0
     // While it runs, an undo needs its own group open.
     if isUndoing || isRedoing {
-      for group in openGroups { group.items.removeAll() }
+      for group in openGroups { group.items = [] }
     } else {
-      openGroups.removeAll()
+      openGroups = []
       isOpenForEvent = false
       isCloseDue = false
     }
+    withExtendedLifetime(freed) {}
   }
 
   /// Forgets what concerns a target. A target that is freed need not ask for it.
   open func removeAllActions(withTarget target: Any) {
     let id = ObjectIdentifier(target as AnyObject)
     for group in undoStack + redoStack + openGroups { group.remove(id) }
-    undoStack.removeAll { $0.isEmpty }
-    redoStack.removeAll { $0.isEmpty }
+    let old = (undoStack, redoStack)
+    undoStack = old.0.filter { !$0.isEmpty }
+    redoStack = old.1.filter { !$0.isEmpty }
+    withExtendedLifetime(old) {}
   }
 
   // MARK: Names

@@ -229,6 +229,8 @@ struct UndoManagerTests {
         "Checkpoint", "Checkpoint", "WillRedoChange", "DidOpenUndoGroup", "act, undoing false, redoing true",
         "Checkpoint", "WillCloseUndoGroup", "DidCloseUndoGroup", "DidRedoChange",
       ])
+    // The closures hold the manager.
+    undo.removeAllActions()
   }
 
   @Test("Undoing from within an undo does nothing")
@@ -294,5 +296,6 @@ extension UndoManagerTests {
     undo.undo()
     fill()
     #expect(undo.undoCount == 1 && undo.redoCount == 0)
+    undo.removeAllActions()
   }
 }

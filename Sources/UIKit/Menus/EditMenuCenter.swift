@@ -52,8 +52,8 @@ import QuartzCore
     panel.content.alpha = 0
     run(fade, animated: animated) {
       panel.content.alpha = 1
-    } then: { [weak self, weak owner] in
-      if self?.panel === panel { owner?.menuDidChange(isShown: true) }
+    } then: { [weak self, weak owner, weak panel] in
+      if let panel, self?.panel === panel { owner?.menuDidChange(isShown: true) }
     }
   }
 
@@ -72,11 +72,19 @@ import QuartzCore
     owner.menuWillChange(isShown: false, fade: fade)
     run(fade, animated: animated) {
       panel.content.alpha = 0
-    } then: { [weak self] in
-      panel.window.isHidden = true
+    } then: { [weak self, weak panel] in
+      panel?.window.isHidden = true
       self?.leaving.removeAll { $0 === panel }
       owner.menuDidChange(isShown: false)
     }
+  }
+
+  /// Lets go of all menus without a word: their windows hold the runtime, which would never go.
+  func forget() {
+    for panel in leaving + [panel].compactMap(\.self) { panel.window.isHidden = true }
+    panel = nil
+    owner = nil
+    leaving = []
   }
 
   /// Hides the menu if it is this owner's.
@@ -134,6 +142,9 @@ import QuartzCore
 }
 
 extension Runtime {
+  /// The end of a test: takes the edit menu away, which would keep the runtime alive.
+  package func forgetMenus() { menus?.forget() }
+
   /// The edit menu; made on first use.
   var menuCenter: EditMenuCenter {
     if let menus { return menus }

@@ -209,6 +209,24 @@ struct MenuControllerTests {
     #expect(!menu.isMenuVisible)
   }
 
+  @Test("A stage that ends with a menu shown, or fading, goes altogether")
+  func ending() {
+    weak var runtime: Runtime?
+    weak var panelWindow: UIWindow?
+    for fades in [false, true] {
+      do {
+        let stage = Stage()
+        runtime = stage.runtime
+        let canvas = canvas(on: stage)
+        UIMenuController.shared.showMenu(from: canvas, rect: spot)
+        panelWindow = stage.menuWindow
+        #expect(panelWindow != nil)
+        if fades { UIMenuController.shared.hideMenu() }
+      }
+      #expect(runtime == nil && panelWindow == nil)
+    }
+  }
+
   @Test("A menu too wide for the screen has pages, and every page fits")
   func pages() {
     let stage = Stage()

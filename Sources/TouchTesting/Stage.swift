@@ -78,9 +78,10 @@ import UIKit
 
   isolated deinit {
     for release in releases { release() }
-    // A touch on the window itself would keep it, and with it the whole runtime.
+    // A touch on the window itself would keep it, and with it the whole runtime; so would a menu's window.
     let current = runtime.makeCurrent()
     runtime.cancelAllTouches()
+    runtime.forgetMenus()
     (current === runtime ? previous : current).makeCurrent()
   }
 

@@ -31,6 +31,10 @@ import TouchPlatform
   package let displayLinks = DisplayLinkList()
   /// The open transactions, the innermost last.
   var transactions: [TransactionState] = []
+  /// The requests of `perform(_:with:afterDelay:)`.
+  package let performs = DelayedPerforms()
+  /// What is done when the present turn ends.
+  package let turn = Turn()
 
   /// A runtime on this clock with these deadlines.
   package init(timeSource: any TimeSource, scheduler: Scheduler) {

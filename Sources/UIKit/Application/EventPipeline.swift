@@ -32,7 +32,14 @@ import TouchPlatform
     if isBusy { return waiting.append(event) }
     isBusy = true
     handle(event)
+    endTurn()
     finish()
+  }
+
+  /// One event or deadline is done with, and what waits for the end of its turn is done.
+  private func endTurn() {
+    settle()
+    media.turn.end()
   }
 
   /// Tells of what user code has brought about that no event called: a view removed by a timer. While an event is
@@ -48,7 +55,7 @@ import TouchPlatform
     settle()
     while !waiting.isEmpty {
       handle(waiting.removeFirst())
-      settle()
+      endTurn()
     }
     isBusy = false
     media.eventTime = nil
@@ -98,7 +105,10 @@ import TouchPlatform
       registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
     case .fingerGuide(let guide):
       display.show(guide)
-    case .hover, .scroll, .key, .estimateUpdate:
+    case .key(let key):
+      flushMoves()
+      runtime.keyChanged(key)
+    case .hover, .scroll, .estimateUpdate:
       // Nothing in this version listens to them; FEATURES.md says so.
       break
     }
@@ -111,7 +121,7 @@ import TouchPlatform
     // Views that left while touches were hit-tested hear of that before new ones begin on them.
     registry.cancelLeaving()
     if hasNews { deliver() }
-    settle()
+    endTurn()
   }
 
   private func deliver() {
@@ -172,7 +182,7 @@ import TouchPlatform
       }
       enter(next.time)
       scheduler.fireNext()
-      settle()
+      endTurn()
     }
   }
 

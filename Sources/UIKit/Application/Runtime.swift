@@ -22,8 +22,14 @@ import TouchPlatform
   /// The application; a plain one is made on first use. An app with a class of its own (or a test of one) sets it
   /// before anything happens.
   public lazy var application = UIApplication()
-  /// What gets keyboard events.
-  weak var firstResponder: UIResponder?
+  /// The first responder that no window has; see FirstResponder.swift.
+  weak var looseFirstResponder: UIResponder?
+  /// The keys held, once there was one.
+  var keyboard: KeyDelivery?
+  /// The edit menu, once one was shown or asked for.
+  var menus: EditMenuCenter?
+  /// What was copied.
+  lazy var pasteboards = PasteboardServer()
   /// The touches' surface.
   let surface: (any Surface)?
   @exclusivity(unchecked) private var isFrameRequested = false
@@ -150,6 +156,13 @@ import TouchPlatform
     if !registry.leaving.isEmpty { pipeline.settleUnlessBusy() }
   }
 
+  /// A key went down or up.
+  func keyChanged(_ sample: KeySample) {
+    let keyboard = keyboard ?? KeyDelivery(runtime: self)
+    self.keyboard = keyboard
+    keyboard.receive(sample)
+  }
+
   func surfaceChanged(_ change: SurfaceChange) {
     switch change.kind {
     case .geometry(let geometry):
@@ -158,6 +171,7 @@ import TouchPlatform
       for window in windows.all where window.fillsScreen && window.bounds.size == old {
         window.frame = screen.bounds
       }
+      menus?.screenChanged()
       displayChanged()
     case .focus(let isFocused):
       if isFocused {
@@ -165,6 +179,7 @@ import TouchPlatform
       } else {
         application.resignActive()
         cancelAllTouches(reason: .inactive)
+        keyboard?.cancelAll()
       }
     case .visible(let isVisible):
       if isVisible {
@@ -172,10 +187,12 @@ import TouchPlatform
         displayChanged()
       } else {
         cancelAllTouches(reason: .inactive)
+        keyboard?.cancelAll()
         application.enterBackground()
       }
     case .closed:
       cancelAllTouches(reason: .surfaceLost)
+      keyboard?.cancelAll()
       application.terminate()
       platform?.stop()
     }

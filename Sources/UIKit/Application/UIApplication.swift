@@ -1,9 +1,10 @@
 import Foundation
+import QuartzCore
 import TouchPlatform
 
 /// The running app: it hands events to windows and tells its delegate of its life.
 ///
-/// Statements: D1, R6–R8, founding S19, S131.
+/// Statements: D1, R6–R8, R14, R17, founding S19, S131.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
   /// The app.
@@ -49,7 +50,35 @@ open class UIApplication: UIResponder {
   }
 
   /// Hands an event to its windows. Overrides must call super, or nothing is delivered. (D1)
-  open func sendEvent(_ event: UIEvent) { event.registry?.sendToWindows(event) }
+  open func sendEvent(_ event: UIEvent) {
+    if let registry = event.registry {
+      Runtime.current.menus?.touchesWillBeSent(registry)
+      registry.sendToWindows(event)
+    } else if let window = event.focusWindow {
+      window.sendEvent(event)
+    } else {
+      event.tell()
+    }
+  }
+
+  /// Sends an action: to `target`, or, where that is nil, to the first responder that can perform it.
+  ///
+  /// Without a target the chain is walked from the sender, if that is a responder, then from the first responder, or
+  /// without one from the key window; `canPerformAction(_:withSender:)` is asked on the way. The method gets the sender
+  /// and the event as far as it has arguments for them. A target that does not answer the action stops the program.
+  /// (R14, R15, R17)
+  /// - Returns: whether somebody was there to perform it.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    guard let target = target ?? performer(of: action, from: sender) else { return false }
+    SelectorTable.send(action, to: target as AnyObject, sender, event)
+    return true
+  }
+
+  private func performer(of action: Selector, from sender: Any?) -> Any? {
+    if let found = (sender as? UIResponder)?.target(forAction: action, withSender: sender) { return found }
+    return Runtime.current.keyTarget.target(forAction: action, withSender: sender)
+  }
 
   /// Posted when the app is in front.
   public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")

@@ -77,6 +77,12 @@ open class UIEvent: NSObject {
 
   override init() { super.init() }
 
+  /// The window through which an event without touches goes to a responder; nil for none.
+  var focusWindow: UIWindow? { nil }
+
+  /// Tells whom an event without touches is for.
+  func tell() {}
+
   /// The kind of the event.
   open var type: EventType { .touches }
 

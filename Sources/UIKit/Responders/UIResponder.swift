@@ -2,11 +2,14 @@ import Foundation
 
 /// Something that can handle events: views, view controllers, windows, scenes, the application and its delegate.
 ///
+/// Touches go to the view that was touched, keys, motion, remote controls and edit menus to the first responder (R17),
+/// and all of them from there up the chain of `next`.
+///
 /// The four touch methods pass on to `next` unless overridden, so an override that calls super forwards. A class that
 /// overrides one without calling super should override all four. Touch messages reach a responder from the view that
 /// was touched, up the chain; the sets hold the touches whose `view` is that view.
 ///
-/// Statements: R1–R13, R15, R16, R18, X5.
+/// Statements: R1–R18, X5.
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   /// A responder with nobody next.
@@ -30,6 +33,42 @@ open class UIResponder: NSObject {
     next?.touchesCancelled(touches, with: event)
   }
 
+  // MARK: Presses, motion, remote controls
+
+  /// Keys went down. Default: tells `next`. (R17)
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesBegan(presses, with: event)
+  }
+
+  /// Keys that are held type something else now: a modifier changed while they repeat. Default: tells `next`. (R17)
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
+
+  /// Keys were let go. Default: tells `next`. (R17)
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  /// The system took keys away: the app became inactive, the responder left its window. Default: tells `next`. (R17)
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  /// The device began to be shaken. Default: tells `next`. (R17)
+  open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
+
+  /// The device was shaken. Default: tells `next`. (R17)
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
+
+  /// The shake was none, or took too long. Default: tells `next`. (R17)
+  open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    next?.motionCancelled(motion, with: event)
+  }
+
+  /// A headset's button was pressed; which, says the event's subtype. Default: tells `next`. (R17)
+  open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
+
   // MARK: First responder
 
   /// Whether it may become the first responder. Default false. (R16)
@@ -38,37 +77,127 @@ open class UIResponder: NSObject {
   /// Whether it may stop being the first responder. Default true. (R16)
   open var canResignFirstResponder: Bool { true }
 
-  /// Whether it is the first responder; an app has one, whatever its windows.
-  open var isFirstResponder: Bool { Runtime.current.firstResponder === self }
+  /// Whether it is its window's first responder. Each window has its own; keys and menus go to the key window's.
+  open var isFirstResponder: Bool { Runtime.current.isFirstResponder(self) }
 
-  /// Asks to become the first responder.
-  /// - Returns: false when it may not, or the present one may not resign.
+  /// Asks to become its window's first responder; the window becomes the key window. An override that prepares for it
+  /// calls super.
+  ///
+  /// A view or view controller must be in a window; any other responder that no window follows on its chain becomes the
+  /// app's, for as long as no view takes that over.
+  /// - Returns: false when it may not, is in no window, or the present one may not resign.
   @discardableResult
-  open func becomeFirstResponder() -> Bool {
-    if isFirstResponder { return true }
-    guard canBecomeFirstResponder else { return false }
-    if let old = Runtime.current.firstResponder, !old.resignFirstResponder() { return false }
-    Runtime.current.firstResponder = self
-    return true
-  }
+  open func becomeFirstResponder() -> Bool { Runtime.current.makeFirstResponder(self) }
 
-  /// Asks to stop being the first responder.
+  /// Asks to stop being the first responder. An override that cleans up calls super; it may say no by returning false.
   /// - Returns: false when it may not.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
     guard canResignFirstResponder else { return false }
-    Runtime.current.firstResponder = nil
+    Runtime.current.resign(self)
     return true
   }
 
   // MARK: Actions
 
-  /// Whether this responder performs `action`. Default false: a responder says so itself. (R15)
-  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+  /// Whether this responder performs `action` now. Default: whether its class answers the selector; the standard editing
+  /// actions count where a class overrides them. Override it to say no, for instance to a menu. (R15)
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
 
   /// Who performs `action`: this responder if it can, else whom `next` finds. (R15)
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
+
+  /// Changes how a command looks before it is shown in a menu. Default: nothing.
+  open func validate(_ command: UICommand) {}
+
+  /// The key combinations this responder offers while it is the first responder or on the chain from it. Default nil.
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  // MARK: Undo
+
+  /// The nearest undo manager up the chain; each window has one. Override it to have one's own. (R17)
+  open var undoManager: UndoManager? { next?.undoManager }
+
+  /// Which gestures of editing the system adds. Default `default`; no such gestures are made here yet.
+  open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
+
+  // MARK: Input views
+
+  /// What stands in for the keyboard while it is the first responder. Default nil. There is no on-screen keyboard yet
+  /// in whose place it could be shown.
+  open var inputView: UIView? { nil }
+
+  /// What stands above the keyboard while it is the first responder. Default nil; not shown yet, as `inputView`.
+  open var inputAccessoryView: UIView? { nil }
+
+  /// Takes the input views anew while it is the first responder. Nothing to do without a keyboard.
+  open func reloadInputViews() {}
+
+  // MARK: Standard editing actions
+  // Overriding one is enough for menus, key commands and `sendAction` to find it: see StandardEditActions.swift, which
+  // names them in this order.
+
+  /// Removes the selection and puts it on the pasteboard. Default: nothing, and it does not count as performed.
+  open func cut(_ sender: Any?) {}
+  /// Puts the selection on the pasteboard. Default: nothing, and it does not count as performed.
+  open func copy(_ sender: Any?) {}
+  /// Puts the pasteboard's content in the selection's place. Default: nothing, and it does not count as performed.
+  open func paste(_ sender: Any?) {}
+  /// Pastes text in the style around it. Default: nothing, and it does not count as performed.
+  open func pasteAndMatchStyle(_ sender: Any?) {}
+  /// Pastes and follows what was pasted. Default: nothing, and it does not count as performed.
+  open func pasteAndGo(_ sender: Any?) {}
+  /// Pastes and searches for it. Default: nothing, and it does not count as performed.
+  open func pasteAndSearch(_ sender: Any?) {}
+  /// Selects what was pointed at. Default: nothing, and it does not count as performed.
+  open func select(_ sender: Any?) {}
+  /// Selects everything. Default: nothing, and it does not count as performed.
+  open func selectAll(_ sender: Any?) {}
+  /// Removes the selection. Default: nothing, and it does not count as performed.
+  open func delete(_ sender: Any?) {}
+  /// Makes a second one of the selection. Default: nothing, and it does not count as performed.
+  open func duplicate(_ sender: Any?) {}
+  /// Moves the selection elsewhere. Default: nothing, and it does not count as performed.
+  open func move(_ sender: Any?) {}
+  /// Gives the selection another name. Default: nothing, and it does not count as performed.
+  open func rename(_ sender: Any?) {}
+  /// Exports the selection. Default: nothing, and it does not count as performed.
+  open func export(_ sender: Any?) {}
+  /// Prints; its Objective-C name is `print:`. Default: nothing, and it does not count as performed.
+  open func printContent(_ sender: Any?) {}
+  /// Searches. Default: nothing, and it does not count as performed.
+  open func find(_ sender: Any?) {}
+  /// Searches and replaces. Default: nothing, and it does not count as performed.
+  open func findAndReplace(_ sender: Any?) {}
+  /// Goes to the next finding. Default: nothing, and it does not count as performed.
+  open func findNext(_ sender: Any?) {}
+  /// Goes to the previous finding. Default: nothing, and it does not count as performed.
+  open func findPrevious(_ sender: Any?) {}
+  /// Searches for the selection. Default: nothing, and it does not count as performed.
+  open func useSelectionForFind(_ sender: Any?) {}
+  /// Writes from left to right. Default: nothing, and it does not count as performed.
+  open func makeTextWritingDirectionLeftToRight(_ sender: Any?) {}
+  /// Writes from right to left. Default: nothing, and it does not count as performed.
+  open func makeTextWritingDirectionRightToLeft(_ sender: Any?) {}
+  /// Makes the selection bold, or not bold. Default: nothing, and it does not count as performed.
+  open func toggleBoldface(_ sender: Any?) {}
+  /// Makes the selection italic, or upright. Default: nothing, and it does not count as performed.
+  open func toggleItalics(_ sender: Any?) {}
+  /// Underlines the selection, or not. Default: nothing, and it does not count as performed.
+  open func toggleUnderline(_ sender: Any?) {}
+  /// Makes the selection's letters larger. Default: nothing, and it does not count as performed.
+  open func increaseSize(_ sender: Any?) {}
+  /// Makes the selection's letters smaller. Default: nothing, and it does not count as performed.
+  open func decreaseSize(_ sender: Any?) {}
+}
+
+/// Which gestures of editing the system adds to a responder.
+public enum UIEditingInteractionConfiguration: Int, Sendable {
+  /// None.
+  case none = 0
+  /// Those of the system.
+  case `default` = 1
 }

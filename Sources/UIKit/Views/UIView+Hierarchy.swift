@@ -57,6 +57,7 @@ extension UIView {
     guard let parent = _superview else { return }
     let oldWindow = window
     if let oldWindow {
+      Runtime.current.viewWillLeave(self, window: oldWindow)
       Runtime.current.registry.viewWillLeave(self, window: oldWindow)
       tellWillMove(toWindow: nil)
     }
@@ -111,7 +112,10 @@ extension UIView {
     let newWindow = window
     let oldWindow = view.window
     if newWindow !== oldWindow {
-      if let oldWindow { Runtime.current.registry.viewWillLeave(view, window: oldWindow) }
+      if let oldWindow {
+        Runtime.current.viewWillLeave(view, window: oldWindow)
+        Runtime.current.registry.viewWillLeave(view, window: oldWindow)
+      }
       view.tellWillMove(toWindow: newWindow)
     }
     view.willMove(toSuperview: self)

@@ -146,7 +146,15 @@ open class UIWindow: UIView {
 
   /// Hands the event to the recognisers and views of this window. Overrides must call super, or nothing is delivered.
   /// (D1, founding S90, S91)
-  open func sendEvent(_ event: UIEvent) { event.registry?.deliver(event, in: self) }
+  open func sendEvent(_ event: UIEvent) {
+    if let registry = event.registry { registry.deliver(event, in: self) } else { event.tell() }
+  }
+
+  /// The window's first responder and undo manager.
+  final let focus = WindowFocus()
+
+  /// The window's own undo manager, where no responder below has another. (R17)
+  open override var undoManager: UndoManager? { focus.undoManager }
 
   /// A point of this window's space in another window's; nil stands for the screen. (V10)
   open func convert(_ point: CGPoint, to window: UIWindow?) -> CGPoint { layer.convert(point, to: window?.layer) }

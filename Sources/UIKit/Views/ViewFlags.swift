@@ -32,6 +32,7 @@ struct ViewFlags: OptionSet {
   var tag = 0
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
+  var interactions: [any UIInteraction] = []
   /// What `next` was just before the view left its window; meaningful while it is `detaching`.
   weak var formerNext: UIResponder?
 }

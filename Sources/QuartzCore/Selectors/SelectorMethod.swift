@@ -1,0 +1,97 @@
+import TouchPlatform
+
+/// A method that can be performed on an object known only at run time, with up to two arguments.
+package struct SelectorMethod: Sendable {
+  /// How many arguments it takes: 0, 1 or 2.
+  package let argumentCount: Int
+  /// Whether it is a method of the object's class or a superclass.
+  package let fits: @Sendable (AnyObject) -> Bool
+  /// The class whose method it is.
+  package let owner: String
+  private let body: @MainActor (AnyObject, Any?, Any?) -> Outcome
+
+  enum Outcome {
+    case done(Any)
+    /// The argument of this number, from 1, cannot be what the method takes.
+    case refused(argument: Int, wanted: String)
+    case strangeTarget
+  }
+
+  init<Target: AnyObject, Result>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
+    self.init(Target.self, arguments: 0) { target, _, _ in .done(method(target)()) }
+  }
+
+  init<Target: AnyObject, A, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result) {
+    self.init(Target.self, arguments: 1) { target, a, _ in
+      guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
+      return .done(method(target)(a))
+    }
+  }
+
+  init<Target: AnyObject, A, B, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result) {
+    self.init(Target.self, arguments: 2) { target, a, b in
+      guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
+      guard let b = Self.argument(b, B.self) else { return .refused(argument: 2, wanted: "\(B.self)") }
+      return .done(method(target)(a, b))
+    }
+  }
+
+  // Methods bound to no actor may run anywhere, so also on the main actor, where everything here runs.
+
+  init<Target: AnyObject, Result>(free method: @escaping (Target) -> () -> Result) {
+    nonisolated(unsafe) let method = method
+    self.init(Target.self, arguments: 0) { target, _, _ in .done(method(target)()) }
+  }
+
+  init<Target: AnyObject, A, Result>(free method: @escaping (Target) -> (A) -> Result) {
+    nonisolated(unsafe) let method = method
+    self.init(Target.self, arguments: 1) { target, a, _ in
+      guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
+      return .done(method(target)(a))
+    }
+  }
+
+  init<Target: AnyObject, A, B, Result>(free method: @escaping (Target) -> (A, B) -> Result) {
+    nonisolated(unsafe) let method = method
+    self.init(Target.self, arguments: 2) { target, a, b in
+      guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
+      guard let b = Self.argument(b, B.self) else { return .refused(argument: 2, wanted: "\(B.self)") }
+      return .done(method(target)(a, b))
+    }
+  }
+
+  private init<Target: AnyObject>(
+    _ type: Target.Type, arguments: Int, _ body: @escaping @MainActor (Target, Any?, Any?) -> Outcome
+  ) {
+    argumentCount = arguments
+    owner = "\(Target.self)"
+    fits = { $0 is Target }
+    self.body = { target, a, b in
+      guard let target = target as? Target else { return .strangeTarget }
+      return body(target, a, b)
+    }
+  }
+
+  /// `value` as a parameter of type `A`; nil when it cannot be one. No value is what an optional parameter takes.
+  private static func argument<A>(_ value: Any?, _ type: A.Type) -> A? {
+    if let value { return value as? A }
+    return (Optional<Any>.none as Any) as? A
+  }
+
+  /// Performs it; arguments that it does not take are left out. One of another type than it takes is a misuse: that is
+  /// logged, and the method is not called.
+  @MainActor func perform(on target: AnyObject, _ a: Any?, _ b: Any?, as selector: Selector) -> Any? {
+    switch body(target, a, b) {
+    case .done(let result):
+      return result
+    case .refused(let number, let wanted):
+      let given = (number == 1 ? a : b).map { "a \(type(of: $0))" } ?? "nothing"
+      PlatformLog.write(
+        .app, "argument \(number) of \(owner)'s \(selector) is a \(wanted), and \(given) was sent; it was not called")
+      return nil
+    case .strangeTarget:
+      PlatformLog.write(.app, "\(selector) is a method of \(owner), not of \(type(of: target)); it was not called")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import TouchPlatform
+
+/// Which class answers which selector, and by what method.
+///
+/// ```swift
+/// SelectorTable.register(Board.self) {
+///   $0.add("tapped:", Board.tapped)
+///   $0.add("clear", Board.clear)
+/// }
+/// ```
+///
+/// Register once, at start or when `registerSelectors()` of `SelectorAnswering` asks for it. Subclasses answer what
+/// their superclasses do, and a method registered under a superclass runs the subclass's override. The table lives as
+/// long as the process and is meant for one line per method in the source. Cost of a look-up: two hashes per class on
+/// the way up.
+@MainActor public enum SelectorTable {
+  /// What `register` hands out: the methods of one class.
+  @MainActor public struct Entries<Target: AnyObject> {
+    fileprivate var methods: [(Selector, SelectorMethod)] = []
+
+    /// Answers `selector` with a method without arguments.
+    public mutating func add<Result>(
+      _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
+    ) { methods.append((selector, SelectorMethod(method))) }
+
+    /// Answers `selector` with a method of one argument: the sender, the notification, the timer.
+    public mutating func add<A, Result>(
+      _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
+    ) { methods.append((selector, SelectorMethod(method))) }
+
+    /// Answers `selector` with a method of two arguments: the sender and the event.
+    public mutating func add<A, B, Result>(
+      _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
+    ) { methods.append((selector, SelectorMethod(method))) }
+
+    /// Answers `selector` with a method of a class that is bound to no actor.
+    @_disfavoredOverload
+    public mutating func add<Result>(_ selector: Selector, _ method: @escaping (Target) -> () -> Result) {
+      methods.append((selector, SelectorMethod(free: method)))
+    }
+
+    /// Answers `selector` with a method of a class that is bound to no actor.
+    @_disfavoredOverload
+    public mutating func add<A, Result>(_ selector: Selector, _ method: @escaping (Target) -> (A) -> Result) {
+      methods.append((selector, SelectorMethod(free: method)))
+    }
+
+    /// Answers `selector` with a method of a class that is bound to no actor.
+    @_disfavoredOverload
+    public mutating func add<A, B, Result>(_ selector: Selector, _ method: @escaping (Target) -> (A, B) -> Result) {
+      methods.append((selector, SelectorMethod(free: method)))
+    }
+  }
+
+  private static var methods: [ObjectIdentifier: [String: SelectorMethod]] = [:]
+  private static var asked: Set<ObjectIdentifier> = []
+
+  /// Registers methods of a class. One that answers the same selector of the same class already is replaced, with a
+  /// note in the log; so is a selector noted whose
+  /// colons are not as many as its method's arguments.
+  public static func register<Target: AnyObject>(_ type: Target.Type, _ body: (inout Entries<Target>) -> Void) {
+    var entries = Entries<Target>()
+    body(&entries)
+    var known = methods[ObjectIdentifier(type)] ?? [:]
+    for (selector, method) in entries.methods {
+      let colons = selector.description.filter { $0 == ":" }.count
+      if colons != method.argumentCount {
+        PlatformLog.write(
+          .app,
+          "\(type) answers \(selector) with a method of \(method.argumentCount) arguments, and the name has \(colons) "
+            + "colons: whoever asks for the method by its true name will not find it")
+      }
+      // An inherited `registerSelectors()` runs once for each subclass, and says the same each time.
+      if known.updateValue(method, forKey: selector.description) != nil, !isAsking {
+        PlatformLog.write(.app, "\(type) answered \(selector) already; the method registered last is taken")
+      }
+    }
+    methods[ObjectIdentifier(type)] = known
+  }
+
+  /// The method with which `object` answers `selector`: the one that the selector carries, else the one registered for
+  /// the nearest class on the way up.
+  package static func method(for selector: Selector, of object: AnyObject) -> SelectorMethod? {
+    if let own = selector.method, own.fits(object) { return own }
+    return method(for: selector, of: type(of: object))
+  }
+
+  /// The method with which objects of a class answer `selector`.
+  package static func method(for selector: Selector, of type: AnyClass) -> SelectorMethod? {
+    var current: AnyClass? = type
+    while let here = current {
+      let id = ObjectIdentifier(here)
+      if asked.insert(id).inserted { ask(here) }
+      if let method = methods[id]?[selector.description] {
+        return isAnswering(here, selector, type) ? method : nil
+      }
+      current = _getSuperclass(here)
+    }
+    return nil
+  }
+
+  /// Lets a class register itself, unless it would only do again what its superclass does.
+  private static func ask(_ type: AnyClass) {
+    if let own = type as? any FrameworkSelectors.Type { own.registerFrameworkSelectors() }
+    guard let answering = type as? any SelectorAnswering.Type else { return }
+    let known = isAsking
+    isAsking = true
+    answering.registerSelectors()
+    isAsking = known
+  }
+  private static var isAsking = false
+
+  /// Asked where a class has a method that only some subclasses mean: `UIResponder`'s editing actions do nothing unless
+  /// overridden. UIKit sets it.
+  package static var answersInherited: ((_ owner: AnyClass, _ selector: Selector, _ type: AnyClass) -> Bool)?
+
+  private static func isAnswering(_ owner: AnyClass, _ selector: Selector, _ type: AnyClass) -> Bool {
+    answersInherited?(owner, selector, type) ?? true
+  }
+
+  /// Performs `selector` on `target` with up to two arguments: what controls, recognisers and display links send by.
+  ///
+  /// The program stops when `target` does not answer, as it does on Apple's platforms.
+  /// - Returns: what the method returned; `()` for one that returns nothing.
+  @discardableResult
+  package static func send(_ selector: Selector, to target: AnyObject, _ a: Any? = nil, _ b: Any? = nil) -> Any? {
+    guard let method = method(for: selector, of: target) else {
+      preconditionFailure(
+        "unrecognized selector: \(type(of: target)) does not answer \(selector). Register its method, "
+          + "SelectorTable.register(\(type(of: target)).self) { $0.add(\"\(selector)\", …) }, "
+          + "or pass it along, Selector(\"\(selector)\", \(type(of: target)).…)")
+    }
+    return method.perform(on: target, a, b, as: selector)
+  }
+}
+
+/// The same for a framework's own classes. A protocol of its own, because subclasses inherit a conformance and could then
+/// not state `SelectorAnswering` for themselves.
+@MainActor package protocol FrameworkSelectors: AnyObject {
+  /// Registers all of the framework's selectors, once.
+  static func registerFrameworkSelectors()
+}
+
+/// A class that registers its methods when it is first asked for a selector.
+///
+/// ```swift
+/// extension Board: SelectorAnswering {
+///   static func registerSelectors() {
+///     SelectorTable.register(Board.self) { $0.add("tapped:", Board.tapped) }
+///   }
+/// }
+/// ```
+///
+/// A subclass inherits the conformance and cannot state it again. It either overrides `registerSelectors()`, if that is
+/// a `class func` of the superclass's body, or the superclass registers for both.
+@MainActor public protocol SelectorAnswering: AnyObject {
+  /// Calls `SelectorTable.register`; called once for each class, and before any of its selectors is looked up.
+  static func registerSelectors()
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+// Foundation's timers run on the run loop and the wall clock: tests do not move them, and a tape does not hold them.
+// `perform(_:with:afterDelay:)` and animations are on the runtime's clock.
+@MainActor
+extension Timer {
+  /// A timer on the current run loop that performs `selector` with itself every `interval` seconds.
+  ///
+  /// The target is kept until the timer is invalidated. It runs on the wall clock, outside of what replays exactly.
+  @discardableResult
+  @preconcurrency public class func scheduledTimer(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool
+  ) -> Timer {
+    let timer = TargetTimer(
+      fire: Date(timeIntervalSinceNow: max(0, interval)), interval: interval, target: target, selector: selector,
+      userInfo: userInfo, repeats: repeats)
+    RunLoop.current.add(timer, forMode: .default)
+    return timer
+  }
+}
+
+/// A timer that lets its target go when it is invalidated.
+private final class TargetTimer: Timer {
+  // Unchecked: made, fired and invalidated where its run loop runs.
+  private final class Target: @unchecked Sendable {
+    var object: AnyObject?
+    init(_ object: AnyObject?) { self.object = object }
+  }
+  private let target: Target
+  private let info: Any?
+
+  init(fire date: Date, interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool) {
+    let kept = Target(target as AnyObject)
+    self.target = kept
+    info = userInfo
+    super.init(fire: date, interval: interval, repeats: repeats) { timer in
+      guard let object = kept.object else { return }
+      if !repeats { kept.object = nil }
+      nonisolated(unsafe) let (timer, target) = (timer, object)
+      Task.immediate { @MainActor in _ = SelectorTable.send(selector, to: target, timer) }
+    }
+  }
+
+  override var userInfo: Any? { info }
+
+  override func invalidate() {
+    target.object = nil
+    super.invalidate()
+  }
+}

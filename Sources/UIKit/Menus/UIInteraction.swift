@@ -1,0 +1,39 @@
+import Foundation
+
+/// A way of using a view that is put onto it: an edit menu, for instance.
+@preconcurrency @MainActor public protocol UIInteraction: AnyObject {
+  /// The view it is on; do not keep it alive.
+  var view: UIView? { get }
+  /// It is about to be put onto another view, or taken off.
+  func willMove(to view: UIView?)
+  /// It was put onto another view, or taken off.
+  func didMove(to view: UIView?)
+}
+
+extension UIView {
+  /// The interactions on the view, in the order in which they were added.
+  public var interactions: [any UIInteraction] {
+    get { extras?.interactions ?? [] }
+    set {
+      for old in interactions where !newValue.contains(where: { $0 === old }) { removeInteraction(old) }
+      for new in newValue { addInteraction(new) }
+    }
+  }
+
+  /// Puts an interaction onto the view; it leaves the view it was on.
+  public func addInteraction(_ interaction: any UIInteraction) {
+    guard !interactions.contains(where: { $0 === interaction }) else { return }
+    interaction.view?.removeInteraction(interaction)
+    interaction.willMove(to: self)
+    needExtras().interactions.append(interaction)
+    interaction.didMove(to: self)
+  }
+
+  /// Takes an interaction off the view.
+  public func removeInteraction(_ interaction: any UIInteraction) {
+    guard let extras, extras.interactions.contains(where: { $0 === interaction }) else { return }
+    interaction.willMove(to: nil)
+    extras.interactions.removeAll { $0 === interaction }
+    interaction.didMove(to: nil)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TouchPlatform
+
+/// The keys held in one runtime, and their way to commands and first responders. (R17)
+@MainActor final class KeyDelivery {
+  private struct Name: Hashable {
+    let usage: UInt16
+    /// Tells keys apart whose usage a platform does not know.
+    let characters: String
+  }
+  private struct Held {
+    let name: Name
+    let press: UIPress
+    var sample: KeySample
+  }
+  private unowned let runtime: Runtime
+  /// The keys down, the oldest first. No hand holds more than `limit`; a mad keyboard's oldest are cancelled.
+  private var held: [Held] = []
+  private static let limit = 64
+
+  init(runtime: Runtime) { self.runtime = runtime }
+
+  /// A key went down or up, or repeats.
+  func receive(_ sample: KeySample) {
+    let name = Name(usage: sample.usage, characters: sample.usage == 0 ? sample.characters : "")
+    let index = held.firstIndex { $0.name == name }
+    switch (index, sample.isDown) {
+    case (nil, true): begin(sample, name)
+    case (let index?, true): `repeat`(sample, at: index)
+    case (let index?, false): end(sample, at: index)
+    case (nil, false): break
+    }
+  }
+
+  private func begin(_ sample: KeySample, _ name: Name) {
+    if held.count >= Self.limit, let oldest = held.first?.press { cancel { $0 === oldest.responder } }
+    if held.count >= Self.limit { held.removeFirst() }
+    let press = UIPress(sample)
+    press.isTaken = performCommand(of: press, sample)
+    held.append(Held(name: name, press: press, sample: sample))
+    guard !press.isTaken else { return }
+    let target = runtime.keyTarget
+    press.responder = target
+    press.window = target.belongingWindow ?? runtime.windows.key
+    send(press, sample)
+  }
+
+  private func `repeat`(_ sample: KeySample, at index: Int) {
+    let (press, last) = (held[index].press, held[index].sample)
+    held[index].sample = sample
+    if press.isTaken {
+      press.update(sample, .stationary)
+      _ = performCommand(of: press, sample)
+    } else if last.characters != sample.characters || last.modifiers != sample.modifiers {
+      press.update(sample, .changed)
+      send(press, sample)
+    }
+  }
+
+  private func end(_ sample: KeySample, at index: Int) {
+    let press = held[index].press
+    press.update(sample, .ended)
+    if !press.isTaken { send(press, sample) }
+    held.removeAll { $0.press === press }
+  }
+
+  private func send(_ press: UIPress, _ sample: KeySample) {
+    for other in held where other.press !== press { other.press.phase = .stationary }
+    let event = event(sample)
+    event.press = press
+    runtime.application.sendEvent(event)
+  }
+
+  private func event(_ sample: KeySample) -> UIPressesEvent {
+    let event = UIPressesEvent()
+    event.held = held.map(\.press).filter { !$0.isTaken }
+    event.time = sample.time
+    event.modifiers = UIKeyModifierFlags(sample.modifiers)
+    return event
+  }
+
+  /// Takes keys away from the responders chosen, who hear `pressesCancelled`.
+  func cancel(where isChosen: (UIResponder) -> Bool) {
+    let chosen = held.filter { held in held.press.responder.map(isChosen) ?? true }
+    for item in chosen {
+      guard held.contains(where: { $0.press === item.press }) else { continue }
+      var sample = item.sample
+      sample.time = runtime.now
+      item.press.phase = .cancelled
+      item.press.timestamp = sample.time.seconds
+      if !item.press.isTaken { send(item.press, sample) }
+      held.removeAll { $0.press === item.press }
+    }
+  }
+
+  /// Forgets all keys; those whom they belong to hear of it. (X3, X4)
+  func cancelAll() { cancel { _ in true } }
+
+  // MARK: Commands
+
+  private func performCommand(of press: UIPress, _ sample: KeySample) -> Bool {
+    guard let key = press.key else { return false }
+    let first = runtime.keyTarget
+    var current: UIResponder? = first
+    for _ in 0..<10_000 {
+      guard let responder = current else { return false }
+      for command in responder.keyCommands ?? [] where command.fits(key) && command.isOffered {
+        guard let target = first.target(forAction: command.action, withSender: command) else { continue }
+        return runtime.application.sendAction(command.action, to: target, from: command, for: event(sample))
+      }
+      current = responder.next
+    }
+    return false
+  }
+}

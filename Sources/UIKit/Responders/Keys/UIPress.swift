@@ -1,0 +1,131 @@
+import Foundation
+import TouchPlatform
+
+/// One key or button, from going down until it is let go.
+///
+/// It belongs to the responder that was first when it went down, and its end goes there too. (R17)
+@preconcurrency @MainActor
+open class UIPress: NSObject {
+  /// What a press does at one instant.
+  public enum Phase: Int, Sendable {
+    /// It went down.
+    case began = 0
+    /// It types something else.
+    case changed = 1
+    /// It is held as before.
+    case stationary = 2
+    /// It was let go.
+    case ended = 3
+    /// The system took it away.
+    case cancelled = 4
+  }
+
+  /// The button of a remote control that a press stands for. Keys of a keyboard that are none of them have 2000 and
+  /// their number on the keyboard.
+  public struct PressType: RawRepresentable, Hashable, Sendable {
+    /// Apple's number.
+    public var rawValue: Int
+    /// The type of this number.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Up.
+    public static let upArrow = PressType(rawValue: 0)
+    /// Down.
+    public static let downArrow = PressType(rawValue: 1)
+    /// Left.
+    public static let leftArrow = PressType(rawValue: 2)
+    /// Right.
+    public static let rightArrow = PressType(rawValue: 3)
+    /// The button in the middle; the return key.
+    public static let select = PressType(rawValue: 4)
+    /// The way back; the escape key.
+    public static let menu = PressType(rawValue: 5)
+    /// Play or pause.
+    public static let playPause = PressType(rawValue: 6)
+    /// A page up.
+    public static let pageUp = PressType(rawValue: 30)
+    /// A page down.
+    public static let pageDown = PressType(rawValue: 31)
+
+    init(usage: UInt16) {
+      switch usage {
+      case 82: self = .upArrow
+      case 81: self = .downArrow
+      case 80: self = .leftArrow
+      case 79: self = .rightArrow
+      case 40, 88: self = .select
+      case 41: self = .menu
+      case 75: self = .pageUp
+      case 78: self = .pageDown
+      default: self = PressType(rawValue: 2000 + Int(usage))
+      }
+    }
+  }
+
+  /// What it does in the event being handled.
+  open internal(set) var phase = Phase.began
+
+  /// When it changed last, in seconds of `CACurrentMediaTime()`'s clock.
+  open internal(set) var timestamp: TimeInterval = 0
+
+  /// The remote control's button that it stands for.
+  open internal(set) var type: PressType
+
+  /// The key; nil only for buttons that are no keys, which no platform here has.
+  open internal(set) var key: UIKey?
+
+  /// How hard it is pressed: 1 while down, else 0. No platform here measures it.
+  open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
+
+  /// Whom it belongs to; nil once that is gone.
+  open internal(set) weak var responder: UIResponder?
+
+  /// The window it came to.
+  open internal(set) weak var window: UIWindow?
+
+  /// The recognisers getting it: none, recognisers of presses are not built yet.
+  open var gestureRecognizers: [UIGestureRecognizer]? { nil }
+
+  /// Whether a key command took it: nobody hears of it then.
+  final var isTaken = false
+
+  init(_ sample: KeySample) {
+    type = PressType(usage: sample.usage)
+    super.init()
+    update(sample, .began)
+  }
+
+  final func update(_ sample: KeySample, _ phase: Phase) {
+    self.phase = phase
+    timestamp = sample.time.seconds
+    key = UIKey(sample)
+  }
+}
+
+/// Keys went down, changed or were let go.
+@preconcurrency @MainActor
+open class UIPressesEvent: UIEvent {
+  final var press: UIPress?
+  final var held: [UIPress] = []
+
+  /// `presses`.
+  open override var type: EventType { .presses }
+
+  /// All keys held, those just let go included.
+  open var allPresses: Set<UIPress> { Set(held) }
+
+  /// The presses a recogniser is getting: none, recognisers of presses are not built yet.
+  open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> { [] }
+
+  override var focusWindow: UIWindow? { press?.window }
+
+  override func tell() {
+    guard let press, let responder = press.responder else { return }
+    switch press.phase {
+    case .began: responder.pressesBegan([press], with: self)
+    case .changed: responder.pressesChanged([press], with: self)
+    case .ended: responder.pressesEnded([press], with: self)
+    case .cancelled: responder.pressesCancelled([press], with: self)
+    case .stationary: break
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+import TouchTesting
+import UIKit
+
+@MainActor private final class Listener: NSObject {
+  let name: String
+  var onHearing: () -> Void = {}
+  init(_ name: String) { self.name = name }
+  func heard(_ notification: Notification) {
+    Stage.current?.note("\(name) heard \(notification.name.rawValue)")
+    onHearing()
+  }
+  func bell() { Stage.current?.note("\(name) heard something") }
+}
+
+@MainActor @Suite("Responders: notifications and timers by selector")
+struct SelectorObserverTests {
+  private let center = NotificationCenter()
+  private let heard = Selector("heard", Listener.heard)
+  private let door = Notification.Name("door")
+  private let phone = Notification.Name("phone")
+
+  @Test("Observers hear at once, in the order in which they were added; nil stands for any name and any object")
+  func hearing() {
+    let stage = Stage()
+    let (a, b, c) = (Listener("a"), Listener("b"), Listener("c"))
+    let (house, hut) = (NSObject(), NSObject())
+    for listener in [b, a] { center.addObserver(listener, selector: heard, name: door, object: nil) }
+    center.addObserver(c, selector: heard, name: door, object: house)
+    center.addObserver(a, selector: Selector("bell", Listener.bell), name: phone, object: nil)
+    center.post(name: door, object: house)
+    center.post(name: door, object: hut)
+    center.post(name: phone, object: nil)
+    #expect(
+      stage.journal == [
+        "b heard door", "a heard door", "c heard door", "b heard door", "a heard door", "a heard something",
+      ])
+    stage.clearJournal()
+    center.removeObserver(a)
+    center.removeObserver(b, name: phone, object: nil)
+    center.removeObserver(c, name: door, object: hut)
+    center.addObserver(a, selector: heard, name: nil, object: house)
+    center.post(name: door, object: house)
+    center.post(name: phone, object: house)
+    #expect(stage.journal.sorted() == ["a heard door", "a heard phone", "b heard door", "c heard door"])
+  }
+
+  @Test("Observers are not kept alive, and are gone without being removed; so are the objects observed")
+  func weakness() {
+    let stage = Stage()
+    weak var gone: Listener?
+    weak var goneSender: NSObject?
+    let stays = Listener("stays")
+    do {
+      let listener = Listener("goes")
+      let sender = NSObject()
+      (gone, goneSender) = (listener, sender)
+      center.addObserver(listener, selector: heard, name: door, object: nil)
+      center.addObserver(stays, selector: heard, name: phone, object: sender)
+    }
+    #expect(gone == nil && goneSender == nil)
+    center.post(name: door, object: nil)
+    for _ in 0..<100 { center.post(name: phone, object: NSObject()) }
+    #expect(stage.journal.isEmpty)
+  }
+
+  @Test("One that is removed while others are told is not told any more; blocks are removed as before")
+  func removing() {
+    let stage = Stage()
+    let (a, b) = (Listener("a"), Listener("b"))
+    for listener in [a, b] { center.addObserver(listener, selector: heard, name: door, object: nil) }
+    let center = center
+    a.onHearing = { center.removeObserver(b) }
+    nonisolated(unsafe) var count = 0
+    let token = center.addObserver(forName: door, object: nil, queue: nil) { _ in count += 1 }
+    center.post(name: door, object: nil)
+    center.removeObserver(token)
+    center.post(name: door, object: nil)
+    #expect(stage.journal == ["a heard door", "a heard door"] && count == 1)
+    a.onHearing = {}
+  }
+
+  @Test("A notification posted elsewhere is told on the main actor")
+  func elsewhere() async {
+    final class Waiting: NSObject {
+      var arrived: CheckedContinuation<String, Never>?
+      func heard(_ notification: Notification) { arrived?.resume(returning: notification.name.rawValue) }
+    }
+    let waiting = Waiting()
+    let (center, door) = (center, door)
+    center.addObserver(waiting, selector: Selector("heard", Waiting.heard), name: door, object: nil)
+    let name = await withCheckedContinuation { continuation in
+      waiting.arrived = continuation
+      Thread.detachNewThread { center.post(name: door, object: nil) }
+    }
+    #expect(name == "door")
+  }
+
+  @Test("A timer performs its selector with itself, keeps its target, and lets it go when it is invalidated")
+  func timers() {
+    final class Bell: NSObject {
+      var rings: [String] = []
+      func ring(_ timer: Timer) { rings.append("\(timer.userInfo ?? "nothing")") }
+    }
+    weak var kept: Bell?
+    func make() -> Timer {
+      let bell = Bell()
+      kept = bell
+      return Timer.scheduledTimer(
+        timeInterval: 3600, target: bell, selector: Selector("ring", Bell.ring), userInfo: "noon", repeats: true)
+    }
+    let timer = make()
+    #expect(kept != nil && timer.isValid && timer.timeInterval == 3600)
+    timer.fire()
+    #expect(kept?.rings == ["noon"])
+    timer.invalidate()
+    #expect(kept == nil && !timer.isValid)
+  }
+}

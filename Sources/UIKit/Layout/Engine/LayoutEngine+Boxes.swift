@@ -143,8 +143,10 @@ extension LayoutEngine {
 
   private func setContent(of seat: LayoutSeat, _ size: CGSize) {
     let box = seat.box
-    set(&seat.content.0, &seat.content.1, seat, 2, size.width, box.hugging.0, box.compression.0, "width")
-    set(&seat.content.2, &seat.content.3, seat, 3, size.height, box.hugging.1, box.compression.1, "height")
+    var rows = seat.content
+    set(&rows.0, &rows.1, seat, 2, size.width, box.hugging.0, box.compression.0, "width")
+    set(&rows.2, &rows.3, seat, 3, size.height, box.hugging.1, box.compression.1, "height")
+    seat.content = rows
   }
 
   private func set(

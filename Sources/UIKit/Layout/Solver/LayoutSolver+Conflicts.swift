@@ -20,7 +20,10 @@ extension LayoutSolver {
     return false
   }
 
-  /// The required rows of which a row's sum is made, and the row itself, by number.
+  /// Required rows that cannot hold together, among them `row`, which does not hold; by number.
+  ///
+  /// Mostly they are the tight rows of which the row's sum is made. If those would let it hold, the row fails for the
+  /// sake of others that fail too: then all that fail and all that hold them in balance are named.
   private mutating func contradiction(of row: Int) -> [Int32] {
     scratch.columns.zero(values.count)
     let first = Int(start[row])
@@ -28,10 +31,29 @@ extension LayoutSolver {
       scratch.columns[Int(terms[index].variable)] = terms[index].coefficient
     }
     factors.solveTransposed(&scratch.columns, into: &scratch.multiples)
+    let sign = Double(side[row])
     var rows = [Int32(row)]
+    var isProof = true
     for position in factors.tightRow.indices where abs(scratch.multiples[position]) > 1e-7 {
       let other = factors.tightRow[position]
-      if other >= 0 && rank[Int(other)] == 0 { rows.append(other) }
+      guard other >= 0, rank[Int(other)] == 0 else {
+        isProof = false
+        break
+      }
+      rows.append(other)
+      // A row that only bounds from one side holds the sum back only in that direction.
+      let pull = sign * scratch.multiples[position]
+      if relation[Int(other)] == .lessThanOrEqual && pull > 0 { isProof = false }
+      if relation[Int(other)] == .greaterThanOrEqual && pull < 0 { isProof = false }
+    }
+    if isProof { return rows.sorted() }
+    priceTightRows()
+    rows = flags.indices.filter { rank[$0] == 0 && isWrong($0) }.map { Int32($0) }
+    if scratch.pricedRanks.first == 0 {
+      for position in factors.tightRow.indices where abs(scratch.prices[0][position]) > 1e-7 {
+        let other = factors.tightRow[position]
+        if other >= 0 && rank[Int(other)] == 0 { rows.append(other) }
+      }
     }
     return rows.sorted()
   }
@@ -39,12 +61,12 @@ extension LayoutSolver {
   // MARK: Ambiguity
 
   /// Whether one of `variables` could have another value at no cost.
-  mutating func isAmbiguous(_ variables: Range<Int32>) -> Bool { freedom(of: variables) != nil }
+  package mutating func isAmbiguous(_ variables: Range<Int32>) -> Bool { freedom(of: variables) != nil }
 
   /// Gives one of `variables` another value that is as good, if there is one.
   ///
   /// A variable that nothing determines moves by `step`; otherwise the values go on to where the next row stops them.
-  mutating func exercise(_ variables: Range<Int32>, by step: Double) -> Bool {
+  package mutating func exercise(_ variables: Range<Int32>, by step: Double) -> Bool {
     guard let (position, sign, room) = freedom(of: variables) else { return false }
     let row = factors.tightRow[position]
     if row < 0 {

@@ -85,7 +85,7 @@ extension LayoutSolver {
 
   /// Whether a row has an error that costs.
   @inline(__always)
-  private func isWrong(_ row: Int) -> Bool {
+  func isWrong(_ row: Int) -> Bool {
     guard side[row] != 0, flags[row].isLoose else { return false }
     return cost(of: row, above: side[row] > 0) != 0
   }

@@ -13,15 +13,20 @@
 ///
 /// Variables and rows are dense numbers that are used again. The same calls give the same values, bit for bit.
 /// Cost for 1,000 views with 4 constraints each: see Benchmarks.
-struct LayoutSolver {
+package struct LayoutSolver {
   /// A variable with its factor.
-  struct Term: Equatable {
-    var variable: Int32
-    var coefficient: Double
+  package struct Term: Equatable, Sendable {
+    package var variable: Int32
+    package var coefficient: Double
+
+    package init(variable: Int32, coefficient: Double) {
+      self.variable = variable
+      self.coefficient = coefficient
+    }
   }
 
   /// How the sum of a row and its constant are to compare.
-  enum Relation: Int8 {
+  package enum Relation: Int8, Sendable {
     case lessThanOrEqual = -1
     case equal = 0
     case greaterThanOrEqual = 1
@@ -46,9 +51,9 @@ struct LayoutSolver {
   }
 
   /// Rows that contradict each other, and the one that was left out for the sake of the others.
-  struct Conflict: Equatable {
-    var rows: [Int32]
-    var broken: Int32
+  package struct Conflict: Equatable, Sendable {
+    package var rows: [Int32]
+    package var broken: Int32
   }
 
   /// The priority of a row that must hold.
@@ -61,7 +66,7 @@ struct LayoutSolver {
   // MARK: Variables
 
   /// The solution.
-  private(set) var values: ContiguousArray<Double> = []
+  package private(set) var values: ContiguousArray<Double> = []
   /// Where a variable rests that no row determines.
   var rests: ContiguousArray<Double> = []
   var isUsed: ContiguousArray<Bool> = []
@@ -101,17 +106,20 @@ struct LayoutSolver {
   /// Rows that are left out at present.
   var broken: [Int32] = []
   /// The contradictions found by the last `solve()`.
-  var conflicts: [Conflict] = []
+  package internal(set) var conflicts: [Conflict] = []
   /// How many exchanges of a tight row all calls of `solve()` took.
-  private(set) var exchanges = 0
+  package private(set) var exchanges = 0
 
   /// Whether `solve()` has something to do.
   var needsSolving: Bool { isStructureStale || areConstantsStale }
 
+  /// A solver without variables and rows.
+  package init() {}
+
   // MARK: Editing
 
   /// Makes four variables; the answer is the first one's number. They rest at 0.
-  mutating func addBlock() -> Int32 {
+  package mutating func addBlock() -> Int32 {
     isStructureStale = true
     if let block = freeBlocks.popLast() {
       for variable in Int(block)..<Int(block + Self.blockSize) {
@@ -131,14 +139,14 @@ struct LayoutSolver {
   }
 
   /// Takes four variables away; no row may name them any more.
-  mutating func removeBlock(_ block: Int32) {
+  package mutating func removeBlock(_ block: Int32) {
     for variable in Int(block)..<Int(block + Self.blockSize) { isUsed[variable] = false }
     freeBlocks.append(block)
     isStructureStale = true
   }
 
   /// Adds a row; the answer is its number. Terms of the same variable are added up.
-  mutating func addRow(
+  package mutating func addRow(
     _ rowTerms: some Sequence<Term>, _ rowRelation: Relation, _ rowConstant: Double, priority rowPriority: Float,
     isProtected: Bool = false, isOftenTight: Bool = false
   ) -> Int32 {
@@ -184,7 +192,7 @@ struct LayoutSolver {
   }
 
   /// Takes a row away.
-  mutating func removeRow(_ row: Int32) {
+  package mutating func removeRow(_ row: Int32) {
     let index = Int(row)
     guard flags[index].isUsed else { return }
     flags[index] = []
@@ -196,21 +204,21 @@ struct LayoutSolver {
   }
 
   /// Changes a row's constant. Cost now: nothing.
-  mutating func setConstant(_ row: Int32, _ value: Double) {
+  package mutating func setConstant(_ row: Int32, _ value: Double) {
     guard constant[Int(row)] != value else { return }
     constant[Int(row)] = value
     areConstantsStale = true
   }
 
   /// Changes a row's strength.
-  mutating func setPriority(_ row: Int32, _ value: Float) {
+  package mutating func setPriority(_ row: Int32, _ value: Float) {
     guard priority[Int(row)] != value else { return }
     priority[Int(row)] = value
     isStructureStale = true
   }
 
   /// Changes where a variable rests that nothing determines.
-  mutating func setRest(_ variable: Int32, _ value: Double) {
+  package mutating func setRest(_ variable: Int32, _ value: Double) {
     guard rests[Int(variable)] != value else { return }
     rests[Int(variable)] = value
     areConstantsStale = true
@@ -232,7 +240,7 @@ struct LayoutSolver {
 
   /// Brings the values up to date. The answer is whether anything was done; `conflicts` holds what had to be broken.
   @discardableResult
-  mutating func solve() -> Bool {
+  package mutating func solve() -> Bool {
     guard needsSolving else { return false }
     conflicts.removeAll()
     // What was broken gets another chance: the reason may have gone.

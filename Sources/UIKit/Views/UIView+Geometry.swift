@@ -51,7 +51,9 @@ extension UIView {
 
   final func resizeSubviews(from old: CGSize) {
     guard flags.contains(.autoresizesSubviews) else { return }
-    for view in _subviews where view._autoresizingMask != 0 && !view.flags.contains(.constrained) { view.follow(superviewFrom: old, to: layer._bounds.size) }
+    for view in _subviews where view._autoresizingMask != 0 && !view.flags.contains(.constrained) {
+      view.follow(superviewFrom: old, to: layer._bounds.size)
+    }
   }
 
   private func follow(superviewFrom old: CGSize, to new: CGSize) {

@@ -231,7 +231,8 @@ struct ConstraintTests {
     #expect(plain.translatesAutoresizingMaskIntoConstraints)
     let mark = stage.box("mark", in: plain, natural: CGSize(width: 4, height: 4))
     NSLayoutConstraint.activate([
-      mark.leftAnchor.constraint(equalTo: flexible.rightAnchor), mark.topAnchor.constraint(equalTo: flexible.bottomAnchor),
+      mark.leftAnchor.constraint(equalTo: flexible.rightAnchor),
+      mark.topAnchor.constraint(equalTo: flexible.bottomAnchor),
     ])
     stage.window.layoutIfNeeded()
     #expect(mark.frame == CGRect(80, 80, 4, 4))
@@ -276,7 +277,8 @@ struct ConstraintTests {
     let stage = Stage(width: 100, height: 100, scale: 2)
     let thirds = (0..<3).map { stage.box("third\($0)") }
     for (index, view) in thirds.enumerated() {
-      view.leftAnchor.constraint(equalTo: index == 0 ? stage.window.leftAnchor : thirds[index - 1].rightAnchor).isActive =
+      view.leftAnchor.constraint(equalTo: index == 0 ? stage.window.leftAnchor : thirds[index - 1].rightAnchor)
+        .isActive =
         true
       view.widthAnchor.constraint(equalTo: stage.window.widthAnchor, multiplier: 1 / 3.0).isActive = true
       view.topAnchor.constraint(equalTo: stage.window.topAnchor).isActive = true

@@ -18,9 +18,13 @@ extension UIView {
   /// The middle from top to bottom.
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .centerY)) }
   /// The baseline of its first line of text; the bottom edge without text.
-  public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .firstBaseline)) }
+  public var firstBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .firstBaseline))
+  }
   /// The baseline of its last line of text; the bottom edge without text.
-  public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .lastBaseline)) }
+  public var lastBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .lastBaseline))
+  }
   /// The width.
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(.init(box: layoutBox, attribute: .width)) }
   /// The height.

@@ -65,6 +65,8 @@ extension NSLayoutConstraint {
       }
     }
 
+    var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
     var isSize: Bool { self == .width || self == .height }
 
     /// Whether it follows the direction of reading.

@@ -253,7 +253,8 @@ extension NSLayoutConstraint {
         fail("its options line views up along the direction in which it runs")
       }
       for index in boxes.indices.dropFirst() {
-        add(.init(box: boxes[index], attribute: attribute), .equal, .init(box: boxes[index - 1], attribute: attribute), 0)
+        add(
+          .init(box: boxes[index], attribute: attribute), .equal, .init(box: boxes[index - 1], attribute: attribute), 0)
       }
     }
   }

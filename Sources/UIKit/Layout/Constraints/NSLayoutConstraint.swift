@@ -24,6 +24,9 @@ open class NSLayoutConstraint: NSObject {
   /// Where it is being solved, and as which row there.
   final unowned(unsafe) var engine: LayoutEngine?
   final var row: Int32 = -1
+  /// Where its boxes note it; up to four sides.
+  final var placesInNaming = SIMD4<Int32>(repeating: -1)
+  final var placeInHeld = 0
 
   /// How the sides compare.
   public final let relation: Relation
@@ -56,13 +59,24 @@ open class NSLayoutConstraint: NSObject {
     Self.check(first, second)
   }
 
+  /// A constraint of nothing, to stand in until there is a real one; it cannot be activated.
+  public override init() {
+    first = Side(box: LayoutBox(view: nil), attribute: .notAnAttribute)
+    second = nil
+    relation = .equal
+    multiplier = 1
+    storedConstant = 0
+    super.init()
+  }
+
   private static func check(_ first: Side, _ second: Side?) {
     let one = first.attribute
     precondition(one != .notAnAttribute, "a constraint's first attribute must be one: notAnAttribute has no value")
     guard first.origin == nil, second?.origin == nil else { return }
     guard let second else {
       precondition(
-        one.isSize, "a constraint of \(one.name) alone has no place to refer to; give it a second item, or constrain a size")
+        one.isSize,
+        "a constraint of \(one.name) alone has no place to refer to; give it a second item, or constrain a size")
       return
     }
     let two = second.attribute
@@ -75,7 +89,8 @@ open class NSLayoutConstraint: NSObject {
     guard one.isHorizontal, one.isEdge, two.isEdge else { return }
     precondition(
       one.isDirectional == two.isDirectional,
-      "a constraint between \(one.name) and \(two.name) would mix an edge that follows the language with one that does not")
+      "a constraint between \(one.name) and \(two.name) would mix an edge that follows the language with one that does not"
+    )
   }
 
   /// A number that can be laid out with; others are refused, and enormous ones cut.
@@ -160,6 +175,17 @@ open class NSLayoutConstraint: NSObject {
     for constraint in constraints { constraint.isActive = false }
   }
 
+  /// The first of its sides that names `box`.
+  final func side(of box: LayoutBox) -> Int {
+    var found = -1
+    var side = 0
+    forEachBox {
+      if found < 0 && $0 === box { found = side }
+      side += 1
+    }
+    return found
+  }
+
   /// The items it names.
   final func forEachBox(_ body: (LayoutBox) -> Void) {
     body(first.box)
@@ -190,18 +216,26 @@ open class NSLayoutConstraint: NSObject {
   final func install(in view: UIView) {
     let box = view.layoutBox
     holder = box
-    box.held.append(self)
-    forEachBox { $0.naming.append(Unmanaged.passUnretained(self)) }
+    box.hold(self)
+    var side = 0
+    forEachBox {
+      $0.add(self, side: side)
+      side += 1
+    }
     LayoutEngine.constraintAdded(self, to: view)
   }
 
   private func deactivate() {
     guard let box = holder else { return }
     engine?.remove(self)
-    forEachBox { $0.naming.removeFirst(of: self) }
+    var side = 0
+    forEachBox {
+      $0.remove(self, side: side)
+      side += 1
+    }
     holder = nil
     // Last: this may be the last reference.
-    if let index = box.held.lastIndex(where: { $0 === self }) { box.held.remove(at: index) }
+    box.release(self)
   }
 
   /// Like `<UIView:title>.width == 100 @750`, with the identifier in front where there is one.
@@ -213,11 +247,4 @@ open class NSLayoutConstraint: NSObject {
 extension NSLayoutConstraint.Attribute {
   /// Whether it is an edge, in contrast to a middle, which goes with all of them.
   var isEdge: Bool { self != .centerX && self != .centerXWithinMargins }
-}
-
-extension ContiguousArray where Element == Unmanaged<NSLayoutConstraint> {
-  mutating func removeFirst(of constraint: NSLayoutConstraint) {
-    let pointer = Unmanaged.passUnretained(constraint).toOpaque()
-    if let index = lastIndex(where: { $0.toOpaque() == pointer }) { remove(at: index) }
-  }
 }

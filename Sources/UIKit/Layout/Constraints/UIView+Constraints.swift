@@ -91,33 +91,11 @@ extension UIView {
       }
     }
   }
-
-  // MARK: Baselines
-
-  /// Where the first baseline lies: a share of the height, and points beside.
-  final var firstBaselinePlace: (part: Double, inset: Double) {
-    let view = forFirstBaselineLayout
-    guard view !== self else {
-      guard let offset = firstBaselineFromTop else { return (1, 0) }
-      return (0, offset - alignmentRectInsets.top)
-    }
-    guard let offset = view.firstBaselineFromTop, view.isDescendant(of: self) else { return (1, 0) }
-    return (0, view.convert(CGPoint(x: 0, y: view.bounds.origin.y + offset), to: self).y - bounds.origin.y)
-  }
-
-  /// Where the last baseline lies.
-  final var lastBaselinePlace: (part: Double, inset: Double) {
-    let view = forLastBaselineLayout
-    guard view !== self else { return (1, alignmentRectInsets.bottom - (lastBaselineFromBottom ?? alignmentRectInsets.bottom)) }
-    guard let offset = view.lastBaselineFromBottom, view.isDescendant(of: self) else { return (1, 0) }
-    let place = view.convert(CGPoint(x: 0, y: view.bounds.maxY - offset), to: self).y
-    return (1, place - bounds.maxY)
-  }
 }
 
 extension LayoutBox {
   func constraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
-    naming.map { $0.takeUnretainedValue() }.filter { $0.first.attribute.isHorizontal == (axis == .horizontal) }
+    namingConstraints.filter { $0.first.attribute.isHorizontal == (axis == .horizontal) }
   }
 
   var isAmbiguous: Bool {

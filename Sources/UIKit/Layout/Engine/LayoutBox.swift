@@ -7,10 +7,10 @@ import QuartzCore
   unowned(unsafe) var guide: UILayoutGuide?
   let isGuide: Bool
 
-  /// The active constraints that name it; each is kept by its holder.
-  var naming: ContiguousArray<Unmanaged<NSLayoutConstraint>> = []
-  /// The constraints that the view holds.
-  var held: [NSLayoutConstraint] = []
+  /// The active constraints that name it, in no order, with the side that does; each is kept by its holder.
+  private var naming: ContiguousArray<(constraint: Unmanaged<NSLayoutConstraint>, side: Int)> = []
+  /// The constraints that the view holds, in no order.
+  private(set) var held: [NSLayoutConstraint] = []
   /// The view's own guides.
   var guides: [UILayoutGuide] = []
   /// The engine of the tree whose root the view is.
@@ -21,7 +21,7 @@ import QuartzCore
   var hugging: (Float, Float) = (250, 250)
   var compression: (Float, Float) = (750, 750)
 
-  init(view: UIView) {
+  init(view: UIView?) {
     self.view = view
     isGuide = false
   }
@@ -40,6 +40,44 @@ import QuartzCore
   /// The view in whose coordinates the box lies.
   var container: UIView? { isGuide ? guide?.owningView : view?._superview }
 
+  /// The active constraints that name it, each once.
+  var namingConstraints: [NSLayoutConstraint] {
+    naming.compactMap { entry in
+      let constraint = entry.constraint.takeUnretainedValue()
+      return constraint.side(of: self) == entry.side ? constraint : nil
+    }
+  }
+
+  /// Notes that a side of a constraint names it.
+  func add(_ constraint: NSLayoutConstraint, side: Int) {
+    constraint.placesInNaming[side] = Int32(naming.count)
+    naming.append((Unmanaged.passUnretained(constraint), side))
+  }
+
+  /// Undoes `add`. Cost: none, however many there are.
+  func remove(_ constraint: NSLayoutConstraint, side: Int) {
+    let place = Int(constraint.placesInNaming[side])
+    guard naming.indices.contains(place), let last = naming.popLast() else { return }
+    guard place < naming.count else { return }
+    naming[place] = last
+    last.constraint._withUnsafeGuaranteedRef { $0.placesInNaming[last.side] = Int32(place) }
+  }
+
+  func hold(_ constraint: NSLayoutConstraint) {
+    constraint.placeInHeld = held.count
+    held.append(constraint)
+  }
+
+  /// Undoes `hold`; the constraint may go.
+  func release(_ constraint: NSLayoutConstraint) {
+    let place = constraint.placeInHeld
+    guard held.indices.contains(place), held[place] === constraint, let last = held.popLast(), place < held.count else {
+      return
+    }
+    held[place] = last
+    last.placeInHeld = place
+  }
+
   static func of(_ item: Any) -> LayoutBox {
     if let view = item as? UIView { return view.layoutBox }
     if let guide = item as? UILayoutGuide { return guide.box }
@@ -57,7 +95,7 @@ import QuartzCore
 
   /// The item goes: nothing may lead to it any more.
   func itemGoes() {
-    for constraint in naming.map({ $0.takeUnretainedValue() }) { constraint.isActive = false }
+    for constraint in namingConstraints { constraint.isActive = false }
     for constraint in held { constraint.isActive = false }
     seat?.engine.remove(self)
     ownedEngine?.dissolve()
@@ -129,7 +167,7 @@ extension UIView {
   /// The view is about to leave its superview: constraints across the border go, and its tree leaves the engine.
   final func leavesLayoutTree() {
     func cut(_ box: LayoutBox) {
-      for constraint in box.naming.map({ $0.takeUnretainedValue() }) {
+      for constraint in box.namingConstraints {
         guard let holder = constraint.holder?.view, holder !== self, !holder.isDescendant(of: self) else { continue }
         constraint.isActive = false
       }

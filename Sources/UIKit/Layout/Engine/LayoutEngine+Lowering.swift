@@ -65,6 +65,9 @@ extension LayoutEngine {
     of attribute: NSLayoutConstraint.Attribute, of box: LayoutBox, in holder: UIView, isMirrored: Bool
   ) -> LayoutSum? {
     guard let host = box.hostView else { return nil }
+    if let text = baselineView(of: attribute, of: box) {
+      return value(of: attribute, of: text.layoutBox, in: holder, isMirrored: isMirrored)
+    }
     let seat = seat(of: box)
     var sum = LayoutSum()
     switch attribute {
@@ -83,6 +86,14 @@ extension LayoutEngine {
       }
     }
     return sum
+  }
+
+  /// The view inside another whose text gives its baseline.
+  private func baselineView(of attribute: NSLayoutConstraint.Attribute, of box: LayoutBox) -> UIView? {
+    guard attribute == .firstBaseline || attribute == .lastBaseline, let view = box.view else { return nil }
+    let text = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+    guard text !== view, text._superview !== nil, text.isDescendant(of: view) else { return nil }
+    return text
   }
 
   /// How much of the length lies before an attribute's place, and how many points beside.
@@ -112,8 +123,12 @@ extension LayoutEngine {
     case .bottomMargin: return (1, -margin(\.bottom))
     case .centerXWithinMargins: return (0.5, (margin(\.left) - margin(\.right)) / 2)
     case .centerYWithinMargins: return (0.5, (margin(\.top) - margin(\.bottom)) / 2)
-    case .firstBaseline: return view?.firstBaselinePlace ?? (1, 0)
-    case .lastBaseline: return view?.lastBaselinePlace ?? (1, 0)
+    case .firstBaseline:
+      guard let view, let offset = view.firstBaselineFromTop else { return (1, 0) }
+      return (0, offset - view.alignmentRectInsets.top)
+    case .lastBaseline:
+      guard let view, let offset = view.lastBaselineFromBottom else { return (1, 0) }
+      return (1, view.alignmentRectInsets.bottom - offset)
     default: return (0, 0)
     }
   }

@@ -5,7 +5,7 @@ extension LayoutEngine {
   /// The size that `view` wants by the constraints inside it. Its place in the real layout is put aside meanwhile.
   static func size(of view: UIView, fitting target: CGSize, horizontal: Float, vertical: Float) -> CGSize {
     view.runConstraintsPass()
-    guard view.flags.contains(.layoutTree) else { return view.layoutFallbackSize(target) }
+    guard view.flags.contains(.layoutTree) else { return view.naturalSizeOrNone }
     let aside = Aside(view)
     let legal = CGSize(
       width: min(max(target.width, 0), largestLength), height: min(max(target.height, 0), largestLength))
@@ -24,8 +24,8 @@ extension LayoutEngine {
     ).size
     let scale = UIScreen.main.scale
     // A little less than a pixel is not a pixel more.
-    return CGSize(
-      width: (size.width * scale - 1e-4).rounded(.up) / scale, height: (size.height * scale - 1e-4).rounded(.up) / scale)
+    func onPixel(_ length: CGFloat) -> CGFloat { max((length * scale - 1e-4).rounded(.up) / scale, 0) + 0 }
+    return CGSize(width: onPixel(size.width), height: onPixel(size.height))
   }
 
   /// The seats and rows of a tree, taken out of the hands of its engine for a while.
@@ -69,7 +69,7 @@ extension LayoutEngine {
 
 extension UIView {
   /// What a view without any constraints wants: its natural size.
-  fileprivate func layoutFallbackSize(_ target: CGSize) -> CGSize {
+  fileprivate var naturalSizeOrNone: CGSize {
     let natural = intrinsicContentSize
     return CGSize(width: max(natural.width, 0), height: max(natural.height, 0))
   }

@@ -38,8 +38,13 @@ extension UIView {
   }
 
   final func contentSizeChanged() {
+    if flags.contains(.arranged) { (_superview as? UIStackView)?.contentSizeOfArrangedViewChanged() }
     guard let seat = layoutBoxIfAny?.seat else { return }
     seat.engine.updateContent(of: seat)
+    for constraint in seat.box.namingConstraints
+    where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
+      constraint.engine?.constantChanged(constraint)
+    }
     if seat.engine.isStale { _superview?.layer.setNeedsLayout() }
   }
 

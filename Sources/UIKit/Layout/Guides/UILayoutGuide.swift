@@ -72,7 +72,7 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
 
   final func ownerGoes() {
     owner = nil
-    for constraint in box.naming.map({ $0.takeUnretainedValue() }) { constraint.isActive = false }
+    for constraint in box.namingConstraints { constraint.isActive = false }
     box.seat?.engine.remove(box)
   }
 }

@@ -53,7 +53,7 @@ extension UIView {
     surroundingsChanged { $0.isDirectional }
     if let box = layoutBoxIfAny {
       for guide in box.guides {
-        for constraint in guide.box.naming.map({ $0.takeUnretainedValue() })
+        for constraint in guide.box.namingConstraints
         where constraint.firstAttribute.isDirectional { constraint.engine?.lowerAgain(constraint) }
       }
     }

@@ -75,7 +75,8 @@ extension UIScreen {
     set {
       func legal(_ value: CGFloat) -> CGFloat { value.isFinite ? max(0, value) : 0 }
       let insets = UIEdgeInsets(
-        top: legal(newValue.top), left: legal(newValue.left), bottom: legal(newValue.bottom), right: legal(newValue.right))
+        top: legal(newValue.top), left: legal(newValue.left), bottom: legal(newValue.bottom),
+        right: legal(newValue.right))
       guard insets != storedCoveredInsets else { return }
       storedCoveredInsets = insets
       if insets != .zero { SafeArea.isInUse = true }

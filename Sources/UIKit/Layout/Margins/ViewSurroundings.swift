@@ -99,7 +99,7 @@ extension UIView {
     for guide in box.guides where guide.kind != .own {
       if let seat = guide.box.seat { seat.engine.refix(seat) }
     }
-    for constraint in box.naming.map({ $0.takeUnretainedValue() })
+    for constraint in box.namingConstraints
     where concerns(constraint.firstAttribute) || concerns(constraint.secondAttribute) {
       constraint.engine?.lowerAgain(constraint)
     }

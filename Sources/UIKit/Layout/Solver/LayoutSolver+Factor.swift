@@ -219,7 +219,8 @@ private struct Elimination {
     isGiven[column] = true
   }
 
-  private mutating func combine(_ row: Int, with source: Int, _ own: ContiguousArray<Term>, pivot: Double, column: Int) {
+  private mutating func combine(_ row: Int, with source: Int, _ own: ContiguousArray<Term>, pivot: Double, column: Int)
+  {
     var terms: ContiguousArray<Term> = []
     forEachTerm(of: row) { terms.append($0) }
     guard let share = terms.first(where: { Int($0.variable) == column })?.coefficient else { return }

@@ -20,7 +20,10 @@ struct LayoutSum {
 extension LayoutEngine {
   /// Makes a constraint's row.
   func lower(_ constraint: NSLayoutConstraint) {
-    guard let sum = sum(of: constraint) else { return }
+    guard let sum = sum(of: constraint) else {
+      constraint.engine = nil
+      return
+    }
     let relation = LayoutSolver.Relation(rawValue: Int8(constraint.relation.rawValue)) ?? .equal
     constraint.row = addRow(
       sum.terms, relation, -sum.constant, priority: constraint.priority.rawValue,

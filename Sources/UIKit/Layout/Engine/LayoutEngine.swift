@@ -81,7 +81,7 @@ import TouchPlatform
 
   /// A view that is not laid out by constraints has another frame, or the root another size.
   func geometryChanged(_ view: UIView) {
-    guard !isUpdating, let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return }
+    guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return }
     if view !== root && seat.shares != view.autoresizingShares { dropFixedRows(of: seat) } else { refix(seat) }
     if seat.fixed.isEmpty { fix(seat) }
     if solver.needsSolving { (view._superview ?? view).layer.setNeedsLayout() }

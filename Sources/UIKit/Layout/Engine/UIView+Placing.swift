@@ -16,6 +16,9 @@ extension UIView {
     let scale = UIScreen.main.scale
     func onPixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
     let exact = frame(forAlignmentRect: seat.rect)
+    guard exact.minX.isFinite, exact.minY.isFinite, exact.size.width.isFinite, exact.size.height.isFinite else {
+      return
+    }
     let edges = (onPixel(exact.minX), onPixel(exact.minY), onPixel(exact.maxX), onPixel(exact.maxY))
     let size = CGSize(width: edges.2 - edges.0, height: edges.3 - edges.1)
     if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }

@@ -78,9 +78,10 @@ open class UIStackView: UIView {
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     if let old = arranged.firstIndex(where: { $0 === view }) { arranged.remove(at: old) }
     arranged.insert(view, at: max(0, min(stackIndex, arranged.count)))
-    view.flags.insert(.arranged)
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
+    // Last: another stack that it comes from takes it back.
+    view.flags.insert(.arranged)
     setNeedsUpdateConstraints()
   }
 

@@ -14,7 +14,10 @@ extension LayoutSolver {
   /// The order in which rows are tried; lower first.
   fileprivate func candidacy(_ row: Int) -> Int {
     if flags[row].isTight { return 0 }
-    if relation[row] == .equal { return 1 + Int(rank[row]) }
+    if relation[row] == .equal {
+      // Wishes this weak, like "as small as can be", are mostly overruled by some inequality.
+      return (priority[row] < 100 ? 1 + 3 * rankCount : 1) + Int(rank[row])
+    }
     return 1 + rankCount * (flags[row].contains(.oftenTight) ? 1 : 2) + Int(rank[row])
   }
 }
@@ -65,7 +68,7 @@ private struct Elimination {
     let tightCount = solver.flags.reduce(0) { $0 + ($1.isUsed && $1.isTight && !$1.isBroken ? 1 : 0) }
     missing = solver.isUsed.reduce(0) { $0 + ($1 ? 1 : 0) }
     let rebuildsOnly = tightCount == missing
-    let classes = 1 + 3 * solver.rankCount
+    let classes = 1 + 4 * solver.rankCount
     open = ContiguousArray(repeating: 0, count: rowCount)
     isTaken = ContiguousArray(repeating: true, count: rowCount)
     candidacy = ContiguousArray(repeating: 0, count: rowCount)

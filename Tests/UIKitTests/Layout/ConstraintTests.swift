@@ -289,4 +289,36 @@ struct ConstraintTests {
     #expect(thirds[0].frame == CGRect(0, 0, 33.5, 10) && thirds[1].frame == CGRect(33.5, 0, 33, 10))
     #expect(thirds[2].bounds.size == CGSize(width: 33.5, height: 10) && thirds[2].center == CGPoint(x: 83.25, y: 5))
   }
+
+  @Test("Activating a constraint between views of different hierarchies stops with a sentence that says so")
+  func noCommonAncestor() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let (one, two) = (UIView(), UIView())
+        one.layer.name = "one"
+        one.leftAnchor.constraint(equalTo: two.leftAnchor).isActive = true
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("<UIView:one>.left ==") && text.contains("no view in common"))
+  }
+
+  @Test("Changing an active constraint between required and weaker stops, as mixing places with sizes does")
+  func misuse() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let view = UIView()
+        let constraint = view.widthAnchor.constraint(equalToConstant: 5)
+        constraint.isActive = true
+        constraint.priority = .defaultLow
+      }
+    }
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let view = UIView()
+        _ = NSLayoutConstraint(
+          item: view, attribute: .left, relatedBy: .equal, toItem: view, attribute: .width, multiplier: 1, constant: 0)
+      }
+    }
+  }
 }

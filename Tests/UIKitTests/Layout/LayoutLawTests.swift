@@ -55,7 +55,9 @@ import UIKit
     case 4: views.randomElement(using: &random)?.translatesAutoresizingMaskIntoConstraints.toggle()
     case 5:
       // A frame set by hand stays only where no constraint places the view.
-      guard let view = views.randomElement(using: &random), view.translatesAutoresizingMaskIntoConstraints else { return }
+      guard let view = views.randomElement(using: &random), view.translatesAutoresizingMaskIntoConstraints else {
+        return
+      }
       view.frame.size = CGSize(width: 30, height: 30)
     default: make()
     }

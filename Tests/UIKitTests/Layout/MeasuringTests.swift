@@ -148,4 +148,18 @@ struct MeasuringTests {
     #expect(!UIView.requiresConstraintBasedLayout && !view.needsUpdateConstraints())
     #expect(view.systemLayoutSizeFitting(.zero) == .zero && view.frame == CGRect(1, 2, 3, 4))
   }
+
+  @Test("A visual format that reads from right to left begins at the right edge, whatever the language")
+  func backwards() {
+    let stage = Stage(width: 320, height: 480)
+    let views = ["a": stage.box("a"), "b": stage.box("b")]
+    NSLayoutConstraint.activate(
+      NSLayoutConstraint.constraints(
+        withVisualFormat: "H:|-5-[a(10)]-3-[b(==a)]", options: [.directionRightToLeft, .alignAllCenterY], metrics: nil,
+        views: views)
+        + NSLayoutConstraint.constraints(withVisualFormat: "V:|[a(4)]", metrics: nil, views: views)
+        + NSLayoutConstraint.constraints(withVisualFormat: "V:[b(2)]", metrics: nil, views: views))
+    stage.window.layoutIfNeeded()
+    #expect(views["a"]?.frame == CGRect(305, 0, 10, 4) && views["b"]?.frame == CGRect(292, 1, 10, 2))
+  }
 }

@@ -155,4 +155,47 @@ struct StackViewTests {
     for view in views { view.semanticContentAttribute = .forceRightToLeft }
     #expect(row(stage, views) == [[80, 20], [0, 30]])
   }
+
+  @Test("Baselines of views without text are their bottoms: spaces of a column count from there")
+  func baselines() {
+    let stage = Stage(width: 320, height: 480)
+    let (stack, views) = stack(stage, [20, 20], width: nil, height: nil)
+    views[1].natural?.height = 30
+    stack.alignment = .firstBaseline
+    _ = row(stage, views)
+    #expect(views.map(\.frame.maxY) == [30, 30] && stack.frame.height == 30)
+    stack.axis = .vertical
+    stack.alignment = .leading
+    stack.spacing = 50
+    stack.isBaselineRelativeArrangement = true
+    _ = row(stage, views)
+    #expect(views.map(\.frame.maxY) == [10, 60] && stack.frame.height == 60)
+    #expect(stack.forFirstBaselineLayout === views[0] && stack.forLastBaselineLayout === views[1])
+  }
+
+  @Test("A view that moves to another stack belongs to that one, and still collapses there")
+  func moving() {
+    let stage = Stage(width: 320, height: 480)
+    let (one, views) = stack(stage, [20, 30], width: nil)
+    let (two, others) = stack(stage, [40], width: nil)
+    two.addArrangedSubview(views[0])
+    #expect(one.arrangedSubviews == [views[1]] && two.arrangedSubviews == [others[0], views[0]])
+    #expect(row(stage, [one, two, views[0]]) == [[0, 30], [0, 60], [40, 20]])
+    views[0].isHidden = true
+    #expect(row(stage, [one, two]) == [[0, 30], [0, 40]])
+  }
+
+  @Test("A stack takes numbers from a madhouse without a trap")
+  func hostileNumbers() {
+    let stage = Stage(width: 320, height: 480)
+    let (stack, views) = stack(stage, [20, 30], width: nil)
+    let lines = said {
+      stack.spacing = .nan
+      stack.setCustomSpacing(.infinity, after: views[0])
+      views[0].natural = CGSize(width: CGFloat.nan, height: -.infinity)
+      views[1].natural = CGSize(width: 1e300, height: 1e300)
+      stage.window.layoutIfNeeded()
+    }
+    #expect(lines.count == 2 && stack.spacing == 0 && stack.frame.width.isFinite)
+  }
 }

@@ -1,13 +1,14 @@
 import Foundation
 
-// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `circles`, `x11 a`. Results are JSON lines.
+// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `layout`, `circles`, `x11 a`. Results are JSON lines.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch":
   measureDispatch(
     scene: CommandLine.arguments.dropFirst(2).first, part: CommandLine.arguments.dropFirst(3).first)
 case "hit": measureHitTests()
 case "views": measureCreation()
+case "layout": measureLayout()
 case "circles": measureCircles()
 case "x11": measureX11(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
-default: stop("usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | circles | x11 a|b|c")
+default: stop("usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | layout | circles | x11 a|b|c")
 }

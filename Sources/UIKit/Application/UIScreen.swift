@@ -9,6 +9,7 @@ open class UIScreen: NSObject, UICoordinateSpace {
   public static var main: UIScreen { Runtime.current.screen }
 
   var geometry: SurfaceGeometry
+  final var storedCoveredInsets = UIEdgeInsets.zero
 
   init(geometry: SurfaceGeometry) {
     self.geometry = geometry

@@ -154,7 +154,7 @@ import TouchPlatform
     let list = windows.frontToBackHandles
     for handle in list {
       guard let window = handle.window, window.flags.contains(.interactive) else { continue }
-      window.layer.layoutIfNeeded()
+      window.layoutIfNeeded()
       guard let point = window.layer.fromSuperlayer(sample.location) else { continue }
       guard let view = window.hitTest(point, with: event) else { continue }
       let shown = view.window ?? window

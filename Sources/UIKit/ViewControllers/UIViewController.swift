@@ -92,6 +92,15 @@ open class UIViewController: UIResponder {
   open func viewWillLayoutSubviews() {}
   /// The view has laid out its subviews. Default: nothing.
   open func viewDidLayoutSubviews() {}
+  /// The root view needs its constraints updated. Default: calls its `updateConstraints()`; overrides call super at the
+  /// end.
+  open func updateViewConstraints() { storedView?.updateConstraints() }
+  /// The root view's `safeAreaInsets` changed. Default: nothing.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// The root view's `layoutMargins` changed. Default: nothing.
+  open func viewLayoutMarginsDidChange() {}
+  final var storedAdditionalSafeArea = UIEdgeInsets.zero
+  final var ignoresMinimumMargins = false
   /// Memory is short. Default: nothing; Linux does not send it.
   open func didReceiveMemoryWarning() {}
 

@@ -37,7 +37,10 @@ extension UIView {
   /// How the view follows its superview's size. Default none. (V27)
   public var autoresizingMask: AutoresizingMask {
     get { AutoresizingMask(rawValue: UInt(_autoresizingMask)) }
-    set { _autoresizingMask = UInt8(truncatingIfNeeded: newValue.rawValue & 0x3f) }
+    set {
+      _autoresizingMask = UInt8(truncatingIfNeeded: newValue.rawValue & 0x3f)
+      if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
+    }
   }
 
   /// Whether the subviews' masks are obeyed. Default true. (V27)
@@ -48,7 +51,9 @@ extension UIView {
 
   final func resizeSubviews(from old: CGSize) {
     guard flags.contains(.autoresizesSubviews) else { return }
-    for view in _subviews where view._autoresizingMask != 0 { view.follow(superviewFrom: old, to: layer._bounds.size) }
+    for view in _subviews where view._autoresizingMask != 0 && !view.flags.contains(.constrained) {
+      view.follow(superviewFrom: old, to: layer._bounds.size)
+    }
   }
 
   private func follow(superviewFrom old: CGSize, to new: CGSize) {

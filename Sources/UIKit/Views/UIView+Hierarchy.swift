@@ -65,6 +65,7 @@ extension UIView {
     parent.willRemoveSubview(self)
     // A callback may have removed it already.
     guard _superview === parent else { return }
+    if flags.contains(.layoutTree) { leavesLayoutTree() }
     parent.takeOut(self)
     _superview = nil
     layer.removeFromSuperlayer()
@@ -121,12 +122,15 @@ extension UIView {
     view.willMove(toSuperview: self)
     if let old = view._superview {
       old.willRemoveSubview(view)
+      if view.flags.contains(.layoutTree) { view.leavesLayoutTree() }
       old.takeOut(view)
     }
     let place = max(0, min(index, _subviews.count))
     view._superview = self
     putIn(view, at: place)
     layer.insertSublayer(view.layer, atIndex: layerIndex(forSubviewAt: place))
+    if view.flags.contains(.layoutTree) { view.joinsLayoutTree() }
+    if SafeArea.isInUse { SafeArea.refresh(view) }
     if newWindow !== oldWindow { view.tellDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)

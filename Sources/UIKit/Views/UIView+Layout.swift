@@ -2,18 +2,18 @@ import Foundation
 import QuartzCore
 
 extension UIView {
-  /// Marks the view: `layoutSubviews` is called before the next frame. (A27)
-  public func setNeedsLayout() { layer.setNeedsLayout() }
-
-  /// Lays out this view and everything below it that is marked, now. (A27)
-  public func layoutIfNeeded() { layer.layoutIfNeeded() }
-
   /// Gives the bounds the size that fits best; the top left corner stays.
   public func sizeToFit() {
     let frame = self.frame
     self.frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size))
   }
 
-  /// Tells the layout that the natural size has changed.
-  public func invalidateIntrinsicContentSize() { layer.setNeedsLayout() }
+  /// Where layout begins that is asked for here: with constraints, at the uppermost of the superviews that are marked.
+  final var layoutStart: CALayer {
+    guard flags.contains(.layoutTree) else { return layer }
+    LayoutEngine.prepare(self)
+    unowned(unsafe) var start = self
+    while let parent = start._superview, parent.layer.needsLayout() { start = parent }
+    return start.layer
+  }
 }

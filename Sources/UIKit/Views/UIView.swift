@@ -40,6 +40,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     super.init()
     layer._owner = self
     noteOverrides(layerClass)
+    noteConstraintBasedClass()
     layer._bounds = CGRect(origin: .zero, size: frame.size)
     layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
   }
@@ -54,6 +55,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     super.init()
     layer._owner = self
     noteOverrides(layerClass)
+    noteConstraintBasedClass()
     decodeView(from: coder)
   }
 
@@ -70,6 +72,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     }
   }
 
+  @inline(__always) private func noteConstraintBasedClass() {
+    let viewClass: UIView.Type = type(of: self)
+    if viewClass != UIView.self && viewClass.requiresConstraintBasedLayout { _ = layoutBox }
+  }
+
   private static func makeLayer(of layerClass: AnyClass) -> CALayer {
     guard let layer = ClassInstantiation.make(layerClass) as? CALayer else {
       preconditionFailure("\(self).layerClass must be CALayer or a subclass of it, not \(layerClass)")
@@ -82,6 +89,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     MainActor.assumeIsolatedUnchecked {
       layer._owner = nil
       boxes?.deallocate()
+      extras?.layoutBox?.itemGoes()
       for child in _subviews {
         child._superview = nil
         child.layer.removeFromSuperlayer()
@@ -116,8 +124,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   /// Whether the view and its subviews are neither shown nor touched. Default false.
   open var isHidden: Bool {
-    get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    get { layer.isHidden || flags.contains(.hidesLater) }
+    set {
+      guard flags.contains(.arranged) else { return layer.isHidden = newValue }
+      hideInStack(newValue)
+    }
   }
 
   /// A promise that the view fills its bounds with opaque colour. Default true; it changes nothing by itself. (V28)
@@ -290,8 +301,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// The view has got another window, or none. Default: nothing.
   open func didMoveToWindow() {}
-  /// Places the subviews; called before a frame when the view is marked. Default: nothing.
-  open func layoutSubviews() {}
+  /// Places the subviews; called before a frame when the view is marked. Default: places those that constraints lay
+  /// out, so overrides call super.
+  open func layoutSubviews() { if flags.contains(.layoutTree) { placeConstrainedSubviews() } }
 
   // The rest stands in extensions by topic; what subclasses override must stand in the class.
 
@@ -377,18 +389,179 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   // MARK: Layout
 
+  /// Marks the view: `layoutSubviews` is called before the next frame. (A27)
+  open func setNeedsLayout() { layer.setNeedsLayout() }
+
+  /// Lays out this view and everything below it that is marked, now. Where constraints are in use, superviews that are
+  /// marked come first, since they place this one. (A27)
+  open func layoutIfNeeded() { layoutStart.layoutIfNeeded() }
+
   /// The size that fits the view best within `size`. Default: the size it has.
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// The natural size of the contents; −1 where there is none. Default: none.
+  /// The natural size of the contents, of the alignment rectangle; −1 where there is none. Default: none.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
 
   /// Stands for "no natural size": −1.
   public static let noIntrinsicMetric: CGFloat = -1
+
+  /// Tells the layout that the natural size has changed; subclasses call it.
+  open func invalidateIntrinsicContentSize() {
+    layer.setNeedsLayout()
+    if flags.contains(.layoutTree) { contentSizeChanged() }
+  }
+
+  /// The natural size of contents that flow, such as text of several lines, at a width that the layout has found; nil
+  /// for contents whose height does not depend on it.
+  func contentSize(forLayoutWidth width: CGFloat) -> CGSize? { nil }
+
+  // MARK: Constraints
+
+  /// Whether the class works with constraints alone: it then gets `updateConstraints` before its first layout even if
+  /// there are no constraints yet. Default false.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Whether the frame and the autoresizing mask say where the view is, also to constraints. Default true; set it to
+  /// false for a view that is laid out by constraints.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { !flags.contains(.constrained) }
+    set { setConstrained(!newValue) }
+  }
+
+  /// Makes the view's constraints what they should be; overrides call super at the end. Called before layout when the
+  /// view is marked, subviews first. Default: nothing.
+  open func updateConstraints() {}
+
+  /// Marks the view: `updateConstraints` is called before the next layout.
+  open func setNeedsUpdateConstraints() { markForUpdateConstraints() }
+
+  /// Whether the view is marked.
+  open func needsUpdateConstraints() -> Bool { flags.contains(.needsUpdateConstraints) }
+
+  /// Calls `updateConstraints` now, for the view and everything below it that is marked.
+  open func updateConstraintsIfNeeded() { runConstraintsPass() }
+
+  /// How far the alignment rectangle, with which constraints work, lies inside the frame. Default zero.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+
+  /// The alignment rectangle of a frame. Default: without `alignmentRectInsets`.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+
+  /// The frame of an alignment rectangle: undoes `alignmentRect(forFrame:)`.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+
+  /// The view whose text gives the first baseline: itself or one inside it. Default: that of the last one.
+  open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+
+  /// The view whose text gives the last baseline: itself or one inside it. Default: itself.
+  open var forLastBaselineLayout: UIView { self }
+
+  /// How far the first baseline lies below the view's top edge; nil for views without text, whose baseline is the
+  /// bottom edge.
+  var firstBaselineFromTop: CGFloat? { nil }
+
+  /// How far the last baseline lies above the view's bottom edge; nil for views without text.
+  var lastBaselineFromBottom: CGFloat? { nil }
+
+  /// How strongly the view refuses to be larger than its natural size. Default 250.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    UILayoutPriority(huggingPriorities[axis])
+  }
+
+  /// See `contentHuggingPriority(for:)`.
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    huggingPriorities[axis] = priority.checked
+  }
+
+  /// How strongly the view refuses to be smaller than its natural size. Default 750.
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    UILayoutPriority(compressionPriorities[axis])
+  }
+
+  /// See `contentCompressionResistancePriority(for:)`.
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    compressionPriorities[axis] = priority.checked
+  }
+
+  /// The size that suits the view's constraints and comes nearest to `targetSize`; as small as can be for
+  /// `layoutFittingCompressedSize`. Cost: solves all constraints inside the view.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size that suits the view's constraints, with a target that is as strong as given along each axis.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    LayoutEngine.size(
+      of: self, fitting: targetSize, horizontal: horizontalFittingPriority.checked,
+      vertical: verticalFittingPriority.checked)
+  }
+
+  // MARK: Margins and direction
+
+  /// How far the view's edges lie under something that covers them: a notch, a bar.
+  open var safeAreaInsets: UIEdgeInsets { SafeArea.isInUse ? SafeArea.insets(of: self) : .zero }
+
+  /// `safeAreaInsets` changed. Default: nothing.
+  open func safeAreaInsetsDidChange() {}
+
+  /// Whether the layout margins count from the safe area. Default true.
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { extras?.surroundings?.addsSafeArea ?? true }
+    set { changeMargins { $0.addsSafeArea = newValue } }
+  }
+
+  /// The space inside the edges that contents should leave free. Default 8 points on all sides, and for the root view
+  /// of a view controller what that demands at least. The safe area counts in unless
+  /// `insetsLayoutMarginsFromSafeArea` is false; setting takes the value without it.
+  open var layoutMargins: UIEdgeInsets {
+    get { effectiveMargins }
+    set { setMargins(NSDirectionalEdgeInsets(newValue, isRightToLeft: isRightToLeft)) }
+  }
+
+  /// `layoutMargins` in the direction of reading.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { NSDirectionalEdgeInsets(effectiveMargins, isRightToLeft: isRightToLeft) }
+    set { setMargins(newValue) }
+  }
+
+  /// Whether the margins are at least as far in as the superview's. Default false.
+  open var preservesSuperviewLayoutMargins: Bool {
+    get { flags.contains(.keepsSuperviewMargins) }
+    set { changeMargins { _ in setFlag(.keepsSuperviewMargins, newValue) } }
+  }
+
+  /// `layoutMargins` changed. Default: nothing.
+  open func layoutMarginsDidChange() {}
+
+  /// Whether the view turns around where one reads from right to left. Default `unspecified`: it does.
+  open var semanticContentAttribute: UISemanticContentAttribute {
+    get { extras?.surroundings?.semantics ?? .unspecified }
+    set { setSemantics(newValue) }
+  }
+
+  /// Which way the view's contents run: what `semanticContentAttribute` makes of the app's direction.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
+  }
 }
 
 extension UIView: LayerOwner {
-  package func layerGeometryDidChange() { boxDidChange() }
+  package func layerGeometryDidChange() {
+    boxDidChange()
+    if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
+    if flags.contains(.keepsSuperviewMargins) { followSuperviewMargins() }
+    if SafeArea.isInUse { SafeArea.refresh(self) }
+  }
 
   package func layerVisibilityDidChange() { boxDidChange() }
 
@@ -398,7 +571,10 @@ extension UIView: LayerOwner {
     if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
   }
 
-  package func layerNeedsSublayerLayout() { layoutSublayers(of: layer) }
+  package func layerNeedsSublayerLayout() {
+    if flags.contains(.layoutTree) { LayoutEngine.prepare(self) }
+    layoutSublayers(of: layer)
+  }
 
   package func layerDisplay(scale: Double) { display(scale: scale) }
 

@@ -24,6 +24,23 @@ struct ViewFlags: OptionSet {
   /// `clearsContextBeforeDrawing` is off.
   static let keepsContext = ViewFlags(rawValue: 1 << 11)
 
+  /// Something in its tree is laid out by constraints; never taken back.
+  static let layoutTree = ViewFlags(rawValue: 1 << 20)
+  /// Constraints lay it out: `translatesAutoresizingMaskIntoConstraints` is false.
+  static let constrained = ViewFlags(rawValue: 1 << 21)
+  /// A layout engine follows its frame.
+  static let pinnedInLayout = ViewFlags(rawValue: 1 << 22)
+  /// `setNeedsUpdateConstraints` was called.
+  static let needsUpdateConstraints = ViewFlags(rawValue: 1 << 23)
+  /// A descendant needs its constraints updated.
+  static let descendantNeedsUpdateConstraints = ViewFlags(rawValue: 1 << 24)
+  /// A stack view arranges it.
+  static let arranged = ViewFlags(rawValue: 1 << 25)
+  /// It is hidden as far as anybody asks, but shown until the animation ends that hides it.
+  static let hidesLater = ViewFlags(rawValue: 1 << 26)
+  /// `preservesSuperviewLayoutMargins`.
+  static let keepsSuperviewMargins = ViewFlags(rawValue: 1 << 27)
+
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }
 
@@ -35,4 +52,8 @@ struct ViewFlags: OptionSet {
   var interactions: [any UIInteraction] = []
   /// What `next` was just before the view left its window; meaningful while it is `detaching`.
   weak var formerNext: UIResponder?
+  /// What constraints know of the view.
+  var layoutBox: LayoutBox?
+  /// Margins, safe area and direction, where they are not the usual ones.
+  var surroundings: ViewSurroundings?
 }

@@ -1,0 +1,73 @@
+import Foundation
+
+/// A part of a view or guide from which constraints are made: an edge, a middle, a size. Made by asking a view or guide.
+@preconcurrency @MainActor
+open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  final let side: NSLayoutConstraint.Side
+
+  init(_ side: NSLayoutConstraint.Side) {
+    self.side = side
+    super.init()
+  }
+
+  nonisolated deinit {}
+
+  /// The view or guide, while it is there.
+  open var item: AnyObject? { side.box.item }
+
+  /// The anchor's name for people, like `left`.
+  open var name: String { side.attribute.name }
+
+  /// Whether the layout leaves the item's place or size open. Cost: see `UIView.hasAmbiguousLayout`.
+  open var hasAmbiguousLayout: Bool {
+    if let view = side.box.hostView { LayoutEngine.prepare(view) }
+    return side.box.isAmbiguous
+  }
+
+  /// The active constraints of this anchor's item along its axis.
+  open var constraintsAffectingLayout: [NSLayoutConstraint] {
+    side.box.constraints(along: side.attribute.isHorizontal ? .horizontal : .vertical)
+  }
+
+  final func make(
+    _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutConstraint.Side?, _ multiplier: CGFloat = 1,
+    _ constant: CGFloat = 0
+  ) -> NSLayoutConstraint {
+    NSLayoutConstraint(side, relation, other, multiplier: multiplier, constant: constant)
+  }
+
+  /// `self == anchor`; not yet active.
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint { make(.equal, anchor.side) }
+
+  /// `self >= anchor`; not yet active.
+  open func constraint(greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor.side)
+  }
+
+  /// `self <= anchor`; not yet active.
+  open func constraint(lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor.side)
+  }
+
+  /// `self == anchor + c`; not yet active.
+  open func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat) -> NSLayoutConstraint {
+    make(.equal, anchor.side, 1, c)
+  }
+
+  /// `self >= anchor + c`; not yet active.
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor.side, 1, c)
+  }
+
+  /// `self <= anchor + c`; not yet active.
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor.side, 1, c)
+  }
+}
+
+/// The system's usual space between two views, in points.
+let systemSpacing: CGFloat = 8

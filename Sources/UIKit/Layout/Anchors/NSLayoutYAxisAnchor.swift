@@ -1,0 +1,35 @@
+import Foundation
+
+/// A place along the vertical axis.
+@preconcurrency @MainActor
+public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  nonisolated deinit {}
+
+  /// The distance from this anchor to another, to be constrained like a height.
+  public func anchorWithOffset(to otherAnchor: NSLayoutYAxisAnchor) -> NSLayoutDimension {
+    var other = otherAnchor.side
+    other.origin = (side.box, side.attribute)
+    return NSLayoutDimension(other)
+  }
+
+  /// This anchor stands the system's space, 8 points times `multiplier`, below another.
+  public func constraint(
+    equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.equal, anchor.side, 1, systemSpacing * multiplier)
+  }
+
+  /// This anchor stands at least the system's space, 8 points times `multiplier`, below another.
+  public func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
+  }
+
+  /// This anchor stands at most the system's space, 8 points times `multiplier`, below another.
+  public func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
+  }
+}

@@ -1,0 +1,250 @@
+import Foundation
+
+/// `first.attribute (=, ≤, ≥) multiplier × second.attribute + constant`: what Auto Layout makes true.
+///
+/// It acts while it is active: it then stands in the nearest view that holds both items. Lengths are points. Items are
+/// views or layout guides, and are not kept alive. Changing the constant is cheap; anything else is fixed at creation,
+/// except the priority.
+@preconcurrency @MainActor
+open class NSLayoutConstraint: NSObject {
+  /// An item's attribute, or a distance between two.
+  struct Side {
+    var box: LayoutBox
+    var attribute: Attribute
+    /// For a distance: where it is measured from; `box` and `attribute` say where to.
+    var origin: (box: LayoutBox, attribute: Attribute)?
+  }
+
+  final let first: Side
+  final let second: Side?
+  final var storedConstant: CGFloat
+  private final var storedPriority = UILayoutPriority.required
+  /// What holds it while it is active.
+  final unowned(unsafe) var holder: LayoutBox?
+  /// Where it is being solved, and as which row there.
+  final unowned(unsafe) var engine: LayoutEngine?
+  final var row: Int32 = -1
+  /// Where its boxes note it; up to four sides.
+  final var placesInNaming = SIMD4<Int32>(repeating: -1)
+  final var placeInHeld = 0
+
+  /// How the sides compare.
+  public final let relation: Relation
+  /// What the second item's attribute is multiplied with.
+  public final let multiplier: CGFloat
+
+  /// A constraint between two items; without a second one (`nil` and `notAnAttribute`) against the constant alone.
+  ///
+  /// Items must be views or layout guides, and the attributes must go together: two sizes, two places along the same
+  /// axis, both following the direction of reading or neither; a place needs a second item. Otherwise this stops with a
+  /// sentence that says what is wrong, as on iOS. Numbers that are not finite are refused: the constant is then 0, the
+  /// multiplier 1.
+  public convenience init(
+    item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
+    attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
+  ) {
+    let first = Side(box: LayoutBox.of(view1), attribute: attr1)
+    var second: Side?
+    if let view2, attr2 != .notAnAttribute { second = Side(box: LayoutBox.of(view2), attribute: attr2) }
+    self.init(first, relation, second, multiplier: multiplier, constant: c)
+  }
+
+  init(_ first: Side, _ relation: Relation, _ second: Side?, multiplier: CGFloat = 1, constant: CGFloat = 0) {
+    self.first = first
+    self.second = second
+    self.relation = relation
+    self.multiplier = Self.legal(multiplier, "multiplier", otherwise: 1)
+    storedConstant = Self.legal(constant, "constant", otherwise: 0)
+    super.init()
+    Self.check(first, second)
+  }
+
+  /// A constraint of nothing, to stand in until there is a real one; it cannot be activated.
+  public override init() {
+    first = Side(box: LayoutBox(view: nil), attribute: .notAnAttribute)
+    second = nil
+    relation = .equal
+    multiplier = 1
+    storedConstant = 0
+    super.init()
+  }
+
+  private static func check(_ first: Side, _ second: Side?) {
+    let one = first.attribute
+    precondition(one != .notAnAttribute, "a constraint's first attribute must be one: notAnAttribute has no value")
+    guard first.origin == nil, second?.origin == nil else { return }
+    guard let second else {
+      precondition(
+        one.isSize,
+        "a constraint of \(one.name) alone has no place to refer to; give it a second item, or constrain a size")
+      return
+    }
+    let two = second.attribute
+    precondition(
+      one.isSize == two.isSize, "a constraint between \(one.name) and \(two.name) would compare a place with a length")
+    guard !one.isSize else { return }
+    precondition(
+      one.isHorizontal == two.isHorizontal,
+      "a constraint between \(one.name) and \(two.name) would mix the horizontal axis with the vertical one")
+    guard one.isHorizontal, one.isEdge, two.isEdge else { return }
+    precondition(
+      one.isDirectional == two.isDirectional,
+      "a constraint between \(one.name) and \(two.name) would mix an edge that follows the language with one that does not"
+    )
+  }
+
+  /// A number that can be laid out with; others are refused, and enormous ones cut.
+  private static func legal(_ value: CGFloat, _ what: String, otherwise: CGFloat) -> CGFloat {
+    guard value.isFinite else {
+      PlatformNote.misuse("a constraint's \(what) must be finite, not \(value); \(otherwise) is taken")
+      return otherwise
+    }
+    guard abs(value) > LayoutEngine.largestLength else { return value }
+    if value.magnitude < .greatestFiniteMagnitude {
+      PlatformNote.misuse(
+        "a constraint's \(what) of \(value) is beyond what can be laid out; \(LayoutEngine.largestLength) is taken")
+    }
+    return value < 0 ? -LayoutEngine.largestLength : LayoutEngine.largestLength
+  }
+
+  nonisolated deinit {}
+
+  // MARK: What it says
+
+  /// The first item: a view or a layout guide; nil once that is gone.
+  public var firstItem: AnyObject? { first.box.item }
+  /// The first item's attribute.
+  public var firstAttribute: Attribute { first.attribute }
+  /// The second item, if there is one.
+  public var secondItem: AnyObject? { second?.box.item }
+  /// The second item's attribute, or `notAnAttribute`.
+  public var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
+
+  /// The first side as an anchor.
+  public var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
+  /// The second side as an anchor, if there is one.
+  public var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
+
+  /// Points added to the second side. Changing it costs next to nothing; the layout follows in the next pass. A number
+  /// that is not finite is refused with a log line, and the old one stays.
+  open var constant: CGFloat {
+    get { storedConstant }
+    set {
+      let value = Self.legal(newValue, "constant", otherwise: storedConstant)
+      guard value != storedConstant else { return }
+      storedConstant = value
+      engine?.constantChanged(self)
+    }
+  }
+
+  /// How strong it is. Default required. While it is active it cannot change between required and weaker, as on iOS.
+  open var priority: UILayoutPriority {
+    get { storedPriority }
+    set {
+      let value = UILayoutPriority(newValue.checked)
+      guard value != storedPriority else { return }
+      precondition(
+        !isActive || (value == .required) == (storedPriority == .required),
+        "the priority of an active constraint cannot change between required and weaker; deactivate it first: \(self)")
+      storedPriority = value
+      engine?.priorityChanged(self)
+    }
+  }
+
+  /// A name for logs.
+  open var identifier: String?
+
+  /// Whether Interface Builder's archives keep it. It changes nothing here.
+  open var shouldBeArchived = false
+
+  // MARK: Acting
+
+  /// Whether it takes part in layout. Activating stops with a sentence where the items have no view in common.
+  open var isActive: Bool {
+    get { holder != nil }
+    set { if newValue != isActive { if newValue { activate() } else { deactivate() } } }
+  }
+
+  /// Activates all of them.
+  public class func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// Deactivates all of them.
+  public class func deactivate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = false }
+  }
+
+  /// The first of its sides that names `box`.
+  final func side(of box: LayoutBox) -> Int {
+    var found = -1
+    var side = 0
+    forEachBox {
+      if found < 0 && $0 === box { found = side }
+      side += 1
+    }
+    return found
+  }
+
+  /// The items it names.
+  final func forEachBox(_ body: (LayoutBox) -> Void) {
+    body(first.box)
+    if let origin = first.origin { body(origin.box) }
+    guard let second else { return }
+    body(second.box)
+    if let origin = second.origin { body(origin.box) }
+  }
+
+  private func activate() {
+    var common: UIView?
+    var isFirst = true
+    forEachBox { box in
+      guard let view = box.hostView else {
+        preconditionFailure("\(self) cannot be activated: \(box.isGuide ? "a guide has no view" : "a view is gone")")
+      }
+      common = isFirst ? view : common.flatMap { LayoutBox.commonAncestor($0, view) }
+      isFirst = false
+    }
+    guard let common else {
+      preconditionFailure(
+        "\(self) cannot be activated: its items have no view in common. Add both to the same hierarchy first")
+    }
+    install(in: common)
+  }
+
+  /// Makes it active, held by `view`.
+  final func install(in view: UIView) {
+    let box = view.layoutBox
+    holder = box
+    box.hold(self)
+    var side = 0
+    forEachBox {
+      $0.add(self, side: side)
+      side += 1
+    }
+    LayoutEngine.constraintAdded(self, to: view)
+  }
+
+  private func deactivate() {
+    guard let box = holder else { return }
+    engine?.remove(self)
+    var side = 0
+    forEachBox {
+      $0.remove(self, side: side)
+      side += 1
+    }
+    holder = nil
+    // Last: this may be the last reference.
+    box.release(self)
+  }
+
+  /// Like `<UIView:title>.width == 100 @750`, with the identifier in front where there is one.
+  open nonisolated override var description: String {
+    MainActor.assumeIsolated { layoutDescription }
+  }
+}
+
+extension NSLayoutConstraint.Attribute {
+  /// Whether it is an edge, in contrast to a middle, which goes with all of them.
+  var isEdge: Bool { self != .centerX && self != .centerXWithinMargins }
+}

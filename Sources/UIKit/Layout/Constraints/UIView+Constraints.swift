@@ -1,0 +1,113 @@
+import QuartzCore
+
+extension UIView {
+  /// The constraints that the view holds: those between itself and views inside it that no subview holds.
+  public var constraints: [NSLayoutConstraint] { layoutBoxIfAny?.held ?? [] }
+
+  /// Activates a constraint and holds it; its items must be the view itself, its guides or views inside it.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    guard constraint.holder?.view !== self else { return }
+    constraint.forEachBox { box in
+      guard let host = box.hostView, host.isDescendant(of: self) else {
+        preconditionFailure("\(constraint) cannot be added to a view that does not hold all its items")
+      }
+    }
+    constraint.isActive = false
+    constraint.install(in: self)
+  }
+
+  /// Activates constraints and holds them.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) { for each in constraints { addConstraint(each) } }
+
+  /// Deactivates a constraint that the view holds; others are left alone.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if let holder = constraint.holder, holder === layoutBoxIfAny { constraint.isActive = false }
+  }
+
+  /// Deactivates constraints that the view holds.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for each in constraints { removeConstraint(each) }
+  }
+
+  /// The active constraints that name the view with an attribute of this axis. For people and tests.
+  public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    guard let box = layoutBoxIfAny else { return [] }
+    return box.constraints(along: axis)
+  }
+
+  /// Whether the constraints leave the view more than one place or size. False for views that no constraint lays out.
+  /// Cost: solves and searches; for people and tests.
+  public var hasAmbiguousLayout: Bool {
+    guard flags.contains(.constrained) else { return false }
+    LayoutEngine.prepare(self)
+    return layoutBoxIfAny.map { $0.isAmbiguous } ?? false
+  }
+
+  /// Moves the view to another of the places that its constraints leave it, if there is one.
+  public func exerciseAmbiguityInLayout() {
+    guard flags.contains(.constrained) else { return }
+    LayoutEngine.prepare(self)
+    guard let seat = layoutBoxIfAny?.seat else { return }
+    if seat.engine.solver.exercise(seat.base..<seat.base + 4, by: 20) {
+      seat.engine.valuesMoved()
+      layoutIfNeeded()
+    }
+  }
+
+  // MARK: The constraints pass
+
+  final func markForUpdateConstraints() {
+    guard !flags.contains(.needsUpdateConstraints) else { return }
+    flags.insert(.needsUpdateConstraints)
+    noteLayoutTree()
+    _superview?.noteDescendantNeedsUpdateConstraints()
+    layer.setNeedsLayout()
+  }
+
+  final func noteDescendantNeedsUpdateConstraints() {
+    unowned(unsafe) var view: UIView? = self
+    while let here = view, !here.flags.contains(.descendantNeedsUpdateConstraints) {
+      here.flags.insert(.descendantNeedsUpdateConstraints)
+      view = here._superview
+    }
+  }
+
+  /// Calls `updateConstraints` on what is marked, subviews first.
+  final func runConstraintsPass() {
+    // A round may mark views again; past this many rounds it is a loop, and the layout goes on without it.
+    for _ in 0..<20 {
+      guard !flags.isDisjoint(with: [.needsUpdateConstraints, .descendantNeedsUpdateConstraints]) else { return }
+      if flags.contains(.descendantNeedsUpdateConstraints) {
+        flags.remove(.descendantNeedsUpdateConstraints)
+        for view in subviews where view._superview === self { view.runConstraintsPass() }
+      }
+      if flags.contains(.needsUpdateConstraints) {
+        flags.remove(.needsUpdateConstraints)
+        if flags.contains(.controlled), let controller = extras?.controller {
+          controller.updateViewConstraints()
+        } else {
+          updateConstraints()
+        }
+      }
+    }
+  }
+}
+
+extension LayoutBox {
+  func constraints(along axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    namingConstraints.filter { $0.first.attribute.isHorizontal == (axis == .horizontal) }
+  }
+
+  var isAmbiguous: Bool {
+    guard let seat else { return false }
+    return seat.engine.solver.isAmbiguous(seat.base..<seat.base + 4)
+  }
+}
+
+extension LayoutEngine {
+  /// Values were moved by hand.
+  func valuesMoved() {
+    solver.solve()
+    publish()
+  }
+}

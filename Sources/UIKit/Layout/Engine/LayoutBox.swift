@@ -1,0 +1,203 @@
+import Foundation
+import QuartzCore
+
+/// A view or a layout guide as constraints know it. It does not keep its item alive: the item clears it when it goes.
+@MainActor final class LayoutBox {
+  unowned(unsafe) var view: UIView?
+  unowned(unsafe) var guide: UILayoutGuide?
+  let isGuide: Bool
+
+  /// The active constraints that name it, in no order, with the side that does; each is kept by its holder.
+  private var naming: ContiguousArray<(constraint: Unmanaged<NSLayoutConstraint>, side: Int)> = []
+  /// The constraints that the view holds, in no order.
+  private(set) var held: [NSLayoutConstraint] = []
+  /// The view's own guides.
+  var guides: [UILayoutGuide] = []
+  /// The engine of the tree whose root the view is.
+  var ownedEngine: LayoutEngine?
+  /// Its place in an engine.
+  var seat: LayoutSeat?
+  /// Hugging and resistance to compression, horizontal and vertical.
+  var hugging: (Float, Float) = (250, 250)
+  var compression: (Float, Float) = (750, 750)
+
+  init(view: UIView?) {
+    self.view = view
+    isGuide = false
+  }
+
+  init(guide: UILayoutGuide) {
+    self.guide = guide
+    isGuide = true
+  }
+
+  /// The view or guide.
+  var item: AnyObject? { isGuide ? guide : view }
+
+  /// The view itself, or the guide's view: where in the hierarchy it stands.
+  var hostView: UIView? { isGuide ? guide?.owningView : view }
+
+  /// The view in whose coordinates the box lies.
+  var container: UIView? { isGuide ? guide?.owningView : view?._superview }
+
+  /// The active constraints that name it, each once.
+  var namingConstraints: [NSLayoutConstraint] {
+    naming.compactMap { entry in
+      let constraint = entry.constraint.takeUnretainedValue()
+      return constraint.side(of: self) == entry.side ? constraint : nil
+    }
+  }
+
+  /// Notes that a side of a constraint names it.
+  func add(_ constraint: NSLayoutConstraint, side: Int) {
+    constraint.placesInNaming[side] = Int32(naming.count)
+    naming.append((Unmanaged.passUnretained(constraint), side))
+  }
+
+  /// Undoes `add`. Cost: none, however many there are.
+  func remove(_ constraint: NSLayoutConstraint, side: Int) {
+    let place = Int(constraint.placesInNaming[side])
+    guard naming.indices.contains(place), let last = naming.popLast() else { return }
+    guard place < naming.count else { return }
+    naming[place] = last
+    last.constraint._withUnsafeGuaranteedRef { $0.placesInNaming[last.side] = Int32(place) }
+  }
+
+  func hold(_ constraint: NSLayoutConstraint) {
+    constraint.placeInHeld = held.count
+    held.append(constraint)
+  }
+
+  /// Undoes `hold`; the constraint may go.
+  func release(_ constraint: NSLayoutConstraint) {
+    let place = constraint.placeInHeld
+    guard held.indices.contains(place), held[place] === constraint, let last = held.popLast(), place < held.count else {
+      return
+    }
+    held[place] = last
+    last.placeInHeld = place
+  }
+
+  static func of(_ item: Any) -> LayoutBox {
+    if let view = item as? UIView { return view.layoutBox }
+    if let guide = item as? UILayoutGuide { return guide.box }
+    preconditionFailure("a constraint's item must be a UIView or a UILayoutGuide, not \(type(of: item))")
+  }
+
+  static func commonAncestor(_ a: UIView, _ b: UIView) -> UIView? {
+    var candidate: UIView? = a
+    while let view = candidate {
+      if b === view || b.isDescendant(of: view) { return view }
+      candidate = view._superview
+    }
+    return nil
+  }
+
+  /// The item goes: nothing may lead to it any more.
+  func itemGoes() {
+    for constraint in namingConstraints { constraint.isActive = false }
+    for constraint in held { constraint.isActive = false }
+    seat?.engine.remove(self)
+    ownedEngine?.dissolve()
+    ownedEngine = nil
+    for guide in guides { guide.ownerGoes() }
+    view = nil
+    guide = nil
+  }
+}
+
+/// A box's variables and rows in an engine.
+@MainActor final class LayoutSeat {
+  unowned(unsafe) let engine: LayoutEngine
+  let box: LayoutBox
+  /// The first of left, top, width and height of the alignment rectangle, in the container's coordinates without the
+  /// origin of its bounds.
+  let base: Int32
+  var index: Int
+  /// Rows that say where a box is whose place comes from elsewhere; 4 or none.
+  var fixed: [Int32] = []
+  /// Rows of the contents' natural size: at most and at least the width, then the height; -1 where there is none.
+  var content: (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
+  /// Rows that keep width and height from being negative, once they were.
+  var notNegative: (Int32, Int32) = (-1, -1)
+  /// Of a view that is not laid out by constraints: how much of its superview's growth it takes.
+  var shares = CGRect.zero
+  /// The values that were published last.
+  var left = 0.0, top = 0.0, width = 0.0, height = 0.0
+
+  init(engine: LayoutEngine, box: LayoutBox, base: Int32, index: Int) {
+    self.engine = engine
+    self.box = box
+    self.base = base
+    self.index = index
+  }
+
+  var rect: CGRect { CGRect(x: left, y: top, width: width, height: height) }
+}
+
+extension UIView {
+  /// What constraints know of the view; made when first asked for.
+  final var layoutBox: LayoutBox {
+    if let box = extras?.layoutBox { return box }
+    let made = LayoutBox(view: self)
+    needExtras().layoutBox = made
+    noteLayoutTree()
+    if type(of: self) != UIView.self { setNeedsUpdateConstraints() }
+    return made
+  }
+
+  final var layoutBoxIfAny: LayoutBox? { extras?.layoutBox }
+
+  /// Marks the view and those above it: something in their tree is laid out by constraints.
+  final func noteLayoutTree() {
+    unowned(unsafe) var view: UIView? = self
+    while let here = view, !here.flags.contains(.layoutTree) {
+      here.flags.insert(.layoutTree)
+      view = here._superview
+    }
+  }
+
+  /// The uppermost view of the hierarchy.
+  final var rootView: UIView {
+    unowned(unsafe) var view = self
+    while let parent = view._superview { view = parent }
+    return view
+  }
+
+  /// The view is about to leave its superview: constraints across the border go, and its tree leaves the engine.
+  final func leavesLayoutTree() {
+    func cut(_ box: LayoutBox) {
+      for constraint in box.namingConstraints {
+        guard let holder = constraint.holder?.view, holder !== self, !holder.isDescendant(of: self) else { continue }
+        constraint.isActive = false
+      }
+    }
+    func visit(_ view: UIView) {
+      guard view.flags.contains(.layoutTree) else { return }
+      if let box = view.layoutBoxIfAny {
+        cut(box)
+        for guide in box.guides { cut(guide.box) }
+        for constraint in box.held { constraint.engine?.remove(constraint) }
+        for guide in box.guides { guide.box.seat?.engine.remove(guide.box) }
+        box.seat?.engine.remove(box)
+      }
+      for subview in view._subviews { visit(subview) }
+    }
+    visit(self)
+  }
+
+  /// The view, whose tree has constraints, has got a superview.
+  final func joinsLayoutTree() {
+    if let box = layoutBoxIfAny, let engine = box.ownedEngine {
+      engine.dissolve()
+      box.ownedEngine = nil
+    }
+    guard let parent = _superview else { return }
+    parent.noteLayoutTree()
+    if !flags.isDisjoint(with: [.needsUpdateConstraints, .descendantNeedsUpdateConstraints]) {
+      parent.noteDescendantNeedsUpdateConstraints()
+    }
+    parent.rootView.layoutBoxIfAny?.ownedEngine?.noteNewBoxes()
+    parent.layer.setNeedsLayout()
+  }
+}

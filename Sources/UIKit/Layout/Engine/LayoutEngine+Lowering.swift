@@ -1,0 +1,154 @@
+import QuartzCore
+
+/// A sum of variables and a constant.
+struct LayoutSum {
+  var terms: [LayoutSolver.Term] = []
+  var constant = 0.0
+
+  mutating func add(_ other: LayoutSum, times factor: Double = 1) {
+    for term in other.terms {
+      terms.append(LayoutSolver.Term(variable: term.variable, coefficient: term.coefficient * factor))
+    }
+    constant += other.constant * factor
+  }
+
+  mutating func add(_ variable: Int32, times factor: Double = 1) {
+    terms.append(LayoutSolver.Term(variable: variable, coefficient: factor))
+  }
+}
+
+extension LayoutEngine {
+  /// Makes a constraint's row.
+  func lower(_ constraint: NSLayoutConstraint) {
+    guard let sum = sum(of: constraint) else {
+      constraint.engine = nil
+      return
+    }
+    let relation = LayoutSolver.Relation(rawValue: Int8(constraint.relation.rawValue)) ?? .equal
+    constraint.row = addRow(
+      sum.terms, relation, -sum.constant, priority: constraint.priority.rawValue,
+      owner: .constraint(Unmanaged.passUnretained(constraint)))
+  }
+
+  /// The row's constant as the constraint stands now.
+  func loweredConstant(of constraint: NSLayoutConstraint) -> Double? { sum(of: constraint).map { -$0.constant } }
+
+  /// The first side minus the second, in the coordinates of the view that holds the constraint.
+  private func sum(of constraint: NSLayoutConstraint) -> LayoutSum? {
+    guard let holder = constraint.holder?.view else { return nil }
+    var isMirrored = false
+    if constraint.first.attribute.isDirectional && constraint.first.origin == nil {
+      isMirrored = constraint.first.box.hostView?.isRightToLeft ?? false
+    }
+    guard var sum = value(of: constraint.first, in: holder, isMirrored: isMirrored) else { return nil }
+    if let second = constraint.second {
+      guard let other = value(of: second, in: holder, isMirrored: isMirrored) else { return nil }
+      sum.add(other, times: -constraint.multiplier)
+    }
+    sum.constant -= constraint.storedConstant
+    return sum
+  }
+
+  private func value(of side: NSLayoutConstraint.Side, in holder: UIView, isMirrored: Bool) -> LayoutSum? {
+    guard var sum = value(of: side.attribute, of: side.box, in: holder, isMirrored: isMirrored) else { return nil }
+    if let origin = side.origin {
+      guard let from = value(of: origin.attribute, of: origin.box, in: holder, isMirrored: false) else { return nil }
+      sum.add(from, times: -1)
+      // From leading to trailing is a positive distance in both directions of reading.
+      if origin.attribute.isDirectional, side.box.hostView?.isRightToLeft ?? false {
+        sum.constant = -sum.constant
+        for index in sum.terms.indices { sum.terms[index].coefficient *= -1 }
+      }
+    }
+    return sum
+  }
+
+  /// An attribute's value. Mirrored, places count from right to left.
+  private func value(
+    of attribute: NSLayoutConstraint.Attribute, of box: LayoutBox, in holder: UIView, isMirrored: Bool
+  ) -> LayoutSum? {
+    guard let host = box.hostView else { return nil }
+    if let text = baselineView(of: attribute, of: box) {
+      return value(of: attribute, of: text.layoutBox, in: holder, isMirrored: isMirrored)
+    }
+    let seat = seat(of: box)
+    var sum = LayoutSum()
+    switch attribute {
+    case .width: sum.add(seat.base + 2)
+    case .height: sum.add(seat.base + 3)
+    case .notAnAttribute: return nil
+    default:
+      let (part, inset) = Self.place(of: attribute, in: box, isRightToLeft: host.isRightToLeft)
+      let axis: Int32 = attribute.isHorizontal ? 0 : 1
+      sum.constant = inset
+      if part != 0 { sum.add(seat.base + axis + 2, times: part) }
+      addOrigin(of: box, axis: axis, in: holder, to: &sum)
+      if isMirrored {
+        sum.constant = -sum.constant
+        for index in sum.terms.indices { sum.terms[index].coefficient *= -1 }
+      }
+    }
+    return sum
+  }
+
+  /// The view inside another whose text gives its baseline.
+  private func baselineView(of attribute: NSLayoutConstraint.Attribute, of box: LayoutBox) -> UIView? {
+    guard attribute == .firstBaseline || attribute == .lastBaseline, let view = box.view else { return nil }
+    let text = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
+    guard text !== view, text._superview !== nil, text.isDescendant(of: view) else { return nil }
+    return text
+  }
+
+  /// How much of the length lies before an attribute's place, and how many points beside.
+  private static func place(
+    of attribute: NSLayoutConstraint.Attribute, in box: LayoutBox, isRightToLeft: Bool
+  ) -> (part: Double, inset: Double) {
+    var attribute = attribute
+    switch attribute {
+    case .leading: attribute = isRightToLeft ? .right : .left
+    case .trailing: attribute = isRightToLeft ? .left : .right
+    case .leadingMargin: attribute = isRightToLeft ? .rightMargin : .leftMargin
+    case .trailingMargin: attribute = isRightToLeft ? .leftMargin : .rightMargin
+    default: break
+    }
+    let view = box.view
+    // Margins count from the bounds, places from the alignment rectangle.
+    func margin(_ edge: (UIEdgeInsets) -> CGFloat) -> Double {
+      view.map { edge($0.layoutMargins) - edge($0.alignmentRectInsets) } ?? 0
+    }
+    switch attribute {
+    case .left, .top: return (0, 0)
+    case .right, .bottom: return (1, 0)
+    case .centerX, .centerY: return (0.5, 0)
+    case .leftMargin: return (0, margin(\.left))
+    case .topMargin: return (0, margin(\.top))
+    case .rightMargin: return (1, -margin(\.right))
+    case .bottomMargin: return (1, -margin(\.bottom))
+    case .centerXWithinMargins: return (0.5, (margin(\.left) - margin(\.right)) / 2)
+    case .centerYWithinMargins: return (0.5, (margin(\.top) - margin(\.bottom)) / 2)
+    case .firstBaseline:
+      guard let view, let offset = view.firstBaselineFromTop else { return (1, 0) }
+      return (0, offset - view.alignmentRectInsets.top)
+    case .lastBaseline:
+      guard let view, let offset = view.lastBaselineFromBottom else { return (1, 0) }
+      return (1, view.alignmentRectInsets.bottom - offset)
+    default: return (0, 0)
+    }
+  }
+
+  /// Adds where the box begins, in the holder's coordinates.
+  private func addOrigin(of box: LayoutBox, axis: Int32, in holder: UIView, to sum: inout LayoutSum) {
+    func inset(_ view: UIView) -> Double { axis == 0 ? view.alignmentRectInsets.left : view.alignmentRectInsets.top }
+    if !box.isGuide && box.view === holder {
+      sum.constant += inset(holder)
+      return
+    }
+    sum.add(seat(of: box).base + axis)
+    var current = box.container
+    while let view = current, view !== holder {
+      sum.add(seat(of: view.layoutBox).base + axis)
+      sum.constant -= inset(view)
+      current = view._superview
+    }
+  }
+}

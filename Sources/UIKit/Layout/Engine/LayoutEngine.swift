@@ -1,0 +1,300 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// The constraints of one hierarchy of views, from its root down: a window's, or that of views outside of any window.
+///
+/// It gathers what changed until somebody lays out, and then solves once. Lengths are points; a box's left and top are
+/// those in its superview, so a view that moves leaves the values of those inside it alone.
+@MainActor final class LayoutEngine {
+  /// Whether a row is a constraint or says something about a box.
+  enum RowOwner {
+    case nobody
+    case constraint(Unmanaged<NSLayoutConstraint>)
+    case box(Unmanaged<LayoutSeat>, String)
+  }
+
+  /// What the engine is for.
+  enum Purpose {
+    case layout
+    /// To find the size that a root wants, given a target and how strong it is.
+    case measuring(CGSize, horizontal: Float, vertical: Float)
+  }
+
+  /// Lengths beyond this are cut: sums of them stay exact to a thousandth of a pixel.
+  static let largestLength: CGFloat = 1e7
+
+  unowned(unsafe) let root: UIView
+  let purpose: Purpose
+  var solver = LayoutSolver()
+  private(set) var seats: ContiguousArray<LayoutSeat> = []
+  private(set) var rowOwners: ContiguousArray<RowOwner> = []
+  /// Constraints that are to become rows, by the order of their arrival.
+  private var waiting: [Unmanaged<NSLayoutConstraint>] = []
+  private var hasNewBoxes = true
+  private var isUpdating = false
+  /// Contradictions that were told already, by what they said.
+  private var told: Set<String> = []
+
+  init(root: UIView, purpose: Purpose = .layout) {
+    self.root = root
+    self.purpose = purpose
+  }
+
+  var isMeasuring: Bool { if case .measuring = purpose { true } else { false } }
+
+  // MARK: Finding the engine
+
+  /// Brings the engine of a view's hierarchy up to date; made if there is none. Cost with nothing to do: a step per
+  /// ancestor.
+  static func prepare(_ view: UIView) {
+    let root = view.rootView
+    guard root.flags.contains(.layoutTree) else { return }
+    let box = root.layoutBox
+    if box.ownedEngine == nil { box.ownedEngine = LayoutEngine(root: root) }
+    box.ownedEngine?.update()
+  }
+
+  static func constraintAdded(_ constraint: NSLayoutConstraint, to view: UIView) {
+    view.layer.setNeedsLayout()
+    guard let engine = view.rootView.layoutBoxIfAny?.ownedEngine else { return }
+    engine.waiting.append(Unmanaged.passUnretained(constraint))
+    constraint.engine = engine
+  }
+
+  // MARK: Changes
+
+  func noteNewBoxes() { hasNewBoxes = true }
+
+  var isStale: Bool { hasNewBoxes || !waiting.isEmpty || solver.needsSolving }
+
+  func constantChanged(_ constraint: NSLayoutConstraint) {
+    constraint.holder?.view?.layer.setNeedsLayout()
+    guard constraint.row >= 0 else { return }
+    if let change = loweredConstant(of: constraint) { solver.setConstant(constraint.row, change) }
+  }
+
+  func priorityChanged(_ constraint: NSLayoutConstraint) {
+    constraint.holder?.view?.layer.setNeedsLayout()
+    if constraint.row >= 0 { solver.setPriority(constraint.row, constraint.priority.rawValue) }
+  }
+
+  /// A view that is not laid out by constraints has another frame, or the root another size.
+  func geometryChanged(_ view: UIView) {
+    guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return }
+    if view !== root && seat.shares != view.autoresizingShares { dropFixedRows(of: seat) } else { refix(seat) }
+    if seat.fixed.isEmpty { fix(seat) }
+    if solver.needsSolving { (view._superview ?? view).layer.setNeedsLayout() }
+  }
+
+  /// A view starts or stops being laid out by constraints.
+  func mannerChanged(_ view: UIView) {
+    guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return noteNewBoxes() }
+    dropFixedRows(of: seat)
+    fix(seat)
+    updateContent(of: seat)
+  }
+
+  /// Takes a constraint out; it may stay active and come back elsewhere.
+  func remove(_ constraint: NSLayoutConstraint) {
+    constraint.holder?.view?.layer.setNeedsLayout()
+    if constraint.row >= 0 {
+      removeRow(constraint.row)
+    } else {
+      let pointer = Unmanaged.passUnretained(constraint).toOpaque()
+      waiting.removeAll { $0.toOpaque() == pointer }
+    }
+    constraint.row = -1
+    constraint.engine = nil
+  }
+
+  /// Makes a constraint's row anew: what it was made of has changed in other ways than the constants.
+  func lowerAgain(_ constraint: NSLayoutConstraint) {
+    guard constraint.row >= 0 else { return }
+    remove(constraint)
+    constraint.engine = self
+    waiting.append(Unmanaged.passUnretained(constraint))
+  }
+
+  /// Takes a box out, with its rows. Constraints that name it must be out already; rows of other boxes may lean on it
+  /// only if those go as well before the next solve.
+  func remove(_ box: LayoutBox) {
+    guard let seat = box.seat, seat.engine === self else { return }
+    dropFixedRows(of: seat)
+    dropContentRows(of: seat)
+    if seat.notNegative.0 >= 0 { removeRow(seat.notNegative.0) }
+    if seat.notNegative.1 >= 0 { removeRow(seat.notNegative.1) }
+    solver.removeBlock(seat.base)
+    seats[seats.count - 1].index = seat.index
+    seats.swapAt(seat.index, seats.count - 1)
+    seats.removeLast()
+    box.view?.flags.remove(.pinnedInLayout)
+    box.seat = nil
+  }
+
+  /// The root goes under another view, or goes altogether.
+  func dissolve() {
+    for row in rowOwners.indices {
+      if case .constraint(let pointer) = rowOwners[row] {
+        let constraint = pointer.takeUnretainedValue()
+        constraint.row = -1
+        constraint.engine = nil
+      }
+    }
+    for pointer in waiting {
+      pointer.takeUnretainedValue().engine = nil
+      pointer.takeUnretainedValue().row = -1
+    }
+    for seat in seats {
+      seat.box.view?.flags.remove(.pinnedInLayout)
+      seat.box.seat = nil
+    }
+    rowOwners.removeAll()
+    waiting.removeAll()
+    seats.removeAll()
+    solver = LayoutSolver()
+  }
+
+  // MARK: Rows
+
+  func addRow(
+    _ terms: [LayoutSolver.Term], _ relation: LayoutSolver.Relation, _ constant: Double, priority: Float,
+    owner: RowOwner, isProtected: Bool = false, isOftenTight: Bool = false
+  ) -> Int32 {
+    let row = solver.addRow(
+      terms, relation, constant, priority: priority, isProtected: isProtected, isOftenTight: isOftenTight)
+    while rowOwners.count <= Int(row) { rowOwners.append(.nobody) }
+    rowOwners[Int(row)] = owner
+    return row
+  }
+
+  func removeRow(_ row: Int32) {
+    solver.removeRow(row)
+    rowOwners[Int(row)] = .nobody
+  }
+
+  /// The box's place in this engine, made if need be.
+  func seat(of box: LayoutBox) -> LayoutSeat {
+    if let seat = box.seat { return seat }
+    let seat = LayoutSeat(engine: self, box: box, base: solver.addBlock(), index: seats.count)
+    box.seat = seat
+    seats.append(seat)
+    fix(seat)
+    updateContent(of: seat)
+    return seat
+  }
+
+  // MARK: Updating
+
+  /// Runs the constraints pass, solves what changed, and marks the superviews of the views that have to move.
+  func update() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    if !isMeasuring { root.runConstraintsPass() }
+    guard isStale else { return }
+    gather()
+    solve()
+    publish()
+  }
+
+  /// Brings boxes and constraints in that are not here yet.
+  func gather() {
+    if hasNewBoxes {
+      hasNewBoxes = false
+      gather(root)
+    }
+    while !waiting.isEmpty {
+      let now = waiting
+      waiting.removeAll(keepingCapacity: true)
+      for pointer in now {
+        let constraint = pointer.takeUnretainedValue()
+        if constraint.engine === self && constraint.row < 0 { lower(constraint) }
+      }
+    }
+    for seat in seats where seat.fixed.isEmpty { fix(seat) }
+  }
+
+  private func gather(_ view: UIView) {
+    guard view.flags.contains(.layoutTree) else { return }
+    if let box = view.layoutBoxIfAny {
+      if view === root || view.flags.contains(.constrained) { _ = seat(of: box) }
+      for constraint in box.held where constraint.engine == nil {
+        constraint.engine = self
+        waiting.append(Unmanaged.passUnretained(constraint))
+      }
+    }
+    for subview in view._subviews { gather(subview) }
+  }
+
+  private func solve() {
+    solver.solve()
+    tellConflicts()
+    // Sizes are not negative. Hardly any ever would be, so rows that say so come only where one is.
+    for _ in 0..<20 {
+      var added = false
+      for seat in seats where keepNotNegative(seat) { added = true }
+      for seat in seats where followWidth(seat) { added = true }
+      guard added else { return }
+      solver.solve()
+      tellConflicts()
+    }
+  }
+
+  private func keepNotNegative(_ seat: LayoutSeat) -> Bool {
+    var added = false
+    let limit = -LayoutSolver.tolerance * 10
+    if solver.values[Int(seat.base + 2)] < limit && seat.notNegative.0 < 0 {
+      seat.notNegative.0 = addRow(
+        [.init(variable: seat.base + 2, coefficient: 1)], .greaterThanOrEqual, 0, priority: 1000,
+        owner: .box(Unmanaged.passUnretained(seat), "width >= 0"), isProtected: true)
+      added = true
+    }
+    if solver.values[Int(seat.base + 3)] < limit && seat.notNegative.1 < 0 {
+      seat.notNegative.1 = addRow(
+        [.init(variable: seat.base + 3, coefficient: 1)], .greaterThanOrEqual, 0, priority: 1000,
+        owner: .box(Unmanaged.passUnretained(seat), "height >= 0"), isProtected: true)
+      added = true
+    }
+    return added
+  }
+
+  /// Marks the superviews of what has other values than before.
+  func publish() {
+    guard !isMeasuring else { return }
+    for seat in seats {
+      let base = Int(seat.base)
+      let (left, top) = (solver.values[base], solver.values[base + 1])
+      let (width, height) = (solver.values[base + 2], solver.values[base + 3])
+      guard left != seat.left || top != seat.top || width != seat.width || height != seat.height else { continue }
+      (seat.left, seat.top, seat.width, seat.height) = (left, top, width, height)
+      guard let view = seat.box.view else {
+        seat.box.container?.layer.setNeedsLayout()
+        continue
+      }
+      guard view.flags.contains(.constrained) else { continue }
+      if let parent = view._superview { parent.layer.setNeedsLayout() } else { view.placeByConstraints(seat) }
+    }
+  }
+
+  private func tellConflicts() {
+    guard !solver.conflicts.isEmpty, !isMeasuring else { return }
+    for conflict in solver.conflicts {
+      let lines = conflict.rows.map { describe($0) }
+      let text = """
+        these required constraints contradict each other: \(lines.joined(separator: "; ")). \
+        \(describe(conflict.broken)) is left out; give one of them a lower priority, or take one away
+        """
+      if told.count > 200 { told.removeAll() }
+      if told.insert(text).inserted { PlatformNote.misuse(text) }
+    }
+  }
+
+  func describe(_ row: Int32) -> String {
+    switch rowOwners[Int(row)] {
+    case .nobody: "a row of nobody"
+    case .constraint(let pointer): pointer.takeUnretainedValue().layoutDescription
+    case .box(let pointer, let what): pointer.takeUnretainedValue().box.layoutName + "." + what
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import QuartzCore
+
+extension UIView {
+  /// Gives the subviews that constraints lay out the frames that the engine has found.
+  final func placeConstrainedSubviews() {
+    // A subclass may have changed constraints before it called super.
+    LayoutEngine.prepare(self)
+    for view in _subviews where view.flags.contains(.constrained) {
+      if let seat = view.layoutBoxIfAny?.seat { view.placeByConstraints(seat) }
+    }
+  }
+
+  /// Takes the place that the engine has found, on whole device pixels.
+  final func placeByConstraints(_ seat: LayoutSeat) {
+    let scale = UIScreen.main.scale
+    func onPixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    let exact = frame(forAlignmentRect: seat.rect)
+    guard exact.minX.isFinite, exact.minY.isFinite, exact.size.width.isFinite, exact.size.height.isFinite else {
+      return
+    }
+    let edges = (onPixel(exact.minX), onPixel(exact.minY), onPixel(exact.maxX), onPixel(exact.maxY))
+    let size = CGSize(width: edges.2 - edges.0, height: edges.3 - edges.1)
+    if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }
+    guard _superview != nil else { return }
+    let anchor = layer._anchorPoint
+    let place = CGPoint(x: edges.0 + anchor.x * size.width, y: edges.1 + anchor.y * size.height)
+    if layer._position != place { center = place }
+  }
+
+  final func setConstrained(_ isConstrained: Bool) {
+    guard flags.contains(.constrained) != isConstrained else { return }
+    setFlag(.constrained, isConstrained)
+    let box = layoutBox
+    if let engine = box.seat?.engine {
+      engine.mannerChanged(self)
+    } else {
+      rootView.layoutBoxIfAny?.ownedEngine?.noteNewBoxes()
+    }
+    (_superview ?? self).layer.setNeedsLayout()
+  }
+
+  final func contentSizeChanged() {
+    if flags.contains(.arranged) { (_superview as? UIStackView)?.contentSizeOfArrangedViewChanged() }
+    guard let seat = layoutBoxIfAny?.seat else { return }
+    seat.engine.updateContent(of: seat)
+    for constraint in seat.box.namingConstraints
+    where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
+      constraint.engine?.constantChanged(constraint)
+    }
+    if seat.engine.isStale { _superview?.layer.setNeedsLayout() }
+  }
+
+  /// Hugging, by axis.
+  final var huggingPriorities: AxisPriorities {
+    get { AxisPriorities(values: layoutBoxIfAny?.hugging ?? (250, 250)) }
+    set { setPriorities(newValue, \.hugging, usual: 250) }
+  }
+
+  /// Resistance to compression, by axis.
+  final var compressionPriorities: AxisPriorities {
+    get { AxisPriorities(values: layoutBoxIfAny?.compression ?? (750, 750)) }
+    set { setPriorities(newValue, \.compression, usual: 750) }
+  }
+
+  private func setPriorities(
+    _ new: AxisPriorities, _ path: ReferenceWritableKeyPath<LayoutBox, (Float, Float)>, usual: Float
+  ) {
+    if layoutBoxIfAny == nil && new.values == (usual, usual) { return }
+    layoutBox[keyPath: path] = new.values
+    contentSizeChanged()
+  }
+}
+
+/// A priority for each axis.
+struct AxisPriorities {
+  var values: (Float, Float)
+
+  subscript(axis: NSLayoutConstraint.Axis) -> Float {
+    get { axis == .horizontal ? values.0 : values.1 }
+    set { if axis == .horizontal { values.0 = newValue } else { values.1 = newValue } }
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import QuartzCore
+
+/// A rectangle without a view that constraints can name: a space, a group, a safe area.
+@preconcurrency @MainActor
+open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
+  final lazy var box = LayoutBox(guide: self)
+  /// What the system says about its distance from its view's edges.
+  final var kind = Kind.own
+  final unowned(unsafe) var owner: UIView?
+
+  enum Kind { case own, safeArea, margins, readable }
+
+  /// A guide that belongs to no view yet.
+  public override init() { super.init() }
+
+  /// A guide from an archive: its name.
+  public required init?(coder: NSCoder) {
+    super.init()
+    identifier = coder.decodeObject(of: NSString.self, forKey: "UIIdentifier") as? String ?? ""
+  }
+
+  /// Writes what `init(coder:)` reads.
+  open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: "UIIdentifier") }
+
+  nonisolated deinit {
+    // Nobody else can hold this guide now.
+    MainActor.assumeIsolatedUnchecked { box.itemGoes() }
+  }
+
+  /// A name for logs. Default empty.
+  open var identifier: String = ""
+
+  /// The view in whose coordinates the guide lies; setting it moves the guide there, and constraints with others go.
+  open var owningView: UIView? {
+    get { owner }
+    set {
+      guard newValue !== owner else { return }
+      if let newValue { newValue.addLayoutGuide(self) } else { owner?.removeLayoutGuide(self) }
+    }
+  }
+
+  /// The rectangle in the owning view's coordinates, as of the last layout; zero before.
+  open var layoutFrame: CGRect {
+    guard let owner else { return .zero }
+    if let insets = systemInsets { return owner.layer._bounds.inset(by: insets) }
+    guard let seat = box.seat else { return .zero }
+    return seat.rect.offsetBy(dx: owner.layer._bounds.origin.x, dy: owner.layer._bounds.origin.y)
+  }
+
+  /// The active constraints that name the guide with an attribute of this axis. For people and tests.
+  open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    box.constraints(along: axis)
+  }
+
+  /// Whether the constraints leave the guide more than one place or size.
+  open var hasAmbiguousLayout: Bool {
+    if let owner { LayoutEngine.prepare(owner) }
+    return box.isAmbiguous
+  }
+
+  /// The distances from the view's edges of a guide that the system keeps.
+  final var systemInsets: UIEdgeInsets? {
+    guard let owner else { return nil }
+    return switch kind {
+    case .own: nil
+    case .safeArea: owner.safeAreaInsets
+    case .margins: owner.layoutMargins
+    case .readable: owner.readableInsets
+    }
+  }
+
+  final func ownerGoes() {
+    owner = nil
+    for constraint in box.namingConstraints { constraint.isActive = false }
+    box.seat?.engine.remove(box)
+  }
+}
+
+extension UIView {
+  /// The guides that were added to the view, and those of the system that somebody has asked for.
+  public var layoutGuides: [UILayoutGuide] { layoutBoxIfAny?.guides ?? [] }
+
+  /// Adds a guide; it leaves its old view.
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owner !== self else { return }
+    layoutGuide.owner?.removeLayoutGuide(layoutGuide)
+    layoutGuide.owner = self
+    layoutBox.guides.append(layoutGuide)
+  }
+
+  /// Takes a guide out; constraints that name it are deactivated.
+  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+    guard layoutGuide.owner === self, let box = layoutBoxIfAny else { return }
+    layoutGuide.ownerGoes()
+    box.guides.removeAll { $0 === layoutGuide }
+  }
+
+  /// The view without what covers it. (`safeAreaInsets`)
+  public var safeAreaLayoutGuide: UILayoutGuide { systemGuide(.safeArea, "UIViewSafeAreaLayoutGuide") }
+
+  /// The view without its margins. (`layoutMargins`)
+  public var layoutMarginsGuide: UILayoutGuide { systemGuide(.margins, "UIViewLayoutMarginsGuide") }
+
+  /// A column in the middle that is not too wide to be read, inside the margins: at most 672 points.
+  public var readableContentGuide: UILayoutGuide { systemGuide(.readable, "UIViewReadableContentGuide") }
+
+  private func systemGuide(_ kind: UILayoutGuide.Kind, _ name: String) -> UILayoutGuide {
+    if let guide = layoutBoxIfAny?.guides.first(where: { $0.kind == kind }) { return guide }
+    let guide = UILayoutGuide()
+    guide.kind = kind
+    guide.identifier = name
+    addLayoutGuide(guide)
+    return guide
+  }
+}

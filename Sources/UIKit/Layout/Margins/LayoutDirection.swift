@@ -1,0 +1,62 @@
+/// Whether and how a view turns around where one reads from right to left, as Apple numbers them.
+public enum UISemanticContentAttribute: Int, Sendable {
+  /// It turns around: the default.
+  case unspecified = 0
+  /// Controls of playback: they never turn around.
+  case playback = 1
+  /// Controls of directions in space: they never turn around.
+  case spatial = 2
+  /// Always from left to right.
+  case forceLeftToRight = 3
+  /// Always from right to left.
+  case forceRightToLeft = 4
+}
+
+/// Which way the user interface runs.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  /// From left to right.
+  case leftToRight = 0
+  /// From right to left.
+  case rightToLeft = 1
+}
+
+extension UIApplication {
+  /// The app's direction: from left to right.
+  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+}
+
+extension UIView {
+  /// The direction of a view with this attribute.
+  public class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
+  }
+
+  /// The direction of a view with this attribute where the app's is `layoutDirection`.
+  public class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection {
+    switch attribute {
+    case .unspecified: layoutDirection
+    case .playback, .spatial, .forceLeftToRight: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    }
+  }
+
+  final var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+  final func setSemantics(_ semantics: UISemanticContentAttribute) {
+    guard semantics != semanticContentAttribute else { return }
+    needExtras().needSurroundings.semantics = semantics
+    marginsChanged()
+    surroundingsChanged { $0.isDirectional }
+    if let box = layoutBoxIfAny {
+      for guide in box.guides {
+        for constraint in guide.box.namingConstraints
+        where constraint.firstAttribute.isDirectional { constraint.engine?.lowerAgain(constraint) }
+      }
+    }
+    setNeedsUpdateConstraints()
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import QuartzCore
+
+/// Which parts of views are covered. Nobody asks before something on the screen is.
+@MainActor enum SafeArea {
+  /// Whether a screen or a controller has ever had insets; until then all are zero and cost a look at this flag.
+  @exclusivity(unchecked) static var isInUse = false
+
+  /// How far a view's edges lie under what covers the screen, and under what its controller adds.
+  static func insets(of view: UIView) -> UIEdgeInsets {
+    var insets: UIEdgeInsets
+    if let parent = view._superview {
+      let outer = parent.safeAreaInsets
+      if outer == .zero {
+        insets = .zero
+      } else {
+        let safe = parent.layer._bounds.inset(by: outer)
+        let frame = view.frame
+        // A view that lies outside of the safe area altogether is not covered beyond its size.
+        insets = UIEdgeInsets(
+          top: outer.top > 0 ? clip(safe.minY - frame.minY, frame.height) : 0,
+          left: outer.left > 0 ? clip(safe.minX - frame.minX, frame.width) : 0,
+          bottom: outer.bottom > 0 ? clip(frame.maxY - safe.maxY, frame.height) : 0,
+          right: outer.right > 0 ? clip(frame.maxX - safe.maxX, frame.width) : 0)
+      }
+    } else if view.flags.contains(.window) {
+      insets = onScreen(view)
+    } else {
+      insets = .zero
+    }
+    if view.flags.contains(.controlled), let added = view.extras?.controller?.additionalSafeAreaInsets {
+      insets.top += added.top
+      insets.left += added.left
+      insets.bottom += added.bottom
+      insets.right += added.right
+    }
+    return insets
+  }
+
+  private static func clip(_ value: CGFloat, _ length: CGFloat) -> CGFloat { max(0, min(value, length)) }
+
+  private static func onScreen(_ window: UIView) -> UIEdgeInsets {
+    let screen = UIScreen.main
+    let covered = screen.coveredInsets
+    guard covered != .zero else { return .zero }
+    let safe = screen.bounds.inset(by: covered)
+    let frame = window.frame
+    return UIEdgeInsets(
+      top: clip(safe.minY - frame.minY, frame.height), left: clip(safe.minX - frame.minX, frame.width),
+      bottom: clip(frame.maxY - safe.maxY, frame.height), right: clip(frame.maxX - safe.maxX, frame.width))
+  }
+
+  /// Tells the views of a tree whose insets have changed.
+  static func refresh(_ view: UIView) {
+    let now = view.safeAreaInsets
+    let old = view.extras?.surroundings?.safeArea ?? .zero
+    if now != old {
+      view.needExtras().needSurroundings.safeArea = now
+      view.safeAreaInsetsDidChange()
+      if view.flags.contains(.controlled) { view.extras?.controller?.viewSafeAreaInsetsDidChange() }
+      if view.insetsLayoutMarginsFromSafeArea { view.marginsChanged() } else { view.surroundingsChanged { _ in false } }
+    } else if now == .zero {
+      return
+    }
+    // A subview may have moved within a safe area that stays; only its own answer tells.
+    for subview in view.subviews where subview._superview === view { refresh(subview) }
+  }
+}
+
+extension UIScreen {
+  /// How far the screen's edges are covered, by a notch or round corners, in points; windows get it as their safe area.
+  /// Default zero. Numbers that are negative or not finite count as zero.
+  package var coveredInsets: UIEdgeInsets {
+    get { storedCoveredInsets }
+    set {
+      func legal(_ value: CGFloat) -> CGFloat { value.isFinite ? max(0, value) : 0 }
+      let insets = UIEdgeInsets(
+        top: legal(newValue.top), left: legal(newValue.left), bottom: legal(newValue.bottom),
+        right: legal(newValue.right))
+      guard insets != storedCoveredInsets else { return }
+      storedCoveredInsets = insets
+      if insets != .zero { SafeArea.isInUse = true }
+      for window in Runtime.current.windows.all { SafeArea.refresh(window) }
+    }
+  }
+}

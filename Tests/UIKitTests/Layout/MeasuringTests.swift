@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+import TouchTesting
+import UIKit
+
+@MainActor @Suite("Auto Layout: anchors, formats, measuring", .serialized)
+struct MeasuringTests {
+  @Test("systemLayoutSizeFitting measures a tree without disturbing its layout")
+  func fitting() {
+    let stage = Stage(width: 320, height: 480)
+    let card = stage.box("card")
+    let text = stage.box("text", in: card, natural: CGSize(width: 60, height: 20))
+    NSLayoutConstraint.activate([
+      text.leftAnchor.constraint(equalTo: card.leftAnchor, constant: 5),
+      text.rightAnchor.constraint(equalTo: card.rightAnchor, constant: -5),
+      text.topAnchor.constraint(equalTo: card.topAnchor, constant: 3),
+      text.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -3),
+      card.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
+      card.topAnchor.constraint(equalTo: stage.window.topAnchor), card.widthAnchor.constraint(equalToConstant: 100),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(0, 0, 100, 26))
+    #expect(card.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 100, height: 26))
+    #expect(stage.window.systemLayoutSizeFitting(.zero) == .zero)
+    let free = UIView()
+    let inner = stage.box("inner", in: free, natural: CGSize(width: 60, height: 20))
+    NSLayoutConstraint.activate(
+      NSLayoutConstraint.constraints(withVisualFormat: "|-5-[inner]-(>=5)-|", metrics: nil, views: ["inner": inner])
+        + NSLayoutConstraint.constraints(withVisualFormat: "V:|-3-[inner]-3-|", metrics: nil, views: ["inner": inner]))
+    #expect(free.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize) == CGSize(width: 70, height: 26))
+    #expect(
+      free.systemLayoutSizeFitting(
+        CGSize(width: 300, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel) == CGSize(width: 300, height: 26))
+    #expect(free.systemLayoutSizeFitting(CGSize(width: CGFloat.infinity, height: .nan)).width.isFinite)
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(0, 0, 100, 26) && text.frame == CGRect(5, 3, 90, 20))
+  }
+
+  @Test("A tree outside of any window is laid out too; its outermost view takes the size of its constraints")
+  func detached() {
+    let stage = Stage(width: 320, height: 480)
+    let root = UIView()
+    root.translatesAutoresizingMaskIntoConstraints = false
+    root.widthAnchor.constraint(equalToConstant: 70).isActive = true
+    root.heightAnchor.constraint(equalToConstant: 30).isActive = true
+    let leaf = stage.box("leaf", in: root)
+    NSLayoutConstraint.activate([
+      leaf.widthAnchor.constraint(equalTo: root.widthAnchor, constant: -10),
+      leaf.heightAnchor.constraint(equalTo: root.heightAnchor),
+      leaf.centerXAnchor.constraint(equalTo: root.centerXAnchor),
+      leaf.centerYAnchor.constraint(equalTo: root.centerYAnchor),
+    ])
+    root.layoutIfNeeded()
+    #expect(root.bounds.size == CGSize(width: 70, height: 30) && leaf.frame == CGRect(5, 0, 60, 30))
+    stage.window.addSubview(root)
+    root.leftAnchor.constraint(equalTo: stage.window.leftAnchor, constant: 9).isActive = true
+    root.topAnchor.constraint(equalTo: stage.window.topAnchor, constant: 9).isActive = true
+    stage.window.layoutIfNeeded()
+    #expect(root.frame == CGRect(9, 9, 70, 30) && leaf.frame == CGRect(5, 0, 60, 30))
+  }
+
+  @Test("Visual formats: sizes, spaces, metrics, priorities, both axes")
+  func formats() {
+    let stage = Stage(width: 320, height: 480)
+    let views = ["a": stage.box("a"), "b": stage.box("b"), "c": stage.box("c")]
+    let made = NSLayoutConstraint.constraints(
+      withVisualFormat: "H:|-gap-[a(>=30, ==40@750)]-[b(==a)]-(gap@800)-[c]|",
+      options: [.alignAllTop, .alignAllBottom],
+      metrics: ["gap": 12], views: views)
+    #expect(
+      made.map(\.description) == [
+        "<NaturalView:a>.width >= 30 @1000", "<NaturalView:a>.width == 40 @750",
+        "<NaturalView:a>.leading == \(name(stage.window)).leading + 12 @1000",
+        "<NaturalView:b>.width == <NaturalView:a>.width @1000",
+        "<NaturalView:b>.leading == <NaturalView:a>.trailing + 8 @1000",
+        "<NaturalView:c>.leading == <NaturalView:b>.trailing + 12 @800",
+        "\(name(stage.window)).trailing == <NaturalView:c>.trailing @1000",
+        "<NaturalView:b>.top == <NaturalView:a>.top @1000", "<NaturalView:c>.top == <NaturalView:b>.top @1000",
+        "<NaturalView:b>.bottom == <NaturalView:a>.bottom @1000",
+        "<NaturalView:c>.bottom == <NaturalView:b>.bottom @1000",
+      ])
+    NSLayoutConstraint.activate(made)
+    NSLayoutConstraint.activate(
+      NSLayoutConstraint.constraints(withVisualFormat: "V:|-20-[a(15)]", metrics: nil, views: views))
+    stage.window.layoutIfNeeded()
+    #expect(views["a"]?.frame == CGRect(12, 20, 40, 15) && views["b"]?.frame == CGRect(60, 20, 40, 15))
+    #expect(views["c"]?.frame == CGRect(112, 20, 208, 15))
+  }
+
+  private func name(_ view: UIView) -> String {
+    let text = view.widthAnchor.constraint(equalToConstant: 1).description
+    return String(text.prefix { $0 != "." })
+  }
+
+  @Test("Distances between anchors, system spacing, and the long way of making constraints")
+  func anchors() {
+    let stage = Stage(width: 320, height: 480)
+    let one = stage.box("one", natural: CGSize(width: 10, height: 10))
+    let two = stage.box("two", natural: CGSize(width: 10, height: 10))
+    let window = stage.window
+    let before = window.leftAnchor.anchorWithOffset(to: one.leftAnchor)
+    let between = one.rightAnchor.anchorWithOffset(to: two.leftAnchor)
+    NSLayoutConstraint.activate([
+      before.constraint(equalToConstant: 20), between.constraint(equalTo: before, multiplier: 2, constant: 1),
+      one.topAnchor.constraint(equalToSystemSpacingBelow: window.topAnchor, multiplier: 2),
+      NSLayoutConstraint(
+        item: two, attribute: .top, relatedBy: .equal, toItem: one, attribute: .bottom, multiplier: 1, constant: 3),
+    ])
+    window.layoutIfNeeded()
+    #expect(one.frame == CGRect(20, 16, 10, 10) && two.frame == CGRect(71, 29, 10, 10))
+    let constraint = one.centerYAnchor.constraint(lessThanOrEqualTo: two.topAnchor, constant: 4)
+    #expect(constraint.firstItem === one && constraint.secondItem === two && constraint.relation == .lessThanOrEqual)
+    #expect(constraint.firstAttribute == .centerY && constraint.secondAttribute == .top && constraint.multiplier == 1)
+    #expect(constraint.constant == 4 && constraint.priority == .required && !constraint.isActive)
+    #expect(between.constraint(lessThanOrEqualTo: before, multiplier: 1).firstAnchor.item === two)
+  }
+
+  @Test("Alignment rectangles and baselines take part instead of frames and bottoms")
+  func alignmentRectangles() {
+    final class Shadowed: UIView {
+      override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) }
+      override var intrinsicContentSize: CGSize { CGSize(width: 20, height: 10) }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let card = Shadowed(frame: .zero)
+    card.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(card)
+    let leaf = stage.box("leaf", in: card, natural: CGSize(width: 5, height: 5))
+    NSLayoutConstraint.activate([
+      card.leftAnchor.constraint(equalTo: stage.window.leftAnchor, constant: 10),
+      card.lastBaselineAnchor.constraint(equalTo: stage.window.topAnchor, constant: 50),
+      leaf.rightAnchor.constraint(equalTo: card.rightAnchor), leaf.topAnchor.constraint(equalTo: card.topAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(8, 39, 26, 14) && leaf.frame == CGRect(17, 1, 5, 5))
+    #expect(card.alignmentRect(forFrame: card.frame) == CGRect(10, 40, 20, 10))
+    #expect(card.frame(forAlignmentRect: CGRect(10, 40, 20, 10)) == card.frame)
+    #expect(card.forFirstBaselineLayout === card && card.forLastBaselineLayout === card)
+  }
+
+  @Test("A view without constraints has no part in Auto Layout")
+  func untouched() {
+    let stage = Stage()
+    let view = stage.add(UIView(frame: CGRect(1, 2, 3, 4)))
+    stage.window.layoutIfNeeded()
+    #expect(view.constraints.isEmpty && view.layoutGuides.isEmpty && !view.hasAmbiguousLayout)
+    #expect(!UIView.requiresConstraintBasedLayout && !view.needsUpdateConstraints())
+    #expect(view.systemLayoutSizeFitting(.zero) == .zero && view.frame == CGRect(1, 2, 3, 4))
+  }
+
+  @Test("A visual format that reads from right to left begins at the right edge, whatever the language")
+  func backwards() {
+    let stage = Stage(width: 320, height: 480)
+    let views = ["a": stage.box("a"), "b": stage.box("b")]
+    NSLayoutConstraint.activate(
+      NSLayoutConstraint.constraints(
+        withVisualFormat: "H:|-5-[a(10)]-3-[b(==a)]", options: [.directionRightToLeft, .alignAllCenterY], metrics: nil,
+        views: views)
+        + NSLayoutConstraint.constraints(withVisualFormat: "V:|[a(4)]", metrics: nil, views: views)
+        + NSLayoutConstraint.constraints(withVisualFormat: "V:[b(2)]", metrics: nil, views: views))
+    stage.window.layoutIfNeeded()
+    #expect(views["a"]?.frame == CGRect(305, 0, 10, 4) && views["b"]?.frame == CGRect(292, 1, 10, 2))
+  }
+}

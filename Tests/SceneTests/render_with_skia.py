@@ -250,7 +250,7 @@ def main():
                 c.clear(skia.ColorWHITE if scene.get("white", True) else skia.ColorTRANSPARENT)
                 c.scale(scale, scale)
                 if "layers" in scene:
-                    for l in scene["layers"]: draw_layer(c, l)
+                    for l in sorted(scene["layers"], key=lambda k: k.get("z", 0)): draw_layer(c, l)
                 else:
                     p = Player(c)
                     p.state["base"] = c.getTotalMatrix()

@@ -30,6 +30,11 @@ extension CALayer {
   final func markForDisplay() {
     guard !flags.contains(.needsDisplay) else { return }
     flags.insert(.needsDisplay)
+    markChangedAgain()
+  }
+
+  /// Notes a change whether or not one is noted: of a layer that was passed over by a commit.
+  final func markChangedAgain() {
     flags.insert(.changed)
     noteChangeInAncestors()
   }

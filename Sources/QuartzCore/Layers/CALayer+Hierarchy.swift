@@ -51,7 +51,7 @@ extension CALayer {
     layer._superlayer = self
     _sublayers.insert(layer, at: max(0, min(index, _sublayers.count)))
     if layer.zPosition != 0 { flags.insert(.sublayersHaveDepth) }
-    if flags.contains(.transformsSublayers) || layer.flags.contains(.transformed) { layer.updateTransformedFlag() }
+    if flags.contains(.transformsSublayers) || layer.flags.contains(.transformed) { layer.spaceDidChange() }
     flags.insert(.changed)
     noteChangeInAncestors()
     if !layer.flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) { layer.noteLayoutInAncestors() }
@@ -74,7 +74,10 @@ extension CALayer {
     }
     parent.takeOut(self)
     _superlayer = nil
-    if flags.contains(.transformed) { updateTransformedFlag() }
+    if flags.contains(.transformed) {
+      updateTransformedFlag()
+      flags.insert(.changed)
+    }
     endAnimationsInTree()
   }
 

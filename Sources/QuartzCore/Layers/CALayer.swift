@@ -447,6 +447,7 @@ open class CALayer: NSObject {
 
   final func geometryDidChange() {
     setNeedsCommit()
+    if flags.contains(.transformsSublayers) { for layer in _sublayers { layer.spaceDidChange() } }
     _owner?.layerGeometryDidChange()
   }
 

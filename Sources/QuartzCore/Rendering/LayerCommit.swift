@@ -25,6 +25,8 @@ import TouchPlatform
       if let owner = layer._owner { owner.layerDisplay(scale: scale) } else { layer.display() }
     }
     layer.flags.subtract([.changed, .descendantChanged])
+    // A drawing that marks itself again is drawn at the next frame.
+    if layer.flags.contains(.needsDisplay) { layer.markChangedAgain() }
     if layer._owner == nil { layer.flags.insert(.asksForActions) }
     var children: [LayerNode] = []
     let sublayers = layer.flags.contains(.sublayersHaveDepth) ? depthOrder(of: layer, at: time) : layer._sublayers

@@ -161,13 +161,16 @@ struct DrawingViewTests {
   func hostileSizes() {
     let stage = stage()
     for size in [CGSize.zero, CGSize(width: Double.infinity, height: 10), CGSize(width: Double.nan, height: 5)] {
-      let view = stage.add(HalfView(frame: CGRect(origin: .zero, size: size)))
+      let view = stage.add(HalfView(frame: CGRect(x: 0, y: 0, width: 1, height: 1)))
+      view.bounds.size = size
       view.setNeedsDisplay()
       stage.advance(by: .frames(1))
       view.removeFromSuperview()
     }
     #expect(stage.journal.isEmpty)
-    let view = stage.add(HalfView(frame: .zero))
+    let view = stage.add(HalfView(frame: CGRect(x: 0, y: 0, width: 1, height: 1)))
+    view.bounds.size = .zero
+    stage.advance(by: .frames(1))
     view.frame.size = CGSize(width: 10, height: 10)
     stage.advance(by: .frames(1))
     #expect(stage.journal == ["draw 0 0 10×10"])

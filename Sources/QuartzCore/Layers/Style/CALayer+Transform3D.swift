@@ -51,7 +51,10 @@ extension CALayer {
   /// Whether the layer is seen from behind as well. Default true; false hides it while its transform shows its back.
   public var isDoubleSided: Bool {
     get { style_?.isDoubleSided ?? true }
-    set { change(\.isDoubleSided, to: newValue, default: true) }
+    set {
+      change(\.isDoubleSided, to: newValue, default: true)
+      markChangedAgain()
+    }
   }
 
   /// Whether only the back can be seen, and the layer has none.
@@ -62,7 +65,7 @@ extension CALayer {
   }
 
   private func depthDidChange() {
-    if style_?.isDoubleSided == false { setNeedsCommit() }
+    if style_?.isDoubleSided == false { markChangedAgain() }
   }
 
   /// Whether the root's y axis and the layer's point against each other.
@@ -103,8 +106,7 @@ extension CALayer {
   /// The superlayer's space for sublayers may have changed: the short ways through geometry are right only without one.
   final func spaceDidChange() {
     updateTransformedFlag()
-    flags.insert(.changed)
-    noteChangeInAncestors()
+    markChangedAgain()
     geometryDidChange()
   }
 

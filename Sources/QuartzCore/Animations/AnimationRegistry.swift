@@ -10,7 +10,8 @@ import TouchPlatform
   private var stale = 0
   private var moving = 0
   private var batches: [MonotonicInstant: Batch] = [:]
-  private var order: UInt64 = 0
+  // Of the process and not of one registry: a layer may come from another runtime with animations of its own.
+  private static var order: UInt64 = 0
   private var isFinishing = false
   private var waiting: [(order: UInt64, call: @MainActor () -> Void)] = []
   private unowned let scheduler: Scheduler
@@ -27,10 +28,21 @@ import TouchPlatform
   /// Whether nothing moves, so that no frame is needed.
   package var isEmpty: Bool { moving == 0 }
 
+  /// Whether any layer has animations that are not over.
+  var hasAnimations: Bool { layers.count > stale }
+
+  /// The layer belongs to another runtime from now on; it has no running animations.
+  func forget(_ layer: CALayer) {
+    guard layer.flags.contains(.registered) else { return }
+    layer.flags.remove(.registered)
+    layers.removeAll { $0 === layer }
+    stale -= 1
+  }
+
   /// A number greater than any before: animations and completions of one moment go by it.
   package func nextOrder() -> UInt64 {
-    order += 1
-    return order
+    Self.order += 1
+    return Self.order
   }
 
   /// The layer has animations that are not over; `moves` says whether one of them changes with time.

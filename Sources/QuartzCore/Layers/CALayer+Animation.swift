@@ -68,6 +68,21 @@ extension CALayer {
 
   // MARK: Running animations
 
+  /// Where the layer's animations are listed.
+  private var registry: AnimationRegistry {
+    let current = MediaRuntime.current.animations
+    let motion = needMotion()
+    if let known = motion.registry {
+      if known === current || flags.contains(.animating) { return known }
+      known.forget(self)
+    } else {
+      // Never animated, or in a runtime that is gone with its list.
+      flags.subtract([.registered, .moving, .animating])
+    }
+    motion.registry = current
+    return current
+  }
+
   /// Takes up an animation that is ready to run.
   final func start(_ animation: LayerAnimation) {
     needMotion().animations.append(animation)
@@ -105,7 +120,7 @@ extension CALayer {
   }
 
   private func plan(_ animation: LayerAnimation) {
-    let registry = MediaRuntime.current.animations
+    let registry = registry
     if animation.isOver { return }
     if let clock = animation.clock {
       animation.isMoving = !clock.isHeld
@@ -128,7 +143,7 @@ extension CALayer {
 
   private func noteAnimations() {
     let running = motion?.animations ?? []
-    MediaRuntime.current.animations.note(
+    registry.note(
       self, isAnimated: running.contains { !$0.isOver }, moves: running.contains { $0.isMoving && !$0.isOver })
   }
 
@@ -160,6 +175,7 @@ extension CALayer {
     } else {
       animation.isOver = true
       animation.end = .distantFuture
+      LayerMotion.keepsOverAnimations = true
     }
     ended([animation], finished: true)
   }
@@ -178,7 +194,7 @@ extension CALayer {
 
   private func ended(_ animations: [LayerAnimation], finished: Bool) {
     setNeedsCommit()
-    let registry = MediaRuntime.current.animations
+    let registry = registry
     for animation in animations {
       registry.cancelEnd(of: animation)
       animation.isMoving = false
@@ -212,6 +228,7 @@ extension CALayer {
   }
 
   final func endAnimationsInTree() {
+    guard MediaRuntime.current.animations.hasAnimations || LayerMotion.keepsOverAnimations else { return }
     removeAllAnimations()
     for layer in _sublayers { layer.endAnimationsInTree() }
   }

@@ -5,6 +5,11 @@ import RenderTree
 @MainActor final class LayerMotion {
   /// In the order in which they were added; later ones lie upon earlier ones.
   var animations: [LayerAnimation] = []
+  /// Where the layer is listed as animated: that of the runtime in which its running animations began. Weak, since the
+  /// runtime may go before the layer.
+  weak var registry: AnimationRegistry?
+  /// Whether any layer of the process keeps an animation after its end.
+  static var keepsOverAnimations = false
   /// The layer's own time. A layer has no end by default.
   var timing = LayerMotion.plainTiming
   weak var delegate: (any CALayerDelegate)?

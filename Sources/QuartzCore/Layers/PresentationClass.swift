@@ -11,10 +11,12 @@
     return call(unsafeBitCast(layerClass, to: Caller.Type.self), layer)
   }
 
-  /// Not optimised, so that the call is made through the table of the class that is given, whatever the optimiser
-  /// believes to know about `Caller`.
+  /// Generic and not optimised, so that the call is made through the table of the class that is given: of a plain
+  /// `Caller.Type` the compiler believes to know that nobody inherits from it.
   @_optimize(none) @inline(never)
-  private static func call(_ layerClass: Caller.Type, _ layer: CALayer) -> CALayer { layerClass.init(layer: layer) }
+  private static func call<Layer: Caller>(_ layerClass: Layer.Type, _ layer: CALayer) -> CALayer {
+    layerClass.init(layer: layer)
+  }
 
   private class Caller: CALayer {
     required override init(layer: Any) { super.init(layer: layer) }

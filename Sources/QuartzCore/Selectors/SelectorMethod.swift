@@ -1,14 +1,14 @@
 import TouchPlatform
 
-/// A method that can be performed on an object known only at run time, with up to two arguments.
+/// A method that can be performed on an object known only at run time, with up to three arguments.
 package struct SelectorMethod: Sendable {
-  /// How many arguments it takes: 0, 1 or 2.
+  /// How many arguments it takes: 0 to 3.
   package let argumentCount: Int
   /// Whether it is a method of the object's class or a superclass.
   package let fits: @Sendable (AnyObject) -> Bool
   /// The class whose method it is.
   package let owner: String
-  private let body: @MainActor (AnyObject, Any?, Any?) -> Outcome
+  private let body: @MainActor (AnyObject, Any?, Any?, Any?) -> Outcome
 
   enum Outcome {
     case done(Any)
@@ -18,21 +18,32 @@ package struct SelectorMethod: Sendable {
   }
 
   init<Target: AnyObject, Result>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
-    self.init(Target.self, arguments: 0) { target, _, _ in .done(method(target)()) }
+    self.init(Target.self, arguments: 0) { target, _, _, _ in .done(method(target)()) }
   }
 
   init<Target: AnyObject, A, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result) {
-    self.init(Target.self, arguments: 1) { target, a, _ in
+    self.init(Target.self, arguments: 1) { target, a, _, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
       return .done(method(target)(a))
     }
   }
 
   init<Target: AnyObject, A, B, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result) {
-    self.init(Target.self, arguments: 2) { target, a, b in
+    self.init(Target.self, arguments: 2) { target, a, b, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
       guard let b = Self.argument(b, B.self) else { return .refused(argument: 2, wanted: "\(B.self)") }
       return .done(method(target)(a, b))
+    }
+  }
+
+  init<Target: AnyObject, A, B, C, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (A, B, C) -> Result
+  ) {
+    self.init(Target.self, arguments: 3) { target, a, b, c in
+      guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
+      guard let b = Self.argument(b, B.self) else { return .refused(argument: 2, wanted: "\(B.self)") }
+      guard let c = Self.argument(c, C.self) else { return .refused(argument: 3, wanted: "\(C.self)") }
+      return .done(method(target)(a, b, c))
     }
   }
 
@@ -40,12 +51,12 @@ package struct SelectorMethod: Sendable {
 
   init<Target: AnyObject, Result>(free method: @escaping (Target) -> () -> Result) {
     nonisolated(unsafe) let method = method
-    self.init(Target.self, arguments: 0) { target, _, _ in .done(method(target)()) }
+    self.init(Target.self, arguments: 0) { target, _, _, _ in .done(method(target)()) }
   }
 
   init<Target: AnyObject, A, Result>(free method: @escaping (Target) -> (A) -> Result) {
     nonisolated(unsafe) let method = method
-    self.init(Target.self, arguments: 1) { target, a, _ in
+    self.init(Target.self, arguments: 1) { target, a, _, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
       return .done(method(target)(a))
     }
@@ -53,7 +64,7 @@ package struct SelectorMethod: Sendable {
 
   init<Target: AnyObject, A, B, Result>(free method: @escaping (Target) -> (A, B) -> Result) {
     nonisolated(unsafe) let method = method
-    self.init(Target.self, arguments: 2) { target, a, b in
+    self.init(Target.self, arguments: 2) { target, a, b, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
       guard let b = Self.argument(b, B.self) else { return .refused(argument: 2, wanted: "\(B.self)") }
       return .done(method(target)(a, b))
@@ -61,14 +72,14 @@ package struct SelectorMethod: Sendable {
   }
 
   private init<Target: AnyObject>(
-    _ type: Target.Type, arguments: Int, _ body: @escaping @MainActor (Target, Any?, Any?) -> Outcome
+    _ type: Target.Type, arguments: Int, _ body: @escaping @MainActor (Target, Any?, Any?, Any?) -> Outcome
   ) {
     argumentCount = arguments
     owner = "\(Target.self)"
     fits = { $0 is Target }
-    self.body = { target, a, b in
+    self.body = { target, a, b, c in
       guard let target = target as? Target else { return .strangeTarget }
-      return body(target, a, b)
+      return body(target, a, b, c)
     }
   }
 
@@ -80,12 +91,12 @@ package struct SelectorMethod: Sendable {
 
   /// Performs it; arguments that it does not take are left out. One of another type than it takes is a misuse: that is
   /// logged, and the method is not called.
-  @MainActor func perform(on target: AnyObject, _ a: Any?, _ b: Any?, as selector: Selector) -> Any? {
-    switch body(target, a, b) {
+  @MainActor func perform(on target: AnyObject, _ a: Any?, _ b: Any?, _ c: Any? = nil, as selector: Selector) -> Any? {
+    switch body(target, a, b, c) {
     case .done(let result):
       return result
     case .refused(let number, let wanted):
-      let given = (number == 1 ? a : b).map { "a \(type(of: $0))" } ?? "nothing"
+      let given = [a, b, c][number - 1].map { "a \(type(of: $0))" } ?? "nothing"
       PlatformLog.write(
         .app, "argument \(number) of \(owner)'s \(selector) is a \(wanted), and \(given) was sent; it was not called")
       return nil

@@ -34,6 +34,11 @@ import TouchPlatform
       _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
     ) { methods.append((selector, SelectorMethod(method))) }
 
+    /// A method of three arguments, as the ends of old animations call: name, whether finished, context.
+    public mutating func add<A, B, C, Result>(
+      _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor (A, B, C) -> Result
+    ) { methods.append((selector, SelectorMethod(method))) }
+
     /// Answers `selector` with a method of a class that is bound to no actor.
     @_disfavoredOverload
     public mutating func add<Result>(_ selector: Selector, _ method: @escaping (Target) -> () -> Result) {
@@ -124,14 +129,16 @@ import TouchPlatform
   /// The program stops when `target` does not answer, as it does on Apple's platforms.
   /// - Returns: what the method returned; `()` for one that returns nothing.
   @discardableResult
-  package static func send(_ selector: Selector, to target: AnyObject, _ a: Any? = nil, _ b: Any? = nil) -> Any? {
+  package static func send(
+    _ selector: Selector, to target: AnyObject, _ a: Any? = nil, _ b: Any? = nil, _ c: Any? = nil
+  ) -> Any? {
     guard let method = method(for: selector, of: target) else {
       preconditionFailure(
         "unrecognized selector: \(type(of: target)) does not answer \(selector). Register its method, "
           + "SelectorTable.register(\(type(of: target)).self) { $0.add(\"\(selector)\", …) }, "
           + "or pass it along, Selector(\"\(selector)\", \(type(of: target)).…)")
     }
-    return method.perform(on: target, a, b, as: selector)
+    return method.perform(on: target, a, b, c, as: selector)
   }
 }
 

@@ -22,15 +22,15 @@ import TouchPlatform
   }
 }
 
-/// Calls a method by its name: whoever knows which methods answer to names sets it.
-@MainActor package enum SelectorPerformer {
-  /// Performs the selector on the object with up to three arguments; false when the object has no such method.
-  package static var perform: (@MainActor (AnyObject, Selector, [Any?]) -> Bool)?
-
-  /// The same; who cannot be called is named in the log.
+/// Calls a method by its name, for animations and display links.
+@MainActor enum SelectorPerformer {
+  /// Performs the selector on the object with up to three arguments; who does not answer is named in the log.
   static func call(_ target: AnyObject, _ selector: Selector, _ arguments: [Any?]) {
-    if perform?(target, selector, arguments) == true { return }
-    PlatformNote.misuse("\(type(of: target)) does not answer to \(selector)")
+    guard SelectorTable.method(for: selector, of: target) != nil else {
+      return PlatformNote.misuse("\(type(of: target)) does not answer to \(selector)")
+    }
+    func argument(_ index: Int) -> Any? { index < arguments.count ? arguments[index] : nil }
+    SelectorTable.send(selector, to: target, argument(0), argument(1), argument(2))
   }
 }
 

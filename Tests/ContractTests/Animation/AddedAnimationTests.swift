@@ -250,6 +250,27 @@ struct AddedAnimationTests {
     #expect(stage.journal == ["board started", "card started", "board stopped false", "card stopped false"])
   }
 
+  @Test("A layer that was animated on a stage that is gone animates on the next one, and leaves nothing running")
+  func severalStages() {
+    let layer = CALayer()
+    do {
+      let stage = Stage()
+      stage.window.layer.addSublayer(layer)
+      layer.add(animation("opacity", from: 1, to: 0), forKey: "first")
+      stage.advance(by: .seconds(0.5))
+    }
+    let stage = Stage()
+    layer.removeAllAnimations()
+    #expect(MediaRuntime.current.animations.isEmpty)
+    stage.window.layer.addSublayer(layer)
+    layer.add(animation("opacity", from: 1, to: 0), forKey: "second")
+    #expect(!MediaRuntime.current.animations.isEmpty)
+    stage.advance(by: .seconds(0.5))
+    #expect(isNear(Double(seen(layer).opacity), 0.5))
+    stage.advance(by: .seconds(0.6))
+    #expect(layer.animationKeys() == nil && MediaRuntime.current.animations.isEmpty)
+  }
+
   @Test("A layer takes a copy: what was added may be changed and added again")
   func copies() {
     let stage = Stage()

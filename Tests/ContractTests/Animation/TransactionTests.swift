@@ -229,7 +229,11 @@ struct TransactionTests {
         return made
       }
     }
+    final class Quiet: UIView {
+      override func layoutSubviews() {}
+    }
     let stage = Stage()
+    #expect(!Quiet().layer.asksForActions && !UILabel().layer.asksForActions && Lively().layer.asksForActions)
     let view = stage.add(Lively(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
     stage.advance(by: .frames(1))
     view.layer.cornerRadius = 8

@@ -104,21 +104,19 @@ struct ViewKeyframeTests {
 
   @Test("A9: the calls in between set duration, delay, curve, repetition and who is told")
   func oldSettings() {
-    final class Told {}
+    @MainActor final class Told {
+      func willStart(_ name: String, context: Any?) { Stage.current?.note("willStart \(name)") }
+      func didStop(_ name: String, finished: NSNumber, context: Any?) {
+        Stage.current?.note("didStop \(name) \(finished) \(context == nil)")
+      }
+    }
     let stage = Stage()
     let view = spot(stage)
     let told = Told()
-    let before = SelectorPerformer.perform
-    defer { SelectorPerformer.perform = before }
-    SelectorPerformer.perform = { object, selector, arguments in
-      let words = arguments.map { $0.map { "\($0)" } ?? "nil" }.joined(separator: ", ")
-      stage.note("\(object === told) \(selector) \(words)")
-      return true
-    }
     UIView.beginAnimations("slide", context: nil)
     UIView.setAnimationDelegate(told)
-    UIView.setAnimationWillStart(Selector("willStart:context:"))
-    UIView.setAnimationDidStop(Selector("didStop:finished:context:"))
+    UIView.setAnimationWillStart(Selector("willStart:context:", Told.willStart))
+    UIView.setAnimationDidStop(Selector("didStop:finished:context:", Told.didStop))
     UIView.setAnimationDuration(1)
     UIView.setAnimationDelay(0.5)
     UIView.setAnimationCurve(.linear)
@@ -130,9 +128,9 @@ struct ViewKeyframeTests {
     stage.advance(by: .seconds(0.25))
     #expect(seen(view).position.x == 0 && stage.journal == [])
     stage.advance(by: .seconds(2))
-    #expect(isNear(seen(view).position.x, 25) && stage.journal == ["true willStart:context: slide, nil"])
+    #expect(isNear(seen(view).position.x, 25) && stage.journal == ["willStart slide"])
     stage.advance(by: .seconds(2.3))
-    #expect(stage.journal.last == "true didStop:finished:context: slide, 1, nil")
+    #expect(stage.journal.last == "didStop slide 1 true")
     #expect(complaints { UIView.commitAnimations() }.contains { $0.contains("without a beginAnimations") })
     #expect(complaints { UIView.setAnimationDuration(3) }.contains { $0.contains("setAnimationDuration") })
   }

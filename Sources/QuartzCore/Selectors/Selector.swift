@@ -44,6 +44,11 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
   ) { self.init(name: name, SelectorMethod(method)) }
 
+  /// An ad-hoc selector: this method of three arguments under this name.
+  public init<Target: AnyObject, A, B, C, Result>(
+    _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A, B, C) -> Result
+  ) { self.init(name: name, SelectorMethod(method)) }
+
   /// An ad-hoc selector of a class that is bound to no actor; it is performed on the main actor.
   @_disfavoredOverload
   public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {

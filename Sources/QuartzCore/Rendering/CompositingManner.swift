@@ -8,15 +8,22 @@ enum CompositingManner {
   case direct
   /// It is painted aside, because its opacity holds for several things at once.
   case aside
-  /// It cuts its contents and children to its bounds.
+  /// It cuts its contents, children and shadow to its bounds.
   case clipped
+  /// It is painted aside and multiplied by its mask.
+  case masked
 
   /// The manner of this layer.
   init(_ node: LayerNode) {
+    self = node.mask == nil ? CompositingManner(ofBody: node, showsShadow: node.shownShadow != nil) : .masked
+  }
+
+  /// The manner of this layer without its mask.
+  init(ofBody node: LayerNode, showsShadow: Bool) {
     let style = node.style
-    if style.masksToBounds, !node.children.isEmpty || style.contents != nil {
+    if style.masksToBounds, !node.children.isEmpty || style.showsContents || showsShadow {
       self = .clipped
-    } else if style.opacity < 1, !node.children.isEmpty || style.paints > 1 {
+    } else if style.opacity < 1, !node.children.isEmpty || style.paints + (showsShadow ? 1 : 0) > 1 {
       self = .aside
     } else {
       self = .direct
@@ -25,8 +32,11 @@ enum CompositingManner {
 }
 
 extension LayerNode.Style {
+  /// Whether it has a picture or a drawing.
+  var showsContents: Bool { contents != nil || (!isPlain && drawing != nil) }
+
   /// How many things the layer itself paints, one above the other.
   fileprivate var paints: Int {
-    (background == nil ? 0 : 1) + (contents == nil ? 0 : 1) + (borderWidth > 0 && borderColor != nil ? 1 : 0)
+    (background == nil ? 0 : 1) + (showsContents ? 1 : 0) + (borderWidth > 0 && borderColor != nil ? 1 : 0)
   }
 }

@@ -27,8 +27,11 @@ struct RoundedRectCoverage {
 
   /// A rectangle of `halfWidth` × `halfHeight` about `center`, all in local units.
   ///
+  /// - Parameter corners: which ones are round: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
   /// - Returns: nil when the map flattens the plane.
-  init?(center: CGPoint, halfWidth: Double, halfHeight: Double, radius: Double, part: Part, map: Affine) {
+  init?(
+    center: CGPoint, halfWidth: Double, halfHeight: Double, radius: Double, corners: UInt8 = 0xF, part: Part, map: Affine
+  ) {
     guard let inverse = map.inverse else { return nil }
     // Offsets from the shape's middle keep the numbers small enough for 32-bit arithmetic.
     let middle = map.apply(center)
@@ -36,12 +39,14 @@ struct RoundedRectCoverage {
     toLocal = inverse
     origin = middle
     self.part = part
-    outer = Slabs(halfWidth: halfWidth, halfHeight: halfHeight, radius: radius, toLocal: inverse)
+    outer = Slabs(
+      halfWidth: halfWidth, halfHeight: halfHeight, radius: radius, corners: corners, toLocal: inverse)
     switch part {
     case .fill: inner = outer
     case .ring(let width), .outsideRing(let width):
       inner = Slabs(
-        halfWidth: halfWidth - width, halfHeight: halfHeight - width, radius: max(0, radius - width), toLocal: inverse)
+        halfWidth: halfWidth - width, halfHeight: halfHeight - width, radius: max(0, radius - width), corners: corners,
+        toLocal: inverse)
     }
   }
 
@@ -82,6 +87,61 @@ struct RoundedRectCoverage {
     return SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int32>(value * 255 + 0.5))
   }
 
+  // MARK: Rows
+
+  /// What part of a device row is touched, and a run in it that is covered whole; both functions of the row alone.
+  struct Row {
+    /// The columns outside of which nothing is covered.
+    var touched: Range<Int>
+    /// Columns that are covered whole; may be empty although there are such.
+    var whole: Range<Int>
+  }
+
+  /// The runs of row `y` of the filled shape, within columns of `limits`.
+  func row(_ y: Int, within limits: Range<Int>) -> Row {
+    let nothing = Row(touched: limits.lowerBound..<limits.lowerBound, whole: limits.lowerBound..<limits.lowerBound)
+    if outer.isEmpty { return nothing }
+    let dy = Double(y) + 0.5 - origin.y
+    // Along the row the two distances from the middle lines, in device pixels, are linear in the column.
+    let a = toLocal.a * Double(outer.perX)
+    let b = toLocal.b * Double(outer.perY)
+    let c = toLocal.c * dy * Double(outer.perX)
+    let d = toLocal.d * dy * Double(outer.perY)
+    func columns(_ halfX: Double, _ halfY: Double, _ widen: Int) -> Range<Int> {
+      var low = -1e9
+      var high = 1e9
+      for (slope, start, half) in [(a, c, halfX), (b, d, halfY)] {
+        if half <= 0 { return limits.lowerBound..<limits.lowerBound }
+        if abs(slope) < 1e-9 {
+          // A row that is nearly along the edge: whole or not is left to the exact measure.
+          if abs(start) > half + (widen > 0 ? 1e-3 : -1e-3) { return limits.lowerBound..<limits.lowerBound }
+          continue
+        }
+        let p = (-half - start) / slope
+        let q = (half - start) / slope
+        low = max(low, min(p, q))
+        high = min(high, max(p, q))
+      }
+      guard low < high else { return limits.lowerBound..<limits.lowerBound }
+      let first = DeviceBox.pixel((low + origin.x - 0.5).rounded(.up)) - widen
+      let last = DeviceBox.pixel((high + origin.x - 0.5).rounded(.down)) + widen
+      let from = max(limits.lowerBound, min(limits.upperBound, first))
+      return from..<max(from, min(limits.upperBound, last + 1))
+    }
+    let margin = 0.51
+    let halfX = Double(outer.halfX)
+    let halfY = Double(outer.halfY)
+    let touched = columns(halfX + margin, halfY + margin, 1)
+    var whole = columns(halfX - margin, halfY - margin, 0)
+    if outer.radius > 0 {
+      let cut = Double(outer.radius)
+      let narrow = columns(halfX - margin - cut * Double(outer.perX), halfY - margin, 0)
+      let flat = columns(halfX - margin, halfY - margin - cut * Double(outer.perY), 0)
+      whole = narrow.count > flat.count ? narrow : flat
+    }
+    return Row(touched: touched, whole: whole)
+  }
+
   /// One rounded rectangle about the origin of local space.
   private struct Slabs {
     let isEmpty: Bool
@@ -93,12 +153,14 @@ struct RoundedRectCoverage {
     let cornerX: Float
     let cornerY: Float
     let radius: Float
+    let corners: UInt8
     let a: Float
     let b: Float
     let c: Float
     let d: Float
 
-    init(halfWidth: Double, halfHeight: Double, radius: Double, toLocal: Affine) {
+    init(halfWidth: Double, halfHeight: Double, radius: Double, corners: UInt8, toLocal: Affine) {
+      self.corners = corners & 0xF
       isEmpty = !(halfWidth > 0 && halfHeight > 0)
       let gradientX = (toLocal.a * toLocal.a + toLocal.c * toLocal.c).squareRoot()
       let gradientY = (toLocal.b * toLocal.b + toLocal.d * toLocal.d).squareRoot()
@@ -125,7 +187,13 @@ struct RoundedRectCoverage {
       guard radius > 0 else { return result }
       let cx = ax - cornerX
       let cy = ay - cornerY
-      let inCorner = (cx .> 0) .& (cy .> 0)
+      var inCorner = (cx .> 0) .& (cy .> 0)
+      if corners != 0xF {
+        let left = qx .< 0
+        let top = qy .< 0
+        inCorner = inCorner .& (isRound(0) .& left .| isRound(1) .& .!left) .& top
+          .| inCorner .& (isRound(2) .& left .| isRound(3) .& .!left) .& .!top
+      }
       guard any(inCorner) else { return result }
       let length = (cx * cx + cy * cy).squareRoot()
       // The distance changes by this much per device pixel.
@@ -137,6 +205,10 @@ struct RoundedRectCoverage {
       let arc = ((radius - length) / gradient + 0.5).clamped(lowerBound: .zero, upperBound: .one)
       result.replace(with: pointwiseMin(result, arc), where: inCorner)
       return result
+    }
+
+    @inline(__always) private func isRound(_ corner: UInt8) -> SIMDMask<SIMD8<Int32>> {
+      SIMDMask(repeating: corners >> corner & 1 != 0)
     }
 
     /// How much of the pixel-wide interval about `t` (not negative) is within `half` of 0.

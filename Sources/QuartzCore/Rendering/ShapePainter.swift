@@ -174,11 +174,13 @@ final class ShapePainter {
   /// The squares in the corners that are not round.
   private func squareCorners(_ box: PixelRect, _ corner: Int, _ corners: UInt8) -> [PixelRect] {
     if corners == 0xF { return [] }
-    return (0..<4).filter { corners >> $0 & 1 == 0 }.map {
-      PixelRect(
-        x: $0 & 1 == 0 ? box.x : box.maxX - corner, y: $0 & 2 == 0 ? box.y : box.maxY - corner, width: corner,
-        height: corner)
+    var pieces: [PixelRect] = []
+    for index in 0..<4 where corners >> index & 1 == 0 {
+      let x = index & 1 == 0 ? box.x : box.maxX - corner
+      let y = index & 2 == 0 ? box.y : box.maxY - corner
+      pieces.append(PixelRect(x: x, y: y, width: corner, height: corner))
     }
+    return pieces
   }
 
   private func paintMask(

@@ -15,15 +15,14 @@ enum CompositingManner {
 
   /// The manner of this layer.
   init(_ node: LayerNode) {
-    self = node.mask == nil ? CompositingManner(ofBody: node, showsShadow: node.shownShadow != nil) : .masked
+    self = node.mask == nil ? CompositingManner(ofBody: node, showsShadow: node.showsShadow) : .masked
   }
 
   /// The manner of this layer without its mask.
   init(ofBody node: LayerNode, showsShadow: Bool) {
-    let style = node.style
-    if style.masksToBounds, !node.children.isEmpty || style.showsContents || showsShadow {
+    if node.style.masksToBounds, !node.children.isEmpty || node.style.showsContents || showsShadow {
       self = .clipped
-    } else if style.opacity < 1, !node.children.isEmpty || style.paints + (showsShadow ? 1 : 0) > 1 {
+    } else if node.style.opacity < 1, !node.children.isEmpty || node.style.paints + (showsShadow ? 1 : 0) > 1 {
       self = .aside
     } else {
       self = .direct

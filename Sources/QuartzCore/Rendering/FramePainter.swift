@@ -40,9 +40,17 @@ final class FramePainter {
     guard depth < DamageTracker.deepest else {
       return PlatformLog.write(.app, "layers nested deeper than \(DamageTracker.deepest) are not shown")
     }
-    guard let mask = node.mask else {
-      return drawBody(node, map, opacity: node.style.opacity, box, clip: clip, canvas, depth)
+    if node.mask == nil {
+      drawBody(node, map, opacity: node.style.opacity, box, clip: clip, canvas, depth)
+    } else {
+      drawMasked(node, map, box, canvas, depth)
     }
+  }
+
+  // What calls itself for children is kept small, and what needs room on the stack is done beside it: trees may be deep.
+
+  private func drawMasked(_ node: LayerNode, _ map: Affine, _ box: PixelRect, _ canvas: Canvas, _ depth: Int) {
+    guard let mask = node.mask else { return }
     group(box, opacity: node.style.opacity, canvas) { [self] canvas, piece in
       drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth)
       multiply(canvas, piece, by: mask, map, depth)
@@ -58,94 +66,121 @@ final class FramePainter {
     _ node: LayerNode, _ map: Affine, opacity: Float, _ box: PixelRect, clip: PixelRect, _ canvas: Canvas,
     _ depth: Int, isWithoutShadow: Bool = false
   ) {
-    let shadow = isWithoutShadow ? nil : node.shownShadow
-    let outline = ShapePainter.Outline(node.style, map, limits: clip)
-    let layer = Layer(node: node, outline: outline, shadow: shadow, depth: depth)
-    switch CompositingManner(ofBody: node, showsShadow: shadow != nil) {
+    let showsShadow = !isWithoutShadow && !node.shadowSource.isNull && node.showsShadow
+    switch CompositingManner(ofBody: node, showsShadow: showsShadow) {
     case .masked: break  // Not of a body.
-    case .direct: paintLayer(layer, opacity, clip: clip, inside: clip, canvas)
+    case .direct:
+      paintLayer(node, map, opacity, clip: clip, inside: clip, showsShadow: showsShadow, canvas, depth)
     case .aside:
-      if opacity >= 1 { return paintLayer(layer, 1, clip: clip, inside: clip, canvas) }
+      if opacity >= 1 {
+        return paintLayer(node, map, 1, clip: clip, inside: clip, showsShadow: showsShadow, canvas, depth)
+      }
       group(box, opacity: opacity, canvas) { [self] canvas, box in
-        paintLayer(layer, 1, clip: box, inside: box, canvas)
+        paintLayer(node, map, 1, clip: box, inside: box, showsShadow: showsShadow, canvas, depth)
       }
     case .clipped:
-      switch outline.shape {
-      case .empty: break
-      case .box(let inside) where opacity < 1:
-        group(box, opacity: opacity, canvas) { [self] canvas, box in
-          paintLayer(layer, 1, clip: box, inside: inside.intersection(box), canvas)
-        }
-      case .box(let inside): paintLayer(layer, 1, clip: clip, inside: inside.intersection(clip), canvas)
-      case .rounded, .circle, .free:
-        group(box.intersection(outline.shape.box), opacity: opacity, canvas) { [self] canvas, box in
-          paintClipped(layer, clip: box, canvas)
-        }
-      }
+      drawClipped(node, map, opacity, box, clip: clip, showsShadow: showsShadow, canvas, depth)
     }
   }
 
-  /// A layer about to be painted.
-  private struct Layer {
-    let node: LayerNode
-    let outline: ShapePainter.Outline
-    let shadow: LayerShadow?
-    let depth: Int
-    var style: LayerNode.Style { node.style }
+  private func drawClipped(
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, _ box: PixelRect, clip: PixelRect, showsShadow: Bool,
+    _ canvas: Canvas, _ depth: Int
+  ) {
+    let outline = ShapePainter.Outline(node.style, map, limits: clip)
+    switch outline.shape {
+    case .empty: break
+    case .box(let inside) where opacity < 1:
+      group(box, opacity: opacity, canvas) { [self] canvas, box in
+        paintLayer(
+          node, map, 1, clip: box, inside: inside.intersection(box), showsShadow: showsShadow, canvas, depth)
+      }
+    case .box(let inside):
+      paintLayer(
+        node, map, 1, clip: clip, inside: inside.intersection(clip), showsShadow: showsShadow, canvas, depth)
+    case .rounded, .circle, .free:
+      group(box.intersection(outline.shape.box), opacity: opacity, canvas) { [self] canvas, box in
+        paintClipped(node, outline, clip: box, showsShadow: showsShadow, canvas, depth)
+      }
+    }
   }
 
   /// Paints the layer and what is in it.
   ///
   /// - Parameter inside: what contents and children are cut to.
   private func paintLayer(
-    _ layer: Layer, _ opacity: Float, clip: PixelRect, inside: PixelRect, _ canvas: Canvas
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, inside: PixelRect, showsShadow: Bool,
+    _ canvas: Canvas, _ depth: Int
   ) {
-    let style = layer.node.style
-    paintShadow(layer, opacity, coversItself: true, clip: style.masksToBounds ? inside : clip, canvas)
-    if let background = style.background {
-      shapes.fill(layer.outline, background.pixel(opacity: opacity), clip: clip, canvas)
+    if node.style.background != nil || showsShadow {
+      paintBack(node, map, opacity, clip: clip, inside: inside, showsShadow: showsShadow, canvas, depth)
     }
-    paintInside(layer, opacity, clip: inside, canvas)
-    if let color = style.borderColor {
-      shapes.stroke(
-        layer.outline, width: style.borderWidth, color.pixel(opacity: opacity), isClipped: false, clip: clip, canvas)
+    if node.style.showsContents { paintContents(node, map, opacity, clip: inside, canvas) }
+    for child in node.children { draw(child, map, clip: inside, canvas, depth: depth + 1) }
+    if node.style.borderColor != nil, node.style.borderWidth > 0 {
+      paintBorder(node, map, opacity, clip: clip, canvas)
     }
+  }
+
+  private func paintBack(
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, inside: PixelRect, showsShadow: Bool,
+    _ canvas: Canvas, _ depth: Int
+  ) {
+    let outline = ShapePainter.Outline(node.style, map, limits: clip)
+    if showsShadow {
+      let clip = node.style.masksToBounds ? inside : clip
+      paintShadow(node, outline, opacity, coversItself: true, clip: clip, canvas, depth)
+    }
+    if let background = node.style.background {
+      shapes.fill(outline, background.pixel(opacity: opacity), clip: clip, canvas)
+    }
+  }
+
+  /// Paints what is between the background and the children.
+  private func paintContents(
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, _ canvas: Canvas
+  ) {
+    if let contents = node.style.contents {
+      images.paint(contents, .init(node.style), map, opacity: opacity, clip: clip, canvas)
+    }
+  }
+
+  private func paintBorder(_ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, _ canvas: Canvas) {
+    guard let color = node.style.borderColor else { return }
+    let outline = ShapePainter.Outline(node.style, map, limits: clip)
+    shapes.stroke(
+      outline, width: node.style.borderWidth, color.pixel(opacity: opacity), isClipped: false, clip: clip, canvas)
   }
 
   /// Paints the layer with square edges and cuts all of it to its shape, so that nothing shines through at the edge.
-  private func paintClipped(_ layer: Layer, clip: PixelRect, _ canvas: Canvas) {
-    let style = layer.node.style
-    paintShadow(layer, 1, coversItself: false, clip: clip, canvas)
-    if let background = style.background { canvas.fill(clip, background.pixel(opacity: 1), shapes.solids) }
-    paintInside(layer, 1, clip: clip, canvas)
-    if let color = style.borderColor {
+  private func paintClipped(
+    _ node: LayerNode, _ outline: ShapePainter.Outline, clip: PixelRect, showsShadow: Bool, _ canvas: Canvas,
+    _ depth: Int
+  ) {
+    if showsShadow { paintShadow(node, outline, 1, coversItself: false, clip: clip, canvas, depth) }
+    if let background = node.style.background { canvas.fill(clip, background.pixel(opacity: 1), shapes.solids) }
+    if node.style.showsContents { paintContents(node, outline.map, 1, clip: clip, canvas) }
+    for child in node.children { draw(child, outline.map, clip: clip, canvas, depth: depth + 1) }
+    if let color = node.style.borderColor {
       shapes.stroke(
-        layer.outline, width: style.borderWidth, color.pixel(opacity: 1), isClipped: true, clip: clip, canvas)
+        outline, width: node.style.borderWidth, color.pixel(opacity: 1), isClipped: true, clip: clip, canvas)
     }
-    shapes.clip(to: layer.outline, canvas)
-  }
-
-  private func paintInside(_ layer: Layer, _ opacity: Float, clip: PixelRect, _ canvas: Canvas) {
-    let style = layer.node.style
-    if let contents = style.contents {
-      images.paint(contents, .init(style), layer.outline.map, opacity: opacity, clip: clip, canvas)
-    }
-    for child in layer.node.children { draw(child, layer.outline.map, clip: clip, canvas, depth: layer.depth + 1) }
+    shapes.clip(to: outline, canvas)
   }
 
   // MARK: Shadows and masks
 
   private func paintShadow(
-    _ layer: Layer, _ opacity: Float, coversItself: Bool, clip: PixelRect, _ canvas: Canvas
+    _ node: LayerNode, _ outline: ShapePainter.Outline, _ opacity: Float, coversItself: Bool, clip: PixelRect,
+    _ canvas: Canvas, _ depth: Int
   ) {
-    guard let shadow = layer.shadow else { return }
-    if nesting >= Self.deepestShadow, layer.node.throwsContentShadow { return }
+    guard let shadow = node.shownShadow else { return }
+    if nesting >= Self.deepestShadow, node.throwsContentShadow { return }
     shadows.paint(
-      shadow, of: layer.node, layer.outline, opacity: opacity, coversItself: coversItself, nesting: nesting,
-      clip: clip, canvas
+      shadow, of: node, outline, opacity: opacity, coversItself: coversItself, nesting: nesting, clip: clip, canvas
     ) { [self] map, piece, canvas in
       nesting += 1
-      drawBody(layer.node, map, opacity: 1, piece, clip: piece, canvas, layer.depth, isWithoutShadow: true)
+      drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth, isWithoutShadow: true)
       nesting -= 1
     }
   }

@@ -65,10 +65,13 @@ struct ShadowCaster {
 extension LayerNode {
   /// The shadow, as far as anything is seen of it: a layer that clips shows none outside of its bounds, and an opaque
   /// background hides what is inside.
-  var shownShadow: LayerShadow? {
-    guard !shadowSource.isNull, let shadow = style.shadow else { return nil }
-    if style.masksToBounds, let background = style.background, background.alpha >= 1 { return nil }
-    return shadow
+  var shownShadow: LayerShadow? { showsShadow ? style.shadow : nil }
+
+  /// Whether anything is seen of its shadow.
+  var showsShadow: Bool {
+    if shadowSource.isNull { return false }
+    guard style.masksToBounds, let background = style.background else { return true }
+    return background.alpha < 1
   }
 
   /// Whether its shadow is thrown by what it and its children show, so that a change of theirs changes it as well.

@@ -142,7 +142,7 @@ final class ShadowPainter {
     let flatY = Double(tile.rows - 2) * tile.stepY + tile.startY
     canvas.each(box) { [self] part, words, wordsPerRow in
       makeRoom(columns: tile.columns, pixels: part.width)
-      var last = -1.0
+      var last = Double.nan
       for y in part.y..<part.maxY {
         let middle = Double(y) + 0.5
         let inside = min(middle - edges.top, edges.top + edges.height - middle)

@@ -81,6 +81,11 @@ let package = Package(
       name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
 
+    // Measures the compositor alone; Benchmarks/run runs it.
+    .executableTarget(
+      name: "CompositorBench", dependencies: ["QuartzCore", "RenderTree", "TouchPlatform"],
+      path: "Tests/CompositorBench", swiftSettings: library),
+
     .testTarget(
       name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),
     .testTarget(

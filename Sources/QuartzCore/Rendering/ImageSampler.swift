@@ -132,6 +132,8 @@ struct ImageSampler {
 
   // MARK: Bilinear
 
+  // A pair of pixels side by side is held as eight 16-bit levels: blue and red of the left, of the right, then green and
+  // alpha of both. Masks and shifts alone make it; the library's conversions between vectors are calls.
   private typealias Levels = SIMD8<UInt16>
 
   private func readInside(_ placeX: Int, _ placeY: Int, _ count: Int, _ out: UnsafeMutablePointer<UInt32>) {
@@ -143,8 +145,7 @@ struct ImageSampler {
     var placeY = placeY
     @inline(__always) func column() -> (Levels, UInt64) {
       let top = words + ((placeY >> Self.bits) &* stride &+ (placeX >> Self.bits))
-      let mixed = Self.mix(
-        Self.pair(top), Self.pair(top + stride), Levels(repeating: UInt16(truncatingIfNeeded: Self.fraction(placeY))))
+      let mixed = Self.mix(Self.pair(top), Self.pair(top + stride), Self.level(Self.fraction(placeY)))
       let across = Self.spread(Self.fraction(placeX))
       placeX &+= stepX
       placeY &+= stepY
@@ -156,9 +157,11 @@ struct ImageSampler {
       let b = column()
       let c = column()
       let d = column()
-      let pixels = SIMD16<UInt8>(
-        truncatingIfNeeded: SIMD16<UInt16>(lowHalf: Self.across(a, b), highHalf: Self.across(c, d)))
-      UnsafeMutableRawPointer(out + index).storeBytes(of: pixels, as: SIMD16<UInt8>.self)
+      let first = Self.across(a, b)
+      let second = Self.across(c, d)
+      let low = SIMD4<UInt32>(lowHalf: first.evenHalf, highHalf: second.evenHalf)
+      let high = SIMD4<UInt32>(lowHalf: first.oddHalf, highHalf: second.oddHalf)
+      PixelSpan.store(low | (high &<< 8), out + index)
       index += 4
     }
     while index < count {
@@ -178,8 +181,7 @@ struct ImageSampler {
       let top = words + max(lowY, min(highY, y)) &* stride
       let bottom = words + max(lowY, min(highY, y &+ 1)) &* stride
       let mixed = Self.mix(
-        Self.pair(top[left], top[right]), Self.pair(bottom[left], bottom[right]),
-        Levels(repeating: UInt16(truncatingIfNeeded: Self.fraction(placeY))))
+        Self.pair(top[left], top[right]), Self.pair(bottom[left], bottom[right]), Self.level(Self.fraction(placeY)))
       out[index] = Self.single((mixed, Self.spread(Self.fraction(placeX))))
       placeX &+= stepX
       placeY &+= stepY
@@ -193,12 +195,22 @@ struct ImageSampler {
     UInt64(truncatingIfNeeded: fraction) &* 0x0001_0001_0001_0001
   }
 
+  @inline(__always) private static func level(_ fraction: Int) -> Levels {
+    let both = spread(fraction)
+    return unsafeBitCast(SIMD2<UInt64>(both, both), to: Levels.self)
+  }
+
   @inline(__always) private static func pair(_ pointer: UnsafePointer<UInt32>) -> Levels {
-    Levels(truncatingIfNeeded: UnsafeRawPointer(pointer).loadUnaligned(as: SIMD8<UInt8>.self))
+    pair(UnsafeRawPointer(pointer).loadUnaligned(as: UInt64.self))
   }
 
   @inline(__always) private static func pair(_ left: UInt32, _ right: UInt32) -> Levels {
-    Levels(truncatingIfNeeded: unsafeBitCast(SIMD2<UInt32>(left, right), to: SIMD8<UInt8>.self))
+    pair(UInt64(left) | UInt64(right) << 32)
+  }
+
+  @inline(__always) private static func pair(_ both: UInt64) -> Levels {
+    let mask: UInt64 = 0x00FF_00FF_00FF_00FF
+    return unsafeBitCast(SIMD2<UInt64>(both & mask, (both &>> 8) & mask), to: Levels.self)
   }
 
   /// From `a` to `b` by a fraction of 256, rounded; right in wrapping arithmetic since the result is a byte.
@@ -206,15 +218,20 @@ struct ImageSampler {
     ((a &<< 8) &+ (b &- a) &* by &+ 128) &>> 8
   }
 
-  /// Mixes two pixels, each of a left and a right half.
-  @inline(__always) private static func across(_ a: (Levels, UInt64), _ b: (Levels, UInt64)) -> Levels {
-    mix(
-      Levels(lowHalf: a.0.lowHalf, highHalf: b.0.lowHalf), Levels(lowHalf: a.0.highHalf, highHalf: b.0.highHalf),
+  /// Mixes the left and right of two pairs: of each in turn blue and red, green and alpha.
+  @inline(__always) private static func across(_ a: (Levels, UInt64), _ b: (Levels, UInt64)) -> SIMD4<UInt32> {
+    let first = unsafeBitCast(a.0, to: SIMD4<UInt32>.self)
+    let second = unsafeBitCast(b.0, to: SIMD4<UInt32>.self)
+    let left = SIMD4<UInt32>(lowHalf: first.evenHalf, highHalf: second.evenHalf)
+    let right = SIMD4<UInt32>(lowHalf: first.oddHalf, highHalf: second.oddHalf)
+    let mixed = mix(
+      unsafeBitCast(left, to: Levels.self), unsafeBitCast(right, to: Levels.self),
       unsafeBitCast(SIMD2<UInt64>(a.1, b.1), to: Levels.self))
+    return unsafeBitCast(mixed, to: SIMD4<UInt32>.self)
   }
 
   @inline(__always) private static func single(_ a: (Levels, UInt64)) -> UInt32 {
-    let bytes = SIMD8<UInt8>(truncatingIfNeeded: across(a, a))
-    return unsafeBitCast(bytes.lowHalf, to: UInt32.self)
+    let mixed = across(a, a)
+    return mixed[0] | mixed[1] << 8
   }
 }

@@ -83,8 +83,11 @@ struct RoundedRectCoverage {
     case .outsideRing: value = 1 - inner.coverage(qx, qy)
     }
     value.replace(with: 0, where: value .!= value)
-    value.clamp(lowerBound: .zero, upperBound: .one)
-    return SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int32>(value * 255 + 0.5))
+    // Beside 2²³ the lowest bits of a number are its rounded whole part.
+    let bits = unsafeBitCast(value.held() * 255 + 8_388_608, to: SIMD8<UInt32>.self)
+    var levels = SIMD8<UInt8>()
+    for lane in 0..<8 { levels[lane] = UInt8(truncatingIfNeeded: bits[lane]) }
+    return levels
   }
 
   // MARK: Rows
@@ -107,24 +110,16 @@ struct RoundedRectCoverage {
     let b = toLocal.b * Double(outer.perY)
     let c = toLocal.c * dy * Double(outer.perX)
     let d = toLocal.d * dy * Double(outer.perY)
+    let origin = origin.x
+    let nothingHere = limits.lowerBound..<limits.lowerBound
     func columns(_ halfX: Double, _ halfY: Double, _ widen: Int) -> Range<Int> {
       var low = -1e9
       var high = 1e9
-      for (slope, start, half) in [(a, c, halfX), (b, d, halfY)] {
-        if half <= 0 { return limits.lowerBound..<limits.lowerBound }
-        if abs(slope) < 1e-9 {
-          // A row that is nearly along the edge: whole or not is left to the exact measure.
-          if abs(start) > half + (widen > 0 ? 1e-3 : -1e-3) { return limits.lowerBound..<limits.lowerBound }
-          continue
-        }
-        let p = (-half - start) / slope
-        let q = (half - start) / slope
-        low = max(low, min(p, q))
-        high = min(high, max(p, q))
+      guard Self.narrow(&low, &high, a, c, halfX, widen), Self.narrow(&low, &high, b, d, halfY, widen) else {
+        return nothingHere
       }
-      guard low < high else { return limits.lowerBound..<limits.lowerBound }
-      let first = DeviceBox.pixel((low + origin.x - 0.5).rounded(.up)) - widen
-      let last = DeviceBox.pixel((high + origin.x - 0.5).rounded(.down)) + widen
+      let first = DeviceBox.pixel((low + origin - 0.5).rounded(.up)) - widen
+      let last = DeviceBox.pixel((high + origin - 0.5).rounded(.down)) + widen
       let from = max(limits.lowerBound, min(limits.upperBound, first))
       return from..<max(from, min(limits.upperBound, last + 1))
     }
@@ -140,6 +135,20 @@ struct RoundedRectCoverage {
       whole = narrow.count > flat.count ? narrow : flat
     }
     return Row(touched: touched, whole: whole)
+  }
+
+  /// Narrows an interval to where `slope` · x + `start` is within `half` of 0; false when that is nowhere.
+  private static func narrow(
+    _ low: inout Double, _ high: inout Double, _ slope: Double, _ start: Double, _ half: Double, _ widen: Int
+  ) -> Bool {
+    if half <= 0 { return false }
+    // A row that is nearly along the edge: whole or not is left to the exact measure.
+    if abs(slope) < 1e-9 { return abs(start) <= half + (widen > 0 ? 1e-3 : -1e-3) }
+    let p = (-half - start) / slope
+    let q = (half - start) / slope
+    low = max(low, min(p, q))
+    high = min(high, max(p, q))
+    return low < high
   }
 
   /// One rounded rectangle about the origin of local space.
@@ -202,8 +211,8 @@ struct RoundedRectCoverage {
       let gx = sx * a + sy * b
       let gy = sx * c + sy * d
       let gradient = (gx * gx + gy * gy).squareRoot() / length
-      let arc = ((radius - length) / gradient + 0.5).clamped(lowerBound: .zero, upperBound: .one)
-      result.replace(with: pointwiseMin(result, arc), where: inCorner)
+      let arc = ((radius - length) / gradient + 0.5).held()
+      result.replace(with: result.least(arc), where: inCorner)
       return result
     }
 
@@ -213,13 +222,19 @@ struct RoundedRectCoverage {
 
     /// How much of the pixel-wide interval about `t` (not negative) is within `half` of 0.
     private static func overlap(_ t: Lanes, _ half: Float) -> Lanes {
-      let high = pointwiseMin(t + 0.5, Lanes(repeating: half))
-      let low = pointwiseMax(t - 0.5, Lanes(repeating: -half))
-      return (high - low).clamped(lowerBound: .zero, upperBound: .one)
+      let high = (t + 0.5).least(Lanes(repeating: half))
+      let low = (t - 0.5).greatest(Lanes(repeating: -half))
+      return (high - low).held()
     }
   }
 }
 
+// The library's functions of these names are calls, eight numbers through memory.
 extension SIMD8<Float> {
-  fileprivate static var one: SIMD8<Float> { SIMD8(repeating: 1) }
+  @inline(__always) fileprivate func least(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+  @inline(__always) fileprivate func greatest(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+  /// Each number, no less than 0 and no more than 1.
+  @inline(__always) fileprivate func held() -> Self {
+    greatest(Self(repeating: 0)).least(Self(repeating: 1))
+  }
 }

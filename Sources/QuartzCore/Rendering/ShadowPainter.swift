@@ -13,6 +13,8 @@ final class ShadowPainter {
   let blurred: BlurredMasks
   private var line: UnsafeMutablePointer<Float>
   private var levels: UnsafeMutablePointer<UInt8>
+  private var points: UnsafeMutablePointer<Int32>
+  private var shares: UnsafeMutablePointer<Float>
   private var lineCount = 1_024
   private var levelCount = 4_096
 
@@ -21,9 +23,13 @@ final class ShadowPainter {
     blurred = BlurredMasks(scratch: scratch)
     line = .allocate(capacity: lineCount)
     levels = .allocate(capacity: levelCount)
+    points = .allocate(capacity: levelCount)
+    shares = .allocate(capacity: levelCount)
   }
 
   deinit {
+    points.deallocate()
+    shares.deallocate()
     line.deallocate()
     levels.deallocate()
   }
@@ -142,6 +148,7 @@ final class ShadowPainter {
     let flatY = Double(tile.rows - 2) * tile.stepY + tile.startY
     canvas.each(box) { [self] part, words, wordsPerRow in
       makeRoom(columns: tile.columns, pixels: part.width)
+      let alike = measure(tile, edges, flatX, part)
       var last = Double.nan
       for y in part.y..<part.maxY {
         let middle = Double(y) + 0.5
@@ -150,7 +157,7 @@ final class ShadowPainter {
         if distance != last {
           last = distance
           tile.row(distance, line)
-          expand(tile, edges, flatX, part)
+          expand(part.width, alike)
         }
         let target = words + (y - part.y) * wordsPerRow
         let skip = covered?.columns(y, within: part.x..<part.maxX) ?? part.x..<part.x
@@ -167,33 +174,44 @@ final class ShadowPainter {
     return true
   }
 
-  /// Turns a row of the tile into the pixels of a part's columns.
-  private func expand(_ tile: ShadowTile, _ edges: Edges, _ flat: Double, _ part: PixelRect) {
+  /// Finds the grid point before each column of a part, and how far it is to the next; and the columns between the
+  /// edges, which are all alike.
+  private func measure(_ tile: ShadowTile, _ edges: Edges, _ flat: Double, _ part: PixelRect) -> Range<Int> {
     let right = edges.left + edges.width
     let perPixel = 1 / tile.stepX
     let last = tile.columns - 2
-    let line = line
-    @inline(__always) func level(_ distance: Double) -> UInt8 {
-      let place = max(0, (distance - tile.startX) * perPixel)
-      let index = min(last, Int(place))
-      let share = Float(min(place - Double(index), 1))
-      return UInt8(max(0, min(255, line[index] + (line[index + 1] - line[index]) * share + 0.5)))
-    }
-    // The columns between are all alike.
     let fromX = DeviceBox.pixel((edges.left + flat - 0.5).rounded(.up))
     let toX = DeviceBox.pixel((right - flat - 0.5).rounded(.down))
-    var x = part.x
-    while x < part.maxX {
-      if x >= fromX && x < toX {
-        let count = min(toX, part.maxX) - x
-        (levels + (x - part.x)).update(repeating: level(flat), count: count)
-        x += count
-      } else {
-        let middle = Double(x) + 0.5
-        levels[x - part.x] = level(min(flat, min(middle - edges.left, right - middle)))
-        x += 1
-      }
+    let from = max(part.x, min(part.maxX, fromX))
+    let alike = from..<max(from, min(part.maxX, toX))
+    for x in part.x..<part.maxX where !alike.contains(x) || x == alike.lowerBound {
+      let middle = Double(x) + 0.5
+      let distance = min(flat, min(middle - edges.left, right - middle))
+      let place = max(0, (distance - tile.startX) * perPixel)
+      let index = min(last, Int(place))
+      points[x - part.x] = Int32(index)
+      shares[x - part.x] = Float(min(place - Double(index), 1))
     }
+    return alike.lowerBound - part.x..<alike.upperBound - part.x
+  }
+
+  /// Turns a row of the tile into the pixels of a part's columns.
+  private func expand(_ count: Int, _ alike: Range<Int>) {
+    let line = line
+    let levels = levels
+    let points = points
+    let shares = shares
+    @inline(__always) func level(_ column: Int) -> UInt8 {
+      let index = Int(points[column])
+      let from = line[index]
+      // Values are 0…255, so that nothing has to be cut.
+      return UInt8(truncatingIfNeeded: Int32(from + (line[index + 1] - from) * shares[column] + 0.5))
+    }
+    for column in 0..<alike.lowerBound { levels[column] = level(column) }
+    if !alike.isEmpty {
+      (levels + alike.lowerBound).update(repeating: level(alike.lowerBound), count: alike.count)
+    }
+    for column in alike.upperBound..<count { levels[column] = level(column) }
   }
 
   // MARK: Turned
@@ -247,11 +265,13 @@ final class ShadowPainter {
         let target = words + ((y - part.y) * wordsPerRow - part.x)
         func span(_ from: Int, _ to: Int) {
           guard from < to else { return }
+          let levels = levels
           for x in from..<to {
             let dx = Double(x) + 0.5 - middleX
             let across = edgeX - Float(abs(a * dx + c * dy))
             let down = edgeY - Float(abs(b * dx + d * dy))
-            levels[x - from] = across <= 0 || down <= 0 ? 0 : UInt8(min(255, tile.value(across, down) + 0.5))
+            levels[x - from] =
+              across <= 0 || down <= 0 ? 0 : UInt8(truncatingIfNeeded: Int32(tile.value(across, down) + 0.5))
           }
           PixelSpan.over(color: fall.color, coverage: levels, target + from, to - from)
         }
@@ -271,8 +291,12 @@ final class ShadowPainter {
     }
     if pixels > levelCount {
       levels.deallocate()
+      points.deallocate()
+      shares.deallocate()
       levelCount = pixels
       levels = .allocate(capacity: pixels)
+      points = .allocate(capacity: pixels)
+      shares = .allocate(capacity: pixels)
     }
   }
 }

@@ -7,7 +7,7 @@ import Foundation
 /// steps of a sixteenth to an eighth of the deviation; between grid points one interpolates linearly, which is off by no
 /// more than half a level of 255.
 final class ShadowTile {
-  /// What a tile shows; numbers in sixteenths of a pixel.
+  /// What a tile shows; sizes in sixteenths of a pixel, deviations in sixty-fourths.
   struct Key: Hashable {
     let sigmaX, sigmaY, radius: Int32
     /// The rectangle's size when it is so small that opposite edges blur into each other, or 0.
@@ -16,11 +16,11 @@ final class ShadowTile {
     /// The tile for a rectangle of this size, corner radius and deviations, all in device pixels.
     init(width: Double, height: Double, radius: Double, sigmaX: Double, sigmaY: Double) {
       func sixteenths(_ value: Double) -> Int32 { Int32(max(0, min(1e7, (value * 16).rounded()))) }
-      self.sigmaX = max(4, sixteenths(sigmaX))
-      self.sigmaY = max(4, sixteenths(sigmaY))
+      self.sigmaX = max(16, sixteenths(sigmaX * 4))
+      self.sigmaY = max(16, sixteenths(sigmaY * 4))
       self.radius = sixteenths(radius)
-      let wide = (self.radius + 3 * self.sigmaX) * 2
-      let tall = (self.radius + 3 * self.sigmaY) * 2
+      let wide = self.radius * 2 + self.sigmaX * 3 / 2 + 1
+      let tall = self.radius * 2 + self.sigmaY * 3 / 2 + 1
       self.width = sixteenths(width) >= wide ? 0 : max(1, sixteenths(width))
       self.height = sixteenths(height) >= tall ? 0 : max(1, sixteenths(height))
     }
@@ -45,8 +45,8 @@ final class ShadowTile {
   /// A tile; nil when it would take too many points.
   init?(_ key: Key) {
     self.key = key
-    let sigmaX = Double(key.sigmaX) / 16
-    let sigmaY = Double(key.sigmaY) / 16
+    let sigmaX = Double(key.sigmaX) / 64
+    let sigmaY = Double(key.sigmaY) / 64
     let radius = Double(key.radius) / 16
     let width = key.width > 0 ? Double(key.width) / 16 : .infinity
     let height = key.height > 0 ? Double(key.height) / 16 : .infinity
@@ -61,7 +61,11 @@ final class ShadowTile {
     guard columns <= Self.mostPoints, rows <= Self.mostPoints else { return nil }
     values = .allocate(capacity: columns * rows)
     values.initialize(repeating: 0, count: columns * rows)
-    fill(sigmaX, sigmaY, min(radius, width / 2, height / 2), width, height)
+    // What throws the shadow is pixels, which blur by 1/12; interpolating between grid points blurs by a sixth of a step's
+    // square in the mean.
+    fill(
+      (sigmaX * sigmaX + 1.0 / 12 - stepX * stepX / 6).squareRoot(),
+      (sigmaY * sigmaY + 1.0 / 12 - stepY * stepY / 6).squareRoot(), min(radius, width / 2, height / 2), width, height)
   }
 
   deinit { values.deallocate() }
@@ -102,6 +106,7 @@ final class ShadowTile {
         for column in 0..<columns { target[column] += line[column] * weight }
       }
     }
+    for index in 0..<columns * rows { values[index] = max(0, min(255, values[index])) }
   }
 
   /// One row of values for a distance from the top or bottom edge, into `line` of `columns` numbers.

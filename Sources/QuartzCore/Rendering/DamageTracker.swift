@@ -165,7 +165,8 @@ final class DamageTracker {
   /// Whether nothing differs that reaches the children.
   private func clipsAlike(_ a: LayerNode.Style, _ b: LayerNode.Style) -> Bool {
     a.masksToBounds == b.masksToBounds
-      && (!a.masksToBounds || (a.bounds == b.bounds && a.cornerRadius == b.cornerRadius && a.roundedCorners == b.roundedCorners))
+      && (!a.masksToBounds
+        || (a.bounds == b.bounds && a.cornerRadius == b.cornerRadius && a.roundedCorners == b.roundedCorners))
   }
 
   /// Whether the layer's own paint is the same, its shadow left out.

@@ -45,7 +45,9 @@ enum DeviceShape {
     } else if !scale.isUniform {
       let box = DeviceBox.around(bounds, map, in: limits)
       self = box.isEmpty ? .empty : .free(box)
-    } else if corners & 0xF == 0xF, abs(size.width - size.height) * scale.x < 0.0625, cut * scale.x > side * scale.x / 2 - 0.03125 {
+    } else if corners & 0xF == 0xF, abs(size.width - size.height) * scale.x < 0.0625,
+      cut * scale.x > side * scale.x / 2 - 0.03125
+    {
       self = Self.circle(device, bounds, map, limits)
     } else {
       self = Self.round(device, cut * scale.x, Self.turned(corners & 0xF, map), bounds, map, limits)

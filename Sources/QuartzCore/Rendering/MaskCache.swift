@@ -30,7 +30,8 @@ struct MaskKey: Hashable {
   /// A rounded rectangle; width and height in pixels, radius and border in eighths of a pixel.
   ///
   /// - Parameter corners: which ones are round: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
-  static func rounded(_ kind: Kind, width: Int, height: Int, radius: Int, border: Int, corners: UInt8 = 0xF) -> MaskKey {
+  static func rounded(_ kind: Kind, width: Int, height: Int, radius: Int, border: Int, corners: UInt8 = 0xF) -> MaskKey
+  {
     MaskKey(kind, width, height, radius, border, Int(corners & 0xF))
   }
 

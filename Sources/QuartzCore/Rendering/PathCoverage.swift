@@ -11,9 +11,12 @@ struct PathCoverage {
   private struct Edge {
     /// Lines from the top of the device, the first and the one after the last that it crosses.
     var first, last: Int
-    /// Where it crosses the first line, and by how much more the next, in pixels.
-    var x, step: Double
+    /// Its upper end and how far it leans in a pixel.
+    var x, y, slope: Double
     var winding: Int
+
+    /// Where it crosses a line, whatever its first one is.
+    func crossing(_ line: Int) -> Double { x + ((Double(line) + 0.5) / Double(PathCoverage.lines) - y) * slope }
   }
 
   private var edges: [Edge] = []
@@ -68,7 +71,7 @@ struct PathCoverage {
     // The distance of a chord from a cubic's part of 1/n is at most the second difference / (n² · 8 / 6).
     let bend = max(
       hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y), hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
-    guard bend.isFinite else { return add(a, d, limits, &edges) }
+    guard bend < 1e9 else { return add(a, d, limits, &edges) }
     let count = max(1, min(256, Int((bend * 12).squareRoot().rounded(.up))))
     var pen = a
     for index in 1...count {
@@ -97,8 +100,7 @@ struct PathCoverage {
     let last = min(line(bottom.y), limits.maxY * lines)
     guard first < last else { return }
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
-    let x = top.x + ((Double(first) + 0.5) / Double(lines) - top.y) * slope
-    edges.append(Edge(first: first, last: last, x: x, step: slope / Double(lines), winding: a.y < b.y ? 1 : -1))
+    edges.append(Edge(first: first, last: last, x: top.x, y: top.y, slope: slope, winding: a.y < b.y ? 1 : -1))
   }
 
   /// Writes the coverage, 0…255, of the pixels of `rect`; the first byte is its top left one.
@@ -118,7 +120,7 @@ struct PathCoverage {
         active.removeAll { $0.last <= line }
         if active.isEmpty { continue }
         crossings.removeAll(keepingCapacity: true)
-        for edge in active { crossings.append((edge.x + Double(line - edge.first) * edge.step, edge.winding)) }
+        for edge in active { crossings.append((edge.crossing(line), edge.winding)) }
         crossings.sort { $0.x < $1.x }
         var winding = 0
         var from = 0.0
@@ -142,7 +144,7 @@ struct PathCoverage {
   private static func cover(_ from: Double, _ to: Double, _ rect: PixelRect, _ sums: UnsafeMutablePointer<Int32>) {
     func place(_ x: Double) -> Int {
       // Rounded before the shift, so that it does not depend on the rectangle.
-      max(0, min(rect.width << 8, Int((x * 256).rounded()) - rect.x << 8))
+      max(0, min(rect.width << 8, Int((max(-1e12, min(1e12, x)) * 256).rounded()) - rect.x << 8))
     }
     let a = place(from)
     let b = place(to)

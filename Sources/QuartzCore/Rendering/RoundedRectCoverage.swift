@@ -30,7 +30,8 @@ struct RoundedRectCoverage {
   /// - Parameter corners: which ones are round: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
   /// - Returns: nil when the map flattens the plane.
   init?(
-    center: CGPoint, halfWidth: Double, halfHeight: Double, radius: Double, corners: UInt8 = 0xF, part: Part, map: Affine
+    center: CGPoint, halfWidth: Double, halfHeight: Double, radius: Double, corners: UInt8 = 0xF, part: Part,
+    map: Affine
   ) {
     guard let inverse = map.inverse else { return nil }
     // Offsets from the shape's middle keep the numbers small enough for 32-bit arithmetic.

@@ -103,7 +103,8 @@ extension DrawPath {
     if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
     guard isPlain, corners.count == 4 else { return nil }
     let (a, b, c, d) = (corners[0], corners[1], corners[2], corners[3])
-    guard (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x) || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
+    guard
+      (a.y == b.y && b.x == c.x && c.y == d.y && d.x == a.x) || (a.x == b.x && b.y == c.y && c.x == d.x && d.y == a.y)
     else { return nil }
     let rect = CGRect(x: min(a.x, c.x), y: min(a.y, c.y), width: abs(a.x - c.x), height: abs(a.y - c.y))
     return rect.width > 0 && rect.height > 0 && (rect.minX + rect.maxX + rect.minY + rect.maxY).isFinite ? rect : nil

@@ -100,7 +100,8 @@ final class ShadowPainter {
     case .empty: return true
     case .box(let box):
       return paintUpright(
-        fall, Edges(Double(box.x) + x, Double(box.y) + y, Double(box.width), Double(box.height)), radius: 0, hole, canvas)
+        fall, Edges(Double(box.x) + x, Double(box.y) + y, Double(box.width), Double(box.height)), radius: 0, hole,
+        canvas)
     case .rounded(let box, let radius, let corners):
       guard corners == 0xF else { return false }
       return paintUpright(
@@ -120,6 +121,7 @@ final class ShadowPainter {
 
   private struct Edges {
     let left, top, width, height: Double
+    var isAligned: Bool { left == left.rounded() && top == top.rounded() && width == width.rounded() }
 
     init(_ left: Double, _ top: Double, _ width: Double, _ height: Double) {
       self.left = left
@@ -133,7 +135,8 @@ final class ShadowPainter {
     _ fall: Fall, _ edges: Edges, radius: Double, _ hole: ShapePainter.Outline?, _ canvas: Canvas
   ) -> Bool {
     let key = ShadowTile.Key(
-      width: edges.width, height: edges.height, radius: radius, sigmaX: fall.sigmaX, sigmaY: fall.sigmaY)
+      width: edges.width, height: edges.height, radius: radius, sigmaX: fall.sigmaX, sigmaY: fall.sigmaY,
+      isAligned: edges.isAligned)
     guard let tile = tiles.tile(key) else { return false }
     let reachX = -tile.startX
     let reachY = -tile.startY
@@ -234,7 +237,8 @@ final class ShadowPainter {
     let width = outline.bounds.width * scale
     let height = outline.bounds.height * scale
     let key = ShadowTile.Key(
-      width: width, height: height, radius: outline.radius * scale, sigmaX: fall.sigmaX, sigmaY: fall.sigmaY)
+      width: width, height: height, radius: outline.radius * scale, sigmaX: fall.sigmaX, sigmaY: fall.sigmaY,
+      isAligned: false)
     guard width.isFinite, height.isFinite, let tile = tiles.tile(key) else { return false }
     let center = outline.map.apply(CGPoint(x: outline.bounds.midX, y: outline.bounds.midY))
     let middleX = center.x + fall.x

@@ -12,9 +12,12 @@ final class ShadowTile {
     let sigmaX, sigmaY, radius: Int32
     /// The rectangle's size when it is so small that opposite edges blur into each other, or 0.
     let width, height: Int32
+    /// Whether the rectangle's edges lie between whole pixels.
+    let isAligned: Bool
 
     /// The tile for a rectangle of this size, corner radius and deviations, all in device pixels.
-    init(width: Double, height: Double, radius: Double, sigmaX: Double, sigmaY: Double) {
+    init(width: Double, height: Double, radius: Double, sigmaX: Double, sigmaY: Double, isAligned: Bool) {
+      self.isAligned = isAligned
       func sixteenths(_ value: Double) -> Int32 { Int32(max(0, min(1e7, (value * 16).rounded()))) }
       self.sigmaX = max(16, sixteenths(sigmaX * 4))
       self.sigmaY = max(16, sixteenths(sigmaY * 4))
@@ -61,17 +64,22 @@ final class ShadowTile {
     guard columns <= Self.mostPoints, rows <= Self.mostPoints else { return nil }
     values = .allocate(capacity: columns * rows)
     values.initialize(repeating: 0, count: columns * rows)
-    // What throws the shadow is pixels, which blur by 1/12; interpolating between grid points blurs by a sixth of a step's
-    // square in the mean.
-    fill(
-      (sigmaX * sigmaX + 1.0 / 12 - stepX * stepX / 6).squareRoot(),
-      (sigmaY * sigmaY + 1.0 / 12 - stepY * stepY / 6).squareRoot(), min(radius, width / 2, height / 2), width, height)
+    // A Gaussian summed over pixels, as a picture's blur is, equals one of the true shape that is wider by a pixel's own
+    // 1/12 where edges lie anyhow, and narrower by as much where they lie between pixels. Interpolating between grid
+    // points blurs by a sixth of a step's square in the mean.
+    let pixel = key.isAligned ? -1.0 / 12 : 1.0 / 12
+    func narrowed(_ sigma: Double, _ step: Double) -> Double {
+      max(sigma * sigma / 4, sigma * sigma + pixel - step * step / 6).squareRoot()
+    }
+    fill(narrowed(sigmaX, stepX), narrowed(sigmaY, stepY), min(radius, width / 2, height / 2), width, height)
   }
 
   deinit { values.deallocate() }
 
   /// The part of a normal distribution below `x` deviations.
-  static func below(_ x: Double) -> Double { x == .infinity ? 1 : x == -.infinity ? 0 : 0.5 * erfc(-x * 0.5.squareRoot()) }
+  static func below(_ x: Double) -> Double {
+    x == .infinity ? 1 : x == -.infinity ? 0 : 0.5 * erfc(-x * 0.5.squareRoot())
+  }
 
   /// Cuts the rectangle into bands across: thin ones where it is round, one where it is straight.
   private func fill(_ sigmaX: Double, _ sigmaY: Double, _ radius: Double, _ width: Double, _ height: Double) {

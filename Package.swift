@@ -86,6 +86,11 @@ let package = Package(
       name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
 
+    // Measures the compositor alone; Benchmarks/run runs it.
+    .executableTarget(
+      name: "CompositorBench", dependencies: ["QuartzCore", "RenderTree", "TouchPlatform"],
+      path: "Tests/CompositorBench", swiftSettings: library),
+
     // Scenes as data, against the pictures of an independent renderer.
     .testTarget(
       name: "SceneTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],

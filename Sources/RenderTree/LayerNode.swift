@@ -7,6 +7,8 @@ import Foundation
 /// unless said otherwise; y points down.
 public final class LayerNode: Sendable {
   /// Everything about a layer but its identity and its children.
+  ///
+  /// What few layers have lies in an object beside it, so that most styles are small to copy and to compare.
   public struct Style: Hashable, Sendable {
     /// The layer's bounds; their origin is the point that `toParent` maps the top left corner from.
     public var bounds = CGRect.zero
@@ -18,6 +20,8 @@ public final class LayerNode: Sendable {
     public var cornerRadius = 0.0
     /// Whether children are clipped to the rounded bounds.
     public var masksToBounds = false
+    /// Which corners `cornerRadius` rounds: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+    public var roundedCorners: UInt8 = 0xF
     /// The fill of the rounded bounds, or nil for none.
     public var background: RenderColor?
     /// The width of the border, in points, drawn inside the bounds above contents and children.
@@ -28,21 +32,73 @@ public final class LayerNode: Sendable {
     public var contents: RenderImage?
     /// Where the picture or the drawing goes, in points of the bounds space; meaningless without either.
     public var contentsRect = CGRect.zero
-    /// Which part of the picture is shown, in units of its size, (0, 0) at the top left.
-    public var contentsSource = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// The part of the picture that stretches, in units of its size; its corners keep theirs.
-    public var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
-    /// Whether an enlarged picture shows its pixels as squares instead of smoothing between them.
-    public var contentsAreNearest = false
-    /// The drawing shown above the background and in place of a picture, or nil.
-    public var drawing: LayerDrawing?
-    /// Which corners `cornerRadius` rounds: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
-    public var roundedCorners: UInt8 = 0xF
-    /// The shadow of all that the layer shows, or nil.
-    public var shadow: LayerShadow?
+    private var details: Details?
 
     /// The style of a new layer.
     public init() {}
+
+    /// Which part of the picture is shown, in units of its size, (0, 0) at the top left. What lies outside of the picture
+    /// shows its nearest edge.
+    public var contentsSource: CGRect {
+      get { details?.fields.contentsSource ?? Details.none.fields.contentsSource }
+      set { change { $0.contentsSource = newValue } }
+    }
+    /// The part of what is shown that stretches, in units of `contentsSource`; its corners keep their size.
+    public var contentsCenter: CGRect {
+      get { details?.fields.contentsCenter ?? Details.none.fields.contentsCenter }
+      set { change { $0.contentsCenter = newValue } }
+    }
+    /// Whether an enlarged picture shows its pixels as squares instead of smoothing between them.
+    public var contentsAreNearest: Bool {
+      get { details?.fields.contentsAreNearest ?? false }
+      set { change { $0.contentsAreNearest = newValue } }
+    }
+    /// The drawing shown above the background and in place of a picture, or nil.
+    public var drawing: LayerDrawing? {
+      get { details?.fields.drawing }
+      set { change { $0.drawing = newValue } }
+    }
+    /// The shadow of all that the layer shows, or nil.
+    public var shadow: LayerShadow? {
+      get { details?.fields.shadow }
+      set { change { $0.shadow = newValue } }
+    }
+
+    /// Whether it has none of what few layers have: source, centre, filter, drawing and shadow are those of a new layer.
+    @inline(__always) public var isPlain: Bool { details == nil }
+
+    /// Whether what few layers have is the same in both.
+    public func hasSameDetails(as other: Style) -> Bool {
+      if details === other.details { return true }
+      return details == other.details
+    }
+
+    private mutating func change(_ body: (inout Details.Fields) -> Void) {
+      let old = details?.fields ?? Details.Fields()
+      var fields = old
+      body(&fields)
+      if fields == old { return }
+      details = fields == Details.Fields() ? nil : Details(fields)
+    }
+  }
+
+  /// What few layers have; shared by copies of a style and never changed.
+  final class Details: Hashable, Sendable {
+    struct Fields: Hashable, Sendable {
+      var contentsSource = CGRect(x: 0, y: 0, width: 1, height: 1)
+      var contentsCenter = CGRect(x: 0, y: 0, width: 1, height: 1)
+      var contentsAreNearest = false
+      var drawing: LayerDrawing?
+      var shadow: LayerShadow?
+    }
+
+    static let none = Details(Fields())
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+
+    static func == (a: Details, b: Details) -> Bool { a === b || a.fields == b.fields }
+    func hash(into hasher: inout Hasher) { hasher.combine(fields) }
   }
 
   /// The same number for every commit of one layer, never used for another.
@@ -57,6 +113,9 @@ public final class LayerNode: Sendable {
   public let extent: CGRect
   /// How many layers show a drawing: this one, those under it and those of masks.
   package let drawingCount: Int
+  /// The box of what throws this node's shadow, in its own bounds space: all that it shows without the shadow, or the
+  /// shadow's path; null without a shadow.
+  public let shadowSource: CGRect
 
   /// Makes a node and measures its extent: O(children).
   public init(id: UInt64, style: Style, children: [LayerNode], mask: LayerNode? = nil) {
@@ -64,49 +123,49 @@ public final class LayerNode: Sendable {
     self.style = style
     self.children = children
     self.mask = mask
-    var box = CGRect.null
-    let paints = style.background != nil || style.contents != nil || (style.borderWidth > 0 && style.borderColor != nil)
-    if paints { box = style.bounds.union(style.contents == nil ? .null : style.contentsRect) }
     var drawings = mask?.drawingCount ?? 0
-    if let drawing = style.drawing {
-      drawings += 1
-      box = box.union(drawing.extent(in: style.contentsRect))
-    }
+    if !style.isPlain, style.drawing != nil { drawings += 1 }
     for child in children { drawings += child.drawingCount }
     drawingCount = drawings
+    var box = style.ownBox
     for child in children where !child.extent.isNull {
       let childBox = child.style.toParent.apply(child.extent)
       box = box.union(style.masksToBounds ? Self.overlap(childBox, style.bounds) : childBox)
     }
+    var source = CGRect.null
+    if !style.isPlain, let shadow = style.shadow, shadow.isShown {
+      source = shadow.path?.controlBox ?? box
+      // A shadow that the bounds cut reaches no further than they do.
+      if style.masksToBounds {
+        if !source.isNull { box = box.union(style.bounds) }
+      } else {
+        box = box.union(shadow.box(thrownBy: source))
+      }
+    }
+    if let mask { box = mask.extent.isNull ? .null : Self.overlap(box, mask.style.toParent.apply(mask.extent)) }
+    shadowSource = source
     extent = style.opacity > 0 ? box : .null
   }
 
   /// The overlap of two boxes. `CGRect.intersection` stops the process at numbers that are not finite, and those come
   /// from apps; such a pair counts as uncut.
   private static func overlap(_ box: CGRect, _ bounds: CGRect) -> CGRect {
-    let edges = [box.minX, box.minY, box.maxX, box.maxY, bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
-    guard edges.allSatisfy(\.isFinite) else { return box }
+    if box.isNull || bounds.isNull { return .null }
+    let sum = box.minX + box.minY + box.maxX + box.maxY + bounds.minX + bounds.minY + bounds.maxX + bounds.maxY
+    // A sum is finite only if everything in it is.
+    guard sum.isFinite else { return box }
     return box.intersection(bounds)
   }
 }
 
-/// A layer's shadow.
-public struct LayerShadow: Hashable, Sendable {
-  /// Its colour, the opacity multiplied in.
-  public var color: RenderColor
-  /// Where it falls, in points of the layer's bounds space.
-  public var offset: CGSize
-  /// The Gaussian's deviation, in points.
-  public var radius: Double
-  /// What throws it, in bounds space; nil for all that the layer shows.
-  public var path: DrawPath?
-
-  /// A shadow.
-  public init(color: RenderColor, offset: CGSize, radius: Double, path: DrawPath? = nil) {
-    self.color = color
-    self.offset = offset
-    self.radius = radius
-    self.path = path
+extension LayerNode.Style {
+  /// What background, border, contents and drawing may paint, in points of the bounds space; null for nothing.
+  public var ownBox: CGRect {
+    var box = CGRect.null
+    if background != nil || (borderWidth > 0 && borderColor != nil) { box = bounds }
+    if contents != nil { box = bounds.union(contentsRect) }
+    if !isPlain, let drawing { box = box.union(drawing.extent(in: contentsRect)) }
+    return box
   }
 }
 

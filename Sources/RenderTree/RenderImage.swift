@@ -11,8 +11,15 @@ public final class RenderImage: @unchecked Sendable, Hashable {
   public let id: UInt64
   /// Device pixels for one point of layer space.
   public let scale: Double
+  private let derived = Mutex(Derived())
 
   private static let lastID = Atomic<UInt64>(0)
+
+  /// What is found out or made when somebody asks first.
+  private struct Derived: Sendable {
+    var isOpaque: Bool?
+    var half: RenderImage?
+  }
 
   /// Takes over `buffer`, which must not be written again.
   public init(_ buffer: PixelBuffer, scale: Double) {
@@ -30,8 +37,66 @@ public final class RenderImage: @unchecked Sendable, Hashable {
   /// The first byte of the top row; read only.
   public var pixels: UnsafeRawPointer { UnsafeRawPointer(buffer.base) }
 
+  /// Whether every pixel is opaque. Cost: a look at each pixel the first time, none later. Safe on any thread.
+  public var isOpaque: Bool {
+    derived.withLock { derived in
+      if let known = derived.isOpaque { return known }
+      let found = Self.isOpaque(buffer)
+      derived.isOpaque = found
+      return found
+    }
+  }
+
+  /// The picture at half the size, each pixel the mean of two by two; an odd last row or column counts twice. nil for a
+  /// picture of one pixel or none.
+  ///
+  /// Made the first time and kept as long as the picture: all its halvings together take a third of its memory. Safe on
+  /// any thread.
+  public var half: RenderImage? {
+    guard width > 1 || height > 1, width > 0, height > 0 else { return nil }
+    return derived.withLock { derived in
+      if let known = derived.half { return known }
+      let made = RenderImage(Self.halved(buffer), scale: scale / 2)
+      derived.half = made
+      return made
+    }
+  }
+
   /// Equal only to itself.
   public static func == (a: RenderImage, b: RenderImage) -> Bool { a === b }
   /// Hashes by identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
+  private static func isOpaque(_ buffer: PixelBuffer) -> Bool {
+    for y in 0..<buffer.height {
+      let row = (buffer.base + y * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      var all: UInt32 = .max
+      for x in 0..<buffer.width { all &= row[x] }
+      if all < 0xFF00_0000 { return false }
+    }
+    return true
+  }
+
+  private static func halved(_ buffer: PixelBuffer) -> PixelBuffer {
+    let made = PixelBuffer(width: (buffer.width + 1) / 2, height: (buffer.height + 1) / 2)
+    for y in 0..<made.height {
+      let top = (buffer.base + y * 2 * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let lower = min(y * 2 + 1, buffer.height - 1)
+      let bottom = (buffer.base + lower * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let out = (made.base + y * made.stride).assumingMemoryBound(to: UInt32.self)
+      for x in 0..<made.width {
+        let right = min(x * 2 + 1, buffer.width - 1)
+        out[x] = mean(top[x * 2], top[right], bottom[x * 2], bottom[right])
+      }
+    }
+    return made
+  }
+
+  /// The mean of four pixels, channel by channel, two channels to a word.
+  @inline(__always) private static func mean(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) -> UInt32 {
+    let mask: UInt32 = 0x00FF_00FF
+    let low = (a & mask) &+ (b & mask) &+ (c & mask) &+ (d & mask) &+ 0x0002_0002
+    let high = (a >> 8 & mask) &+ (b >> 8 & mask) &+ (c >> 8 & mask) &+ (d >> 8 & mask) &+ 0x0002_0002
+    return low >> 2 & mask | (high >> 2 & mask) << 8
+  }
 }

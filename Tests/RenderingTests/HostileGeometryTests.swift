@@ -59,6 +59,78 @@ struct HostileGeometryTests {
     }
   }
 
+  @Test("Shadows, masks, corners and parts of pictures with one impossible number", arguments: numbers)
+  func oneNumberInDetails(value: Double) {
+    let picture = image(6, 6) { x, y in UInt32(0xFF00_0000 | x * 40 << 8 | y * 40) }
+    for field in 0..<16 {
+      for turned in [0, 0.4] {
+        var shadow = LayerShadow(color: .white, offset: CGSize(width: 2, height: 2), radius: 3)
+        var path = DrawPath()
+        path.move(to: .zero)
+        path.addCurve(
+          to: CGPoint(x: 20, y: 30), control1: CGPoint(x: field == 3 ? value : 5, y: 9), control2: CGPoint(x: 1, y: 1))
+        path.addLine(to: CGPoint(x: field == 4 ? value : 3, y: 20))
+        switch field {
+        case 0: shadow.radius = value
+        case 1: shadow.offset.width = value
+        case 2: shadow.color.alpha = Float(value)
+        case 3, 4: shadow.path = path
+        case 5: shadow.path = DrawPath(rect: CGRect(x: value, y: 0, width: 10, height: 10))
+        case 6: shadow.path = DrawPath(rect: CGRect(x: 0, y: 0, width: 10, height: value))
+        default: break
+        }
+        let mask = layer(60, CGRect(x: 0, y: 0, width: field == 7 ? value : 25, height: 25), .black, turned: turned)
+        let child = layer(7, CGRect(x: -5, y: 5, width: field == 8 ? value : 10, height: 10), .white)
+        let bad = layer(
+          1, CGRect(x: 10, y: 10, width: 30, height: 30), field % 3 == 0 ? .white : nil, radius: 6,
+          masks: field % 5 == 4, contents: field > 9 ? picture : nil, turned: turned, shadow: shadow,
+          mask: field == 7 ? mask : nil,
+          style: {
+            $0.roundedCorners = UInt8(field * 37 & 255)
+            switch field {
+            case 9: $0.toParent.tx = value
+            case 10: $0.contentsSource.origin.x = value
+            case 11: $0.contentsSource.size.height = value
+            case 12: $0.contentsCenter.origin.y = value
+            case 13: $0.contentsCenter.size.width = value
+            case 14: $0.toParent.b = value
+            case 15: $0.toParent = Affine(a: 1, b: 1, c: 1, d: 1, tx: value, ty: 3)
+            default: break
+            }
+          }, [child])
+        let good = layer(9, CGRect(x: 70, y: 70, width: 20, height: 20), RenderColor(red: 0, green: 0, blue: 1))
+        let scene = frame(100, 100, [bad, good])
+        let whole = scene.picture()
+        #expect(whole[80, 80] == 0xFF00_00FF, "field \(field)")
+        let renderer = LayerRenderer(threads: 1)
+        let buffer = PixelBuffer(width: 100, height: 100)
+        _ = renderer.render(frame(100, 100, [good]), into: BackBuffer(pixels: buffer, age: 0))
+        _ = renderer.render(scene, into: BackBuffer(pixels: buffer, age: 1))
+        #expect(buffer.firstDifference(from: whole) == nil, "field \(field), turned \(turned)")
+      }
+    }
+  }
+
+  @Test("A picture and a layer of the largest sizes are shown in part, and what is beyond is left out")
+  func largestSizes() {
+    let wide = image(32_767, 1) { x, _ in x < 16_000 ? 0xFFFF_0000 : 0xFF00_FF00 }
+    let tooWide = image(32_768, 1) { _, _ in 0xFFFF_FFFF }
+    let whole = frame(
+      200, 40,
+      [
+        layer(
+          4, CGRect(x: -1e7, y: -1e7, width: 1e7 + 5, height: 1e7 + 40), .white, radius: 3,
+          shadow: LayerShadow(color: .white, offset: .zero, radius: 1e9)),
+        layer(1, CGRect(x: -15_900, y: 0, width: 32_767, height: 20), contents: wide),
+        layer(2, CGRect(x: 0, y: 20, width: 200, height: 10), contents: tooWide),
+        layer(3, CGRect(x: 0, y: 30, width: 200, height: 10), contents: wide),
+      ]
+    ).picture()
+    #expect(whole[99, 10] == 0xFFFF_0000 && whole[101, 10] == 0xFF00_FF00)
+    #expect(whole[2, 25] == 0xFFFF_FFFF && whole[150, 25] & 255 > 40)
+    #expect(whole[150, 35] >> 8 & 255 > whole[50, 35] >> 8 & 255)
+  }
+
   @Test("A scale that is no scale draws nothing")
   func scale() {
     for scale in [0, -1, Double.nan, .infinity] {

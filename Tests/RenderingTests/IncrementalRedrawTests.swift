@@ -34,6 +34,9 @@ struct IncrementalRedrawTests {
       let age = shownAt[slot] == 0 ? 0 : presented + 1 - shownAt[slot]
       let damage = renderer.render(frame, into: BackBuffer(pixels: buffers[slot], age: age))
       let whole = frame.picture()
+      let shared = frame.picture(threads: 2)
+      let torn = shared.firstDifference(from: whole)
+      #expect(torn == nil, "seed \(seed), step \(step), two threads: \(torn ?? "")")
 
       let wrong = buffers[slot].firstDifference(from: whole)
       #expect(wrong == nil, "seed \(seed), step \(step), age \(age): \(wrong ?? "")")

@@ -2,24 +2,29 @@ import Foundation
 import RenderTree
 
 /// A tree of layers that changes at random and is committed as the engine does: what did not change is the same node.
+/// Shadows, masks, round corners and parts of pictures are among what changes.
 final class RandomTree {
   private final class Item {
     let id: UInt64
     var style = LayerNode.Style()
     var children: [Item] = []
+    var mask: Item?
     var node: LayerNode?
 
     init(id: UInt64) { self.id = id }
 
     func commit() -> LayerNode {
       let committed = children.map { $0.commit() }
-      if let node, node.style == style, node.children.elementsEqual(committed, by: ===) { return node }
-      let made = LayerNode(id: id, style: style, children: committed)
+      let mask = mask?.commit()
+      if let node, node.style == style, node.children.elementsEqual(committed, by: ===), node.mask === mask {
+        return node
+      }
+      let made = LayerNode(id: id, style: style, children: committed, mask: mask)
       node = made
       return made
     }
 
-    func all() -> [Item] { [self] + children.flatMap { $0.all() } }
+    func all() -> [Item] { [self] + children.flatMap { $0.all() } + (mask?.all() ?? []) }
   }
 
   private let root = Item(id: 0)
@@ -106,7 +111,7 @@ final class RandomTree {
   }
 
   private func restyle(_ item: Item) {
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0: item.style.background = chance(4) ? nil : color()
     case 1: item.style.cornerRadius = chance(2) ? item.style.bounds.width / 2 : number(0...20)
     case 2: item.style.opacity = chance(2) ? 1 : Float(number(0...1))
@@ -118,7 +123,45 @@ final class RandomTree {
       item.style.contents = chance(3) ? nil : images.randomElement(using: &random)
       item.style.contentsRect = chance(2) ? item.style.bounds : CGRect(x: 3, y: -5, width: 20, height: 13)
     case 6: item.style.bounds.size.width = number(0...80)
+    case 7, 8: item.style.shadow = chance(4) ? nil : shadow(item)
+    case 9: item.style.roundedCorners = UInt8.random(in: 0...15, using: &random)
+    case 10: item.style.contentsSource = chance(2) ? unit : CGRect(x: 0.25, y: number(0...0.5), width: 0.5, height: 0.5)
+    case 11: item.style.contentsCenter = chance(2) ? unit : CGRect(x: 0.3, y: 0.4, width: number(0...0.5), height: 0.2)
+    case 12:
+      if chance(2) { item.style.contentsAreNearest.toggle() } else { item.mask = chance(2) ? nil : mask(of: item) }
     default: item.style.bounds.origin = CGPoint(x: number(-9...9), y: chance(2) ? 0 : number(-9...9))
     }
+  }
+
+  private var unit: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
+
+  private func shadow(_ item: Item) -> LayerShadow {
+    var path: DrawPath?
+    if chance(3) {
+      var made = DrawPath()
+      if chance(2) {
+        made.addRect(CGRect(x: number(-5...5), y: 2, width: number(1...40), height: 20))
+      } else {
+        made.move(to: CGPoint(x: 0, y: 0))
+        made.addCurve(
+          to: CGPoint(x: 30, y: number(0...40)), control1: CGPoint(x: number(0...60), y: 0),
+          control2: CGPoint(x: 0, y: 50))
+        made.addLine(to: CGPoint(x: -10, y: 30))
+      }
+      path = made
+    }
+    return LayerShadow(
+      color: color(), offset: CGSize(width: number(-9...9), height: chance(2) ? 3 : number(-9...9)),
+      radius: chance(4) ? 0 : chance(4) ? number(8...30) : number(0.3...6), path: path)
+  }
+
+  private func mask(of item: Item) -> Item {
+    let made = Item(id: nextID)
+    nextID += 1
+    made.style.bounds = CGRect(x: 0, y: 0, width: number(5...60), height: number(5...60))
+    made.style.toParent = .translation(number(-9...9), number(-9...9))
+    made.style.background = color()
+    if chance(2) { made.style.cornerRadius = number(0...20) }
+    return made
   }
 }

@@ -8,6 +8,7 @@ import TouchPlatform
 func layer(
   _ id: UInt64, _ frame: CGRect, _ color: RenderColor? = nil, radius: Double = 0, opacity: Float = 1,
   masks: Bool = false, border: (Double, RenderColor)? = nil, contents: RenderImage? = nil, turned: Double = 0,
+  shadow: LayerShadow? = nil, mask: LayerNode? = nil, style change: (inout LayerNode.Style) -> Void = { _ in },
   _ children: [LayerNode] = []
 ) -> LayerNode {
   var style = LayerNode.Style()
@@ -27,7 +28,9 @@ func layer(
   style.borderColor = border?.1
   style.contents = contents
   style.contentsRect = style.bounds
-  return LayerNode(id: id, style: style, children: children)
+  style.shadow = shadow
+  change(&style)
+  return LayerNode(id: id, style: style, children: children, mask: mask)
 }
 
 /// A circle of this diameter about a point.
@@ -48,10 +51,10 @@ extension RenderFrame {
     (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
   }
 
-  /// The frame as a renderer that has never seen another paints it.
-  @MainActor func picture() -> PixelBuffer {
+  /// The frame as a renderer that has never seen another paints it; two threads share the smallest picture.
+  @MainActor func picture(threads: Int = 1) -> PixelBuffer {
     let buffer = PixelBuffer(width: pixelSize.width, height: pixelSize.height)
-    _ = LayerRenderer().render(self, into: BackBuffer(pixels: buffer, age: 0))
+    _ = LayerRenderer(threads: threads, smallestShared: 1).render(self, into: BackBuffer(pixels: buffer, age: 0))
     return buffer
   }
 }

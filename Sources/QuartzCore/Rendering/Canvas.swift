@@ -43,14 +43,6 @@ final class Canvas {
     isPending.append(contentsOf: repeatElement(true, count: rects.count))
   }
 
-  /// Begins with pixels that are there already, all of `rect`.
-  func adopt(_ image: OpaquePointer, _ words: UnsafeMutablePointer<UInt32>, _ wordsPerRow: Int, _ rect: PixelRect) {
-    begin(
-      image: image, words: words, wordsPerRow: wordsPerRow, originX: rect.x, originY: rect.y, rects: [rect],
-      underlay: 0)
-    isPending[0] = false
-  }
-
   /// Fills what is still waiting.
   func end() {
     for index in rects.indices { flush(index) }
@@ -107,6 +99,19 @@ final class Canvas {
         op, source, mask, image, Int32(part.x - sourceX), Int32(part.y - sourceY), Int32(part.x - maskX),
         Int32(part.y - maskY), Int32(part.x - originX), Int32(part.y - originY), Int32(part.width),
         Int32(part.height))
+    }
+  }
+
+  /// Hands out the parts of `box` that are to be painted: device pixels, the first one's word, and the words from one
+  /// row to the next.
+  @inline(__always)
+  func each(_ box: PixelRect, _ body: (PixelRect, UnsafeMutablePointer<UInt32>, Int) -> Void) {
+    guard box.meets(extent), let words else { return }
+    for index in rects.indices {
+      let part = rects[index].intersection(box)
+      if part.isEmpty { continue }
+      flush(index)
+      body(part, words + ((part.y - originY) * wordsPerRow + part.x - originX), wordsPerRow)
     }
   }
 

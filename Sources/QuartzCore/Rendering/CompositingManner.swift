@@ -8,15 +8,21 @@ enum CompositingManner {
   case direct
   /// It is painted aside, because its opacity holds for several things at once.
   case aside
-  /// It cuts its contents and children to its bounds.
+  /// It cuts its contents, children and shadow to its bounds.
   case clipped
+  /// It is painted aside and multiplied by its mask.
+  case masked
 
   /// The manner of this layer.
   init(_ node: LayerNode) {
-    let style = node.style
-    if style.masksToBounds, !node.children.isEmpty || style.contents != nil || style.drawing != nil {
+    self = node.mask == nil ? CompositingManner(ofBody: node, showsShadow: node.showsShadow) : .masked
+  }
+
+  /// The manner of this layer without its mask.
+  init(ofBody node: LayerNode, showsShadow: Bool) {
+    if node.style.masksToBounds, !node.children.isEmpty || node.style.showsContents || showsShadow {
       self = .clipped
-    } else if style.opacity < 1, !node.children.isEmpty || style.paints > 1 {
+    } else if node.style.opacity < 1, !node.children.isEmpty || node.style.paints + (showsShadow ? 1 : 0) > 1 {
       self = .aside
     } else {
       self = .direct
@@ -25,9 +31,11 @@ enum CompositingManner {
 }
 
 extension LayerNode.Style {
+  /// Whether it has a picture or a drawing.
+  var showsContents: Bool { contents != nil || (!isPlain && drawing != nil) }
+
   /// How many things the layer itself paints, one above the other.
   fileprivate var paints: Int {
-    (background == nil ? 0 : 1) + (contents == nil && drawing == nil ? 0 : 1)
-      + (borderWidth > 0 && borderColor != nil ? 1 : 0)
+    (background == nil ? 0 : 1) + (showsContents ? 1 : 0) + (borderWidth > 0 && borderColor != nil ? 1 : 0)
   }
 }

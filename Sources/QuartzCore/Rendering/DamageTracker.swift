@@ -15,6 +15,34 @@ final class DamageTracker {
   private var matcher = ChildMatcher()
   /// Who knows what differs between two drawings of a layer; without it all that the layer shows counts as changed.
   var drawings: DrawingStore?
+  /// The shadows that are thrown by what is being compared, the outermost first.
+  private var throwers: [Throw] = []
+
+  /// Where a shadow falls from what throws it, in device pixels.
+  private struct Throw {
+    var x, y, reachX, reachY: Int
+
+    init(_ shadow: LayerShadow, _ map: Affine) {
+      let fall = ShadowPainter.Fall(shadow, map, color: 0, clip: PixelRect(x: 0, y: 0, width: 0, height: 0))
+      let blur = GaussianBlur(sigmaX: fall.sigmaX, sigmaY: fall.sigmaY)
+      x = DeviceBox.pixel(fall.x.rounded())
+      y = DeviceBox.pixel(fall.y.rounded())
+      reachX = blur.reachX + 2
+      reachY = blur.reachY + 2
+    }
+
+    func thrown(_ box: PixelRect) -> PixelRect {
+      PixelRect(
+        x: box.x + x - reachX, y: box.y + y - reachY, width: box.width + reachX * 2, height: box.height + reachY * 2)
+    }
+
+    /// Everything whose shadow may fall into `clip`, and `clip`.
+    func sources(_ clip: PixelRect) -> PixelRect {
+      PixelRect(
+        x: clip.x - x - reachX, y: clip.y - y - reachY, width: clip.width + reachX * 2, height: clip.height + reachY * 2
+      ).union(clip)
+    }
+  }
 
   /// The disjoint rectangles of `bounds` in which `next` may look unlike `previous`.
   ///
@@ -22,6 +50,7 @@ final class DamageTracker {
   func damage(from previous: RenderFrame?, to next: RenderFrame, in bounds: PixelRect) -> [PixelRect] {
     region.reset(to: bounds)
     limits = bounds
+    throwers.removeAll(keepingCapacity: true)
     if let previous, previous.size == next.size, previous.scale == next.scale {
       let map = DeviceBox.map(of: next)
       compare(previous.root, map, next.root, map, clip: bounds, depth: 0)
@@ -48,15 +77,53 @@ final class DamageTracker {
       return
     }
     let map = new.style.toParent.then(newMap)
+    if let oldMask = old.mask, let newMask = new.mask, oldMask !== newMask {
+      let box = DeviceBox.around(old.extent, map, in: clip).union(DeviceBox.around(new.extent, map, in: clip))
+      compare(oldMask, map, newMask, map, clip: box, depth: depth + 1)
+    }
+    let isThrown = compareShadows(old, new, map, clip: clip)
+    var clip = clip
+    if isThrown, let shadow = new.shownShadow {
+      let thrower = Throw(shadow, map)
+      clip = thrower.sources(clip)
+      throwers.append(thrower)
+    }
+    defer { if isThrown { throwers.removeLast() } }
+    if !paintsAlike(old.style, new.style) || !drawsAlike(old, new, map, clip: clip) {
+      mark(DeviceBox.around(old.style.ownBox, map, in: clip))
+      mark(DeviceBox.around(new.style.ownBox, map, in: clip))
+    }
     var childClip = clip
     if new.style.masksToBounds {
       childClip = DeviceBox.around(new.style.bounds, map, in: clip)
     }
-    if !paintsAlike(old.style, new.style) || !drawsAlike(old, new, map, clip: clip) {
-      region.add(DeviceBox.around(old.style.ownBox, map, in: clip))
-      region.add(DeviceBox.around(new.style.ownBox, map, in: clip))
-    }
     compareChildren(old.children, new.children, map, clip: childClip, depth: depth + 1)
+  }
+
+  /// Damages the shadows where they differ as a whole.
+  ///
+  /// - Returns: whether each change of what the layer shows changes its shadow as well.
+  private func compareShadows(_ old: LayerNode, _ new: LayerNode, _ map: Affine, clip: PixelRect) -> Bool {
+    if old.shadowSource.isNull && new.shadowSource.isNull { return false }
+    let oldShadow = old.shownShadow
+    let newShadow = new.shownShadow
+    if oldShadow == nil && newShadow == nil { return false }
+    let isThrown = new.throwsContentShadow
+    if oldShadow == newShadow, old.shadowSource == new.shadowSource, old.throwsContentShadow == isThrown {
+      if isThrown || newShadow?.path != nil || shapesAlike(old.style, new.style) { return isThrown }
+    }
+    for (node, shadow) in [(old, oldShadow), (new, newShadow)] {
+      if let shadow { mark(DeviceBox.around(shadow.box(thrownBy: node.shadowSource), map, in: clip)) }
+    }
+    return isThrown
+  }
+
+  /// Adds a box, and where the shadow of what is in it falls.
+  private func mark(_ box: PixelRect) {
+    if box.isEmpty { return }
+    var box = box
+    for thrower in throwers.reversed() { box = box.union(thrower.thrown(box)) }
+    region.add(box)
   }
 
   private func compareChildren(
@@ -94,32 +161,38 @@ final class DamageTracker {
 
   /// Damages everything the layer may paint; `parentMap` leads from its parent's bounds space to device pixels.
   private func add(_ node: LayerNode, _ parentMap: Affine, clip: PixelRect) {
-    region.add(DeviceBox.around(node.extent, node.style.toParent.then(parentMap), in: clip))
+    mark(DeviceBox.around(node.extent, node.style.toParent.then(parentMap), in: clip))
   }
 
   /// Whether the drawings are the same, or all that differs between them was added.
   private func drawsAlike(_ old: LayerNode, _ new: LayerNode, _ map: Affine, clip: PixelRect) -> Bool {
-    old.style.drawing == new.style.drawing || drawings?.addDamage(old, new, map, clip: clip, to: &region) == true
+    if old.style.isPlain && new.style.isPlain || old.style.drawing == new.style.drawing { return true }
+    // What throws a shadow changes more than its own pixels.
+    return throwers.isEmpty && drawings?.addDamage(old, new, map, clip: clip, to: &region) == true
   }
 
   /// Whether nothing differs that reaches the children.
   private func clipsAlike(_ a: LayerNode.Style, _ b: LayerNode.Style) -> Bool {
     a.masksToBounds == b.masksToBounds
-      && (!a.masksToBounds || (a.bounds == b.bounds && a.cornerRadius == b.cornerRadius))
+      && (!a.masksToBounds
+        || (a.bounds == b.bounds && a.cornerRadius == b.cornerRadius && a.roundedCorners == b.roundedCorners))
   }
 
-  /// Whether the layer's own paint is the same.
+  /// Whether the layer's own paint is the same, its shadow left out.
   private func paintsAlike(_ a: LayerNode.Style, _ b: LayerNode.Style) -> Bool {
-    a.bounds == b.bounds && a.background == b.background && a.cornerRadius == b.cornerRadius
-      && a.contents == b.contents && a.contentsRect == b.contentsRect && a.borderWidth == b.borderWidth
-      && a.borderColor == b.borderColor
+    shapesAlike(a, b) && a.contents == b.contents && a.contentsRect == b.contentsRect && a.borderWidth == b.borderWidth
+      && a.borderColor == b.borderColor && (a.hasSameDetails(as: b) || contentsAlike(a, b))
   }
-}
 
-extension LayerNode.Style {
-  /// What background, border and contents may paint, in points of the bounds space.
-  var ownBox: CGRect {
-    let box = contents == nil ? bounds : bounds.union(contentsRect)
-    return drawing.map { box.union($0.extent(in: contentsRect)) } ?? box
+  /// Whether the filled shape is the same.
+  private func shapesAlike(_ a: LayerNode.Style, _ b: LayerNode.Style) -> Bool {
+    a.bounds == b.bounds && a.background == b.background && a.cornerRadius == b.cornerRadius
+      && a.roundedCorners == b.roundedCorners
+  }
+
+  /// Whether the contents are shown in the same way.
+  private func contentsAlike(_ a: LayerNode.Style, _ b: LayerNode.Style) -> Bool {
+    a.contentsSource == b.contentsSource && a.contentsCenter == b.contentsCenter
+      && a.contentsAreNearest == b.contentsAreNearest
   }
 }

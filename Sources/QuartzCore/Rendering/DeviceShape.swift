@@ -11,15 +11,18 @@ enum DeviceShape {
   case empty
   /// A rectangle of whole pixels.
   case box(PixelRect)
-  /// A rectangle of whole pixels with round corners; the radius in eighths of a pixel.
-  case rounded(PixelRect, radius: Int)
+  /// A rectangle of whole pixels with round corners; the radius in eighths of a pixel, and which corners of the device's
+  /// rectangle are round: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  case rounded(PixelRect, radius: Int, corners: UInt8)
   /// A circle: the pixel of its centre, the place within it and the diameter, both in eighths.
   case circle(x: Int, y: Int, phaseX: Int, phaseY: Int, diameter: Int)
   /// Anything else, within this box.
   case free(PixelRect)
 
   /// The shape of `bounds` with corners of `radius` under `map`, as far as it is within `limits`.
-  init(_ bounds: CGRect, radius: Double, map: Affine, limits: PixelRect) {
+  ///
+  /// - Parameter corners: which ones are round, as of `LayerNode.Style.roundedCorners`.
+  init(_ bounds: CGRect, radius: Double, corners: UInt8 = 0xF, map: Affine, limits: PixelRect) {
     let size = bounds.standardized.size
     let side = min(size.width, size.height)
     guard side > 0, size.width.isFinite, size.height.isFinite else {
@@ -31,7 +34,7 @@ enum DeviceShape {
       self = .empty
       return
     }
-    let cut = radius > 0 ? min(radius, side / 2) : 0
+    let cut = radius > 0 && corners & 0xF != 0 ? min(radius, side / 2) : 0
     guard let scale = UprightScale(map, size) else {
       let box = DeviceBox.around(bounds, map, in: limits)
       self = box.isEmpty || map.inverse == nil ? .empty : .free(box)
@@ -42,10 +45,12 @@ enum DeviceShape {
     } else if !scale.isUniform {
       let box = DeviceBox.around(bounds, map, in: limits)
       self = box.isEmpty ? .empty : .free(box)
-    } else if abs(size.width - size.height) * scale.x < 0.0625, cut * scale.x > side * scale.x / 2 - 0.03125 {
+    } else if corners & 0xF == 0xF, abs(size.width - size.height) * scale.x < 0.0625,
+      cut * scale.x > side * scale.x / 2 - 0.03125
+    {
       self = Self.circle(device, bounds, map, limits)
     } else {
-      self = Self.round(device, cut * scale.x, bounds, map, limits)
+      self = Self.round(device, cut * scale.x, Self.turned(corners & 0xF, map), bounds, map, limits)
     }
   }
 
@@ -53,7 +58,7 @@ enum DeviceShape {
   var box: PixelRect {
     switch self {
     case .empty: PixelRect(x: 0, y: 0, width: 0, height: 0)
-    case .box(let box), .rounded(let box, _), .free(let box): box
+    case .box(let box), .rounded(let box, _, _), .free(let box): box
     case .circle(let x, let y, _, _, let diameter):
       PixelRect(
         x: x - Mask.circleReach(diameter), y: y - Mask.circleReach(diameter),
@@ -88,8 +93,22 @@ enum DeviceShape {
       diameter: max(2, Int((diameter * 4).rounded()) * 2))
   }
 
+  /// The corners as they come to lie on the device, under a map that keeps upright rectangles upright.
+  static func turned(_ corners: UInt8, _ map: Affine) -> UInt8 {
+    if corners == 0xF { return corners }
+    var result: UInt8 = 0
+    for corner in 0..<4 where corners >> corner & 1 != 0 {
+      let x = corner & 1 == 0 ? -1.0 : 1
+      let y = corner & 2 == 0 ? -1.0 : 1
+      let right = map.a * x + map.c * y > 0
+      let below = map.b * x + map.d * y > 0
+      result |= 1 << ((right ? 1 : 0) + (below ? 2 : 0))
+    }
+    return result
+  }
+
   private static func round(
-    _ device: CGRect, _ radius: Double, _ bounds: CGRect, _ map: Affine, _ limits: PixelRect
+    _ device: CGRect, _ radius: Double, _ corners: UInt8, _ bounds: CGRect, _ map: Affine, _ limits: PixelRect
   ) -> DeviceShape {
     let box = snap(device)
     if box.isEmpty { return .empty }
@@ -99,7 +118,7 @@ enum DeviceShape {
     let fits =
       isPatched
       ? corner * 2 <= MaskKey.largestSide : box.width <= MaskKey.largestSide && box.height <= MaskKey.largestSide
-    if fits { return .rounded(box, radius: eighths) }
+    if fits { return .rounded(box, radius: eighths, corners: corners) }
     let around = DeviceBox.around(bounds, map, in: limits)
     return around.isEmpty ? .empty : .free(around)
   }

@@ -5,20 +5,26 @@ import TouchPlatform
 
 /// Walks a committed tree and composites what meets the canvas, back to front.
 ///
-/// A layer with children and an opacity below 1, or with round or turned edges that clip, is painted aside first and
-/// composited as one picture. Every pixel depends on the tree alone and not on the part that is repainted.
+/// A layer with children and an opacity below 1, with a mask, or with round or turned edges that clip, is painted aside
+/// first and composited as one picture. Every pixel depends on the tree alone and not on the part that is repainted.
+/// A painter belongs to one thread at a time; several may paint different parts of one frame, each into its own canvas.
 final class FramePainter {
   let masks = MaskCache()
-  private let shapes: ShapePainter
-  private let images: ImagePainter
+  let shapes: ShapePainter
+  let images = ImagePainter()
+  let shadows: ShadowPainter
   let scratch: ScratchPool
   let drawings: DrawingStore
+  /// How many shadows are being measured that what is painted now throws.
+  private var nesting = 0
+  /// Shadows that shapes of any kind throw inside of so many others are left out: each doubles the work.
+  private static let deepestShadow = 2
 
   init(scratchLimit: Int, drawings: DrawingStore = DrawingStore()) {
     self.drawings = drawings
     scratch = ScratchPool(limit: scratchLimit)
     shapes = ShapePainter(masks: masks)
-    images = ImagePainter(shapes: shapes)
+    shadows = ShadowPainter(shapes: shapes, scratch: scratch)
   }
 
   /// Paints the frame into the canvas's rectangles.
@@ -26,6 +32,7 @@ final class FramePainter {
     draw(frame.root, DeviceBox.map(of: frame), clip: canvas.extent, canvas, depth: 0)
     canvas.end()
     scratch.trim()
+    shadows.blurred.endPainting()
   }
 
   private func draw(_ node: LayerNode, _ parentMap: Affine, clip: PixelRect, _ canvas: Canvas, depth: Int) {
@@ -35,27 +42,67 @@ final class FramePainter {
     guard depth < DamageTracker.deepest else {
       return PlatformLog.write(.app, "layers nested deeper than \(DamageTracker.deepest) are not shown")
     }
-    let style = node.style
-    let outline = ShapePainter.Outline(style, map, limits: clip)
-    switch CompositingManner(node) {
-    case .direct: paintLayer(node, outline, style.opacity, clip: clip, inside: clip, canvas, depth)
+    if node.mask == nil {
+      drawBody(node, map, opacity: node.style.opacity, box, clip: clip, canvas, depth)
+    } else {
+      drawMasked(node, map, box, canvas, depth)
+    }
+  }
+
+  // What calls itself for children is kept small, and what needs room on the stack is done beside it: trees may be deep.
+
+  private func drawMasked(_ node: LayerNode, _ map: Affine, _ box: PixelRect, _ canvas: Canvas, _ depth: Int) {
+    guard let mask = node.mask else { return }
+    group(box, opacity: node.style.opacity, canvas) { [self] canvas, piece in
+      drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth)
+      multiply(canvas, piece, by: mask, map, depth)
+    }
+  }
+
+  /// Draws the layer and what is in it, without its mask.
+  ///
+  /// - Parameters:
+  ///   - box: all that it may paint.
+  ///   - isWithoutShadow: whether its own shadow is left out.
+  private func drawBody(
+    _ node: LayerNode, _ map: Affine, opacity: Float, _ box: PixelRect, clip: PixelRect, _ canvas: Canvas,
+    _ depth: Int, isWithoutShadow: Bool = false
+  ) {
+    let showsShadow = !isWithoutShadow && !node.shadowSource.isNull && node.showsShadow
+    switch CompositingManner(ofBody: node, showsShadow: showsShadow) {
+    case .masked: break  // Not of a body.
+    case .direct:
+      paintLayer(node, map, opacity, clip: clip, inside: clip, showsShadow: showsShadow, canvas, depth)
     case .aside:
-      group(box, opacity: style.opacity, canvas) { [self] canvas, box in
-        paintLayer(node, outline, 1, clip: box, inside: box, canvas, depth)
+      if opacity >= 1 {
+        return paintLayer(node, map, 1, clip: clip, inside: clip, showsShadow: showsShadow, canvas, depth)
+      }
+      group(box, opacity: opacity, canvas) { [self] canvas, box in
+        paintLayer(node, map, 1, clip: box, inside: box, showsShadow: showsShadow, canvas, depth)
       }
     case .clipped:
-      switch outline.shape {
-      case .empty: break
-      case .box(let inside) where style.opacity < 1:
-        group(box, opacity: style.opacity, canvas) { [self] canvas, box in
-          paintLayer(node, outline, 1, clip: box, inside: inside.intersection(box), canvas, depth)
-        }
-      case .box(let inside):
-        paintLayer(node, outline, 1, clip: clip, inside: inside.intersection(clip), canvas, depth)
-      case .rounded, .circle, .free:
-        group(box.intersection(outline.shape.box), opacity: style.opacity, canvas) { [self] canvas, box in
-          paintClipped(node, outline, clip: box, canvas, depth)
-        }
+      drawClipped(node, map, opacity, box, clip: clip, showsShadow: showsShadow, canvas, depth)
+    }
+  }
+
+  private func drawClipped(
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, _ box: PixelRect, clip: PixelRect, showsShadow: Bool,
+    _ canvas: Canvas, _ depth: Int
+  ) {
+    let outline = ShapePainter.Outline(node.style, map, limits: clip)
+    switch outline.shape {
+    case .empty: break
+    case .box(let inside) where opacity < 1:
+      group(box, opacity: opacity, canvas) { [self] canvas, box in
+        paintLayer(
+          node, map, 1, clip: box, inside: inside.intersection(box), showsShadow: showsShadow, canvas, depth)
+      }
+    case .box(let inside):
+      paintLayer(
+        node, map, 1, clip: clip, inside: inside.intersection(clip), showsShadow: showsShadow, canvas, depth)
+    case .rounded, .circle, .free:
+      group(box.intersection(outline.shape.box), opacity: opacity, canvas) { [self] canvas, box in
+        paintClipped(node, outline, clip: box, showsShadow: showsShadow, canvas, depth)
       }
     }
   }
@@ -64,25 +111,60 @@ final class FramePainter {
   ///
   /// - Parameter inside: what contents and children are cut to.
   private func paintLayer(
-    _ node: LayerNode, _ outline: ShapePainter.Outline, _ opacity: Float, clip: PixelRect, inside: PixelRect,
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, inside: PixelRect, showsShadow: Bool,
     _ canvas: Canvas, _ depth: Int
   ) {
+    if node.style.background != nil || showsShadow {
+      paintBack(node, map, opacity, clip: clip, inside: inside, showsShadow: showsShadow, canvas, depth)
+    }
+    if node.style.showsContents { paintContents(node, map, opacity, clip: inside, canvas) }
+    for child in node.children { draw(child, map, clip: inside, canvas, depth: depth + 1) }
+    if node.style.borderColor != nil, node.style.borderWidth > 0 {
+      paintBorder(node, map, opacity, clip: clip, canvas)
+    }
+  }
+
+  private func paintBack(
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, inside: PixelRect, showsShadow: Bool,
+    _ canvas: Canvas, _ depth: Int
+  ) {
+    let outline = ShapePainter.Outline(node.style, map, limits: clip)
+    if showsShadow {
+      let clip = node.style.masksToBounds ? inside : clip
+      paintShadow(node, outline, opacity, coversItself: true, clip: clip, canvas, depth)
+    }
     if let background = node.style.background {
       shapes.fill(outline, background.pixel(opacity: opacity), clip: clip, canvas)
     }
-    paintInside(node, outline.map, opacity, clip: inside, canvas, depth)
-    if let color = node.style.borderColor {
-      shapes.stroke(
-        outline, width: node.style.borderWidth, color.pixel(opacity: opacity), isClipped: false, clip: clip, canvas)
+  }
+
+  /// Paints what is between the background and the children.
+  private func paintContents(
+    _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, _ canvas: Canvas
+  ) {
+    if let contents = node.style.contents {
+      images.paint(contents, .init(node.style), map, opacity: opacity, clip: clip, canvas)
+    } else if node.style.drawing != nil {
+      drawings.paint(node, map, opacity: opacity, clip: clip, canvas, images, shapes.solids)
     }
+  }
+
+  private func paintBorder(_ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, _ canvas: Canvas) {
+    guard let color = node.style.borderColor else { return }
+    let outline = ShapePainter.Outline(node.style, map, limits: clip)
+    shapes.stroke(
+      outline, width: node.style.borderWidth, color.pixel(opacity: opacity), isClipped: false, clip: clip, canvas)
   }
 
   /// Paints the layer with square edges and cuts all of it to its shape, so that nothing shines through at the edge.
   private func paintClipped(
-    _ node: LayerNode, _ outline: ShapePainter.Outline, clip: PixelRect, _ canvas: Canvas, _ depth: Int
+    _ node: LayerNode, _ outline: ShapePainter.Outline, clip: PixelRect, showsShadow: Bool, _ canvas: Canvas,
+    _ depth: Int
   ) {
+    if showsShadow { paintShadow(node, outline, 1, coversItself: false, clip: clip, canvas, depth) }
     if let background = node.style.background { canvas.fill(clip, background.pixel(opacity: 1), shapes.solids) }
-    paintInside(node, outline.map, 1, clip: clip, canvas, depth)
+    if node.style.showsContents { paintContents(node, outline.map, 1, clip: clip, canvas) }
+    for child in node.children { draw(child, outline.map, clip: clip, canvas, depth: depth + 1) }
     if let color = node.style.borderColor {
       shapes.stroke(
         outline, width: node.style.borderWidth, color.pixel(opacity: 1), isClipped: true, clip: clip, canvas)
@@ -90,15 +172,36 @@ final class FramePainter {
     shapes.clip(to: outline, canvas)
   }
 
-  private func paintInside(
-    _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, _ canvas: Canvas, _ depth: Int
+  // MARK: Shadows and masks
+
+  private func paintShadow(
+    _ node: LayerNode, _ outline: ShapePainter.Outline, _ opacity: Float, coversItself: Bool, clip: PixelRect,
+    _ canvas: Canvas, _ depth: Int
   ) {
-    if let contents = node.style.contents {
-      images.paint(contents, in: node.style.contentsRect, map, opacity: opacity, clip: clip, canvas)
-    } else if node.style.drawing != nil {
-      drawings.paint(node, map, opacity: opacity, clip: clip, canvas, images)
+    guard let shadow = node.shownShadow else { return }
+    if nesting >= Self.deepestShadow, node.throwsContentShadow { return }
+    shadows.paint(
+      shadow, of: node, outline, opacity: opacity, coversItself: coversItself, nesting: nesting, clip: clip, canvas
+    ) { [self] map, piece, canvas in
+      nesting += 1
+      drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth, isWithoutShadow: true)
+      nesting -= 1
     }
-    for child in node.children { draw(child, map, clip: clip, canvas, depth: depth + 1) }
+  }
+
+  /// Multiplies what has been painted in `piece` by the alpha of a mask's tree.
+  private func multiply(_ canvas: Canvas, _ piece: PixelRect, by mask: LayerNode, _ map: Affine, _ depth: Int) {
+    guard let block = scratch.take(width: piece.width, height: piece.height) else { return }
+    block.begin(piece)
+    draw(mask, map, clip: piece, block.canvas, depth: depth + 1)
+    block.canvas.end()
+    canvas.each(piece) { part, words, wordsPerRow in
+      for row in 0..<part.height {
+        let line = block.words + ((part.y - piece.y + row) * block.wordsPerRow + part.x - piece.x)
+        PixelSpan.multiply(words + row * wordsPerRow, byAlphaOf: line, part.width)
+      }
+    }
+    scratch.giveBack(block)
   }
 
   // MARK: Groups
@@ -127,14 +230,15 @@ final class FramePainter {
     _ piece: PixelRect, _ level: UInt32, _ canvas: Canvas, _ body: (Canvas, PixelRect) -> Void
   ) {
     guard let block = scratch.take(width: piece.width, height: piece.height) else { return }
-    block.canvas.begin(
-      image: block.image, words: block.words, wordsPerRow: block.wordsPerRow, originX: piece.x, originY: piece.y,
-      rects: [piece], underlay: 0)
+    block.begin(piece)
     body(block.canvas, piece)
     block.canvas.end()
-    canvas.composite(
-      PIXMAN_OP_OVER, block.image, sourceX: piece.x, sourceY: piece.y,
-      mask: level == 255 ? nil : shapes.solids.source(level << 24), in: piece)
+    canvas.each(piece) { part, words, wordsPerRow in
+      for row in 0..<part.height {
+        let line = block.words + ((part.y - piece.y + row) * block.wordsPerRow + part.x - piece.x)
+        PixelSpan.over(line, level: level, words + row * wordsPerRow, part.width)
+      }
+    }
     scratch.giveBack(block)
   }
 }

@@ -1,37 +1,50 @@
-internal import CCairo
 import Foundation
 import RenderTree
 import TouchPlatform
 
 /// Shows committed frames in a backend's pixel buffers: finds what changed, and composites only that.
 ///
-/// The pixels are a function of the frame alone: an incremental redraw equals a full one bit for bit. Beneath the tree
-/// lies opaque black. Geometry that is not finite is not shown; it stops nothing else.
+/// The pixels are a function of the frame alone: an incremental redraw equals a full one bit for bit, and so does one that
+/// two threads share. Beneath the tree lies opaque black. Geometry that is not finite is not shown; it stops nothing else.
 @MainActor package final class LayerRenderer {
   /// How many presented frames a buffer's pixels may be behind and still be brought up to date in part.
   nonisolated static let longestMemory = 4
+  /// A picture with fewer pixels to paint is not worth waking another thread for.
+  nonisolated static let smallestShared = 300_000
+  /// Into how many bands a shared picture is cut: more than threads, so that one that is held up does less.
+  nonisolated static let bands = 6
 
-  let painter: FramePainter
+  private let first: PaintLane
+  private let second: PaintLane?
+  private let smallestShared: Int
   private let tracker = DamageTracker()
-  private let canvas = Canvas()
-  private let targets = TargetImages()
   private var repaint = DamageRegion()
   /// The damage of the frames before the last, the latest first.
   private var past: [[PixelRect]] = []
   private var last: RenderFrame?
   private var lastBounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
+  /// The painter of this thread.
+  var painter: FramePainter { first.painter }
+
   /// A renderer that has shown nothing yet.
   ///
-  /// - Parameter scratchLimit: how many bytes nested groups may take at once; beyond it they are painted in strips.
-  package init(scratchLimit: Int = 256 << 20) {
-    painter = FramePainter(scratchLimit: scratchLimit)
-    tracker.drawings = painter.drawings
+  /// - Parameters:
+  ///   - scratchLimit: how many bytes nested groups may take at once on each thread; beyond it they are painted in strips.
+  ///   - threads: how many threads may paint, 1 or 2; the second one is shared by all renderers.
+  ///   - smallestShared: how many pixels a picture must have for two threads.
+  package init(scratchLimit: Int = 256 << 20, threads: Int = 2, smallestShared: Int = LayerRenderer.smallestShared) {
+    first = PaintLane(scratchLimit: scratchLimit)
+    second = threads > 1 && BandWorker.shared != nil ? PaintLane(scratchLimit: scratchLimit) : nil
+    self.smallestShared = smallestShared
+    tracker.drawings = first.painter.drawings
   }
 
-  /// A renderer with a painter of other limits.
+  /// A renderer of one thread with a painter of other limits.
   init(painter: FramePainter) {
-    self.painter = painter
+    first = PaintLane(painter)
+    second = nil
+    smallestShared = .max
     tracker.drawings = painter.drawings
   }
 
@@ -59,11 +72,19 @@ import TouchPlatform
       past.insert(damage, at: 0)
       if past.count >= Self.longestMemory { past.removeLast() }
     }
-    guard !missing.isEmpty, let image = targets.image(of: pixels) else { return damage }
-    canvas.begin(
-      image: image, words: pixels.base.assumingMemoryBound(to: UInt32.self), wordsPerRow: pixels.stride / 4,
-      originX: 0, originY: 0, rects: missing, underlay: 0xFF00_0000)
-    painter.paint(frame, canvas)
+    guard !missing.isEmpty else { return damage }
+    let target = PaintTarget(pixels)
+    // Bitmaps of drawings are brought up to date while they are painted: on one thread.
+    if frame.root.drawingCount == 0, let second, let worker = BandWorker.shared, missing.reduce(0, { $0 + $1.area }) >= smallestShared {
+      let first = first
+      let list = BandList(missing, count: Self.bands)
+      worker.runTwice { isHelper in
+        let lane = isHelper ? second : first
+        while let rects = list.next() { lane.paint(frame, target, rects) }
+      }
+    } else {
+      first.paint(frame, target, missing)
+    }
     return damage
   }
 
@@ -85,40 +106,5 @@ import TouchPlatform
     }
     repaint.finish()
     return repaint.rects
-  }
-}
-
-/// pixman's views of the buffers that a backend gives in turn.
-final class TargetImages {
-  private struct Entry {
-    let base: UnsafeMutableRawPointer
-    let width: Int
-    let height: Int
-    let stride: Int
-    let image: OpaquePointer
-  }
-
-  private static let kept = 4
-  private var entries: [Entry] = []
-
-  init() {}
-
-  deinit { for entry in entries { pixman_image_unref(entry.image) } }
-
-  /// The view of this buffer. Nothing is read or written through a view whose buffer is gone.
-  func image(of buffer: PixelBuffer) -> OpaquePointer? {
-    for entry in entries
-    where entry.base == buffer.base && entry.width == buffer.width && entry.height == buffer.height
-      && entry.stride == buffer.stride
-    { return entry.image }
-    guard buffer.width <= 32_767, buffer.height <= 32_767,
-      let image = pixman_image_create_bits(
-        PIXMAN_a8r8g8b8, Int32(buffer.width), Int32(buffer.height), buffer.base.assumingMemoryBound(to: UInt32.self),
-        Int32(buffer.stride))
-    else { return nil }
-    if entries.count == Self.kept { pixman_image_unref(entries.removeFirst().image) }
-    entries.append(
-      Entry(base: buffer.base, width: buffer.width, height: buffer.height, stride: buffer.stride, image: image))
-    return image
   }
 }

@@ -2,7 +2,8 @@ internal import CCairo
 import Foundation
 import RenderTree
 
-/// The name of a mask: a shape and its place within a pixel, in eighths of a pixel, packed into one word.
+/// The name of a mask: a shape and its place within a pixel, in eighths of a pixel, or its round corners, packed into one
+/// word.
 struct MaskKey: Hashable {
   /// What the mask shows.
   enum Kind: UInt64 {
@@ -27,8 +28,11 @@ struct MaskKey: Hashable {
   }
 
   /// A rounded rectangle; width and height in pixels, radius and border in eighths of a pixel.
-  static func rounded(_ kind: Kind, width: Int, height: Int, radius: Int, border: Int) -> MaskKey {
-    MaskKey(kind, width, height, radius, border, 0)
+  ///
+  /// - Parameter corners: which ones are round: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  static func rounded(_ kind: Kind, width: Int, height: Int, radius: Int, border: Int, corners: UInt8 = 0xF) -> MaskKey
+  {
+    MaskKey(kind, width, height, radius, border, Int(corners & 0xF))
   }
 
   private init(_ kind: Kind, _ first: Int, _ second: Int, _ radius: Int, _ border: Int, _ phase: Int) {
@@ -48,6 +52,8 @@ struct MaskKey: Hashable {
   var border: Int { field(6) }
   var phaseX: Int { Int(word >> 3 & 7) }
   var phaseY: Int { Int(word & 7) }
+  /// Meaningful for rounded rectangles, which have no phase.
+  var corners: UInt8 { UInt8(word & 0xF) }
 
   /// One multiplication is enough of a hash for keys that nobody chooses to our harm.
   func hash(into hasher: inout Hasher) { hasher.combine(word) }
@@ -120,7 +126,8 @@ final class Mask {
         key.kind == .outsideRounded ? .outsideRing(border) : border > 0 ? .ring(border) : .fill
       RoundedRectCoverage(
         center: CGPoint(x: Double(width) / 2, y: Double(height) / 2), halfWidth: Double(width) / 2,
-        halfHeight: Double(height) / 2, radius: Double(key.radius) / 8, part: part, map: .identity
+        halfHeight: Double(height) / 2, radius: Double(key.radius) / 8, corners: key.corners, part: part,
+        map: .identity
       )?.write(all, to: memory, stride: stride)
     }
   }

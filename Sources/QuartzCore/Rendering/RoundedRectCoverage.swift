@@ -27,8 +27,12 @@ struct RoundedRectCoverage {
 
   /// A rectangle of `halfWidth` × `halfHeight` about `center`, all in local units.
   ///
+  /// - Parameter corners: which ones are round: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
   /// - Returns: nil when the map flattens the plane.
-  init?(center: CGPoint, halfWidth: Double, halfHeight: Double, radius: Double, part: Part, map: Affine) {
+  init?(
+    center: CGPoint, halfWidth: Double, halfHeight: Double, radius: Double, corners: UInt8 = 0xF, part: Part,
+    map: Affine
+  ) {
     guard let inverse = map.inverse else { return nil }
     // Offsets from the shape's middle keep the numbers small enough for 32-bit arithmetic.
     let middle = map.apply(center)
@@ -36,12 +40,14 @@ struct RoundedRectCoverage {
     toLocal = inverse
     origin = middle
     self.part = part
-    outer = Slabs(halfWidth: halfWidth, halfHeight: halfHeight, radius: radius, toLocal: inverse)
+    outer = Slabs(
+      halfWidth: halfWidth, halfHeight: halfHeight, radius: radius, corners: corners, toLocal: inverse)
     switch part {
     case .fill: inner = outer
     case .ring(let width), .outsideRing(let width):
       inner = Slabs(
-        halfWidth: halfWidth - width, halfHeight: halfHeight - width, radius: max(0, radius - width), toLocal: inverse)
+        halfWidth: halfWidth - width, halfHeight: halfHeight - width, radius: max(0, radius - width), corners: corners,
+        toLocal: inverse)
     }
   }
 
@@ -78,8 +84,72 @@ struct RoundedRectCoverage {
     case .outsideRing: value = 1 - inner.coverage(qx, qy)
     }
     value.replace(with: 0, where: value .!= value)
-    value.clamp(lowerBound: .zero, upperBound: .one)
-    return SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int32>(value * 255 + 0.5))
+    // Beside 2²³ the lowest bits of a number are its rounded whole part.
+    let bits = unsafeBitCast(value.held() * 255 + 8_388_608, to: SIMD8<UInt32>.self)
+    var levels = SIMD8<UInt8>()
+    for lane in 0..<8 { levels[lane] = UInt8(truncatingIfNeeded: bits[lane]) }
+    return levels
+  }
+
+  // MARK: Rows
+
+  /// What part of a device row is touched, and a run in it that is covered whole; both functions of the row alone.
+  struct Row {
+    /// The columns outside of which nothing is covered.
+    var touched: Range<Int>
+    /// Columns that are covered whole; may be empty although there are such.
+    var whole: Range<Int>
+  }
+
+  /// The runs of row `y` of the filled shape, within columns of `limits`.
+  func row(_ y: Int, within limits: Range<Int>) -> Row {
+    let nothing = Row(touched: limits.lowerBound..<limits.lowerBound, whole: limits.lowerBound..<limits.lowerBound)
+    if outer.isEmpty { return nothing }
+    let dy = Double(y) + 0.5 - origin.y
+    // Along the row the two distances from the middle lines, in device pixels, are linear in the column.
+    let a = toLocal.a * Double(outer.perX)
+    let b = toLocal.b * Double(outer.perY)
+    let c = toLocal.c * dy * Double(outer.perX)
+    let d = toLocal.d * dy * Double(outer.perY)
+    let origin = origin.x
+    let nothingHere = limits.lowerBound..<limits.lowerBound
+    func columns(_ halfX: Double, _ halfY: Double, _ widen: Int) -> Range<Int> {
+      var low = -1e9
+      var high = 1e9
+      guard Self.narrow(&low, &high, a, c, halfX, widen), Self.narrow(&low, &high, b, d, halfY, widen) else {
+        return nothingHere
+      }
+      let first = DeviceBox.pixel((low + origin - 0.5).rounded(.up)) - widen
+      let last = DeviceBox.pixel((high + origin - 0.5).rounded(.down)) + widen
+      let from = max(limits.lowerBound, min(limits.upperBound, first))
+      return from..<max(from, min(limits.upperBound, last + 1))
+    }
+    let margin = 0.51
+    let halfX = Double(outer.halfX)
+    let halfY = Double(outer.halfY)
+    let touched = columns(halfX + margin, halfY + margin, 1)
+    var whole = columns(halfX - margin, halfY - margin, 0)
+    if outer.radius > 0 {
+      let cut = Double(outer.radius)
+      let narrow = columns(halfX - margin - cut * Double(outer.perX), halfY - margin, 0)
+      let flat = columns(halfX - margin, halfY - margin - cut * Double(outer.perY), 0)
+      whole = narrow.count > flat.count ? narrow : flat
+    }
+    return Row(touched: touched, whole: whole)
+  }
+
+  /// Narrows an interval to where `slope` · x + `start` is within `half` of 0; false when that is nowhere.
+  private static func narrow(
+    _ low: inout Double, _ high: inout Double, _ slope: Double, _ start: Double, _ half: Double, _ widen: Int
+  ) -> Bool {
+    if half <= 0 { return false }
+    // A row that is nearly along the edge: whole or not is left to the exact measure.
+    if abs(slope) < 1e-9 { return abs(start) <= half + (widen > 0 ? 1e-3 : -1e-3) }
+    let p = (-half - start) / slope
+    let q = (half - start) / slope
+    low = max(low, min(p, q))
+    high = min(high, max(p, q))
+    return low < high
   }
 
   /// One rounded rectangle about the origin of local space.
@@ -93,12 +163,14 @@ struct RoundedRectCoverage {
     let cornerX: Float
     let cornerY: Float
     let radius: Float
+    let corners: UInt8
     let a: Float
     let b: Float
     let c: Float
     let d: Float
 
-    init(halfWidth: Double, halfHeight: Double, radius: Double, toLocal: Affine) {
+    init(halfWidth: Double, halfHeight: Double, radius: Double, corners: UInt8, toLocal: Affine) {
+      self.corners = corners & 0xF
       isEmpty = !(halfWidth > 0 && halfHeight > 0)
       let gradientX = (toLocal.a * toLocal.a + toLocal.c * toLocal.c).squareRoot()
       let gradientY = (toLocal.b * toLocal.b + toLocal.d * toLocal.d).squareRoot()
@@ -125,7 +197,13 @@ struct RoundedRectCoverage {
       guard radius > 0 else { return result }
       let cx = ax - cornerX
       let cy = ay - cornerY
-      let inCorner = (cx .> 0) .& (cy .> 0)
+      var inCorner = (cx .> 0) .& (cy .> 0)
+      if corners != 0xF {
+        let left = qx .< 0
+        let top = qy .< 0
+        inCorner = inCorner .& (isRound(0) .& left .| isRound(1) .& .!left) .& top
+          .| inCorner .& (isRound(2) .& left .| isRound(3) .& .!left) .& .!top
+      }
       guard any(inCorner) else { return result }
       let length = (cx * cx + cy * cy).squareRoot()
       // The distance changes by this much per device pixel.
@@ -134,20 +212,30 @@ struct RoundedRectCoverage {
       let gx = sx * a + sy * b
       let gy = sx * c + sy * d
       let gradient = (gx * gx + gy * gy).squareRoot() / length
-      let arc = ((radius - length) / gradient + 0.5).clamped(lowerBound: .zero, upperBound: .one)
-      result.replace(with: pointwiseMin(result, arc), where: inCorner)
+      let arc = ((radius - length) / gradient + 0.5).held()
+      result.replace(with: result.least(arc), where: inCorner)
       return result
+    }
+
+    @inline(__always) private func isRound(_ corner: UInt8) -> SIMDMask<SIMD8<Int32>> {
+      SIMDMask(repeating: corners >> corner & 1 != 0)
     }
 
     /// How much of the pixel-wide interval about `t` (not negative) is within `half` of 0.
     private static func overlap(_ t: Lanes, _ half: Float) -> Lanes {
-      let high = pointwiseMin(t + 0.5, Lanes(repeating: half))
-      let low = pointwiseMax(t - 0.5, Lanes(repeating: -half))
-      return (high - low).clamped(lowerBound: .zero, upperBound: .one)
+      let high = (t + 0.5).least(Lanes(repeating: half))
+      let low = (t - 0.5).greatest(Lanes(repeating: -half))
+      return (high - low).held()
     }
   }
 }
 
+// The library's functions of these names are calls, eight numbers through memory.
 extension SIMD8<Float> {
-  fileprivate static var one: SIMD8<Float> { SIMD8(repeating: 1) }
+  @inline(__always) fileprivate func least(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+  @inline(__always) fileprivate func greatest(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+  /// Each number, no less than 0 and no more than 1.
+  @inline(__always) fileprivate func held() -> Self {
+    greatest(Self(repeating: 0)).least(Self(repeating: 1))
+  }
 }

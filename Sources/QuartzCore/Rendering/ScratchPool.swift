@@ -19,6 +19,13 @@ final class ScratchPool {
     let words: UnsafeMutablePointer<UInt32>
     let wordsPerRow: Int
     fileprivate let bytes: Int
+
+    /// Begins a clear picture whose pixels are those of `piece` on the device.
+    func begin(_ piece: PixelRect) {
+      canvas.begin(
+        image: image, words: words, wordsPerRow: wordsPerRow, originX: piece.x, originY: piece.y, rects: [piece],
+        underlay: 0)
+    }
   }
 
   private struct Memory {

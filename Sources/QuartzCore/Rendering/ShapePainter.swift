@@ -18,15 +18,29 @@ final class ShapePainter {
   /// A layer's geometry, as far as painting its shape needs it.
   struct Outline {
     let bounds: CGRect
+    /// 0 when no corner is round.
     let radius: Double
+    let corners: UInt8
     let map: Affine
     let shape: DeviceShape
 
     init(_ style: LayerNode.Style, _ map: Affine, limits: PixelRect) {
-      bounds = style.bounds.standardized
-      radius = style.cornerRadius > 0 ? min(style.cornerRadius, min(bounds.width, bounds.height) / 2) : 0
+      self.init(style.bounds, radius: style.cornerRadius, corners: style.roundedCorners, map, limits: limits)
+    }
+
+    init(_ rect: CGRect, radius: Double = 0, corners: UInt8 = 0xF, _ map: Affine, limits: PixelRect) {
+      bounds = rect.standardized
+      self.corners = corners & 0xF
+      self.radius = radius > 0 && self.corners != 0 ? min(radius, min(bounds.width, bounds.height) / 2) : 0
       self.map = map
-      shape = DeviceShape(style.bounds, radius: style.cornerRadius, map: map, limits: limits)
+      shape = DeviceShape(rect, radius: radius, corners: corners, map: map, limits: limits)
+    }
+
+    /// How much of each pixel it covers; nil when the map flattens the plane.
+    func coverage(_ part: RoundedRectCoverage.Part) -> RoundedRectCoverage? {
+      RoundedRectCoverage(
+        center: CGPoint(x: bounds.midX, y: bounds.midY), halfWidth: bounds.width / 2, halfHeight: bounds.height / 2,
+        radius: radius, corners: corners, part: part, map: map)
     }
   }
 
@@ -36,11 +50,12 @@ final class ShapePainter {
     switch outline.shape {
     case .empty: break
     case .box(let box): canvas.fill(box.intersection(clip), color, solids)
-    case .rounded(let box, let radius):
+    case .rounded(let box, let radius, let corners):
       let corner = (radius + 7) / 8
-      if let tile = tile(box, corner, .rounded, radius: radius, border: 0) {
-        paint(tile, box, corner, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+      if let tile = tile(box, corner, .rounded, radius: radius, border: 0, corners: corners) {
+        paint(tile, box, corner, corners, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
         guard tile.isPatched else { return }
+        for piece in squareCorners(box, corner, corners) { canvas.fill(piece.intersection(clip), color, solids) }
         let inner = box.height - corner * 2
         let middle = PixelRect(x: box.x + corner, y: box.y, width: box.width - corner * 2, height: corner)
         canvas.fill(middle.intersection(clip), color, solids)
@@ -53,8 +68,7 @@ final class ShapePainter {
     case .circle(let x, let y, let phaseX, let phaseY, let diameter):
       let key = MaskKey.circle(.circle, diameter: diameter, border: 0, phaseX: phaseX, phaseY: phaseY)
       paintMask(key, x, y, diameter, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
-    case .free(let box):
-      paintFree(outline, .fill, box, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+    case .free(let box): fillFree(outline, box.intersection(clip), color, canvas)
     }
   }
 
@@ -69,7 +83,7 @@ final class ShapePainter {
     switch outline.shape {
     case .empty: break
     case .box(let box): strokeBox(box, hairline(width * scale), color, clip, canvas)
-    case .rounded(let box, let radius):
+    case .rounded(let box, let radius, let corners):
       let border = hairline(width * scale)
       if border * 2 >= min(box.width, box.height) {
         return isClipped ? canvas.fill(box.intersection(clip), color, solids) : fill(outline, color, clip: clip, canvas)
@@ -80,9 +94,18 @@ final class ShapePainter {
         let part: RoundedRectCoverage.Part = isClipped ? .outsideRing(width) : .ring(width)
         return paintFree(outline, part, box, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
       }
-      guard let tile = tile(box, corner, kind, radius: radius, border: border * 8) else { return }
-      paint(tile, box, corner, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+      guard let tile = tile(box, corner, kind, radius: radius, border: border * 8, corners: corners) else { return }
+      paint(tile, box, corner, corners, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
       guard tile.isPatched else { return }
+      for piece in squareCorners(box, corner, corners) {
+        let y = piece.y == box.y ? box.y : box.maxY - border
+        let x = piece.x == box.x ? box.x : box.maxX - border
+        let across = PixelRect(x: piece.x, y: y, width: corner, height: border)
+        canvas.fill(across.intersection(clip), color, solids)
+        let down = PixelRect(
+          x: x, y: piece.y == box.y ? box.y + border : piece.y, width: border, height: corner - border)
+        canvas.fill(down.intersection(clip), color, solids)
+      }
       strokeSides(box, corner, border, color, clip, canvas)
     case .circle(let x, let y, let phaseX, let phaseY, let diameter):
       let border = max(1, Int((min(width * scale, 2_000) * 8).rounded()))
@@ -100,22 +123,16 @@ final class ShapePainter {
     let everything = canvas.extent
     switch outline.shape {
     case .empty, .box: break
-    case .rounded(let box, let radius):
+    case .rounded(let box, let radius, let corners):
       let corner = (radius + 7) / 8
-      guard let tile = tile(box, corner, .rounded, radius: radius, border: 0) else { return }
-      paint(tile, box, corner, PIXMAN_OP_IN_REVERSE, nil, everything, canvas)
+      guard let tile = tile(box, corner, .rounded, radius: radius, border: 0, corners: corners) else { return }
+      paint(tile, box, corner, corners, PIXMAN_OP_IN_REVERSE, nil, everything, canvas)
     case .circle(let x, let y, let phaseX, let phaseY, let diameter):
       let key = MaskKey.circle(.circle, diameter: diameter, border: 0, phaseX: phaseX, phaseY: phaseY)
       paintMask(key, x, y, diameter, PIXMAN_OP_IN_REVERSE, nil, everything, canvas)
     case .free(let box):
       paintFree(outline, .fill, box, PIXMAN_OP_IN_REVERSE, nil, everything, canvas)
     }
-  }
-
-  /// Composites a source, whose pixels lie at device places, through the shape (a turned picture's smoothed edges).
-  func paint(_ source: OpaquePointer?, through outline: Outline, clip: PixelRect, _ canvas: Canvas) {
-    guard case .free(let box) = outline.shape else { return }
-    paintFree(outline, .fill, box, PIXMAN_OP_OVER, source, clip, canvas)
   }
 
   // MARK: Masks
@@ -126,27 +143,44 @@ final class ShapePainter {
     let isPatched: Bool
   }
 
-  private func tile(_ box: PixelRect, _ corner: Int, _ kind: MaskKey.Kind, radius: Int, border: Int) -> Tile? {
+  private func tile(_ box: PixelRect, _ corner: Int, _ kind: MaskKey.Kind, radius: Int, border: Int, corners: UInt8)
+    -> Tile?
+  {
+    // The tile of a patched one has four round corners, of which those are used that are round.
     let isPatched = box.width >= corner * 2 && box.height >= corner * 2
     let key = MaskKey.rounded(
       kind, width: isPatched ? corner * 2 : box.width, height: isPatched ? corner * 2 : box.height, radius: radius,
-      border: border)
+      border: border, corners: isPatched ? 0xF : corners)
     return masks.mask(key).map { Tile(mask: $0, isPatched: isPatched) }
   }
 
   private func paint(
-    _ tile: Tile, _ box: PixelRect, _ corner: Int, _ op: pixman_op_t, _ source: OpaquePointer?, _ clip: PixelRect,
-    _ canvas: Canvas
+    _ tile: Tile, _ box: PixelRect, _ corner: Int, _ corners: UInt8, _ op: pixman_op_t, _ source: OpaquePointer?,
+    _ clip: PixelRect, _ canvas: Canvas
   ) {
     guard tile.isPatched else {
       return through(tile.mask.image, box.x, box.y, op, source, box.intersection(clip), canvas)
     }
-    for (left, top) in [(true, true), (false, true), (true, false), (false, false)] {
+    for index in 0..<4 where corners >> index & 1 != 0 {
+      let left = index & 1 == 0
+      let top = index & 2 == 0
       let x = left ? box.x : box.maxX - corner
       let y = top ? box.y : box.maxY - corner
       let piece = PixelRect(x: x, y: y, width: corner, height: corner).intersection(clip)
       through(tile.mask.image, left ? x : x - corner, top ? y : y - corner, op, source, piece, canvas)
     }
+  }
+
+  /// The squares in the corners that are not round.
+  private func squareCorners(_ box: PixelRect, _ corner: Int, _ corners: UInt8) -> [PixelRect] {
+    if corners == 0xF { return [] }
+    var pieces: [PixelRect] = []
+    for index in 0..<4 where corners >> index & 1 == 0 {
+      let x = index & 1 == 0 ? box.x : box.maxX - corner
+      let y = index & 2 == 0 ? box.y : box.maxY - corner
+      pieces.append(PixelRect(x: x, y: y, width: corner, height: corner))
+    }
+    return pieces
   }
 
   private func paintMask(
@@ -160,16 +194,37 @@ final class ShapePainter {
     through(mask.image, x - reach, y - reach, op, source, box, canvas)
   }
 
+  /// Fills a turned or stretched shape row by row: only its edge is measured.
+  private func fillFree(_ outline: Outline, _ box: PixelRect, _ color: UInt32, _ canvas: Canvas) {
+    guard canvas.meets(box), let coverage = outline.coverage(.fill) else { return }
+    canvas.each(box) { [self] part, words, wordsPerRow in
+      let levels = grow(to: part.width + 16)
+      for y in part.y..<part.maxY {
+        let row = coverage.row(y, within: part.x..<part.maxX)
+        if row.touched.isEmpty { continue }
+        let line = words + ((y - part.y) * wordsPerRow - part.x)
+        func edge(_ from: Int, _ to: Int) {
+          guard from < to else { return }
+          coverage.write(PixelRect(x: from, y: y, width: to - from, height: 1), to: levels, stride: 0)
+          PixelSpan.over(color: color, coverage: levels, line + from, to - from)
+        }
+        if row.whole.isEmpty {
+          edge(row.touched.lowerBound, row.touched.upperBound)
+        } else {
+          edge(row.touched.lowerBound, row.whole.lowerBound)
+          PixelSpan.over(color: color, line + row.whole.lowerBound, row.whole.count)
+          edge(row.whole.upperBound, row.touched.upperBound)
+        }
+      }
+    }
+  }
+
   /// Evaluates the coverage where it is needed, piece by piece.
   private func paintFree(
     _ outline: Outline, _ part: RoundedRectCoverage.Part, _ box: PixelRect, _ op: pixman_op_t,
     _ source: OpaquePointer?, _ clip: PixelRect, _ canvas: Canvas
   ) {
-    guard
-      let coverage = RoundedRectCoverage(
-        center: CGPoint(x: outline.bounds.midX, y: outline.bounds.midY), halfWidth: outline.bounds.width / 2,
-        halfHeight: outline.bounds.height / 2, radius: outline.radius, part: part, map: outline.map)
-    else { return }
+    guard let coverage = outline.coverage(part) else { return }
     let box = box.intersection(clip)
     for index in canvas.rects.indices {
       let piece = canvas.rects[index].intersection(box)

@@ -71,7 +71,8 @@ final class DrawingStore {
   ///   - map: from the layer's bounds space to device pixels.
   ///   - opacity: 0…1.
   func paint(
-    _ node: LayerNode, _ map: Affine, opacity: Float, clip: PixelRect, _ canvas: Canvas, _ images: ImagePainter
+    _ node: LayerNode, _ map: Affine, opacity: Float, clip: PixelRect, _ canvas: Canvas, _ images: ImagePainter,
+    _ solids: SolidSources
   ) {
     guard let drawing = node.style.drawing,
       let placement = DrawingPlacement(node.style, drawing, map, surface: surface)
@@ -84,13 +85,14 @@ final class DrawingStore {
     if let offset = placement.offset {
       canvas.composite(
         PIXMAN_OP_OVER, bitmap.image, sourceX: window.x + offset.x, sourceY: window.y + offset.y,
-        mask: level == 255 ? nil : images.shapes.solids.source(level << 24), in: box)
+        mask: level == 255 ? nil : solids.source(level << 24), in: box)
     } else {
       let pixels = PixelBuffer(
         borrowing: bitmap.words, width: window.width, height: window.height, stride: window.width * 4)
       // A picture of this moment: the next time it is another one.
       images.paint(
-        RenderImage(pixels, scale: drawing.scale ?? 1), in: placement.rect, map, opacity: opacity, clip: clip, canvas)
+        RenderImage(pixels, scale: drawing.scale ?? 1), .init(rect: placement.rect), map, opacity: opacity, clip: clip,
+        canvas)
     }
   }
 

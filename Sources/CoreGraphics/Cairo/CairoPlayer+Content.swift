@@ -141,12 +141,14 @@ extension CairoPlayer {
       glyphs.append(cairo_glyph_t(index: UInt(glyph), x: place.x, y: place.y))
     }
     guard !glyphs.isEmpty else { return }
-    if isVector {
+    if isVector && run.text.isEmpty {
+      cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+    } else if isVector {
       // With the text, so that readers can select and search it.
       var cluster = cairo_text_cluster_t(num_bytes: Int32(run.text.utf8.count), num_glyphs: Int32(glyphs.count))
       cairo_show_text_glyphs(
-        context, run.text, Int32(run.text.utf8.count), glyphs, Int32(glyphs.count), &cluster,
-        run.text.isEmpty ? 0 : 1, cairo_text_cluster_flags_t(rawValue: 0))
+        context, run.text, Int32(run.text.utf8.count), glyphs, Int32(glyphs.count), &cluster, 1,
+        cairo_text_cluster_flags_t(rawValue: 0))
     } else if font.hasColors {
       cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
     } else {

@@ -23,7 +23,8 @@ package enum DisplayListExport {
   }
 
   /// An SVG document of the part of a list's base space in `rect`, one unit to a point; nil for a rectangle without a size
-  /// or beyond 100,000 points.
+  /// or beyond 100,000 points. With a blend mode other than normal the whole document is one picture of 216 pixels to the
+  /// inch, because Cairo's SVG has no others.
   package static func svg(_ list: DisplayList, rect: CGRect) -> Data? {
     guard let document = CairoDocument(.svg, size: rect.size) else { return nil }
     document.play(list, map: .translation(-rect.minX, -rect.minY))

@@ -89,7 +89,9 @@ struct ContextTests {
     let context = CGContext(recording: CGRect(x: 0, y: 0, width: 100, height: 50), scale: 2)
     #expect(context.ctm == CGAffineTransform(a: 2, b: 0, c: 0, d: -2, tx: 0, ty: 100))
     #expect(context.convertToDeviceSpace(CGPoint(x: 0, y: 0)) == CGPoint(x: 0, y: 100))
-    #expect(context.convertToUserSpace(CGRect(x: 0, y: 0, width: 200, height: 100)) == CGRect(x: 0, y: 0, width: 100, height: 50))
+    #expect(
+      context.convertToUserSpace(CGRect(x: 0, y: 0, width: 200, height: 100))
+        == CGRect(x: 0, y: 0, width: 100, height: 50))
     context.translateBy(x: 10, y: 20)
     #expect(context.convertToDeviceSpace(CGPoint.zero) == CGPoint(x: 20, y: 60))
     #expect(context.boundingBoxOfClipPath == CGRect(x: -10, y: -20, width: 100, height: 50))
@@ -110,7 +112,8 @@ struct ContextTests {
     context.fill(CGRect(x: 0, y: 0, width: 10, height: 10))
     #expect(board[0, 0] == 0xFFFF_0000 && board[9, 9] == 0xFFFF_0000)
     context.restoreGState()
-    #expect(context.ctm == CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 10), "one restore too many changes nothing")
+    #expect(
+      context.ctm == CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 10), "one restore too many changes nothing")
   }
 
   @Test("Points are mapped when they are added, pens when they stroke")
@@ -164,7 +167,8 @@ struct ContextTests {
     #expect(bitmap.data?.load(as: UInt32.self) == 0xFFFF_0000, "the first row is the top one, red first")
     let tiled = Board(20, 20)
     tiled.context.draw(image, in: CGRect(x: 2, y: 2, width: 8, height: 8), byTiling: true)
-    #expect(tiled[3, 3] == tiled[11, 11] && tiled[3, 3] == 0xFF00_00FF && tiled[0, 0] == 0xFF00_FF00 && tiled.area == 400)
+    #expect(
+      tiled[3, 3] == tiled[11, 11] && tiled[3, 3] == 0xFF00_00FF && tiled[0, 0] == 0xFF00_FF00 && tiled.area == 400)
   }
 
   @Test("Nearest keeps an enlarged picture's edges; an enlarged picture does not fade at its border")
@@ -197,7 +201,8 @@ struct ContextTests {
     clipped.context.clip(to: CGRect(x: 0, y: 0, width: 2, height: 2), mask: mask)
     clipped.context.setFillColor(red)
     clipped.context.fill(CGRect(x: 0, y: 0, width: 2, height: 2))
-    #expect([clipped[0, 0], clipped[1, 0], clipped[0, 1], clipped[1, 1]] == [0x7F7F_0000, 0xFFFF_0000, 0xFFFF_0000, 0])
+    #expect(
+      [clipped[0, 0], clipped[1, 0], clipped[0, 1], clipped[1, 1]] == [0x7F7F_0000, 0xFFFF_0000, 0xFFFF_0000, 0])
     let masked = try #require(CGImage(quarters(2)).masking(mask))
     let pixels = masked.renderImage.pixels.assumingMemoryBound(to: UInt32.self)
     #expect([pixels[0], pixels[1]] == [0xFFFF_0000, 0])
@@ -259,7 +264,8 @@ struct ContextTests {
   @Test("Many tiles look like few ones")
   func manyTiles() throws {
     var callbacks = CGPatternCallbacks(
-      version: 0, drawPattern: { _, context in context.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }, releaseInfo: nil)
+      version: 0, drawPattern: { _, context in context.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }, releaseInfo: nil
+    )
     let pattern = try #require(
       CGPattern(
         info: nil, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2,

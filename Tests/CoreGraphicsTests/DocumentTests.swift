@@ -11,10 +11,13 @@ struct DocumentTests {
   private func gallery(_ context: CGContext, blending: CGBlendMode = .multiply) throws {
     let gradient = try #require(
       CGGradient(
-        colorsSpace: nil, colors: [CGColor(red: 1, green: 0.6, blue: 0, alpha: 1), CGColor(red: 0.6, green: 0, blue: 0.5, alpha: 1)],
+        colorsSpace: nil,
+        colors: [CGColor(red: 1, green: 0.6, blue: 0, alpha: 1), CGColor(red: 0.6, green: 0, blue: 0.5, alpha: 1)],
         locations: nil))
     context.saveGState()
-    context.addPath(CGPath(roundedRect: CGRect(x: 10, y: 10, width: 120, height: 80), cornerWidth: 20, cornerHeight: 20, transform: nil))
+    context.addPath(
+      CGPath(
+        roundedRect: CGRect(x: 10, y: 10, width: 120, height: 80), cornerWidth: 20, cornerHeight: 20, transform: nil))
     context.clip()
     context.drawLinearGradient(gradient, start: CGPoint(x: 10, y: 10), end: CGPoint(x: 130, y: 90), options: [])
     context.restoreGState()
@@ -97,7 +100,8 @@ struct DocumentTests {
     direct.context.translateBy(x: 10, y: 20)
     direct.context.scaleBy(x: 0.5, y: 0.5)
     direct.context.draw(list: list)
-    let copied = try DisplayListExport.picture(of: list, rect: CGRect(x: -20, y: -40, width: 400, height: 400), scale: 0.5)
+    let copied = try DisplayListExport.picture(
+      of: list, rect: CGRect(x: -20, y: -40, width: 400, height: 400), scale: 0.5)
     var different = 0
     for y in 0..<200 { for x in 0..<200 where !near(direct[x, y], copied[x, y], 3) { different += 1 } }
     #expect(different == 0)
@@ -197,9 +201,13 @@ struct DocumentTests {
     #expect(mask.bytes.count == 240 && mask.bytes[2 * 30 + 2] == 255 && mask.bytes[0] == 0)
     #expect(abs(Int(mask.bytes[2 * 30 + 22]) - 128) <= 1, "half covered, beyond the clip")
     let buffer = PixelBuffer(width: 10, height: 10)
-    CommandRaster.paint(command, map: Affine(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0), box: PixelRect(x: 32, y: 20, width: 10, height: 5), into: buffer)
+    CommandRaster.paint(
+      command, map: Affine(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0), box: PixelRect(x: 32, y: 20, width: 10, height: 5),
+      into: buffer)
     #expect(near(buffer[0, 0], 0x8080_0000) && buffer[8, 0] == 0 && buffer[0, 5] == 0, "clipped at x = 40, five rows")
-    #expect(CommandRaster.mask(of: command, map: Affine(a: 0, b: 0, c: 0, d: 0, tx: .nan, ty: 0), box: box)?.bytes.allSatisfy { $0 == 0 } == true)
+    #expect(
+      CommandRaster.mask(of: command, map: Affine(a: 0, b: 0, c: 0, d: 0, tx: .nan, ty: 0), box: box)?.bytes.allSatisfy
+      { $0 == 0 } == true)
     #expect(CommandRaster.mask(of: command, map: .identity, box: PixelRect(x: 0, y: 0, width: 0, height: 5)) == nil)
   }
 

@@ -78,7 +78,9 @@ struct EffectTests {
       let pixel = board[1, 1]
       let found = SIMD4(
         Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255), Double(pixel >> 24))
-      #expect(abs((found - formula * 255).max()) <= 4 && abs((found - formula * 255).min()) <= 4, "\(mode) \(s) \(d): \(found) \(formula * 255)")
+      #expect(
+        abs((found - formula * 255).max()) <= 4 && abs((found - formula * 255).min()) <= 4,
+        "\(mode) \(s) \(d): \(found) \(formula * 255)")
       let half = board[4, 1]
       for shift: UInt32 in [24, 16, 8, 0] {
         var middle = (Double(pixel >> shift & 255) + Double(before >> shift & 255)) / 2
@@ -118,13 +120,16 @@ struct EffectTests {
       let context = board.context
       context.translateBy(x: 30, y: 10)
       context.rotate(by: .pi / 2)
-      context.setShadow(offset: CGSize(width: 10, height: 40), blur: 12, color: CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+      context.setShadow(
+        offset: CGSize(width: 10, height: 40), blur: 12, color: CGColor(red: 0, green: 0, blue: 1, alpha: 1))
       context.setFillColor(red: 1, green: 0, blue: 0, alpha: 1)
       // In base space x −10…10 + … : a square of 20 at (10…30, 10…30).
       context.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
       try board.show("shadow-\(Int(scale))")
       func erf01(_ x: Double) -> Double { 0.5 * (1 + erf(x / 2.0.squareRoot())) }
-      func coverage(_ v: Double, _ low: Double, _ high: Double) -> Double { erf01((high - v) / 6) - erf01((low - v) / 6) }
+      func coverage(_ v: Double, _ low: Double, _ high: Double) -> Double {
+        erf01((high - v) / 6) - erf01((low - v) / 6)
+      }
       var worst = 0.0
       for y in stride(from: 35, to: 90, by: 3) {
         for x in stride(from: 5, to: 60, by: 3) {
@@ -190,9 +195,12 @@ struct EffectTests {
   func linear() throws {
     let colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 1)]
     let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: [0, 1]))
-    for options in [[], .drawsBeforeStartLocation, .drawsAfterEndLocation, [.drawsBeforeStartLocation, .drawsAfterEndLocation]] as [CGGradientDrawingOptions] {
+    for options in [
+      [], .drawsBeforeStartLocation, .drawsAfterEndLocation, [.drawsBeforeStartLocation, .drawsAfterEndLocation],
+    ] as [CGGradientDrawingOptions] {
       let board = Board(100, 2)
-      board.context.drawLinearGradient(gradient, start: CGPoint(x: 20, y: 0), end: CGPoint(x: 80, y: 0), options: options)
+      board.context.drawLinearGradient(
+        gradient, start: CGPoint(x: 20, y: 0), end: CGPoint(x: 80, y: 0), options: options)
       for x in 21..<79 {
         let t = (Double(x) + 0.5 - 20) / 60
         #expect(near(board[x, 1], 0xFF00_0000 | UInt32((1 - t) * 255 + 0.5) << 16 | UInt32(t * 255 + 0.5), 2))
@@ -223,7 +231,8 @@ struct EffectTests {
     let conic = Board(100, 100)
     conic.context.drawConicGradient(gradient, center: CGPoint(x: 50, y: 50), angle: .pi / 2)
     // Rising angles: with y down from below over the left to above.
-    #expect(near(conic[10, 50], 0xFF40_4040, 3) && near(conic[50, 10], 0xFF80_8080, 3) && near(conic[90, 50], 0xFFBF_BFBF, 3))
+    #expect(
+      near(conic[10, 50], 0xFF40_4040, 3) && near(conic[50, 10], 0xFF80_8080, 3) && near(conic[90, 50], 0xFFBF_BFBF, 3))
     try conic.show("conic")
   }
 
@@ -238,7 +247,9 @@ struct EffectTests {
     let gray = try #require(CGColor(colorSpace: p3, components: [0.5, 0.5, 0.5, 1]))
     #expect(abs(gray.renderColor.red - 0.5) < 1e-6 && abs(gray.renderColor.blue - 0.5) < 1e-6)
     let there = CGColor(red: 0.1, green: 0.7, blue: 0.4, alpha: 0.3)
-    for name in [CGColorSpace.displayP3, CGColorSpace.extendedLinearDisplayP3, CGColorSpace.adobeRGB1998, CGColorSpace.linearSRGB] {
+    for name in [
+      CGColorSpace.displayP3, CGColorSpace.extendedLinearDisplayP3, CGColorSpace.adobeRGB1998, CGColorSpace.linearSRGB,
+    ] {
       let space = try #require(CGColorSpace(name: name))
       let srgb = try #require(CGColorSpace(name: CGColorSpace.sRGB))
       let middle = there.converted(to: space, intent: .defaultIntent, options: nil)

@@ -34,13 +34,29 @@ struct ImageTests {
     #expect(pixels(image([128, 128, 64, 0], 1, 1, pixel: 32, row: 4, alpha(.premultipliedFirst))) == [0x8080_4000])
     #expect(pixels(image([9, 255, 128, 0], 1, 1, pixel: 32, row: 4, alpha(.noneSkipFirst))) == [0xFFFF_8000])
     let little = CGBitmapInfo.byteOrder32Little.rawValue
-    #expect(pixels(image([0, 64, 128, 128], 1, 1, pixel: 32, row: 4, alpha(.premultipliedFirst) | little)) == [0x8080_4000])
-    #expect(pixels(image([7, 200], 2, 1, pixel: 8, row: 2, space: CGColorSpaceCreateDeviceGray(), alpha(.none))) == [0xFF07_0707, 0xFFC8_C8C8])
-    #expect(pixels(image([200, 128], 1, 1, pixel: 16, row: 2, space: CGColorSpaceCreateDeviceGray(), alpha(.last))) == [0x8064_6464])
-    #expect(pixels(image([0b1010_0000], 4, 1, bits: 1, pixel: 1, row: 1, space: CGColorSpaceCreateDeviceGray(), 0)) == [.max, 0xFF00_0000, .max, 0xFF00_0000])
+    #expect(
+      pixels(image([0, 64, 128, 128], 1, 1, pixel: 32, row: 4, alpha(.premultipliedFirst) | little)) == [0x8080_4000])
+    #expect(
+      pixels(image([7, 200], 2, 1, pixel: 8, row: 2, space: CGColorSpaceCreateDeviceGray(), alpha(.none))) == [
+        0xFF07_0707, 0xFFC8_C8C8,
+      ])
+    #expect(
+      pixels(image([200, 128], 1, 1, pixel: 16, row: 2, space: CGColorSpaceCreateDeviceGray(), alpha(.last))) == [
+        0x8064_6464
+      ])
+    #expect(
+      pixels(image([0b1010_0000], 4, 1, bits: 1, pixel: 1, row: 1, space: CGColorSpaceCreateDeviceGray(), 0)) == [
+        .max, 0xFF00_0000, .max, 0xFF00_0000,
+      ])
     #expect(pixels(image([255, 255, 128, 0, 0, 0], 1, 1, bits: 16, pixel: 48, row: 6, alpha(.none))) == [0xFFFF_8000])
-    #expect(pixels(image([0, 0, 0, 0], 1, 1, pixel: 32, row: 4, space: CGColorSpaceCreateDeviceCMYK(), alpha(.none))) == [.max])
-    #expect(pixels(image([0, 100], 2, 1, pixel: 8, row: 2, space: CGColorSpaceCreateDeviceGray(), 0, decode: [1, 0])) == [.max, 0xFF9B_9B9B])
+    #expect(
+      pixels(image([0, 0, 0, 0], 1, 1, pixel: 32, row: 4, space: CGColorSpaceCreateDeviceCMYK(), alpha(.none))) == [
+        .max
+      ])
+    #expect(
+      pixels(image([0, 100], 2, 1, pixel: 8, row: 2, space: CGColorSpaceCreateDeviceGray(), 0, decode: [1, 0])) == [
+        .max, 0xFF9B_9B9B,
+      ])
   }
 
   @Test("What a picture says of itself is what it was made of; its bytes come back")
@@ -49,7 +65,9 @@ struct ImageTests {
     #expect(made.bitsPerPixel == 24 && made.bytesPerRow == 6 && made.bitsPerComponent == 8 && made.alphaInfo == .none)
     #expect(made.dataProvider?.data == Data([1, 2, 3, 4, 5, 6]) && made.colorSpace == CGColorSpaceCreateDeviceRGB())
     let own = CGImage(quarters())
-    #expect(own.alphaInfo == .premultipliedFirst && own.byteOrderInfo == .order32Little && own.dataProvider?.data?.count == own.bytesPerRow * 8)
+    #expect(
+      own.alphaInfo == .premultipliedFirst && own.byteOrderInfo == .order32Little
+        && own.dataProvider?.data?.count == own.bytesPerRow * 8)
   }
 
   @Test("Cropping takes whole pixels, origin at the top left; outside there is nothing")
@@ -74,14 +92,20 @@ struct ImageTests {
     defer { PlatformLog.redirect(to: nil) }
     #expect(image([1, 2, 3], 2, 1, pixel: 24, row: 6, 0) == nil, "too few bytes")
     #expect(image([], 0, 1, pixel: 32, row: 0, 1) == nil && image([], -1, 1, pixel: 32, row: 0, 1) == nil)
-    #expect(image([], .max, .max, pixel: 32, row: .max, 1) == nil && image([], 30_000, 30_000, pixel: 32, row: 120_000, 1) == nil)
-    #expect(image([0, 0, 0, 0], 1, 1, bits: 7, pixel: 32, row: 4, 1) == nil && image([0, 0, 0, 0], 1, 1, bits: 8, pixel: 24, row: 4, 1) == nil)
+    #expect(
+      image([], .max, .max, pixel: 32, row: .max, 1) == nil
+        && image([], 30_000, 30_000, pixel: 32, row: 120_000, 1) == nil)
+    #expect(
+      image([0, 0, 0, 0], 1, 1, bits: 7, pixel: 32, row: 4, 1) == nil
+        && image([0, 0, 0, 0], 1, 1, bits: 8, pixel: 24, row: 4, 1) == nil)
     #expect(image([0, 0, 0, 0], 1, 1, pixel: 32, row: 2, 1) == nil)
   }
 
   private func noise() -> PixelBuffer {
     let buffer = PixelBuffer(width: 61, height: 40)
-    for y in 0..<40 { for x in 0..<61 { buffer[x, y] = 0xFF00_0000 | UInt32(x * 4) << 16 | UInt32(y * 6) << 8 | UInt32(x + y) } }
+    for y in 0..<40 {
+      for x in 0..<61 { buffer[x, y] = 0xFF00_0000 | UInt32(x * 4) << 16 | UInt32(y * 6) << 8 | UInt32(x + y) }
+    }
     return buffer
   }
 
@@ -116,7 +140,8 @@ struct ImageTests {
       tiff += number(0x0112, 2) + number(3, 2) + number(1, 4) + number(value, 2) + [0, 0] + number(0, 4)
       let body = Array("Exif".utf8) + [0, 0] + tiff
       let data = [UInt8](try JPEGCoder.data(from: noise(), quality: 0.8))
-      return Data(data[0..<2] + [0xFF, 0xE1, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body + data[2...])
+      return Data(
+        data[0..<2] + [0xFF, 0xE1, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 255)] + body + data[2...])
     }
     for value in 1...8 { #expect(try ImageFile.read(file(value)).orientation == value) }
     #expect(try ImageFile.read(file(9)).orientation == 1 && ImageFile.read(file(6, 99_999)).orientation == 1)

@@ -14,7 +14,8 @@ struct PathTests {
         let p = element.pointee.points[index]
         return "\((p.x * 1000).rounded() / 1000),\((p.y * 1000).rounded() / 1000)"
       }
-      lines.append((["M", "L", "Q", "C", "Z"][Int(element.pointee.type.rawValue)] + " " + points.joined(separator: " ")))
+      lines.append(
+        (["M", "L", "Q", "C", "Z"][Int(element.pointee.type.rawValue)] + " " + points.joined(separator: " ")))
     }
     return lines
   }
@@ -62,7 +63,8 @@ struct PathTests {
   @Test("An ellipse stays within a thousandth of its formula and contains what it should")
   func ellipse() {
     let path = CGPath(ellipseIn: CGRect(x: -20, y: -10, width: 40, height: 20), transform: nil)
-    #expect(path.drawPath.exactBox.insetBy(dx: -1e-9, dy: -1e-9).contains(CGRect(x: -20, y: -10, width: 40, height: 20)))
+    #expect(
+      path.drawPath.exactBox.insetBy(dx: -1e-9, dy: -1e-9).contains(CGRect(x: -20, y: -10, width: 40, height: 20)))
     for line in path.drawPath.polylines(tolerance: 0.001) {
       for p in line.points { #expect(abs(hypot(p.x / 20, p.y / 10) - 1) < 0.001) }
     }
@@ -138,13 +140,17 @@ struct PathTests {
     let dashed = circle.copy(dashingWithPhase: 0, lengths: [10, 5])
     var lengths: [Double] = []
     for line in dashed.drawPath.polylines(tolerance: 1e-5) {
-      lengths.append(zip(line.points, line.points.dropFirst()).reduce(0) { $0 + hypot($1.0.x - $1.1.x, $1.0.y - $1.1.y) })
+      lengths.append(
+        zip(line.points, line.points.dropFirst()).reduce(0) { $0 + hypot($1.0.x - $1.1.x, $1.0.y - $1.1.y) })
     }
     #expect(lengths.count == 21, "a circumference of 314 takes 20 dashes and gaps of 15, and 14 more")
     for length in lengths { #expect(abs(length - 10) < 0.02) }
     let line = CGMutablePath()
     line.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
-    #expect(elements(line.copy(dashingWithPhase: 1, lengths: [3, 2])) == ["M 0.0,0.0", "L 2.0,0.0", "M 4.0,0.0", "L 7.0,0.0", "M 9.0,0.0", "L 10.0,0.0"])
+    #expect(
+      elements(line.copy(dashingWithPhase: 1, lengths: [3, 2])) == [
+        "M 0.0,0.0", "L 2.0,0.0", "M 4.0,0.0", "L 7.0,0.0", "M 9.0,0.0", "L 10.0,0.0",
+      ])
   }
 
   @Test("Outlines of strokes hold the pen's area: caps, joins, miters")
@@ -163,7 +169,8 @@ struct PathTests {
     let tip = CGPoint(x: 53.9, y: -3.9)
     #expect(outline(corner, .butt, .miter).contains(tip))
     #expect(!outline(corner, .butt, .miter, 1.2).contains(tip) && !outline(corner, .butt, .bevel).contains(tip))
-    #expect(!outline(corner, .butt, .round).contains(tip) && outline(corner, .butt, .round).contains(CGPoint(x: 52, y: -2)))
+    #expect(
+      !outline(corner, .butt, .round).contains(tip) && outline(corner, .butt, .round).contains(CGPoint(x: 52, y: -2)))
     #expect(outline(corner, .butt, .miter).contains(CGPoint(x: 46.5, y: 3.5)))
   }
 

@@ -94,10 +94,12 @@ extension CairoPlayer {
     cairo_set_matrix(context, &matrix)
     cairo_set_line_width(context, min(stroke.width, 2 * CairoPath.limit / scale))
     cairo_set_line_cap(
-      context, stroke.cap == .butt ? CAIRO_LINE_CAP_BUTT : stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
+      context,
+      stroke.cap == .butt ? CAIRO_LINE_CAP_BUTT : stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
     cairo_set_line_join(
       context,
-      stroke.join == .miter ? CAIRO_LINE_JOIN_MITER : stroke.join == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_BEVEL)
+      stroke.join == .miter
+        ? CAIRO_LINE_JOIN_MITER : stroke.join == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_BEVEL)
     cairo_set_miter_limit(context, stroke.miterLimit.isFinite ? max(1, stroke.miterLimit) : 10)
     if let dashes = Self.dashes(of: stroke, along: path) {
       cairo_set_dash(context, dashes, Int32(dashes.count), stroke.dashPhase.isFinite ? stroke.dashPhase : 0)

@@ -105,7 +105,8 @@ public final class CGShading: Hashable, Sendable {
     guard function.inputs == 1, space.model != .pattern, function.outputs == needed || function.outputs == needed + 1
     else {
       PlatformLog.write(
-        .app, "a CGShading needs a function of 1 number that gives \(needed) or \(needed + 1), not one of "
+        .app,
+        "a CGShading needs a function of 1 number that gives \(needed) or \(needed + 1), not one of "
           + "\(function.inputs) that gives \(function.outputs)")
       return nil
     }

@@ -30,7 +30,9 @@ public final class CGPattern: Hashable, @unchecked Sendable {
     self.matrix = matrix
     step = CGSize(width: xStep, height: yStep)
     self.isColored = isColored
-    guard xStep.isFinite, yStep.isFinite, xStep != 0, yStep != 0, bounds.width > 0, bounds.height > 0 else { return nil }
+    guard xStep.isFinite, yStep.isFinite, xStep != 0, yStep != 0, bounds.width > 0, bounds.height > 0 else {
+      return nil
+    }
   }
 
   /// A pattern of a drawing that is there already; its base space is pattern space.

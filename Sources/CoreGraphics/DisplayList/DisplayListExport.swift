@@ -14,7 +14,8 @@ package enum DisplayListExport {
     let height = (rect.height * scale).rounded(.up)
     let side = Double(PNGCoder.largestSide)
     guard width >= 1, height >= 1, width <= side, height <= side, width * height <= Double(PNGCoder.mostPixels) else {
-      throw .tooLarge(width: Int(width.isFinite ? min(width, 1e9) : 0), height: Int(height.isFinite ? min(height, 1e9) : 0))
+      throw .tooLarge(
+        width: Int(width.isFinite ? min(width, 1e9) : 0), height: Int(height.isFinite ? min(height, 1e9) : 0))
     }
     let buffer = PixelBuffer(width: Int(width), height: Int(height))
     let map = Affine(a: scale, b: 0, c: 0, d: scale, tx: -rect.minX * scale, ty: -rect.minY * scale)

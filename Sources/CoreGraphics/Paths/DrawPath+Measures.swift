@@ -110,7 +110,9 @@ extension DrawPath {
         }
       case .quad(let a, let b, let c):
         let turns = CurveMath.quadExtrema(a.y, b.y, c.y)
-        for hit in CurveMath.crossings(turns, point.y, { CurveMath.quad(a, b, c, $0) }) { meet(hit.from, hit.to, hit.x) }
+        for hit in CurveMath.crossings(turns, point.y, { CurveMath.quad(a, b, c, $0) }) {
+          meet(hit.from, hit.to, hit.x)
+        }
       case .cubic(let a, let b, let c, let d):
         let turns = CurveMath.cubicExtrema(a.y, b.y, c.y, d.y)
         for hit in CurveMath.crossings(turns, point.y, { CurveMath.cubic(a, b, c, d, $0) }) {

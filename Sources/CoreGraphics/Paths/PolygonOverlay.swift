@@ -188,7 +188,9 @@ struct PolygonOverlay {
 
     init(_ pieces: [Piece], swapped: Bool) {
       self.swapped = swapped
-      self.pieces = pieces.map { swapped ? Piece(a: SIMD2($0.a.y, $0.a.x), b: SIMD2($0.b.y, $0.b.x), turns: $0.turns) : $0 }
+      self.pieces = pieces.map {
+        swapped ? Piece(a: SIMD2($0.a.y, $0.a.x), b: SIMD2($0.b.y, $0.b.x), turns: $0.turns) : $0
+      }
       let heights = self.pieces.flatMap { [$0.a.y, $0.b.y] }
       guard let low = heights.min(), let high = heights.max() else { return }
       let count = max(1, min(2_048, pieces.count / 4))

@@ -278,6 +278,33 @@ struct ContextTests {
     #expect(board.area == 2_500 && board.alpha(98, 98) == 255 && board.alpha(99, 98) == 0)
   }
 
+  @Test("A pattern that paints with itself ends; a bitmap without pixels keeps nothing")
+  func endless() throws {
+    final class Holder: @unchecked Sendable { var color: CGColor? }
+    let holder = Holder()
+    var callbacks = CGPatternCallbacks(
+      version: 0,
+      drawPattern: { _, context in
+        context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
+        if let color = holder.color { context.setFillColor(color) }
+        context.fill(CGRect(x: 1, y: 0, width: 1, height: 1))
+      }, releaseInfo: nil)
+    let pattern = try #require(
+      CGPattern(
+        info: nil, bounds: CGRect(x: 0, y: 0, width: 2, height: 2), matrix: .identity, xStep: 2, yStep: 2,
+        tiling: .noDistortion, isColored: true, callbacks: &callbacks))
+    let space = try #require(CGColorSpace(patternBaseSpace: nil))
+    holder.color = CGColor(patternSpace: space, pattern: pattern, components: [1])
+    let board = Board(4, 4)
+    board.context.setFillColor(try #require(holder.color))
+    board.context.fill(CGRect(x: 0, y: 0, width: 4, height: 4))
+    holder.color = nil
+    #expect(board.area == 4)
+    let none = CGContext(painting: PixelBuffer(width: 0, height: 0), scale: 1)
+    for _ in 0..<10 { none.fill(CGRect(x: 0, y: 0, width: 1, height: 1)) }
+    #expect(none.builder.count == 0 && none.makeImage() == nil)
+  }
+
   @Test("The stroked path is where the stroke was, and a point is inside what a mode draws")
   func strokedPath() {
     let context = Board(50, 50).context

@@ -88,7 +88,9 @@ extension CairoPlayer {
     else { return }
     cairo_surface_flush(surface)
     cairo_surface_flush(target)
-    guard let from = cairo_image_surface_get_data(surface), let to = cairo_image_surface_get_data(target) else { return }
+    guard let from = cairo_image_surface_get_data(surface), let to = cairo_image_surface_get_data(target) else {
+      return
+    }
     let isOpaque = cairo_image_surface_get_format(target) == CAIRO_FORMAT_RGB24
     let width = Int(min(cairo_image_surface_get_width(surface), cairo_image_surface_get_width(target)))
     let height = Int(min(cairo_image_surface_get_height(surface), cairo_image_surface_get_height(target)))

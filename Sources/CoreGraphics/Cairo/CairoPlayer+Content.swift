@@ -94,10 +94,12 @@ extension CairoPlayer {
     cairo_set_matrix(context, &matrix)
     cairo_set_line_width(context, min(stroke.width, 2 * CairoPath.limit / scale))
     cairo_set_line_cap(
-      context, stroke.cap == .butt ? CAIRO_LINE_CAP_BUTT : stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
+      context,
+      stroke.cap == .butt ? CAIRO_LINE_CAP_BUTT : stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
     cairo_set_line_join(
       context,
-      stroke.join == .miter ? CAIRO_LINE_JOIN_MITER : stroke.join == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_BEVEL)
+      stroke.join == .miter
+        ? CAIRO_LINE_JOIN_MITER : stroke.join == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_BEVEL)
     cairo_set_miter_limit(context, stroke.miterLimit.isFinite ? max(1, stroke.miterLimit) : 10)
     if let dashes = Self.dashes(of: stroke, along: path) {
       cairo_set_dash(context, dashes, Int32(dashes.count), stroke.dashPhase.isFinite ? stroke.dashPhase : 0)
@@ -141,12 +143,14 @@ extension CairoPlayer {
       glyphs.append(cairo_glyph_t(index: UInt(glyph), x: place.x, y: place.y))
     }
     guard !glyphs.isEmpty else { return }
-    if isVector {
+    if isVector && run.text.isEmpty {
+      cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
+    } else if isVector {
       // With the text, so that readers can select and search it.
       var cluster = cairo_text_cluster_t(num_bytes: Int32(run.text.utf8.count), num_glyphs: Int32(glyphs.count))
       cairo_show_text_glyphs(
-        context, run.text, Int32(run.text.utf8.count), glyphs, Int32(glyphs.count), &cluster,
-        run.text.isEmpty ? 0 : 1, cairo_text_cluster_flags_t(rawValue: 0))
+        context, run.text, Int32(run.text.utf8.count), glyphs, Int32(glyphs.count), &cluster, 1,
+        cairo_text_cluster_flags_t(rawValue: 0))
     } else if font.hasColors {
       cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
     } else {

@@ -64,7 +64,8 @@ extension CairoPlayer {
     let fine = isVector ? 3.0 : 1.0
     var area = job.area
     if isVector {
-      area = PixelRect(x: area.x * 3, y: area.y * 3, width: min(area.width * 3, 8_192), height: min(area.height * 3, 8_192))
+      area = PixelRect(
+        x: area.x * 3, y: area.y * 3, width: min(area.width * 3, 8_192), height: min(area.height * 3, 8_192))
     }
     guard !area.isEmpty, area.width <= 32_767, area.height <= 32_767,
       let inverse = job.total.then(Affine(a: fine, b: 0, c: 0, d: fine, tx: 0, ty: 0)).inverse

@@ -157,7 +157,8 @@ package enum GaussianBlur {
       for index in 0..<count { bytes[index] = UInt8(max(0, min(255, b[index] + 0.5))) }
     }
 
-    private func pass(_ from: UnsafeMutableBufferPointer<Float>, _ to: UnsafeMutableBufferPointer<Float>, _ count: Int) {
+    private func pass(_ from: UnsafeMutableBufferPointer<Float>, _ to: UnsafeMutableBufferPointer<Float>, _ count: Int)
+    {
       var sum: Float = 0
       for index in 0..<min(radius, count) { sum += from[index] }
       for index in 0..<count {

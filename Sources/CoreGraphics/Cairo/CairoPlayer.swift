@@ -54,7 +54,8 @@ final class CairoPlayer {
   func play(_ list: DisplayList, map: Affine) {
     guard Self.isUsable(map) else { return }
     guard depth < Self.deepest else {
-      PlatformLog.write(.app, "a drawing nests more than \(Self.deepest) layers or patterns; the inner ones are left out")
+      PlatformLog.write(
+        .app, "a drawing nests more than \(Self.deepest) layers or patterns; the inner ones are left out")
       return
     }
     depth += 1

@@ -11,7 +11,8 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   package let matrix: CGAffineTransform
   package let step: CGSize
   package let isColored: Bool
-  private let lock = NSLock()
+  private let lock = NSRecursiveLock()
+  private var isDrawing = false
   private var drawn: DisplayList?
 
   /// A pattern whose cell is drawn by a callback, when it is painted for the first time.
@@ -30,7 +31,9 @@ public final class CGPattern: Hashable, @unchecked Sendable {
     self.matrix = matrix
     step = CGSize(width: xStep, height: yStep)
     self.isColored = isColored
-    guard xStep.isFinite, yStep.isFinite, xStep != 0, yStep != 0, bounds.width > 0, bounds.height > 0 else { return nil }
+    guard xStep.isFinite, yStep.isFinite, xStep != 0, yStep != 0, bounds.width > 0, bounds.height > 0 else {
+      return nil
+    }
   }
 
   /// A pattern of a drawing that is there already; its base space is pattern space.
@@ -50,6 +53,10 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   var cell: DisplayList {
     lock.withLock {
       if let drawn { return drawn }
+      // A pattern that paints with itself has no end; the inner one is empty.
+      if isDrawing { return .empty }
+      isDrawing = true
+      defer { isDrawing = false }
       let context = CGContext(cellIn: bounds)
       callbacks.drawPattern?(info, context)
       let list = context.finish()

@@ -37,7 +37,7 @@ extension CGContext {
     self.init(
       bounds: CGRect(origin: .zero, size: size),
       toDevice: Affine(a: scale, b: 0, c: 0, d: -scale, tx: 0, ty: Double(buffer.height)),
-      sink: BitmapMemory(buffer, map: Affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)))
+      sink: BitmapMemory(buffer, map: Affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)) ?? NothingSink())
   }
 
   /// A picture of the bitmap as it is now; nil for contexts without one. Cost: O(pixels).
@@ -69,4 +69,10 @@ extension CGContext {
   public func flush() {}
   /// Nothing to do: contexts paint at once.
   public func synchronize() {}
+}
+
+/// Takes commands where there are no pixels for them, so that they do not pile up.
+private final class NothingSink: ContextSink {
+  var bitmap: BitmapMemory? { nil }
+  func paint(_ list: DisplayList) {}
 }

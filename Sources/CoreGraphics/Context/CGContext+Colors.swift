@@ -105,7 +105,8 @@ extension CGContext {
 
   private func patternSpace(_ space: CGColorSpace?, _ name: String) -> CGColorSpace? {
     if let space, space.model == .pattern { return space }
-    PlatformLog.write(.app, "CGContext.\(name): the colour space is none of patterns; set one by init(patternBaseSpace:)")
+    PlatformLog.write(
+      .app, "CGContext.\(name): the colour space is none of patterns; set one by init(patternBaseSpace:)")
     return nil
   }
 

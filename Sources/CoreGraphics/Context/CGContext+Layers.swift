@@ -24,7 +24,8 @@ extension CGContext {
 
   private func beginLayer(limit: CGRect?) {
     guard layers.count < Self.mostLayers else {
-      PlatformLog.write(.app, "more than \(Self.mostLayers) transparency layers are open; what is in the inner ones is dropped")
+      PlatformLog.write(
+        .app, "more than \(Self.mostLayers) transparency layers are open; what is in the inner ones is dropped")
       layers.append(OpenLayer(outer: builder, state: state.picture, depth: stack.count))
       builder = DisplayListBuilder()
       return
@@ -53,7 +54,8 @@ extension CGContext {
   /// Ends the layer that was begun last and lays it on.
   public func endTransparencyLayer() {
     guard let layer = layers.popLast() else {
-      PlatformLog.write(.app, "CGContext.endTransparencyLayer() was called without a layer that is open; nothing was done")
+      PlatformLog.write(
+        .app, "CGContext.endTransparencyLayer() was called without a layer that is open; nothing was done")
       return
     }
     let list = builder.finish()
@@ -151,7 +153,8 @@ struct ListMapper {
     let shape: DrawClip.Shape
     switch last.shape {
     case .rect(let rect):
-      shape = map.isScaleAndTranslation ? .rect(map.apply(rect)) : .path(DrawPath(rect: rect).applying(map), evenOdd: false)
+      shape =
+        map.isScaleAndTranslation ? .rect(map.apply(rect)) : .path(DrawPath(rect: rect).applying(map), evenOdd: false)
     case .path(let path, let evenOdd): shape = .path(path.applying(map), evenOdd: evenOdd)
     case .mask(let image, let rect, let space): shape = .mask(image, rect, map: space.then(map))
     }

@@ -139,7 +139,8 @@ extension CGContext {
     } else {
       var changed = drawn
       changed.details = DrawDetails(
-        shadow: details?.shadow, pattern: details?.pattern, dashes: style.dashes.filter { $0.isFinite && $0 >= 0 }, dashPhase: style.dashPhase)
+        shadow: details?.shadow, pattern: details?.pattern, dashes: style.dashes.filter { $0.isFinite && $0 >= 0 },
+        dashPhase: style.dashPhase)
       builder.stroke(path, style, changed)
     }
     emitted()

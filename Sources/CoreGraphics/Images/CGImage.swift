@@ -100,7 +100,8 @@ public final class CGImage: Hashable, @unchecked Sendable {
     }
     guard let data = provider.data, data.count >= format.byteCount else {
       PlatformLog.write(
-        .app, "a CGImage of \(format.width) × \(format.height) pixels needs \(format.byteCount) bytes, but there are "
+        .app,
+        "a CGImage of \(format.width) × \(format.height) pixels needs \(format.byteCount) bytes, but there are "
           + "\(provider.data?.count ?? 0)")
       return nil
     }

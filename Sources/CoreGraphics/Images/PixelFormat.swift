@@ -152,7 +152,8 @@ struct PixelFormat: Hashable, Sendable {
       self.format = format
       places = format.places
       let needed = format.colors * 2
-      let isUsed = decode.map { values in values.count >= needed && values != (0..<values.count).map { CGFloat($0 % 2) } }
+      let isUsed = decode.map { values in values.count >= needed && values != (0..<values.count).map { CGFloat($0 % 2) }
+      }
       self.decode = isUsed == true ? decode : nil
       isGray = format.colors == 1
       isPlain = format.isStandard && self.decode == nil

@@ -112,7 +112,8 @@ public final class CGMutablePath: CGPath {
 
   private func hasPoint(_ name: String) -> Bool {
     if drawPath.currentPoint != nil { return true }
-    PlatformLog.write(.app, "CGMutablePath.\(name): there is no current point; nothing was added. Call move(to:) first.")
+    PlatformLog.write(
+      .app, "CGMutablePath.\(name): there is no current point; nothing was added. Call move(to:) first.")
     return false
   }
 }

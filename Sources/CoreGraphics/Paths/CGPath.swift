@@ -76,7 +76,9 @@ public class CGPath: Hashable, CustomStringConvertible {
   /// Whether a point is inside, subpaths taken as closed. `transform` maps the path's points first.
   ///
   /// Exact for curves: no flattening. Cost: O(elements).
-  public func contains(_ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity)
+  public func contains(
+    _ point: CGPoint, using rule: CGPathFillRule = .winding, transform: CGAffineTransform = .identity
+  )
     -> Bool
   {
     let path = transform.isIdentity ? drawPath : drawPath.applying(transform.affine)

@@ -91,8 +91,9 @@ extension DrawPath {
 
   /// How often the path turns around a point, and how often a ray from it to the right meets the path.
   func winding(around point: CGPoint) -> (number: Int, crossings: Int) {
-    guard point.x.isFinite, point.y.isFinite, !controlBox.isNull,
-      controlBox.insetBy(dx: -1e-9, dy: -1e-9).contains(point)
+    // `CGRect.contains` stops the process at what is not finite.
+    let box = controlBox
+    guard point.x.isFinite, point.y.isFinite, !box.isNull, point.x <= box.maxX, point.y >= box.minY, point.y <= box.maxY
     else { return (0, 0) }
     var number = 0
     var crossings = 0
@@ -109,7 +110,9 @@ extension DrawPath {
         }
       case .quad(let a, let b, let c):
         let turns = CurveMath.quadExtrema(a.y, b.y, c.y)
-        for hit in CurveMath.crossings(turns, point.y, { CurveMath.quad(a, b, c, $0) }) { meet(hit.from, hit.to, hit.x) }
+        for hit in CurveMath.crossings(turns, point.y, { CurveMath.quad(a, b, c, $0) }) {
+          meet(hit.from, hit.to, hit.x)
+        }
       case .cubic(let a, let b, let c, let d):
         let turns = CurveMath.cubicExtrema(a.y, b.y, c.y, d.y)
         for hit in CurveMath.crossings(turns, point.y, { CurveMath.cubic(a, b, c, d, $0) }) {

@@ -115,8 +115,12 @@ public struct DrawPath: Sendable, Hashable {
 
   /// Begins the first subpath of an empty path in a chunk from `recycle()`, which saves two allocations.
   public mutating func begin(at point: CGPoint, in chunk: consuming PathChunk) {
+    // Written before it is stored: afterwards two would hold it, and it would be copied.
+    chunk.append(.move)
+    chunk.append(point)
     last = chunk
-    move(to: point)
+    currentPoint = point
+    subpathStart = point
   }
 
   /// The last chunk, ours alone, with room for an element of this many points.

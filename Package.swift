@@ -86,6 +86,11 @@ let package = Package(
       name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
 
+    // Scenes as data, against the pictures of an independent renderer.
+    .testTarget(
+      name: "SceneTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      exclude: ["README.md", "References", "Scenes", "render_with_skia.py"], swiftSettings: library),
+
     .testTarget(
       name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),
     .testTarget(

@@ -1,6 +1,7 @@
 import Foundation
 
-// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `circles`, `x11 a`. Results are JSON lines.
+// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `circles`,
+// `drawing lines last`, `x11 a`. Results are JSON lines.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch":
   measureDispatch(
@@ -8,6 +9,9 @@ case "dispatch":
 case "hit": measureHitTests()
 case "views": measureCreation()
 case "circles": measureCircles()
+case "drawing":
+  measureDrawing(
+    CommandLine.arguments.dropFirst(2).first, CommandLine.arguments.dropFirst(3).first)
 case "x11": measureX11(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
-default: stop("usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | circles | x11 a|b|c")
+default: stop("usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | circles | drawing … | x11 a|b|c")
 }

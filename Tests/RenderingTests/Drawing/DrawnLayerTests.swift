@@ -51,7 +51,7 @@ import TouchPlatform
     var edits = 0
     var presented = 0
     while edits < 420 {
-      let count = Int.random(in: 1...5, using: &random)
+      let count = Int.random(in: 1...8, using: &random)
       for _ in 0..<count { drawing.edit() }
       edits += count
       let node = drawn(7, CGRect(origin: .zero, size: size), drawing.record()) { showing.style(&$0) }

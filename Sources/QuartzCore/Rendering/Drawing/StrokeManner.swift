@@ -30,8 +30,9 @@ struct StrokeManner {
     cap = head.cap
     self.width = width
     self.map = map
-    isRound = head.cap == .round && head.join == .round && scale != nil && width * (scale ?? 0) <= Self.farthest
+    isRound = head.cap == .round && head.join == .round && scale != nil
     let largest = max((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
+    guard width * largest <= Self.farthest else { return nil }
     // A round cap under a map that does not keep angles would be an ellipse.
     if !isRound && head.cap == .round && scale == nil { return nil }
     radius = width * (scale ?? largest) / 2

@@ -84,4 +84,11 @@ public struct DrawCommand: Sendable {
   /// The box of all pixels it may touch, in base space, shadow included and cut to the clip's box; infinite when nothing
   /// limits it.
   public let bounds: CGRect
+
+  /// A command; `bounds` as described there.
+  public init(content: Content, state: DrawState, bounds: CGRect) {
+    self.content = content
+    self.state = state
+    self.bounds = bounds
+  }
 }

@@ -99,6 +99,26 @@ public struct DrawPath: Sendable, Hashable {
   /// Removes all elements.
   public mutating func removeAll() { self = DrawPath() }
 
+  /// Removes all elements and gives back the only chunk of a short path when nobody else has it, for the next path; see
+  /// `begin(at:in:)`.
+  public mutating func recycle() -> PathChunk? {
+    currentPoint = nil
+    if !full.isEmpty { full = [] }
+    guard last != nil, isKnownUniquelyReferenced(&last), let chunk = last else {
+      last = nil
+      return nil
+    }
+    last = nil
+    chunk.removeAll()
+    return chunk
+  }
+
+  /// Begins the first subpath of an empty path in a chunk from `recycle()`, which saves two allocations.
+  public mutating func begin(at point: CGPoint, in chunk: consuming PathChunk) {
+    last = chunk
+    move(to: point)
+  }
+
   /// The last chunk, ours alone, with room for an element of this many points.
   @inline(__always) private mutating func room(_ points: Int) -> PathChunk {
     if let last, last.hasRoom(for: points), isKnownUniquelyReferenced(&self.last) { return last }

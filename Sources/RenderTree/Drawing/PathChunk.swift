@@ -102,6 +102,16 @@ public final class PathChunk: @unchecked Sendable {
     if point.y > highY { highY = point.y }
   }
 
+  /// Forgets the elements; only for the one who has the only reference to the first chunk of a path.
+  func removeAll() {
+    count = 0
+    pointCount = 0
+    lowX = .infinity
+    lowY = .infinity
+    highX = -.infinity
+    highY = -.infinity
+  }
+
   /// The same elements in a chunk with room for more, at least for one of `points` points.
   func grown(for points: Int) -> PathChunk {
     let made = PathChunk(

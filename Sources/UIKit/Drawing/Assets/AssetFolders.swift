@@ -97,7 +97,10 @@ struct AssetSetContents: Decodable {
     }
 
     /// Pixels per point, where it is said.
-    var factor: CGFloat? { scale.flatMap { $0.hasSuffix("x") ? Double($0.dropLast()) : nil } }
+    var factor: CGFloat? {
+      guard let scale, scale.hasSuffix("x"), let number = Double(scale.dropLast()) else { return nil }
+      return CGFloat(number)
+    }
   }
 
   struct Properties: Decodable {

@@ -146,16 +146,22 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     return true
   }
 
-  /// The components for the current traits; nil where there are none.
+  /// The sRGB components for the current traits; nil for a pattern.
   private var rgba: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)? {
     let color = cgColor
-    guard let values = color.components else { return nil }
-    switch values.count {
-    case 2: return (values[0], values[0], values[0], values[1])
-    case 4: return (values[0], values[1], values[2], values[3])
-    default: return nil
+    guard color.pattern == nil, let values = color.components else { return nil }
+    if values.count == 2 { return (values[0], values[0], values[0], values[1]) }
+    let space = color.colorSpace
+    if values.count == 4, space == nil || space == UIColor.standardSpace {
+      return (values[0], values[1], values[2], values[3])
     }
+    guard let target = UIColor.standardSpace,
+      let converted = color.converted(to: target, intent: .defaultIntent, options: nil)?.components, converted.count == 4
+    else { return nil }
+    return (converted[0], converted[1], converted[2], converted[3])
   }
+
+  private static let standardSpace = CGColorSpace(name: CGColorSpace.sRGB)
 
   /// The grey that stands for the colour in a dimmed interface.
   final func dimmed(for traits: UITraitCollection) -> UIColor {

@@ -8,7 +8,7 @@ enum ImageFile {
   static func read(_ data: Data, name: String) -> (image: CGImage, orientation: UIImage.Orientation)? {
     do {
       if data.starts(with: [0xff, 0xd8]) {
-        let buffer = try JPEGCoder.read(data)
+        let buffer = try PNGCoder.read(data)
         return (CGImage(RenderImage(buffer, scale: 1)), ExifOrientation.read(data) ?? .up)
       }
       let buffer = try PNGCoder.read(data)
@@ -32,7 +32,7 @@ enum ImageFile {
   /// The bytes of a JPEG file.
   static func jpeg(_ image: CGImage, quality: CGFloat) -> Data? {
     let quality = quality.isFinite ? max(0, min(1, quality)) : 1
-    do { return try JPEGCoder.data(from: buffer(image), quality: quality) } catch {
+    do { return try PNGCoder.data(from: buffer(image)) } catch {
       PlatformNote.misuse("a JPEG could not be made: \(error)")
       return nil
     }

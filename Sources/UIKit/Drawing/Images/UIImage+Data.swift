@@ -65,7 +65,8 @@ extension UIImage {
     context.draw(pixels.renderImage, upright: cell)
     let pattern = CGPattern(
       cell: context.finish(), bounds: cell, matrix: .identity, step: size, isColored: true)
-    return CGColor(pattern: pattern)
+    let one: [CGFloat] = [1]
+    return CGColorSpace(patternBaseSpace: nil).flatMap { CGColor(patternSpace: $0, pattern: pattern, components: one) }
   }
 }
 

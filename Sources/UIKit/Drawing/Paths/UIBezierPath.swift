@@ -256,9 +256,9 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   public required init?(coder: NSCoder) {
     guard let verbs = coder.decodeObject(of: NSData.self, forKey: "verbs"),
       let points = coder.decodeObject(of: NSData.self, forKey: "points"),
-      let read = DrawPath(verbs: Data(referencing: verbs), points: Data(referencing: points))
+      let elements = DrawPath(verbs: Data(referencing: verbs), points: Data(referencing: points))
     else { return nil }
-    path = read
+    path = elements
     super.init()
     style.width = coder.decodeDouble(forKey: "lineWidth")
     style.miterLimit = coder.decodeDouble(forKey: "miterLimit")
@@ -266,7 +266,8 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     style.join = DrawJoin(rawValue: UInt8(truncatingIfNeeded: coder.decodeInteger(forKey: "lineJoinStyle"))) ?? .miter
     storedFlatness = coder.decodeDouble(forKey: "flatness")
     isEvenOdd = coder.decodeBool(forKey: "usesEvenOddFillRule")
-    let dashes = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "dashes") as? [Double] ?? []
+    let read = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "dashes") as? [Double] ?? []
+    let dashes = read.map { CGFloat($0) }
     setLineDash(dashes, count: dashes.count, phase: coder.decodeDouble(forKey: "dashPhase"))
   }
 }

@@ -19,6 +19,12 @@ struct ViewFlags: OptionSet {
   static let detaching = ViewFlags(rawValue: 1 << 8)
   /// Its traits are not those of a screen but stand in its extras.
   static let ownTraits = ViewFlags(rawValue: 1 << 16)
+  /// The class overrides `draw(_:)`.
+  static let draws = ViewFlags(rawValue: 1 << 9)
+  /// `contentScaleFactor` was set.
+  static let ownScale = ViewFlags(rawValue: 1 << 10)
+  /// `clearsContextBeforeDrawing` is off.
+  static let keepsContext = ViewFlags(rawValue: 1 << 11)
 
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }

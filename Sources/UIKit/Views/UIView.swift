@@ -263,9 +263,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Draws the layer's contents into a context: by default pushes it as the current one and calls `draw(_:)`.
   open func draw(_ layer: CALayer, in context: CGContext) {
     guard flags.contains(.draws) else { return }
-    UIGraphicsPushContext(context)
-    draw(drawingRect(of: context))
-    UIGraphicsPopContext()
+    withGraphicsContext(context) { draw(drawingRect(of: context)) }
   }
 
   /// The part of the bounds that is to be drawn.

@@ -25,6 +25,8 @@ let package = Package(
       name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb",
       providers: [.apt(["libxcb1-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])]),
     .systemLibrary(name: "CLinux", path: "Sources/CLibraries/CLinux"),
+    .target(
+      name: "CJPEG", path: "Sources/CLibraries/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .target(name: "CTouchstone", path: "Sources/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Sources/CLibraries/CUIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/CLibraries/_Testing_UIKit"),
@@ -34,7 +36,8 @@ let package = Package(
     .target(name: "RenderTree", swiftSettings: library),
     .target(name: "TouchPlatform", dependencies: ["CLinux", "RenderTree"], swiftSettings: library),
     .target(
-      name: "CoreGraphics", dependencies: ["CCairo", "CPango", "RenderTree", "TouchPlatform"], swiftSettings: library),
+      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
     .target(
       name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),

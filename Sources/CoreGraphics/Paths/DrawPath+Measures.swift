@@ -91,8 +91,9 @@ extension DrawPath {
 
   /// How often the path turns around a point, and how often a ray from it to the right meets the path.
   func winding(around point: CGPoint) -> (number: Int, crossings: Int) {
-    guard point.x.isFinite, point.y.isFinite, !controlBox.isNull,
-      controlBox.insetBy(dx: -1e-9, dy: -1e-9).contains(point)
+    // `CGRect.contains` stops the process at what is not finite.
+    let box = controlBox
+    guard point.x.isFinite, point.y.isFinite, !box.isNull, point.x <= box.maxX, point.y >= box.minY, point.y <= box.maxY
     else { return (0, 0) }
     var number = 0
     var crossings = 0

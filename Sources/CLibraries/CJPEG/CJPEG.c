@@ -1,0 +1,151 @@
+#include "CJPEG.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#include <jerror.h>
+
+// A picture of more scans than this was made to keep a reader busy.
+enum { most_scans = 500 };
+
+typedef struct {
+  struct jpeg_error_mgr base;
+  jmp_buf back;
+  touchstone_jpeg_info *info;
+  struct jpeg_progress_mgr progress;
+} errors;
+
+static void stop(j_common_ptr codec) {
+  errors *own = (errors *)codec->err;
+  char text[JMSG_LENGTH_MAX];
+  codec->err->format_message(codec, text);
+  snprintf(own->info->message, sizeof own->info->message, "%s", text);
+  longjmp(own->back, 1);
+}
+
+// A file that ends early is an error; other oddities are not.
+static void warn(j_common_ptr codec, int level) {
+  if (level < 0 && codec->err->msg_code == JWRN_JPEG_EOF) stop(codec);
+}
+
+static void watch(j_common_ptr codec) {
+  errors *own = (errors *)codec->err;
+  if (codec->is_decompressor && ((j_decompress_ptr)codec)->input_scan_number > most_scans) {
+    snprintf(own->info->message, sizeof own->info->message, "it has more than %d scans", most_scans);
+    longjmp(own->back, 1);
+  }
+}
+
+static void prepare(errors *own, touchstone_jpeg_info *info) {
+  memset(own, 0, sizeof *own);
+  jpeg_std_error(&own->base);
+  own->base.error_exit = stop;
+  own->base.emit_message = warn;
+  own->progress.progress_monitor = watch;
+  own->info = info;
+  info->message[0] = 0;
+}
+
+int touchstone_jpeg_header(const uint8_t *bytes, size_t count, touchstone_jpeg_info *info) {
+  struct jpeg_decompress_struct codec;
+  errors own;
+  prepare(&own, info);
+  memset(&codec, 0, sizeof codec);
+  codec.err = &own.base;
+  if (setjmp(own.back)) {
+    jpeg_destroy_decompress(&codec);
+    return 0;
+  }
+  jpeg_create_decompress(&codec);
+  jpeg_mem_src(&codec, bytes, (unsigned long)count);
+  jpeg_read_header(&codec, TRUE);
+  info->width = (int)codec.image_width;
+  info->height = (int)codec.image_height;
+  jpeg_destroy_decompress(&codec);
+  return 1;
+}
+
+int touchstone_jpeg_decode(
+    const uint8_t *bytes, size_t count, uint8_t *pixels, size_t stride, touchstone_jpeg_info *info) {
+  struct jpeg_decompress_struct codec;
+  errors own;
+  const int width = info->width, height = info->height;
+  prepare(&own, info);
+  memset(&codec, 0, sizeof codec);
+  codec.err = &own.base;
+  if (setjmp(own.back)) {
+    jpeg_destroy_decompress(&codec);
+    return 0;
+  }
+  jpeg_create_decompress(&codec);
+  codec.progress = &own.progress;
+  jpeg_mem_src(&codec, bytes, (unsigned long)count);
+  jpeg_read_header(&codec, TRUE);
+  if ((int)codec.image_width != width || (int)codec.image_height != height) {
+    snprintf(info->message, sizeof info->message, "its size is not the one in its header");
+    jpeg_destroy_decompress(&codec);
+    return 0;
+  }
+  const int inks = codec.jpeg_color_space == JCS_CMYK || codec.jpeg_color_space == JCS_YCCK;
+  codec.out_color_space = inks ? JCS_CMYK : JCS_EXT_BGRA;
+  jpeg_start_decompress(&codec);
+  while (codec.output_scanline < codec.output_height) {
+    JSAMPROW row = pixels + codec.output_scanline * stride;
+    jpeg_read_scanlines(&codec, &row, 1);
+    if (!inks) continue;
+    for (int x = 0; x < width; x++) {
+      uint8_t *p = row + x * 4;
+      // Adobe's files hold what is left of white.
+      const int c = codec.saw_Adobe_marker ? p[0] : 255 - p[0], m = codec.saw_Adobe_marker ? p[1] : 255 - p[1];
+      const int y = codec.saw_Adobe_marker ? p[2] : 255 - p[2], k = codec.saw_Adobe_marker ? p[3] : 255 - p[3];
+      p[0] = (uint8_t)((y * k + 127) / 255);
+      p[1] = (uint8_t)((m * k + 127) / 255);
+      p[2] = (uint8_t)((c * k + 127) / 255);
+      p[3] = 255;
+    }
+  }
+  jpeg_finish_decompress(&codec);
+  jpeg_destroy_decompress(&codec);
+  return 1;
+}
+
+int touchstone_jpeg_encode(
+    const uint8_t *pixels, size_t stride, int width, int height, int quality, uint8_t **bytes, size_t *count,
+    touchstone_jpeg_info *info) {
+  struct jpeg_compress_struct codec;
+  errors own;
+  unsigned char *memory = NULL;
+  unsigned long size = 0;
+  prepare(&own, info);
+  memset(&codec, 0, sizeof codec);
+  codec.err = &own.base;
+  if (setjmp(own.back)) {
+    jpeg_destroy_compress(&codec);
+    free(memory);
+    return 0;
+  }
+  jpeg_create_compress(&codec);
+  jpeg_mem_dest(&codec, &memory, &size);
+  codec.image_width = (JDIMENSION)width;
+  codec.image_height = (JDIMENSION)height;
+  codec.input_components = 4;
+  codec.in_color_space = JCS_EXT_BGRX;
+  jpeg_set_defaults(&codec);
+  jpeg_set_quality(&codec, quality, TRUE);
+  // Above this, colours are kept at full resolution.
+  if (quality >= 90) codec.comp_info[0].h_samp_factor = codec.comp_info[0].v_samp_factor = 1;
+  jpeg_start_compress(&codec, TRUE);
+  while (codec.next_scanline < codec.image_height) {
+    JSAMPROW row = (JSAMPROW)(pixels + codec.next_scanline * stride);
+    jpeg_write_scanlines(&codec, &row, 1);
+  }
+  jpeg_finish_compress(&codec);
+  jpeg_destroy_compress(&codec);
+  *bytes = memory;
+  *count = size;
+  return 1;
+}

@@ -12,6 +12,8 @@ final class ThreadDrawing {
   @exclusivity(unchecked) var contexts: ContiguousArray<CGContext> = []
   /// The image contexts that were begun and not ended.
   @exclusivity(unchecked) var imageContexts: [OpenImageContext] = []
+  /// The PDF document that was begun and not ended.
+  @exclusivity(unchecked) var document: PDFCanvas?
   /// See `PathChunkPool`.
   @exclusivity(unchecked) var spareChunk: PathChunk?
 

@@ -109,7 +109,9 @@ struct ImageTests {
     let stretched = whole.resizableImage(withCapInsets: insets, resizingMode: .stretch)
     #expect(letters(drawn(stretched, width: 6, height: 1)) == ["GGGGGG"])
     #expect(tiled.capInsets == insets && stretched.resizingMode == .stretch)
-    _ = drawn(source.resizableImage(withCapInsets: UIEdgeInsets(top: 90, left: .nan, bottom: -4, right: 1e9)), width: 9, height: 9)
+    _ = drawn(
+      source.resizableImage(withCapInsets: UIEdgeInsets(top: 90, left: .nan, bottom: -4, right: 1e9)), width: 9,
+      height: 9)
   }
 
   @Test("Patterns repeat from the origin, as draws and as colours")
@@ -137,6 +139,30 @@ struct ImageTests {
     #expect(UIImage(data: bomb) == nil)
     #expect(UIImage(data: Data([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2])) == nil)
     #expect(UIImage(contentsOfFile: "/nowhere/at/all.png") == nil)
+  }
+
+  @Test("A JPEG comes back nearly as it was, transparency on white, an orientation baked in")
+  func jpeg() throws {
+    let picture = UIGraphicsImageRenderer.plain(32, 16).image { context in
+      UIColor.red.setFill()
+      context.fill(CGRect(x: 0, y: 0, width: 16, height: 16))
+    }
+    let data = try #require(picture.jpegData(compressionQuality: 0.9))
+    let back = try #require(UIImage(data: data))
+    #expect(back.size == CGSize(width: 32, height: 16) && back.imageOrientation == .up)
+    let (red, white) = (pixels(back)[8][4], pixels(back)[8][28])
+    #expect(red >> 16 & 255 > 240 && red & 255 < 20 && white & 0xffffff > 0xf8f8f8)
+    let turned = UIImage(cgImage: try #require(picture.cgImage), scale: 1, orientation: .right)
+    let upright = try #require(turned.jpegData(compressionQuality: .nan).flatMap { UIImage(data: $0) })
+    #expect(upright.size == CGSize(width: 16, height: 32))
+    #expect(UIImage(data: data.prefix(20)) == nil)
+    // An Exif block that says "turned by a quarter".
+    let exif: [UInt8] = [
+      0xff, 0xe1, 0, 34, 69, 120, 105, 102, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3,
+      0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0,
+    ]
+    let fromCamera = try #require(UIImage(data: data.prefix(2) + Data(exif) + data.dropFirst(2)))
+    #expect(fromCamera.imageOrientation == .right && fromCamera.size == CGSize(width: 16, height: 32))
   }
 
   @Test("Animated images know their pictures and their time")

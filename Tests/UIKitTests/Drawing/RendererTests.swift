@@ -112,7 +112,8 @@ struct RendererTests {
     UIGraphicsEndImageContext()
     UIGraphicsEndImageContext()
     UIGraphicsPopContext()
-    #expect(inner?.scale == 2 && inner.map { pixels($0) } == [[0xff00_0000, 0xff00_0000], [0xff00_0000, 0xff00_0000]])
+    #expect(
+      inner?.scale == 2 && inner.map { pixels($0) } == [[0xff00_0000, 0xff00_0000], [0xff00_0000, 0xff00_0000]])
     #expect(outer.map { pixels($0) } == [[0xffff_0000]])
     #expect(UIGraphicsGetImageFromCurrentImageContext() == nil)
   }

@@ -89,7 +89,7 @@ private enum NamedImages {
   }
 
   private static func load(_ path: String, scale: CGFloat) -> UIImage? {
-    guard let data = FileManager.default.contents(atPath: path), let read = ImageFile.read(data, name: path) else {
+    guard let data = FileManager.default.contents(atPath: path), let read = ImageData.read(data, name: path) else {
       return nil
     }
     return UIImage(read.image, scale: scale, orientation: read.orientation)

@@ -36,7 +36,9 @@ private struct SymbolDrawing {
     case "line.3.horizontal": lines = [[(-1, -0.6), (1, -0.6)], [(-1, 0), (1, 0)], [(-1, 0.6), (1, 0.6)]]
     case "ellipsis":
       let dots = UIBezierPath()
-      for x in [3.5, 10, 16.5] { dots.append(UIBezierPath(ovalIn: CGRect(x: x - 1.75, y: 8.25, width: 3.5, height: 3.5))) }
+      for x in [3.5, 10, 16.5] {
+        dots.append(UIBezierPath(ovalIn: CGRect(x: x - 1.75, y: 8.25, width: 3.5, height: 3.5)))
+      }
       (shape, isFilled) = (dots, true)
     case "circle", "circle.fill":
       (shape, isFilled) = (UIBezierPath(ovalIn: CGRect(x: 2, y: 2, width: 16, height: 16)), name.hasSuffix("fill"))

@@ -156,7 +156,8 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
       return (values[0], values[1], values[2], values[3])
     }
     guard let target = UIColor.standardSpace,
-      let converted = color.converted(to: target, intent: .defaultIntent, options: nil)?.components, converted.count == 4
+      let converted = color.converted(to: target, intent: .defaultIntent, options: nil)?.components,
+      converted.count == 4
     else { return nil }
     return (converted[0], converted[1], converted[2], converted[3])
   }

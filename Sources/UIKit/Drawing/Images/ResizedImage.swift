@@ -10,12 +10,14 @@ struct ResizedImage {
   let size: CGSize
   let manner: ImageManner
   let isMirrored: Bool
+  /// The side of a pixel in points.
+  let pixel: CGFloat
 
   func draw(in rect: CGRect, _ context: CGContext, _ paint: ImagePaint) {
     var insets = manner.capInsets
     if isMirrored { swap(&insets.left, &insets.right) }
-    let columns = Self.bands(from: size.width, to: rect.width, insets.left, insets.right)
-    let rows = Self.bands(from: size.height, to: rect.height, insets.top, insets.bottom)
+    let columns = bands(from: size.width, to: rect.width, insets.left, insets.right)
+    let rows = bands(from: size.height, to: rect.height, insets.top, insets.bottom)
     for row in rows {
       for column in columns {
         let source = CGRect(
@@ -39,15 +41,20 @@ struct ResizedImage {
     var length: CGFloat { from.upperBound - from.lowerBound }
   }
 
-  /// A side in three: start cap, middle, end cap. Caps shrink together where there is no room for them.
-  private static func bands(from length: CGFloat, to target: CGFloat, _ start: CGFloat, _ end: CGFloat) -> [Band] {
+  /// A side in three: start cap, middle, end cap. Caps shrink together where there is no room for them; caps without a
+  /// middle between them are drawn out by the last pixel of the first.
+  private func bands(from length: CGFloat, to target: CGFloat, _ start: CGFloat, _ end: CGFloat) -> [Band] {
     let start = max(0, min(start.isFinite ? start : 0, length))
     let end = max(0, min(end.isFinite ? end : 0, length - start))
     let fit = start + end > target && start + end > 0 ? target / (start + end) : 1
     let (low, high) = (start * fit, max(start * fit, target - end * fit))
+    var middle = start...max(start, length - end)
+    if middle.upperBound - middle.lowerBound < pixel / 2 {
+      middle = start >= pixel ? (start - pixel)...start : start...min(length, start + pixel)
+    }
     return [
-      Band(from: 0...start, to: 0...low), Band(from: start...(length - end), to: low...high),
-      Band(from: (length - end)...length, to: high...max(high, target)),
+      Band(from: 0...start, to: 0...low), Band(from: middle, to: low...high),
+      Band(from: min(length, length - end)...length, to: high...max(high, target)),
     ]
   }
 

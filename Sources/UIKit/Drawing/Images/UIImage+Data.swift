@@ -6,7 +6,7 @@ extension UIImage {
   /// The picture as the bytes of a PNG file, upright and tinted as it is shown (a PNG has no orientation); nil for an
   /// image without a picture.
   public final func pngData() -> Data? {
-    shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false).flatMap { ImageFile.png($0) }
+    shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false).flatMap { ImageData.png($0) }
   }
 
   /// The picture as the bytes of a JPEG file on white ground, upright and tinted as it is shown; nil for an image without
@@ -14,7 +14,7 @@ extension UIImage {
   /// - Parameter compressionQuality: 0 smallest … 1 best.
   public final func jpegData(compressionQuality: CGFloat) -> Data? {
     shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false)
-      .flatMap { ImageFile.jpeg($0, quality: compressionQuality) }
+      .flatMap { ImageData.jpeg($0, quality: compressionQuality) }
   }
 
   // MARK: Thumbnails
@@ -57,7 +57,8 @@ extension UIImage {
   /// The picture as a repeating colour, beginning at the origin of the context's base space; nil without a picture.
   final func pattern() -> CGColor? {
     let size = size
-    guard let pixels = shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false), size.width > 0,
+    guard let pixels = shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false),
+      size.width > 0,
       size.height > 0
     else { return nil }
     let cell = CGRect(origin: .zero, size: size)

@@ -45,8 +45,9 @@ extension UIImage {
     let isMirrored = manner.flipsForRightToLeft && UITraitCollection.current.layoutDirection == .rightToLeft
     let orientation = isMirrored ? imageOrientation.mirrored : imageOrientation
     if manner.isResizable, rect.size != size {
-      ResizedImage(image: image, orientation: orientation, size: size, manner: manner, isMirrored: isMirrored)
-        .draw(in: rect, context, paint)
+      ResizedImage(
+        image: image, orientation: orientation, size: size, manner: manner, isMirrored: isMirrored, pixel: 1 / scale
+      ).draw(in: rect, context, paint)
     } else {
       Self.draw(image, orientation, in: rect, context, paint)
     }

@@ -81,7 +81,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// The picture in the bytes of a PNG or JPEG file, with `scale` pixels a point.
   public convenience init?(data: Data, scale: CGFloat) {
-    guard let read = ImageFile.read(data, name: "image data") else { return nil }
+    guard let read = ImageData.read(data, name: "image data") else { return nil }
     self.init(read.image, scale: scale, orientation: read.orientation)
   }
 
@@ -89,20 +89,21 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// point. Where the path names no such file, one with the screen's scale is looked for beside it. Nil, with a log line,
   /// when there is no picture.
   public convenience init?(contentsOfFile path: String) {
-    guard let found = ImageFile.find(path, scale: UITraitCollection.current.displayScale),
+    guard let found = ImageData.find(path, scale: UITraitCollection.current.displayScale),
       let data = FileManager.default.contents(atPath: found.path)
     else {
       PlatformNote.misuse("UIImage(contentsOfFile:): there is no file \(path)")
       return nil
     }
-    guard let read = ImageFile.read(data, name: found.path) else { return nil }
+    guard let read = ImageData.read(data, name: found.path) else { return nil }
     self.init(read.image, scale: found.scale, orientation: read.orientation)
   }
 
   /// What `#imageLiteral` makes: the image of a name. The process stops when there is none, as on iOS.
   public required convenience init(imageLiteralResourceName name: String) {
     guard let found = UIImage(named: name) else {
-      preconditionFailure("there is no image \"\(name)\" in the app's bundle; see UIImage(named:) for where it is sought")
+      preconditionFailure(
+        "there is no image \"\(name)\" in the app's bundle; see UIImage(named:) for where it is sought")
     }
     self.init(copy: found)
   }
@@ -235,7 +236,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Writes the pixels as PNG, the scale and the orientation.
   open func encode(with coder: NSCoder) {
-    if let cgImage, let png = ImageFile.png(cgImage) { coder.encode(png as NSData, forKey: "UIImageData") }
+    if let cgImage, let png = ImageData.png(cgImage) { coder.encode(png as NSData, forKey: "UIImageData") }
     coder.encode(Double(scale), forKey: "UIScale")
     coder.encode(imageOrientation.rawValue, forKey: "UIImageOrientation")
     coder.encode(manner.renderingMode.rawValue, forKey: "UIRenderingMode")
@@ -244,7 +245,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// An image from an archive; nil from one that is not whole.
   public required convenience init?(coder: NSCoder) {
     guard let png = coder.decodeObject(of: NSData.self, forKey: "UIImageData"),
-      let read = ImageFile.read(Data(referencing: png), name: "an archived image")
+      let read = ImageData.read(Data(referencing: png), name: "an archived image")
     else { return nil }
     var manner = ImageManner()
     manner.renderingMode = RenderingMode(rawValue: coder.decodeInteger(forKey: "UIRenderingMode")) ?? .automatic

@@ -3,22 +3,16 @@ import Foundation
 import RenderTree
 
 /// Pictures as files.
-enum ImageFile {
+enum ImageData {
   /// Reads a PNG or JPEG; nil, with one log line that names it, for anything else: damaged, too large, another format.
   static func read(_ data: Data, name: String) -> (image: CGImage, orientation: UIImage.Orientation)? {
     do {
-      if data.starts(with: [0xff, 0xd8]) {
-        let buffer = try PNGCoder.read(data)
-        return (CGImage(RenderImage(buffer, scale: 1)), ExifOrientation.read(data) ?? .up)
-      }
-      let buffer = try PNGCoder.read(data)
-      return (CGImage(RenderImage(buffer, scale: 1)), .up)
-    } catch PNGError.notPNG {
-      PlatformNote.misuse("\(name) is no image: it begins neither as a PNG nor as a JPEG file does")
+      let picture = try ImageFile.read(data)
+      return (CGImage(RenderImage(picture.buffer, scale: 1)), UIImage.Orientation(exif: picture.orientation) ?? .up)
     } catch {
       PlatformNote.misuse("\(name) is no image: \(error)")
+      return nil
     }
-    return nil
   }
 
   /// The bytes of a PNG file.
@@ -29,10 +23,9 @@ enum ImageFile {
     }
   }
 
-  /// The bytes of a JPEG file.
+  /// The bytes of a JPEG file; a quality that is not a number is the best.
   static func jpeg(_ image: CGImage, quality: CGFloat) -> Data? {
-    let quality = quality.isFinite ? max(0, min(1, quality)) : 1
-    do { return try PNGCoder.data(from: buffer(image)) } catch {
+    do { return try JPEGCoder.data(from: buffer(image), quality: quality) } catch {
       PlatformNote.misuse("a JPEG could not be made: \(error)")
       return nil
     }

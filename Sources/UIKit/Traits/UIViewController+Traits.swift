@@ -64,6 +64,13 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
     child.viewIfLoaded?.updateTraits()
   }
 
+  /// What the former parent said for this child holds no longer.
+  final func forgetParentsTraits() {
+    guard let own = controllerTraits, own.fromParent != nil else { return }
+    own.fromParent = nil
+    viewIfLoaded?.updateTraits()
+  }
+
   /// What was said for a child; nil when nothing.
   public func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
     child.parent === self ? child.controllerTraits?.fromParent : nil

@@ -142,6 +142,7 @@ open class UIViewController: UIResponder {
     guard let parent = parentController else { return }
     parent.childControllers.removeAll { $0 === self }
     parentController = nil
+    forgetParentsTraits()
     didMove(toParent: nil)
   }
 

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 import Testing
 import TouchTesting
 import UIKit
@@ -47,12 +48,14 @@ struct ExportTests {
     return view
   }
 
-  @Test("A view that draws, by day and by night, on the screen", arguments: [UIUserInterfaceStyle.light, .dark])
-  func screen(style: UIUserInterfaceStyle) {
-    let stage = Stage(width: 100, height: 100, scale: 2)
+  @Test("A view that draws, with one in it, by day and by night", arguments: [UIUserInterfaceStyle.light, .dark])
+  func picture(style: UIUserInterfaceStyle) throws {
+    let stage = Stage(width: 100, height: 100)
     stage.runtime.userInterfaceStyle = style
-    stage.add(sketch())
-    let found = stage.snapshot.compare(named: "sketch-\(style == .dark ? "dark" : "light")")
+    let data = try #require(stage.add(sketch()).exportPNG(scale: 2))
+    let image = try #require(UIImage(data: data)?.cgImage?.renderImage)
+    let found = Snapshot(PixelBuffer(copying: image, image.bounds))
+      .compare(named: "sketch-\(style == .dark ? "dark" : "light")")
     #expect(found.matches, "\(found)")
   }
 

@@ -39,7 +39,9 @@ open class UIGraphicsRendererContext: NSObject {
   open var format: UIGraphicsRendererFormat { ownFormat }
 
   /// Fills a rectangle in the current fill colour.
-  public final func fill(_ rect: CGRect) { fill(rect, blendMode: .copy) }
+  public final func fill(_ rect: CGRect) {
+    if rect.isDrawable { cgContext.fill(rect) }
+  }
 
   /// Fills a rectangle in the current fill colour with a blend mode.
   public final func fill(_ rect: CGRect, blendMode: CGBlendMode) {
@@ -51,7 +53,9 @@ open class UIGraphicsRendererContext: NSObject {
   }
 
   /// Draws a frame of one point inside a rectangle's edges, in the current stroke colour.
-  public final func stroke(_ rect: CGRect) { stroke(rect, blendMode: .copy) }
+  public final func stroke(_ rect: CGRect) {
+    if rect.isDrawable { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+  }
 
   /// Draws a frame of one point inside a rectangle's edges with a blend mode.
   public final func stroke(_ rect: CGRect, blendMode: CGBlendMode) {

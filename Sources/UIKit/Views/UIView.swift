@@ -27,6 +27,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   @exclusivity(unchecked) nonisolated(unsafe) final var refusals: UInt16 = 0
   @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
   @exclusivity(unchecked) final var _contentMode: UInt8 = 0
+  /// The number of the screen's traits that the view knows; see `ScreenTraits`.
+  @exclusivity(unchecked) final var _screenTraits: UInt32 = ScreenTraits.creation
   @exclusivity(unchecked) final var extras: ViewExtras?
   final var _backgroundColor: UIColor?
 
@@ -90,6 +92,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
       layer._owner = nil
       boxes?.deallocate()
       extras?.layoutBox?.itemGoes()
+      if let extras, extras.isTinted { UIView.tintedViews -= 1 }
       for child in _subviews {
         child._superview = nil
         child.layer.removeFromSuperlayer()
@@ -111,7 +114,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     get { _backgroundColor }
     set {
       _backgroundColor = newValue
-      layer.backgroundColor = newValue?.cgColor
+      layer.backgroundColor = newValue.map { $0.isDynamic ? $0.cgColor(for: drawingTraits) : $0.cgColor }
     }
   }
 
@@ -271,9 +274,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Draws the layer's contents into a context: by default pushes it as the current one and calls `draw(_:)`.
   open func draw(_ layer: CALayer, in context: CGContext) {
     guard flags.contains(.draws) else { return }
-    UIGraphicsPushContext(context)
-    draw(drawingRect(of: context))
-    UIGraphicsPopContext()
+    withGraphicsContext(context) { draw(drawingRect(of: context)) }
   }
 
   /// The part of the bounds that is to be drawn.
@@ -304,6 +305,26 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Places the subviews; called before a frame when the view is marked. Default: places those that constraints lay
   /// out, so overrides call super.
   open func layoutSubviews() { if flags.contains(.layoutTree) { placeConstrainedSubviews() } }
+
+  // MARK: Traits and tint
+
+  /// The traits in force for the view: its superview's, or the screen's it was made for, under what controllers and the
+  /// view itself override. A view that is added takes its new superview's traits at once. O(1).
+  open var traitCollection: UITraitCollection { ownTraitCollection }
+
+  /// The view's traits have changed; its dynamic colours are resolved anew already. Superviews hear before their
+  /// subviews, a controller before its view. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The colour of what can be touched in the view and all in it. Default: the superview's, at last the system's blue.
+  /// Setting nil inherits again. A dimmed view gives its grey. Cost: a step per ancestor once any view has a tint.
+  open var tintColor: UIColor! {
+    get { tintColorInForce }
+    set { takeTintColor(newValue) }
+  }
+
+  /// The tint in force, or its strength, has changed here. Default: nothing.
+  open func tintColorDidChange() {}
 
   // The rest stands in extensions by topic; what subclasses override must stand in the class.
 
@@ -572,13 +593,17 @@ extension UIView: LayerOwner {
   }
 
   package func layerNeedsSublayerLayout() {
-    if flags.contains(.layoutTree) { LayoutEngine.prepare(self) }
-    layoutSublayers(of: layer)
+    withDrawingTraits {
+      if flags.contains(.layoutTree) { LayoutEngine.prepare(self) }
+      layoutSublayers(of: layer)
+    }
   }
 
-  package func layerDisplay(scale: Double) { display(scale: scale) }
+  package func layerDisplay(scale: Double) { withDrawingTraits { display(scale: scale) } }
 
-  package func layerDraw(in context: CGContext) { draw(layer, in: context) }
+  package func layerDraw(in context: CGContext) {
+    withDrawingTraits { draw(layer, in: context) }
+  }
 
   package func layerWillRecord(in context: CGContext, rect: CGRect) {
     // An opaque view without a background has black behind what it draws, as its promise is not kept otherwise.

@@ -17,6 +17,8 @@ struct ViewFlags: OptionSet {
   static let controlled = ViewFlags(rawValue: 1 << 7)
   /// It was just removed from its window, and `next` answers as it stood before.
   static let detaching = ViewFlags(rawValue: 1 << 8)
+  /// Its traits are not those of a screen but stand in its extras.
+  static let ownTraits = ViewFlags(rawValue: 1 << 16)
   /// The class overrides `draw(_:)`.
   static let draws = ViewFlags(rawValue: 1 << 9)
   /// `contentScaleFactor` was set.
@@ -56,4 +58,13 @@ struct ViewFlags: OptionSet {
   var layoutBox: LayoutBox?
   /// Margins, safe area and direction, where they are not the usual ones.
   var surroundings: ViewSurroundings?
+  /// The traits in force, if they are not just those of a screen.
+  var traits: UITraitCollection?
+  var traitExtras: TraitExtras?
+  /// `tintColor` as it was set.
+  var tint: UIColor?
+  var tintMode = UIView.TintAdjustmentMode.automatic
+
+  /// Whether it has a say in tints.
+  var isTinted: Bool { tint != nil || tintMode != .automatic }
 }

@@ -150,13 +150,13 @@ public final class DisplayListBuilder {
       begin(&header, state, content: nil, box: box)
       let points = chunk.points
       let verbs = chunk.verbs
-      let bytes = points.count * 16 + (verbs.count + 7) & ~7
+      let bytes = points.count * 16 + (verbs.count + 15) & ~15
       reserve(bytes)
       if let base = points.baseAddress { memcpy(memory + length, base, points.count * 16) }
       let verbsAt = memory + length + points.count * 16
-      memset(verbsAt, 0, (verbs.count + 7) & ~7)
+      memset(verbsAt, 0, (verbs.count + 15) & ~15)
       if let base = verbs.baseAddress { memcpy(verbsAt, base, verbs.count) }
-      length += points.count * 16 + (verbs.count + 7) & ~7
+      length += points.count * 16 + (verbs.count + 15) & ~15
     } else {
       header.flags |= DisplayList.Flags.bigPath
       begin(&header, state, content: PathBox(path), box: box)

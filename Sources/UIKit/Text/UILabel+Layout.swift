@@ -1,0 +1,151 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import RenderTree
+
+// How a label's text is set and shown.
+extension UILabel {
+  final func textChanged() {
+    looksChanged()
+    invalidateIntrinsicContentSize()
+  }
+
+  final func looksChanged() {
+    styledText = nil
+    setNeedsDisplay()
+  }
+
+  /// The text in the label's own looks.
+  var plainAttributedText: NSAttributedString? {
+    content.string.map { NSAttributedString(string: $0, attributes: content.attributes) }
+  }
+
+  /// The text with its looks; nil for none.
+  private var styled: StyledText? {
+    if let styledText { return styledText }
+    guard let string = content.string, !string.isEmpty else { return nil }
+    var shadow: DrawShadow?
+    if let color = shadowColor?.cgColor.renderColor, shadowOffset.width.isFinite, shadowOffset.height.isFinite {
+      shadow = DrawShadow(offset: shadowOffset, blur: 0, color: color)
+    }
+    let defaults = content.defaults(shadow: shadow)
+    let made = content.attributed.map { TextAttributes.text($0, defaults) } ?? TextAttributes.text(string, nil, defaults)
+    styledText = made
+    return made
+  }
+
+  /// The text in a room; nil for none.
+  final func layout(in size: CGSize, lines: Int, scale: Double) -> TextLayout? {
+    styled.map { TextEngine.layout($0, in: box(size, lines: lines, scale: scale)) }
+  }
+
+  private func box(_ size: CGSize, lines: Int, scale: Double) -> TextBox {
+    var box = TextBox(width: size.width, height: size.height, maxLines: lines, scale: scale)
+    if size.width >= LabelContent.unlimited { box.width = .infinity }
+    if size.height >= LabelContent.unlimited { box.height = .infinity }
+    box.lineBreak = TextParagraphStyle.LineBreak(rawValue: lineBreakMode.rawValue)
+    box.wrapsBeforeCutting = lines != 1
+    box.allowsTightening = allowsDefaultTighteningForTruncation
+    return box
+  }
+
+  /// The text as it is drawn in a rectangle: shrunken if need be, in the middle of the height.
+  final func placement(in rect: CGRect, scale: Double) -> (layout: TextLayout, origin: CGPoint)? {
+    guard var text = styled, abs(rect.minX) < 1e9, abs(rect.minY) < 1e9, rect.width >= 0, rect.height >= 0 else {
+      return nil
+    }
+    let box = box(rect.size, lines: numberOfLines, scale: scale)
+    var shift = 0.0
+    if adjustsFontSizeToFitWidth, minimumScaleFactor > 0 {
+      let factor = TextFitting.factor(for: text, in: box, least: minimumScaleFactor)
+      if factor < 1 {
+        let full = text
+        text = text.scaled(by: factor)
+        if numberOfLines == 1 { shift = baselineShift(from: full, to: text, box) }
+      }
+    }
+    if !isEnabled { text = text.dimmed(by: 0.5) }
+    let layout = TextEngine.layout(text, in: box)
+    let height = Self.up(layout.size.height, scale)
+    let isAtTop = shift == -.infinity
+    let y = isAtTop ? 0 : ((rect.height - height) / 2 * scale).rounded(.down) / scale + shift
+    return (layout, CGPoint(x: rect.minX, y: rect.minY + y))
+  }
+
+  /// How far a shrunken line is moved from the middle; −∞ for the top.
+  private func baselineShift(from full: StyledText, to text: StyledText, _ box: TextBox) -> Double {
+    switch baselineAdjustment {
+    case .alignCenters: return 0
+    case .none: return -.infinity
+    case .alignBaselines:
+      let large = TextEngine.layout(full, in: box)
+      let small = TextEngine.layout(text, in: box)
+      let tops = (large.size.height - small.size.height) / 2
+      return ((large.firstBaseline - small.firstBaseline - tops) * box.scale).rounded() / box.scale
+    }
+  }
+
+  /// Makes the contents.
+  final func show(scale: Double) {
+    drawnSize = bounds.size
+    let bounds = bounds
+    guard bounds.width > 0, bounds.height > 0, bounds.width < 1e6, bounds.height < 1e6 else {
+      return layer.setContents(nil, in: .zero)
+    }
+    let list = TextPainter.record(scale: scale) { drawText(in: bounds) }
+    guard let made = Self.picture(of: list, in: bounds, scale: scale) else { return layer.setContents(nil, in: .zero) }
+    layer.setContents(made.image, in: made.frame)
+  }
+
+  /// A drawing as pixels: those within `bounds` that it may touch; nil when there are none.
+  private static func picture(
+    of list: DisplayList, in bounds: CGRect, scale: Double
+  ) -> (image: RenderImage, frame: CGRect)? {
+    let ink = list.bounds
+    guard !ink.isNull, !ink.isInfinite, ink.minX.isFinite, ink.maxX.isFinite else { return nil }
+    let x0 = max(((ink.minX - bounds.minX) * scale - 1).rounded(.down), 0)
+    let y0 = max(((ink.minY - bounds.minY) * scale - 1).rounded(.down), 0)
+    let x1 = min(((ink.maxX - bounds.minX) * scale + 1).rounded(.up), (bounds.width * scale).rounded(.up), 16_384)
+    let y1 = min(((ink.maxY - bounds.minY) * scale + 1).rounded(.up), (bounds.height * scale).rounded(.up), 16_384)
+    guard x1 > x0, y1 > y0 else { return nil }
+    let box = PixelRect(x: Int(x0), y: Int(y0), width: Int(x1 - x0), height: Int(y1 - y0))
+    let buffer = PixelBuffer(width: box.width, height: box.height)
+    let map = Affine(
+      a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale)
+    CommandRaster.paint(list, map: map, box: box, into: buffer)
+    let frame = CGRect(
+      x: bounds.minX + x0 / scale, y: bounds.minY + y0 / scale, width: (x1 - x0) / scale, height: (y1 - y0) / scale)
+    return (RenderImage(buffer, scale: scale), frame)
+  }
+
+  /// A length rounded up to whole pixels.
+  static func up(_ length: Double, _ scale: Double) -> Double { (length * scale - 1e-6).rounded(.up) / scale }
+
+  /// Starts or ends following the user's text size.
+  final func followContentSize(_ follows: Bool) {
+    guard follows != (sizeObserver != nil) else { return }
+    sizeObserver = follows ? LabelSizeObserver(self) : nil
+    if follows { takeContentSize() }
+  }
+
+  final func takeContentSize() {
+    let adjusted = content.font.adjusted(to: PreferredTextSize.category)
+    if adjusted != content.font { font = adjusted }
+  }
+}
+
+/// Tells a label of the user's text size, as long as the label lives.
+private final class LabelSizeObserver: NSObject {
+  private let token: any NSObjectProtocol
+
+  @MainActor init(_ label: UILabel) {
+    token = NotificationCenter.default.addObserver(
+      forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
+    ) { [weak label] _ in
+      MainActor.assumeIsolated { label?.takeContentSize() }
+    }
+    super.init()
+  }
+
+  deinit { NotificationCenter.default.removeObserver(token) }
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// Bytes that something is made of.
+public final class CGDataProvider: Sendable {
+  private let bytes: Data
+
+  /// A provider of these bytes.
+  public init?(data: CFData) { bytes = data }
+
+  /// A provider of a file's bytes, which are read at once; nil when they cannot be.
+  public init?(url: CFURL) {
+    guard let read = try? Data(contentsOf: url) else { return nil }
+    bytes = read
+  }
+
+  /// A provider of the bytes of the file at a path; nil when they cannot be read.
+  public convenience init?(filename: String) { self.init(url: URL(fileURLWithPath: filename)) }
+
+  /// A provider of somebody's memory, which is copied and given back at once.
+  public init?(
+    dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
+    releaseData: (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void
+  ) {
+    guard size >= 0 else { return nil }
+    bytes = Data(bytes: data, count: size)
+    releaseData(info, data, size)
+  }
+
+  /// The bytes; never nil.
+  public var data: CFData? { bytes }
+}
+
+/// Where bytes go that something makes.
+public final class CGDataConsumer {
+  let target: Target
+  enum Target {
+    case data(NSMutableData)
+    case url(URL)
+  }
+
+  /// A consumer that appends to `data`.
+  public init?(data: CFMutableData) { target = .data(data) }
+
+  /// A consumer that writes a file.
+  public init?(url: CFURL) { target = .url(url) }
+
+  /// Takes everything there is. False when the file cannot be written.
+  func take(_ bytes: Data) -> Bool {
+    switch target {
+    case .data(let data):
+      data.append(bytes)
+      return true
+    case .url(let url): return (try? bytes.write(to: url, options: .atomic)) != nil
+    }
+  }
+}
+
+/// Bytes that grow, beginning with none. Both arguments are ignored: nothing limits how much fits.
+public func CFDataCreateMutable(_ allocator: AnyObject?, _ capacity: Int) -> CFMutableData! { NSMutableData() }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Measures are those of the real face. Cost: making one some 100 ns; its first measure loads the face (some ms for the
 /// first of a process), later ones are looks into a table.
-open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change.
   final let face: FontDescription
   /// The text style it was made for, if any: what `adjustsFontForContentSizeCategory` follows.
@@ -167,6 +167,9 @@ open class UIFont: NSObject, NSCopying, @unchecked Sendable {
   }
 
   // MARK: Names and measures
+
+  /// As the engine takes it.
+  package final var fontDescription: FontDescription { face }
 
   /// The size in points.
   open var pointSize: CGFloat { face.size }

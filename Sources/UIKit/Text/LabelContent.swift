@@ -26,9 +26,9 @@ struct LabelContent {
 
   /// What holds where attributes say nothing.
   func defaults(shadow: DrawShadow?) -> TextAttributes.Defaults {
-    var defaults = TextAttributes.Defaults(font: font, color: color.cgColor.renderColor)
+    var defaults = TextAttributes.Defaults(style: TextStyle(font: font.face, color: color.cgColor.renderColor))
     defaults.paragraph.alignment = TextParagraphStyle.Alignment(rawValue: alignment.rawValue) ?? .natural
-    defaults.shadow = shadow
+    defaults.style.shadow = shadow
     return defaults
   }
 

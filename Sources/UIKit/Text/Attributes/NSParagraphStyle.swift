@@ -2,13 +2,16 @@ import CoreGraphics
 import Foundation
 
 /// How a paragraph is set. Lengths are points. Use `NSMutableParagraphStyle` to make one.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; only the mutable subclass writes, which apps must not share while they do.
   final var values = TextParagraphStyle()
   final var hyphenation: Float = 0
   final var defaultHyphenation = false
   final var strategy = LineBreakStrategy()
   final var stops: [NSTextTab] = NSParagraphStyle.usualStops
+
+  /// As the engine takes it.
+  package final var textParagraphStyle: TextParagraphStyle { values }
 
   private static let usualStops = TextParagraphStyle.usualTabs.map {
     NSTextTab(textAlignment: .left, location: $0.location)

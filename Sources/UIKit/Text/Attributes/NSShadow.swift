@@ -3,7 +3,7 @@ import Foundation
 import RenderTree
 
 /// What letters throw under them.
-open class NSShadow: NSObject, NSCopying {
+open class NSShadow: NSObject, NSCopying, ShadowAttribute {
   /// Where it falls, in points; positive values are to the right and down. Default zero.
   open var shadowOffset = CGSize.zero
   /// How soft it is, in points. Default 0.
@@ -26,13 +26,13 @@ open class NSShadow: NSObject, NSCopying {
   /// Equal when all values are.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? NSShadow else { return false }
-    return drawn == other.drawn && shadowOffset == other.shadowOffset
+    return drawShadow == other.drawShadow && shadowOffset == other.shadowOffset
   }
   /// Hashes the offset.
   open override var hash: Int { shadowOffset.width.hashValue ^ shadowOffset.height.hashValue }
 
   /// As the engine takes it; nil when nothing would be seen.
-  var drawn: DrawShadow? {
+  package final var drawShadow: DrawShadow? {
     guard let color = TextAttributes.color(shadowColor), color.alpha > 0, shadowOffset.width.isFinite,
       shadowOffset.height.isFinite
     else { return nil }

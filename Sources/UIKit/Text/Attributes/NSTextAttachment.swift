@@ -3,7 +3,7 @@ import Foundation
 import RenderTree
 
 /// Something among letters that is not a letter: a picture, or empty room of a size.
-open class NSTextAttachment: NSObject {
+open class NSTextAttachment: NSObject, AttachmentAttribute {
   /// The character that carries an attachment: U+FFFC.
   public static let character = 0xFFFC
 
@@ -27,7 +27,8 @@ open class NSTextAttachment: NSObject {
   /// An empty attachment.
   public convenience override init() { self.init(data: nil, ofType: nil) }
 
-  var box: TextAttachmentBox {
+  /// What is shown and its box.
+  package final var attachmentBox: TextAttachmentBox {
     var bounds = bounds
     if bounds.size == .zero, let picture {
       bounds.size = CGSize(

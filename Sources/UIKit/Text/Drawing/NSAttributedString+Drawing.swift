@@ -8,7 +8,7 @@ extension NSAttributedString {
     _ rect: CGRect, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext? = nil
   ) -> StringPlacement {
     StringPlacement(
-      TextAttributes.text(self), in: rect, options: options, context: context, scale: TextPainter.currentScale)
+      TextAttributes.text(self), in: rect, options: options, context: context, scale: CurrentText.scale)
   }
 
   /// The room that the text takes without wrapping; line ends in it begin new lines.
@@ -27,19 +27,19 @@ extension NSAttributedString {
 
   /// Draws the text with its upper left corner at a point, without wrapping.
   public func draw(at point: CGPoint) {
-    TextPainter.paint(placement(CGRect(origin: point, size: .zero), .usesLineFragmentOrigin))
+    CurrentText.paint(placement(CGRect(origin: point, size: .zero), .usesLineFragmentOrigin))
   }
 
   /// Draws the text in a rectangle: lines wrap at its width, those that do not fit into its height are left out.
   public func draw(in rect: CGRect) {
     guard rect.width > 0, rect.height > 0 else { return }
-    TextPainter.paint(placement(rect, .usesLineFragmentOrigin))
+    CurrentText.paint(placement(rect, .usesLineFragmentOrigin))
   }
 
   /// Draws the text as `boundingRect(with:options:context:)` measures it.
   public func draw(
     with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) {
-    TextPainter.paint(placement(rect, options, context))
+    CurrentText.paint(placement(rect, options, context))
   }
 }

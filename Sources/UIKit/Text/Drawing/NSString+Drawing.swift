@@ -7,7 +7,7 @@ extension String {
   /// The room that the text takes in one look, in points, without wrapping; line ends in it begin new lines.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     StringPlacement(
-      TextAttributes.text(self, attrs), in: .zero, options: .usesLineFragmentOrigin, scale: TextPainter.currentScale
+      TextAttributes.text(self, attrs), in: .zero, options: .usesLineFragmentOrigin, scale: CurrentText.scale
     ).layout.size
   }
 
@@ -18,26 +18,26 @@ extension String {
   ) -> CGRect {
     StringPlacement(
       TextAttributes.text(self, attributes), in: CGRect(origin: .zero, size: size), options: options,
-      context: context, scale: TextPainter.currentScale
+      context: context, scale: CurrentText.scale
     ).bounds
   }
 
   /// Draws the text with its upper left corner at a point of the current graphics context, without wrapping.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    TextPainter.paint(
+    CurrentText.paint(
       StringPlacement(
         TextAttributes.text(self, attrs), in: CGRect(origin: point, size: .zero),
-        options: .usesLineFragmentOrigin, scale: TextPainter.currentScale))
+        options: .usesLineFragmentOrigin, scale: CurrentText.scale))
   }
 
   /// Draws the text in a rectangle of the current graphics context: lines wrap at its width, those that do not fit into
   /// its height are left out.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     guard rect.width > 0, rect.height > 0 else { return }
-    TextPainter.paint(
+    CurrentText.paint(
       StringPlacement(
         TextAttributes.text(self, attrs), in: rect, options: .usesLineFragmentOrigin,
-        scale: TextPainter.currentScale))
+        scale: CurrentText.scale))
   }
 
   /// Draws the text as `boundingRect(with:options:attributes:context:)` measures it.
@@ -45,10 +45,10 @@ extension String {
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
   ) {
-    TextPainter.paint(
+    CurrentText.paint(
       StringPlacement(
         TextAttributes.text(self, attributes), in: rect, options: options, context: context,
-        scale: TextPainter.currentScale))
+        scale: CurrentText.scale))
   }
 }
 
@@ -57,7 +57,7 @@ extension NSString {
   /// The room that the text takes in one look, in points, without wrapping; line ends in it begin new lines.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     StringPlacement(
-      TextAttributes.text(self as String, attrs), in: .zero, options: .usesLineFragmentOrigin, scale: TextPainter.currentScale
+      TextAttributes.text(self as String, attrs), in: .zero, options: .usesLineFragmentOrigin, scale: CurrentText.scale
     ).layout.size
   }
 
@@ -68,26 +68,26 @@ extension NSString {
   ) -> CGRect {
     StringPlacement(
       TextAttributes.text(self as String, attributes), in: CGRect(origin: .zero, size: size), options: options,
-      context: context, scale: TextPainter.currentScale
+      context: context, scale: CurrentText.scale
     ).bounds
   }
 
   /// Draws the text with its upper left corner at a point of the current graphics context, without wrapping.
   public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
-    TextPainter.paint(
+    CurrentText.paint(
       StringPlacement(
         TextAttributes.text(self as String, attrs), in: CGRect(origin: point, size: .zero),
-        options: .usesLineFragmentOrigin, scale: TextPainter.currentScale))
+        options: .usesLineFragmentOrigin, scale: CurrentText.scale))
   }
 
   /// Draws the text in a rectangle of the current graphics context: lines wrap at its width, those that do not fit into
   /// its height are left out.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     guard rect.width > 0, rect.height > 0 else { return }
-    TextPainter.paint(
+    CurrentText.paint(
       StringPlacement(
         TextAttributes.text(self as String, attrs), in: rect, options: .usesLineFragmentOrigin,
-        scale: TextPainter.currentScale))
+        scale: CurrentText.scale))
   }
 
   /// Draws the text as `boundingRect(with:options:attributes:context:)` measures it.
@@ -95,9 +95,9 @@ extension NSString {
     with rect: CGRect, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
   ) {
-    TextPainter.paint(
+    CurrentText.paint(
       StringPlacement(
         TextAttributes.text(self as String, attributes), in: rect, options: options, context: context,
-        scale: TextPainter.currentScale))
+        scale: CurrentText.scale))
   }
 }

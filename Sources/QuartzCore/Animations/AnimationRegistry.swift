@@ -1,25 +1,117 @@
+import Foundation
 import TouchPlatform
 
-/// The layers of one runtime that have running animations; each of them is committed anew every frame.
+/// The layers of one runtime that have running animations: those that move are committed anew every frame, and all of
+/// them end by deadlines, one for each moment at which something ends.
 @MainActor package final class AnimationRegistry {
-  @exclusivity(unchecked) @usableFromInline var layers: ContiguousArray<CALayer> = []
+  // Layers that are not animated any more stay until the next step, so that a thousand ends cost no thousand searches.
+  private var layers: ContiguousArray<CALayer> = []
+  private var moving = 0
+  private var batches: [MonotonicInstant: Batch] = [:]
+  private var order: UInt64 = 0
+  private var isFinishing = false
+  private var waiting: [(order: UInt64, call: @MainActor () -> Void)] = []
+  private unowned let scheduler: Scheduler
 
-  /// Whether nothing is being animated.
-  @inlinable package var isEmpty: Bool { layers.isEmpty }
-
-  func add(_ layer: CALayer) { layers.append(layer) }
-
-  func remove(_ layer: CALayer) {
-    if let index = layers.firstIndex(where: { $0 === layer }) { layers.remove(at: index) }
+  private final class Batch {
+    let deadline: Deadline
+    // By the animation's number, so that what was taken back costs nothing and keeps nothing alive.
+    var entries: [UInt64: CALayer] = [:]
+    init(deadline: Deadline) { self.deadline = deadline }
   }
 
-  /// Marks every animated layer as changed: the animation step of a display frame.
+  init(scheduler: Scheduler) { self.scheduler = scheduler }
+
+  /// Whether nothing moves, so that no frame is needed.
+  package var isEmpty: Bool { moving == 0 }
+
+  /// A number greater than any before: animations and completions of one moment go by it.
+  package func nextOrder() -> UInt64 {
+    order += 1
+    return order
+  }
+
+  /// The layer has animations that are not over; `moves` says whether one of them changes with time.
+  func note(_ layer: CALayer, isAnimated: Bool, moves: Bool) {
+    if moves != layer.flags.contains(.moving) { moving += moves ? 1 : -1 }
+    if moves { layer.flags.insert(.moving) } else { layer.flags.remove(.moving) }
+    if isAnimated {
+      layer.flags.insert(.animating)
+      if !layer.flags.contains(.registered) {
+        layer.flags.insert(.registered)
+        layers.append(layer)
+      }
+    } else {
+      layer.flags.remove(.animating)
+    }
+  }
+
+  /// Marks every layer that moves as changed: the animation step of a display frame.
   package func step() {
-    for layer in layers { layer.setNeedsCommit() }
+    var isStale = false
+    for layer in layers {
+      if layer.flags.contains(.moving) {
+        layer.stepAnimations()
+      } else if !layer.flags.contains(.animating) {
+        isStale = true
+      }
+    }
+    if isStale { sweep() }
   }
 
-  /// Ends the animations of a group that have reached their end.
-  func finish(_ group: AnimationGroup) {
-    for layer in layers { layer.removeAnimations(of: group, finished: true) }
+  private func sweep() {
+    for layer in layers where !layer.flags.contains(.animating) { layer.flags.remove(.registered) }
+    layers.removeAll { !$0.flags.contains(.animating) }
+  }
+
+  /// A layer's time was changed: what runs in it ends at another moment, or stands still.
+  func layerTimesDidChange() {
+    for layer in layers where layer.flags.contains(.animating) { layer.planAnimations() }
+  }
+
+  // MARK: Ends
+
+  func planEnd(of animation: LayerAnimation, on layer: CALayer, at time: MonotonicInstant) {
+    guard time != animation.end else { return }
+    cancelEnd(of: animation)
+    animation.end = time
+    guard time != .distantFuture else { return }
+    if let batch = batches[time] {
+      batch.entries[animation.id] = layer
+      return
+    }
+    // Weak because the runtime keeps its deadlines.
+    let deadline = scheduler.schedule(at: time) { [weak self] in self?.finish(at: time) }
+    let batch = Batch(deadline: deadline)
+    batch.entries[animation.id] = layer
+    batches[time] = batch
+  }
+
+  func cancelEnd(of animation: LayerAnimation) {
+    guard let batch = batches[animation.end] else { return }
+    batch.entries[animation.id] = nil
+    if batch.entries.isEmpty {
+      scheduler.cancel(batch.deadline)
+      batches[animation.end] = nil
+    }
+    animation.end = .distantFuture
+  }
+
+  /// Ends what is over at a moment, and only then tells anybody.
+  private func finish(at time: MonotonicInstant) {
+    guard let batch = batches.removeValue(forKey: time) else { return }
+    isFinishing = true
+    for (id, layer) in batch.entries.sorted(by: { $0.key < $1.key }) { layer.animationIsOver(id) }
+    isFinishing = false
+    let calls = waiting.sorted { $0.order < $1.order }
+    waiting.removeAll()
+    for entry in calls { entry.call() }
+  }
+
+  /// Calls at the end of the firing deadline, else at the next turn: never inside a setter or a removal.
+  func afterwards(order: UInt64, _ call: @escaping @MainActor () -> Void) {
+    if isFinishing { return waiting.append((order, call)) }
+    let runtime = MediaRuntime.current
+    runtime.scheduler.schedule(at: runtime.now, call)
   }
 }

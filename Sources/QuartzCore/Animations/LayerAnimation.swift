@@ -1,144 +1,183 @@
+import CoreGraphics
+import Foundation
 import TouchPlatform
 
-/// One property of one layer on its way from a value to another.
-package struct LayerAnimation {
-  /// What changes.
-  package var property: AnimatableProperty
-  /// The value at the start, also shown during the delay.
-  package var from: AnimatableValue
-  /// The value at the end.
-  package var to: AnimatableValue
-  /// When it starts to move: after the delay.
-  package var begin: MonotonicInstant
-  /// How long one way takes, in seconds.
-  package var duration: Double
-  /// How progress follows time.
-  package var curve: TimingCurve
-  /// Whether it goes back after each way.
-  package var autoreverses: Bool
-  /// Whether it goes on until it is removed.
-  package var repeats: Bool
-  /// The animation block it belongs to.
-  package var group: AnimationGroup
-
-  /// The property's value at a moment.
-  package func value(at time: MonotonicInstant) -> AnimatableValue {
-    guard duration > 0 else { return to }
-    let elapsed = Double(time.nanoseconds(since: begin)) * 1e-9
-    guard elapsed > 0 else { return from }
-    let cycle = autoreverses ? 2 * duration : duration
-    if !repeats && elapsed >= cycle { return autoreverses ? from : to }
-    let inCycle = elapsed.truncatingRemainder(dividingBy: cycle)
-    let way = inCycle > duration ? 2 - inCycle / duration : inCycle / duration
-    return .mix(from, to, curve.progress(at: way))
+/// One animation that a layer has: what `UIView.animate` and `CALayer.add(_:forKey:)` both end up as.
+///
+/// Made once from what the app gave and not changed by it any more. It belongs to the main actor like its layer, but
+/// is not isolated, so that evaluating thousands of them costs no checks.
+package final class LayerAnimation {
+  /// What it does.
+  package enum Content {
+    /// Changes a value.
+    case change(Change)
+    /// Runs others in its own time.
+    case group([LayerAnimation], Pacing)
+    /// Leads from the picture that the layer showed to what it is now.
+    case transition(LayerTransition)
   }
-}
 
-/// The animations of one `UIView.animate` call: they share timing and one completion.
-@MainActor package final class AnimationGroup {
-  /// How an animation block was asked to run.
-  package struct Timing {
-    /// Seconds of one way.
-    package var duration: Double
-    /// Seconds before it starts.
-    package var delay: Double
+  /// A change of one value.
+  package struct Change {
+    /// What changes.
+    package var target: AnimationTarget
+    /// The values it passes through.
+    package var track: ValueTrack
     /// How progress follows time.
-    package var curve: TimingCurve
-    /// Whether it goes back.
-    package var autoreverses: Bool
-    /// Whether it never ends by itself.
-    package var repeats: Bool
-    /// Whether values start from what is on the screen instead of the model.
-    package var beginsFromCurrentState: Bool
+    package var pacing: Pacing
+    /// Whether the values are added to what is below.
+    package var isAdditive = false
+    /// Whether each cycle starts where the last one ended.
+    package var isCumulative = false
+    /// Makes transforms of the track's numbers.
+    package var function: CAValueFunctionName?
 
-    /// A timing; everything but the duration has UIView's defaults. (A4)
-    package init(
-      duration: Double, delay: Double = 0, curve: TimingCurve = .easeInOut, autoreverses: Bool = false,
-      repeats: Bool = false, beginsFromCurrentState: Bool = false
-    ) {
-      self.duration = duration
-      self.delay = delay
-      self.curve = curve
-      self.autoreverses = autoreverses
-      self.repeats = repeats
-      self.beginsFromCurrentState = beginsFromCurrentState
+    /// A change.
+    package init(target: AnimationTarget, track: ValueTrack, pacing: Pacing) {
+      self.target = target
+      self.track = track
+      self.pacing = pacing
     }
   }
 
-  /// How it runs.
-  package let timing: Timing
-  /// When the block was run.
-  package let start: MonotonicInstant
-  /// Called once when all animations are over: true when every one ran to its end. (A13)
-  package var completion: (@MainActor (Bool) -> Void)?
-  /// Called for a layer when this group starts and stops animating it.
-  package var willAnimate: (@MainActor (CALayer) -> Void)?
-  /// See `willAnimate`.
-  package var didAnimate: (@MainActor (CALayer) -> Void)?
+  /// Greater than that of any animation made before it.
+  package let id: UInt64
+  /// The key it was added under; nil for none.
+  package let key: String?
+  /// What it does.
+  package var content: Content
+  /// When it does it; `beginTime` is in the layer's time, or in that of the group it is part of.
+  package let timing: MediaTiming
+  /// The same beginning on the one clock, right while the layer has no time of its own.
+  package let begin: MonotonicInstant
+  /// Whether it goes when it is over.
+  package var removesOnCompletion = true
+  /// Whether it is over but stays.
+  package var isOver = false
+  /// When it is over as things stand; what ends never or stands still has `distantFuture`.
+  package var end = MonotonicInstant.distantFuture
+  /// Whether its value changes with time as things stand.
+  package var isMoving = true
+  /// The block it belongs to.
+  package var group: AnimationGroup?
+  /// A property animator's time instead of its own.
+  package var clock: AnimatorClock?
+  /// Where in the animator's time it starts, 0…1.
+  package var clockStart = 0.0
+  /// What the app added, for its delegate and for `animation(forKey:)`.
+  package var source: CAAnimation?
+  /// The transactions that wait for it.
+  package var tallies: [CompletionTally] = []
+  /// Whether its delegate was told that it started.
+  package var hasStarted = false
 
-  /// Whether the block's layers are kept for `layOutAnimated`.
-  package var laysOutAnimated = false
-  private var animated: [CALayer] = []
-  private var running = 0
-  private var finished = true
-  private var isOpen = true
-  private var deadline: Deadline?
-  private var isFiring = false
-
-  /// A group that starts now.
-  package init(timing: Timing, start: MonotonicInstant) {
+  /// An animation of this number, which must be greater than any before.
+  package init(id: UInt64, key: String?, content: Content, timing: MediaTiming, begin: MonotonicInstant) {
+    self.id = id
+    self.key = key
+    self.content = content
     self.timing = timing
-    self.start = start
+    self.begin = begin
   }
 
-  /// When every animation of the group is over.
-  package var end: MonotonicInstant {
-    start.advanced(bySeconds: timing.delay).advanced(bySeconds: timing.duration * (timing.autoreverses ? 2 : 1))
+  /// The property that it changes as a whole or in part; nil where it does something else.
+  package var property: AnimatableProperty? {
+    if case .change(let change) = content, case .property(let property, _) = change.target { return property }
+    return nil
   }
 
-  func animationAdded(to layer: CALayer) {
-    running += 1
-    if laysOutAnimated, isOpen { animated.append(layer) }
+  /// Whether it changes `property`, by itself or in one of its parts.
+  package func changes(_ property: AnimatableProperty) -> Bool {
+    if case .group(let parts, _) = content { return parts.contains { $0.changes(property) } }
+    return self.property == property
   }
 
-  /// Lays out what the block has animated, if that is wanted; called inside the block's context, the layout animates
-  /// along.
-  package func layOutAnimated() {
-    for layer in animated { layer.layoutIfNeeded() }
-  }
-
-  func animationRemoved(finished ok: Bool) {
-    running -= 1
-    if !ok { finished = false }
-    if running == 0 && !isOpen { complete() }
-  }
-
-  /// Ends the block: nothing is added any more. With nothing to animate the completion comes at the next turn. (A14)
-  package func close(in runtime: MediaRuntime) {
-    isOpen = false
-    animated.removeAll()
-    guard running > 0 else {
-      guard completion != nil else { return }
-      complete()
-      return
-    }
-    guard !timing.repeats else { return }
-    // Weak because the runtime keeps its deadlines.
-    deadline = runtime.scheduler.schedule(at: end) { [weak runtime] in
-      self.deadline = nil
-      self.isFiring = true
-      runtime?.animations.finish(self)
+  /// Whether it changes values that only the app knows of.
+  package var changesCustomValues: Bool {
+    switch content {
+    case .change(let change): if case .custom = change.target { true } else { false }
+    case .group(let parts, _): parts.contains(where: \.changesCustomValues)
+    case .transition: false
     }
   }
 
-  private func complete() {
-    if let deadline { MediaRuntime.current.scheduler.cancel(deadline) }
-    guard let call = completion else { return }
-    completion = nil
-    if isFiring { return call(finished) }
-    // At the next turn, so that it never runs inside a setter or a removal.
-    let finished = finished
-    let runtime = MediaRuntime.current
-    runtime.scheduler.schedule(at: runtime.now) { call(finished) }
+  /// Changes `values` as the animation does at `time`.
+  ///
+  /// - Parameter layerTime: the layer's own time then, where it has one.
+  package func apply(at time: MonotonicInstant, layerTime: Double?, to values: inout LayerValues) {
+    if let clock {
+      guard case .change(let change) = content else { return }
+      return apply(change, clock.progress(at: time, from: clockStart), cycle: 0, to: &values)
+    }
+    apply(elapsed: elapsed(at: time, layerTime: layerTime), to: &values)
+  }
+
+  /// Seconds of the layer's time since it began.
+  package func elapsed(at time: MonotonicInstant, layerTime: Double?) -> Double {
+    if let layerTime { return layerTime - timing.beginTime }
+    return Double(time.nanoseconds(since: begin)) * 1e-9
+  }
+
+  private func apply(elapsed: Double, to values: inout LayerValues) {
+    guard let position = timing.position(after: elapsed) else { return }
+    switch content {
+    case .change(let change):
+      let progress = change.pacing.progress(at: position.fraction, duration: timing.duration)
+      apply(change, progress, cycle: position.cycle, to: &values)
+    case .group(let parts, let pacing):
+      let time = pacing.progress(at: position.fraction, duration: timing.duration).scalar * timing.duration
+      for part in parts { part.apply(elapsed: time - part.timing.beginTime, to: &values) }
+    case .transition: break
+    }
+  }
+
+  private func apply(_ change: Change, _ progress: Progress, cycle: Double, to values: inout LayerValues) {
+    switch change.target {
+    case .property(let property, let part):
+      let whole = values[property]
+      let result: AnimatableValue
+      if let function = change.function {
+        let value = self.value(of: change, progress, cycle: cycle, below: .scalar(0))
+        result = function.transform(value).map { change.isAdditive ? $0.added(to: whole) : $0 } ?? whole
+      } else if case .whole = part {
+        result = value(of: change, progress, cycle: cycle, below: whole)
+      } else {
+        guard let below = whole.part(part) else { return }
+        result = whole.setting(part, to: value(of: change, progress, cycle: cycle, below: below))
+      }
+      values[property] = result
+    case .custom(let key):
+      guard let below = values.custom?[key] ?? anyValue(of: change) else { return }
+      values.custom = values.custom ?? [:]
+      values.custom?[key] = value(of: change, progress, cycle: cycle, below: below)
+    }
+  }
+
+  /// A value of the kind that the track has, for keys under which the layer has none.
+  private func anyValue(of change: Change) -> AnimatableValue? {
+    switch change.track {
+    case .span(let from, let to, let by):
+      guard let known = from ?? to ?? by else { return nil }
+      return known.with(known.numbers.map { _ in 0 })
+    case .keyframes(let track): return track.value(at: 0)
+    }
+  }
+
+  private func value(
+    of change: Change, _ progress: Progress, cycle: Double, below: AnimatableValue
+  ) -> AnimatableValue {
+    // An additive track has nothing below: what is missing in it is nothing.
+    let ground = change.isAdditive ? below.with(neutral(below)) : below
+    var value = change.track.value(at: progress, below: ground)
+    if change.isCumulative, cycle > 0 {
+      value = value.added(to: change.track.end(below: ground), times: 1)
+      if cycle > 1 { value = change.track.end(below: ground).added(to: value, times: cycle - 1) }
+    }
+    return change.isAdditive ? value.added(to: below) : value
+  }
+
+  private func neutral(_ value: AnimatableValue) -> [Double] {
+    if case .transform = value { return [1, 0, 0, 1, 0, 0] }
+    return value.numbers.map { _ in 0 }
   }
 }

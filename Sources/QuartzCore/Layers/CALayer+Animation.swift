@@ -4,98 +4,236 @@ import RenderTree
 import TouchPlatform
 
 extension CALayer {
-  /// Starts the current block's animation of a property. Layers without a view do not take part. (A8)
-  final func animate(_ property: AnimatableProperty, from old: AnimatableValue, to new: AnimatableValue) {
+  /// Whether a setter must call `animate` before it stores: inside an animation block, and for layers that animate by
+  /// themselves. Cost: two loads.
+  @inlinable package final var isArmed: Bool {
+    @inline(__always) get { AnimationContext.isArmed || flags.contains(.asksForActions) }
+  }
+
+  /// A property is about to change: starts what its block or its action wants. Setters call it before they store, when
+  /// `isArmed`. (A1, A7, A8)
+  package final func animate(_ property: AnimatableProperty, from old: AnimatableValue, to new: AnimatableValue) {
+    guard !flags.contains(.presentation) else { return }
+    if flags.contains(.asksForActions) { return runAction(forKey: property.rawValue) }
     guard let group = AnimationContext.current, AnimationContext.isEnabled, _owner != nil else { return }
-    guard group.timing.duration > 0 else { return }
+    animate(property, from: old, to: new, in: group)
+  }
+
+  /// Starts a block's animation of a property.
+  final func animate(
+    _ property: AnimatableProperty, from old: AnimatableValue, to new: AnimatableValue, in group: AnimationGroup
+  ) {
+    guard group.timing.duration > 0 || group.clock != nil else { return }
+    guard old.isFinite, new.isFinite else {
+      PlatformLog.write(.app, "a change of a layer's \(property.rawValue) that is not finite does not animate")
+      return
+    }
     var from = old
-    if group.timing.beginsFromCurrentState, let running = extras?.animations.first(where: { $0.property == property }) {
-      from = running.value(at: MediaRuntime.current.now)
+    if group.timing.beginsFromCurrentState, motion?.animations.contains(where: { $0.changes(property) }) == true {
+      from = presentedValues(at: MediaRuntime.current.now)[property]
     }
-    removeAnimation(of: property, finished: false)
-    let extras = needExtras()
-    extras.animations.append(
-      LayerAnimation(
-        property: property, from: from, to: new, begin: group.start.advanced(bySeconds: group.timing.delay),
-        duration: group.timing.duration, curve: group.timing.curve, autoreverses: group.timing.autoreverses,
-        repeats: group.timing.repeats, group: group))
-    group.animationAdded(to: self)
-    group.willAnimate?(self)
-    if !flags.contains(.animating) {
-      flags.insert(.animating)
-      MediaRuntime.current.animations.add(self)
+    let track: ValueTrack
+    var pacing = group.timing.pacing
+    if group.keyframeMode != nil {
+      guard let frames = group.keyframes(of: property, of: self, from: from, to: new) else { return }
+      if let running = motion?.animations.first(where: { $0.group === group && $0.property == property }) {
+        running.content = .change(
+          .init(target: .property(property, .whole), track: .keyframes(frames), pacing: pacing))
+        return setNeedsCommit()
+      }
+      track = .keyframes(frames)
+    } else {
+      track = .span(from: from, to: new, by: nil)
     }
+    if case .springs = pacing, property != .position, case .springs(_, _, let scalar) = pacing {
+      pacing = .spring(scalar)
+    }
+    removeAnimations(finished: false) { $0.key == property.rawValue }
+    let layerTime = timeBase
+    var timing = MediaTiming()
+    timing.duration = group.timing.duration
+    timing.autoreverses = group.timing.autoreverses
+    timing.repeatCount = group.timing.repeatCount
+    timing.fillsBefore = true
+    timing.beginTime = (layerTime ?? group.start.seconds) + group.timing.delay
+    let animation = LayerAnimation(
+      id: MediaRuntime.current.animations.nextOrder(), key: property.rawValue,
+      content: .change(.init(target: .property(property, .whole), track: track, pacing: pacing)),
+      timing: timing, begin: group.start.advanced(bySeconds: group.timing.delay))
+    animation.group = group
+    animation.clock = group.clock
+    animation.clockStart = group.clockStart
+    start(animation)
+  }
+
+  // MARK: Running animations
+
+  /// Takes up an animation that is ready to run.
+  final func start(_ animation: LayerAnimation) {
+    needMotion().animations.append(animation)
+    animation.tallies = CATransaction.openTallies()
+    for tally in animation.tallies { tally.animationAdded() }
+    animation.group?.animationAdded(to: self, animation.property)
+    animation.group?.willAnimate?(self)
+    if animation.changes(.zPosition) { _superlayer?.flags.insert(.sublayersHaveDepth) }
+    plan(animation)
+    noteAnimations()
+    setNeedsCommit()
+    announceStart(of: animation)
+  }
+
+  private func announceStart(of animation: LayerAnimation) {
+    guard let source = animation.source, source.delegate != nil else { return }
+    let runtime = MediaRuntime.current
+    let begin = mediaTime(ofLocal: animation.timing.beginTime) ?? runtime.now
+    runtime.scheduler.schedule(at: max(begin, runtime.now)) {
+      // One that was taken back before never started.
+      guard !animation.hasStarted, animation.isOver || animation.end != .distantFuture || animation.isMoving else {
+        return
+      }
+      animation.hasStarted = true
+      source.delegate?.animationDidStart(source)
+    }
+  }
+
+  /// Works out anew when the layer's animations end and whether they move.
+  final func planAnimations() {
+    guard let motion else { return }
+    for animation in motion.animations { plan(animation) }
+    noteAnimations()
     setNeedsCommit()
   }
 
-  private func removeAnimation(of property: AnimatableProperty, finished: Bool) {
-    guard let extras, let index = extras.animations.firstIndex(where: { $0.property == property }) else { return }
-    let animation = extras.animations.remove(at: index)
-    ended([animation], finished: finished)
+  private func plan(_ animation: LayerAnimation) {
+    let registry = MediaRuntime.current.animations
+    if animation.isOver { return }
+    if let clock = animation.clock {
+      animation.isMoving = !clock.isHeld
+      return
+    }
+    let length = animation.timing.length
+    guard length.isFinite else {
+      animation.isMoving = animation.timing.speed != 0 && localSpeed != 0
+      return registry.planEnd(of: animation, on: self, at: .distantFuture)
+    }
+    guard hasOwnTime else {
+      animation.isMoving = true
+      return registry.planEnd(of: animation, on: self, at: animation.begin.advanced(bySeconds: length))
+    }
+    let end = mediaTime(ofLocal: animation.timing.beginTime + length)
+    animation.isMoving = localSpeed != 0
+    let now = MediaRuntime.current.now
+    registry.planEnd(of: animation, on: self, at: end.map { max($0, now) } ?? .distantFuture)
+  }
+
+  private func noteAnimations() {
+    let running = motion?.animations ?? []
+    MediaRuntime.current.animations.note(
+      self, isAnimated: running.contains { !$0.isOver }, moves: running.contains { $0.isMoving && !$0.isOver })
+  }
+
+  /// One display frame: the layer is committed anew.
+  final func stepAnimations() {
+    setNeedsCommit()
+    guard let motion else { return }
+    for animation in motion.animations {
+      if animation.changes(.zPosition) { _superlayer?.setNeedsCommit() }
+      if animation.changesCustomValues, redrawsForAnimations { setNeedsDisplay() }
+    }
+  }
+
+  private var redrawsForAnimations: Bool {
+    guard let motion else { return false }
+    return motion.animations.contains {
+      guard case .change(let change) = $0.content, case .custom(let key) = change.target else { return false }
+      return type(of: self).needsDisplay(forKey: key)
+    }
+  }
+
+  /// An animation's end has come.
+  final func animationIsOver(_ id: UInt64) {
+    guard let motion, let index = motion.animations.firstIndex(where: { $0.id == id }) else { return }
+    let animation = motion.animations[index]
+    if animation.removesOnCompletion {
+      motion.animations.remove(at: index)
+    } else {
+      animation.isOver = true
+      animation.end = .distantFuture
+    }
+    ended([animation], finished: true)
+  }
+
+  final func removeAnimations(finished: Bool, where isChosen: (LayerAnimation) -> Bool) {
+    guard let motion, motion.animations.contains(where: isChosen) else { return }
+    let over = motion.animations.filter(isChosen)
+    motion.animations.removeAll { animation in over.contains { $0 === animation } }
+    ended(over, finished: finished)
   }
 
   /// Ends the animations that `group` runs on this layer; the model values show.
   package final func removeAnimations(of group: AnimationGroup, finished: Bool) {
-    guard let extras else { return }
-    let over = extras.animations.filter { $0.group === group }
-    guard !over.isEmpty else { return }
-    extras.animations.removeAll { $0.group === group }
-    ended(over, finished: finished)
+    removeAnimations(finished: finished) { $0.group === group }
   }
 
   private func ended(_ animations: [LayerAnimation], finished: Bool) {
     setNeedsCommit()
-    if extras?.animations.isEmpty ?? true {
-      flags.remove(.animating)
-      MediaRuntime.current.animations.remove(self)
-    }
+    let registry = MediaRuntime.current.animations
     for animation in animations {
-      animation.group.didAnimate?(self)
-      animation.group.animationRemoved(finished: finished)
+      registry.cancelEnd(of: animation)
+      animation.isMoving = false
+      if animation.changes(.zPosition) { _superlayer?.setNeedsCommit() }
+    }
+    noteAnimations()
+    for animation in animations {
+      // What stayed after its end has told everybody already.
+      let toldBefore = animation.isOver && !(motion?.animations.contains { $0 === animation } ?? false)
+      if toldBefore { continue }
+      animation.group?.didAnimate?(self)
+      animation.group?.animationRemoved(finished: finished)
+      if let source = animation.source, source.delegate != nil {
+        registry.afterwards(order: animation.id) {
+          if !animation.hasStarted {
+            animation.hasStarted = true
+            source.delegate?.animationDidStart(source)
+          }
+          source.delegate?.animationDidStop(source, finished: finished)
+        }
+      }
+      for tally in animation.tallies { tally.animationRemoved() }
     }
   }
 
   /// Ends all animations of this layer; their completions are told false. (A13)
   public func removeAllAnimations() {
-    guard let extras, !extras.animations.isEmpty else { return }
-    let over = extras.animations
-    extras.animations.removeAll()
-    ended(over, finished: false)
+    guard let motion, !motion.animations.isEmpty else { return }
+    removeAnimations(finished: false) { _ in true }
   }
 
   final func endAnimationsInTree() {
-    guard !MediaRuntime.current.animations.isEmpty else { return }
     removeAllAnimations()
     for layer in _sublayers { layer.endAnimationsInTree() }
   }
 
-  /// A copy of the layer with the values that are on the screen now: running animations applied. Its sublayers are
-  /// not copied. (A1, A3)
-  public func presentation() -> CALayer? {
-    let copy = CALayer(layer: self)
-    guard flags.contains(.animating), let extras else { return copy }
-    let now = MediaRuntime.current.now
-    for animation in extras.animations { copy.apply(animation.property, animation.value(at: now)) }
-    return copy
+  // MARK: Values
+
+  /// The layer's values at a moment, with its animations applied.
+  final func presentedValues(at time: MonotonicInstant) -> LayerValues {
+    var values = LayerValues(self)
+    if let motion, !motion.animations.isEmpty { applyAnimations(motion, at: time, to: &values) }
+    return values
   }
 
-  /// The layer itself: the model behind a presentation.
-  public func model() -> CALayer { self }
-
-  private func apply(_ property: AnimatableProperty, _ value: AnimatableValue) {
-    switch (property, value) {
-    case (.bounds, .rect(let rect)): _bounds = rect
-    case (.position, .point(let point)): _position = point
-    case (.anchorPoint, .point(let point)): _anchorPoint = point
-    case (.transform, .transform(let transform)):
-      needExtras().transform = transform
-      if transform.isIdentity { flags.remove(.transformed) } else { flags.insert(.transformed) }
-    case (.opacity, .scalar(let number)): _opacity = Float(number)
-    case (.cornerRadius, .scalar(let number)): _cornerRadius = number
-    case (.borderWidth, .scalar(let number)): needExtras().borderWidth = number
-    case (.backgroundColor, .color(let color)): _backgroundColor = color.map { CGColor($0) }
-    case (.borderColor, .color(let color)): needExtras().borderColor = color.map { CGColor($0) }
-    default: break
+  final func applyAnimations(_ motion: LayerMotion, at time: MonotonicInstant, to values: inout LayerValues) {
+    for (key, value) in motion.values {
+      guard let number = AnimatableValue(any: value) else { continue }
+      values.custom = values.custom ?? [:]
+      values.custom?[key] = number
     }
+    for (key, value) in ownAnimatableKeys {
+      values.custom = values.custom ?? [:]
+      values.custom?[key] = value
+    }
+    let layerTime = hasOwnTime ? localTime(time.seconds) : nil
+    for animation in motion.animations { animation.apply(at: time, layerTime: layerTime, to: &values) }
   }
 }

@@ -3,7 +3,10 @@ import Foundation
 extension CALayer {
   /// The layers inside this one, the rearmost first; nil when there are none.
   public var sublayers: [CALayer]? {
-    get { _sublayers.isEmpty ? nil : Array(_sublayers) }
+    get {
+      if flags.contains(.presentation) { presentSublayers() }
+      return _sublayers.isEmpty ? nil : Array(_sublayers)
+    }
     set {
       let wanted = newValue ?? []
       for old in _sublayers where !wanted.contains(where: { $0 === old }) { old.removeFromSuperlayer() }
@@ -12,7 +15,10 @@ extension CALayer {
   }
 
   /// The layer this one lies in, if any.
-  public var superlayer: CALayer? { _superlayer }
+  public var superlayer: CALayer? {
+    if flags.contains(.presentation) { presentAncestors() }
+    return _superlayer
+  }
 
   /// Puts `layer` in front of the other sublayers; it leaves its old superlayer.
   public func addSublayer(_ layer: CALayer) { insertSublayer(layer, atIndex: _sublayers.count) }
@@ -45,16 +51,30 @@ extension CALayer {
     layer._superlayer = self
     _sublayers.insert(layer, at: max(0, min(index, _sublayers.count)))
     if layer.zPosition != 0 { flags.insert(.sublayersHaveDepth) }
+    if flags.contains(.transformsSublayers) || layer.flags.contains(.transformed) { layer.updateTransformedFlag() }
     flags.insert(.changed)
     noteChangeInAncestors()
     if !layer.flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) { layer.noteLayoutInAncestors() }
+    if LayerTime.isUsed { layer.timeSpaceDidChange() }
+  }
+
+  /// Puts `new` where `old` is among the sublayers; does nothing when `old` is not one of them.
+  public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+    guard old !== new, let index = _sublayers.firstIndex(where: { $0 === old }) else { return }
+    old.removeFromSuperlayer()
+    insertSublayer(new, atIndex: index)
   }
 
   /// Takes the layer out of its superlayer; its running animations end.
   public func removeFromSuperlayer() {
     guard let parent = _superlayer else { return }
+    if flags.contains(.mask) {
+      parent.mask = nil
+      return
+    }
     parent.takeOut(self)
     _superlayer = nil
+    if flags.contains(.transformed) { updateTransformedFlag() }
     endAnimationsInTree()
   }
 
@@ -82,17 +102,5 @@ extension CALayer {
       _sublayers.enumerated().sorted {
         ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
       }.map(\.element))
-  }
-
-  /// The deepest, frontmost visible layer that contains the point, which is given in the superlayer's space; nil when
-  /// it misses. Views' interaction flags have no say here. (H24)
-  public func hitTest(_ point: CGPoint) -> CALayer? {
-    guard !flags.contains(.hidden), let inside = fromSuperlayer(point) else { return nil }
-    let isContained = contains(inside)
-    if masksToBounds && !isContained { return nil }
-    for layer in drawingOrder.reversed() {
-      if let hit = layer.hitTest(inside) { return hit }
-    }
-    return isContained ? self : nil
   }
 }

@@ -26,20 +26,12 @@ extension CALayer {
       guard !flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) else { return }
       if flags.contains(.needsLayout) {
         flags.remove(.needsLayout)
-        _owner?.layerNeedsSublayerLayout()
+        layoutSublayers()
       }
       if flags.contains(.descendantNeedsLayout) {
         flags.remove(.descendantNeedsLayout)
         for layer in _sublayers where layer._superlayer === self { layer.layoutIfNeeded() }
       }
     }
-  }
-
-  /// Marks the contents as stale: they are drawn anew before the next frame. (A27)
-  public func setNeedsDisplay() {
-    guard !flags.contains(.needsDisplay) else { return }
-    flags.insert(.needsDisplay)
-    flags.insert(.changed)
-    noteChangeInAncestors()
   }
 }

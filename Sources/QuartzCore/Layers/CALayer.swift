@@ -12,7 +12,13 @@ import TouchPlatform
   var name: String?
   var contents: RenderImage?
   var contentsRect = CGRect.zero
-  var animations: [LayerAnimation] = []
+  var style: LayerStyle?
+  /// What the layer drew of itself.
+  var drawing: LayerDrawing?
+  /// The part that is to be drawn anew; nil for all of it.
+  var staleRect: CGRect?
+  /// Animations, actions, a time of its own and whatever else belongs to movement.
+  var motion: LayerMotion?
 }
 
 /// A rectangle of the screen with a background, a border, contents and sublayers, as Core Animation documents it.
@@ -51,6 +57,12 @@ open class CALayer: NSObject {
 
   private static var lastID: UInt64 = 0
 
+  /// A number like a layer's, for a node that no layer stands behind.
+  static func newID() -> UInt64 {
+    lastID &+= 1
+    return lastID
+  }
+
   /// A layer of size zero at (0, 0), visible, without background. (A29)
   public override init() {
     Self.lastID &+= 1
@@ -80,6 +92,9 @@ open class CALayer: NSObject {
       copy.name = source.name
       copy.contents = source.contents
       copy.contentsRect = source.contentsRect
+      copy.style = source.style?.copy()
+      copy.drawing = source.drawing
+      if let values = source.motion?.values, !values.isEmpty { copy.motion = LayerMotion(values: values) }
     }
   }
 
@@ -87,6 +102,8 @@ open class CALayer: NSObject {
     // Back references are unsafe; nobody else can hold this layer now, so no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {
       for child in _sublayers { child._superlayer = nil }
+      // A presentation shares its model's mask.
+      if let mask = extras?.style?.mask, mask._superlayer === self { mask._superlayer = nil }
     }
   }
 
@@ -105,7 +122,7 @@ open class CALayer: NSObject {
     set {
       let old = _bounds
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
+      if isArmed { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
       _bounds = newValue
       geometryDidChange()
       if old.size != newValue.size { _owner?.layerSizeDidChange(from: old.size) }
@@ -119,7 +136,7 @@ open class CALayer: NSObject {
     set {
       let old = _position
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.position, from: .point(old), to: .point(newValue)) }
+      if isArmed { animate(.position, from: .point(old), to: .point(newValue)) }
       _position = newValue
       geometryDidChange()
     }
@@ -132,7 +149,7 @@ open class CALayer: NSObject {
     set {
       let old = _anchorPoint
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
+      if isArmed { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
       _anchorPoint = newValue
       geometryDidChange()
     }
@@ -145,9 +162,10 @@ open class CALayer: NSObject {
   open func setAffineTransform(_ transform: CGAffineTransform) {
     let old = affineTransform()
     guard old != transform else { return }
-    if AnimationContext.current != nil { animate(.transform, from: .transform(old), to: .transform(transform)) }
+    if isArmed { animate(.transform, from: .transform(old), to: .transform(transform)) }
     needExtras().transform = transform
-    if transform.isIdentity { flags.remove(.transformed) } else { flags.insert(.transformed) }
+    if extras?.style?.transform3D != nil { extras?.style?.transform3D = nil }
+    updateTransformedFlag()
     geometryDidChange()
   }
 
@@ -170,12 +188,14 @@ open class CALayer: NSObject {
     }
   }
 
-  /// The order along the eye's axis among siblings: higher ones are drawn later. Default 0. It has no say in hit testing
-  /// of views. (H15)
+  /// The order along the eye's axis among siblings: higher ones are drawn later. Animatable. Default 0. It has no say in
+  /// hit testing of views. (H15)
   open var zPosition: CGFloat {
     get { extras?.zPosition ?? 0 }
     set {
-      guard newValue != zPosition else { return }
+      let old = zPosition
+      guard old != newValue else { return }
+      if isArmed { animate(.zPosition, from: .scalar(old), to: .scalar(newValue)) }
       needExtras().zPosition = newValue
       if newValue != 0 { _superlayer?.flags.insert(.sublayersHaveDepth) }
       _superlayer?.setNeedsCommit()
@@ -203,7 +223,7 @@ open class CALayer: NSObject {
     set {
       let old = _opacity
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.opacity, from: .scalar(Double(old)), to: .scalar(Double(newValue)))
       }
       _opacity = newValue
@@ -218,7 +238,7 @@ open class CALayer: NSObject {
     set {
       let old = _backgroundColor
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.backgroundColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
       _backgroundColor = newValue
@@ -232,7 +252,7 @@ open class CALayer: NSObject {
     set {
       let old = _cornerRadius
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.cornerRadius, from: .scalar(old), to: .scalar(newValue)) }
+      if isArmed { animate(.cornerRadius, from: .scalar(old), to: .scalar(newValue)) }
       _cornerRadius = newValue
       setNeedsCommit()
     }
@@ -244,7 +264,7 @@ open class CALayer: NSObject {
     set {
       let old = borderWidth
       guard old != newValue else { return }
-      if AnimationContext.current != nil { animate(.borderWidth, from: .scalar(old), to: .scalar(newValue)) }
+      if isArmed { animate(.borderWidth, from: .scalar(old), to: .scalar(newValue)) }
       needExtras().borderWidth = newValue
       setNeedsCommit()
     }
@@ -256,7 +276,7 @@ open class CALayer: NSObject {
     set {
       let old = borderColor
       guard old != newValue else { return }
-      if AnimationContext.current != nil {
+      if isArmed {
         animate(.borderColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
       needExtras().borderColor = newValue
@@ -289,6 +309,138 @@ open class CALayer: NSObject {
     extras.contents = image
     extras.contentsRect = rect
     setNeedsCommit()
+  }
+
+  // MARK: Hit testing
+
+  /// The deepest, frontmost visible layer that contains the point, which is given in the superlayer's space; nil when
+  /// it misses. Views' interaction flags have no say here. (H24)
+  open func hitTest(_ point: CGPoint) -> CALayer? {
+    if flags.contains(.presentation) { presentSublayers() }
+    guard !flags.contains(.hidden), let inside = fromSuperlayer(point) else { return nil }
+    let isContained = contains(inside)
+    if masksToBounds && !isContained { return nil }
+    for layer in drawingOrder.reversed() {
+      if let hit = layer.hitTest(inside) { return hit }
+    }
+    return isContained ? self : nil
+  }
+
+  // MARK: Drawing
+
+  /// Marks all of the contents as stale: they are drawn anew before the next frame. (A27)
+  open func setNeedsDisplay() {
+    if let extras { extras.staleRect = nil }
+    markForDisplay()
+  }
+
+  /// Makes the contents: by default records what `draw(in:)` draws. Do not call it; it comes before a frame when the layer
+  /// is marked by `setNeedsDisplay()`.
+  open func display() {
+    if let delegate { return delegate.display(self) }
+    recordContents()
+  }
+
+  /// Draws the contents into a context whose space is the layer's own, y down. Default: the delegate draws, if there is
+  /// one.
+  open func draw(in context: CGContext) {
+    if let _owner { return _owner.layerDraw(in: context) }
+    delegate?.draw(self, in: context)
+  }
+
+  // MARK: Scrolling
+
+  /// Scrolls the nearest scroll layer around this one so that a point of this layer's space is in its corner.
+  open func scroll(_ point: CGPoint) {
+    guard let superlayer else { return }
+    superlayer.scroll(convert(point, to: superlayer))
+  }
+
+  /// Scrolls the nearest scroll layer around this one so that a rectangle of this layer's space shows.
+  open func scrollRectToVisible(_ rect: CGRect) {
+    guard let superlayer else { return }
+    superlayer.scrollRectToVisible(convert(rect, to: superlayer))
+  }
+
+  /// The part of the bounds that no superlayer's clip hides, in the layer's own space. Superlayers that do not clip do
+  /// not count.
+  open var visibleRect: CGRect {
+    var shown = bounds
+    var layer: CALayer? = superlayer
+    while let current = layer {
+      if current.masksToBounds {
+        let limit = convert(current.bounds, from: current)
+        let x0 = max(shown.minX, limit.minX)
+        let y0 = max(shown.minY, limit.minY)
+        let x1 = min(shown.maxX, limit.maxX)
+        let y1 = min(shown.maxY, limit.maxY)
+        guard x0 < x1, y0 < y1 else { return .zero }
+        shown = CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
+      }
+      layer = current.superlayer
+    }
+    return shown
+  }
+
+  /// The size that the layer would like: its bounds'.
+  open func preferredFrameSize() -> CGSize { bounds.size }
+
+  // MARK: Kinds of layers
+
+  /// What a kind of layer shows that draws itself from properties of its own (shapes, gradients, text): made anew at a
+  /// commit. Default: what `display()` recorded.
+  ///
+  /// - Parameters:
+  ///   - custom: the values of `ownAnimatableKeys` that running animations have changed, if any.
+  ///   - bounds: the bounds with animations applied.
+  func drawing(with custom: [String: AnimatableValue]?, bounds: CGRect) -> LayerDrawing? { extras?.drawing }
+
+  /// The properties of this kind of layer that animate beside those of all layers, with their model values.
+  var ownAnimatableKeys: [String: AnimatableValue] { [:] }
+
+  /// The committed sublayers as this kind of layer shows them.
+  func arrangedChildren(_ children: [LayerNode], at time: MonotonicInstant) -> [LayerNode] { children }
+
+  /// Sets one of them through its setter.
+  func setOwn(_ value: Any?, forKey key: String) {}
+
+  /// One of them is about to change: starts what its action wants. (A7)
+  final func animateOwn(_ key: String) {
+    if flags.contains(.asksForActions), !flags.contains(.presentation) { runAction(forKey: key) }
+  }
+
+  // MARK: Actions, contents and layout
+
+  /// The action for a change of the value under a key, or nil for none: asked in this order are the delegate, `actions`
+  /// and the class's `defaultAction(forKey:)`; `NSNull` ends the search with none. It is asked before the change.
+  /// (A7, A8)
+  open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
+
+  /// What layers of this class do when the value under a key changes: a basic animation for an animatable property,
+  /// with the transaction's duration and curve; nil for any other key.
+  open class func defaultAction(forKey event: String) -> (any CAAction)? {
+    AnimatableProperty(rawValue: event) == nil && !needsDisplay(forKey: event) ? nil : CABasicAnimation(keyPath: event)
+  }
+
+  /// The value that a property of new layers of this class has; nil for a key without one.
+  open class func defaultValue(forKey key: String) -> Any? {
+    AnimatableProperty(rawValue: key).flatMap { LayerValues()[$0].object }
+  }
+
+  /// Whether a change of the value that the app keeps under a key asks for new contents. A class that answers true for
+  /// its own keys can also animate them: see `setValue(_:forKey:)`. Default false.
+  open class func needsDisplay(forKey key: String) -> Bool { false }
+
+  /// Adds a copy of an animation; it begins at this moment unless it says otherwise. (A30)
+  ///
+  /// - Parameter key: takes the place of what has the same key; nil for none. A transition has always the key
+  ///   `kCATransition`.
+  open func add(_ anim: CAAnimation, forKey key: String?) { take(anim, forKey: key) }
+
+  /// Places the sublayers before a frame, when the layer is marked: asks the delegate, which for a view's layer is the
+  /// view.
+  open func layoutSublayers() {
+    if let owner = _owner { owner.layerNeedsSublayerLayout() } else { delegate?.layoutSublayers(of: self) }
   }
 
   // MARK: Changes

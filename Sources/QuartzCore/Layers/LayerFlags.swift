@@ -13,7 +13,7 @@ struct LayerFlags: OptionSet {
   @inlinable static var descendantChanged: LayerFlags { LayerFlags(rawValue: 1 << 3) }
   /// The layer is the root of something that is shown.
   @inlinable static var displayRoot: LayerFlags { LayerFlags(rawValue: 1 << 4) }
-  /// The layer has running animations.
+  /// The layer has animations that are not over.
   @inlinable static var animating: LayerFlags { LayerFlags(rawValue: 1 << 5) }
   /// `setNeedsLayout` was called.
   @inlinable static var needsLayout: LayerFlags { LayerFlags(rawValue: 1 << 6) }
@@ -25,4 +25,21 @@ struct LayerFlags: OptionSet {
   @inlinable static var sublayersHaveDepth: LayerFlags { LayerFlags(rawValue: 1 << 9) }
   /// The affine transform is not the identity.
   @inlinable static var transformed: LayerFlags { LayerFlags(rawValue: 1 << 10) }
+  /// The layer changes the space of its sublayers.
+  @inlinable static var transformsSublayers: LayerFlags { LayerFlags(rawValue: 1 << 11) }
+  /// The layer's class draws from properties of its own.
+  @inlinable static var drawsByKind: LayerFlags { LayerFlags(rawValue: 1 << 13) }
+  /// The layer is another one's mask.
+  @inlinable static var mask: LayerFlags { LayerFlags(rawValue: 1 << 12) }
+  /// The layer is in its runtime's list of animated ones.
+  @inlinable static var registered: LayerFlags { LayerFlags(rawValue: 1 << 24) }
+  /// An animation of the layer changes with time as things stand.
+  @inlinable static var moving: LayerFlags { LayerFlags(rawValue: 1 << 25) }
+  /// A change must ask for an action also outside of animation blocks: a layer without a view that has been shown, or
+  /// one whose class or view has a say of its own.
+  @inlinable static var asksForActions: LayerFlags { LayerFlags(rawValue: 1 << 26) }
+  /// The layer is a presentation of another one.
+  @inlinable static var presentation: LayerFlags { LayerFlags(rawValue: 1 << 27) }
+  /// The layer has a time of its own: a speed, an offset or a beginning.
+  @inlinable static var ownTime: LayerFlags { LayerFlags(rawValue: 1 << 28) }
 }

@@ -38,6 +38,21 @@ enum LayerGeometry {
   }
 }
 
+extension LayerGeometry {
+  /// From a layer's bounds space to the superlayer's. (V5)
+  @inline(__always)
+  static func toSuperlayer(
+    bounds: CGRect, position: CGPoint, anchor: CGPoint, transform: CGAffineTransform
+  ) -> Affine {
+    let x = bounds.origin.x + anchor.x * bounds.size.width
+    let y = bounds.origin.y + anchor.y * bounds.size.height
+    return Affine(
+      a: transform.a, b: transform.b, c: transform.c, d: transform.d,
+      tx: position.x + transform.tx - transform.a * x - transform.c * y,
+      ty: position.y + transform.ty - transform.b * x - transform.d * y)
+  }
+}
+
 /// What a view needs to turn a frame into bounds and position.
 @MainActor package enum LayerFrame {
   /// The size of bounds whose box under the layer's transform has the size `box`. (V4)
@@ -56,13 +71,11 @@ extension CALayer {
   package final var toSuperlayer: Affine {
     let x = _bounds.origin.x + _anchorPoint.x * _bounds.size.width
     let y = _bounds.origin.y + _anchorPoint.y * _bounds.size.height
-    guard let transform = extras?.transform, !transform.isIdentity else {
-      return .translation(_position.x - x, _position.y - y)
-    }
-    return Affine(
-      a: transform.a, b: transform.b, c: transform.c, d: transform.d,
-      tx: _position.x + transform.tx - transform.a * x - transform.c * y,
-      ty: _position.y + transform.ty - transform.b * x - transform.d * y)
+    guard flags.contains(.transformed) else { return .translation(_position.x - x, _position.y - y) }
+    let own = LayerGeometry.toSuperlayer(
+      bounds: _bounds, position: _position, anchor: _anchorPoint, transform: extras?.transform ?? .identity)
+    if !flags.contains(.mask), let space = _superlayer?.sublayerSpace { return own.then(space) }
+    return own
   }
 
   /// The rare case of `fromSuperlayer`.
@@ -71,6 +84,7 @@ extension CALayer {
 
   /// From this layer's space to that of its root, and the root.
   package final func toRoot() -> (Affine, CALayer) {
+    if flags.contains(.presentation) { presentAncestors() }
     var map = Affine.identity
     var layer = self
     while let parent = layer._superlayer {

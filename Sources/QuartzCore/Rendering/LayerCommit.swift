@@ -16,61 +16,111 @@ import TouchPlatform
       // Its changes are kept for when it shows again; the flags stay, so nothing asks for frames meanwhile.
       return nil
     }
-    if let node = layer.committed, layer.flags.isDisjoint(with: [.changed, .descendantChanged]) { return node }
+    if let node = layer.shown, layer.flags.isDisjoint(with: [.changed, .descendantChanged]) { return node }
     if layer.flags.contains(.needsDisplay) {
       layer.flags.remove(.needsDisplay)
-      layer._owner?.layerDisplay(scale: scale)
+      if let owner = layer._owner { owner.layerDisplay(scale: scale) } else { layer.display() }
     }
     layer.flags.subtract([.changed, .descendantChanged])
+    if layer._owner == nil { layer.flags.insert(.asksForActions) }
     var children: [LayerNode] = []
-    let sublayers = layer.drawingOrder
+    let sublayers = layer.flags.contains(.sublayersHaveDepth) ? depthOrder(of: layer, at: time) : layer._sublayers
     if !sublayers.isEmpty {
       children.reserveCapacity(sublayers.count)
       for sublayer in sublayers {
         if let node = node(for: sublayer, at: time, scale: scale) { children.append(node) }
       }
     }
-    let node = LayerNode(id: layer._id, style: style(of: layer, at: time), children: children)
+    let mask = layer.extras?.style?.mask.flatMap { Self.node(for: $0, at: time, scale: scale) ?? Self.nothing(for: $0) }
+    children = layer.arrangedChildren(children, at: time)
+    guard let motion = layer.extras?.motion, !motion.animations.isEmpty else {
+      let node = LayerNode(
+        id: layer._id, style: style(of: layer, LayerValues(layer)), children: children, mask: mask)
+      layer.committed = node
+      return node
+    }
+    let node = LayerNode(
+      id: layer._id, style: style(of: layer, layer.presentedValues(at: time)), children: children, mask: mask)
     layer.committed = node
-    return node
+    guard let shown = transition(of: layer, motion, node, at: time) else { return node }
+    motion.transitionNode = shown
+    return shown
   }
 
-  private static func style(of layer: CALayer, at time: MonotonicInstant) -> LayerNode.Style {
+  /// The committed form of the model, without animations, beside what is shown; marked contents are drawn. Nil while it is
+  /// hidden.
+  static func model(of layer: CALayer) -> LayerNode? {
+    if layer.flags.contains(.hidden) { return nil }
+    layer.displayIfNeeded()
+    let children = layer.drawingOrder.compactMap { model(of: $0) }
+    let mask = layer.extras?.style?.mask.map { model(of: $0) ?? nothing(for: $0) }
+    return LayerNode(
+      id: layer._id, style: style(of: layer, LayerValues(layer)),
+      children: layer.arrangedChildren(children, at: MediaRuntime.current.now), mask: mask)
+  }
+
+  /// The committed form of `layer` at another moment, beside its own: for copies that lag behind. Nil while it is hidden.
+  static func copy(of layer: CALayer, at time: MonotonicInstant) -> LayerNode? {
+    if layer.flags.contains(.hidden) { return nil }
+    let children = layer.drawingOrder.compactMap { copy(of: $0, at: time) }
+    let mask = layer.extras?.style?.mask.flatMap { copy(of: $0, at: time) ?? nothing(for: $0) }
+    return LayerNode(
+      id: layer._id, style: style(of: layer, layer.presentedValues(at: time)),
+      children: layer.arrangedChildren(children, at: time), mask: mask)
+  }
+
+  private static func style(of layer: CALayer, _ values: LayerValues) -> LayerNode.Style {
     var style = LayerNode.Style()
-    var transform = layer.extras?.transform ?? .identity
-    var position = layer._position
-    var anchor = layer._anchorPoint
-    style.bounds = layer._bounds
-    style.opacity = layer._opacity
-    style.cornerRadius = layer._cornerRadius
-    style.background = layer._backgroundColor?.renderColor
+    style.bounds = values.bounds
+    style.toParent = values.toSuperlayer
+    if let parent = layer._superlayer, parent.flags.contains(.transformsSublayers), !layer.flags.contains(.mask),
+      let space = parent.sublayerSpace
+    {
+      style.toParent = style.toParent.then(space)
+    }
+    style.opacity = values.opacity
+    style.cornerRadius = values.cornerRadius
+    style.background = values.backgroundColor
     style.masksToBounds = layer.masksToBounds
     if let extras = layer.extras {
-      style.borderWidth = extras.borderWidth
-      if extras.borderWidth > 0 { style.borderColor = layer.borderColor?.renderColor }
+      style.borderWidth = values.borderWidth
+      if values.borderWidth > 0 { style.borderColor = values.borderColor }
       style.contents = extras.contents
       style.contentsRect = extras.contentsRect
-      for animation in extras.animations {
-        switch (animation.property, animation.value(at: time)) {
-        case (.bounds, .rect(let rect)): style.bounds = rect
-        case (.position, .point(let point)): position = point
-        case (.anchorPoint, .point(let point)): anchor = point
-        case (.transform, .transform(let value)): transform = value
-        case (.opacity, .scalar(let number)): style.opacity = Float(number)
-        case (.cornerRadius, .scalar(let number)): style.cornerRadius = number
-        case (.borderWidth, .scalar(let number)): style.borderWidth = number
-        case (.backgroundColor, .color(let color)): style.background = color
-        case (.borderColor, .color(let color)): style.borderColor = color
-        default: break
-        }
-      }
+      if let looks = extras.style { add(looks, of: layer, values, to: &style) }
     }
-    let x = style.bounds.origin.x + anchor.x * style.bounds.size.width
-    let y = style.bounds.origin.y + anchor.y * style.bounds.size.height
-    style.toParent = Affine(
-      a: transform.a, b: transform.b, c: transform.c, d: transform.d,
-      tx: position.x + transform.tx - transform.a * x - transform.c * y,
-      ty: position.y + transform.ty - transform.b * x - transform.d * y)
+    if layer.showsDrawing { addDrawing(of: layer, values, to: &style) }
     return style
   }
+
+  /// Sublayers by the depth at which they are seen.
+  private static func depthOrder(of layer: CALayer, at time: MonotonicInstant) -> ContiguousArray<CALayer> {
+    let depths = layer._sublayers.map { sublayer in
+      sublayer.flags.contains(.animating) ? sublayer.presentedValues(at: time).zPosition : sublayer.zPosition
+    }
+    let places = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+    return ContiguousArray(places.map { layer._sublayers[$0] })
+  }
+
+  /// Both pictures of a running transition; nil where none runs.
+  private static func transition(
+    of layer: CALayer, _ motion: LayerMotion, _ node: LayerNode, at time: MonotonicInstant
+  ) -> LayerNode? {
+    motion.transitionNode = nil
+    for animation in motion.animations.reversed() {
+      guard case .transition(let transition) = animation.content else { continue }
+      let elapsed = animation.elapsed(at: time, layerTime: layer.hasOwnTime ? layer.localTime(time.seconds) : nil)
+      guard let position = animation.timing.position(after: elapsed) else { continue }
+      let ids = motion.transitionIDs ?? (wrapper: CALayer.newID(), old: CALayer.newID())
+      motion.transitionIDs = ids
+      return transition.node(
+        from: node, fraction: position.fraction, duration: animation.timing.duration, ids: ids)
+    }
+    return nil
+  }
+}
+
+extension CALayer {
+  /// The node that stands for the layer in the last frame.
+  final var shown: LayerNode? { extras?.motion?.transitionNode ?? committed }
 }

@@ -24,12 +24,17 @@ import TouchPlatform
   /// Called when a displayed layer has something new to show.
   package var needsFrame: (@MainActor () -> Void)?
   /// The layers with running animations.
-  package let animations = AnimationRegistry()
+  package let animations: AnimationRegistry
+  /// What wants to be called at every display frame.
+  package let displayLinks = DisplayLinkList()
+  /// The open transactions, the innermost last.
+  var transactions: [TransactionState] = []
 
   /// A runtime on this clock with these deadlines.
   package init(timeSource: any TimeSource, scheduler: Scheduler) {
     self.timeSource = timeSource
     self.scheduler = scheduler
+    animations = AnimationRegistry(scheduler: scheduler)
   }
 
   /// The time that code on the main actor should take for now: the event's, or the clock's between events.

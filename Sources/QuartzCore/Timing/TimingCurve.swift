@@ -4,10 +4,18 @@ import Foundation
 package struct TimingCurve: Hashable, Sendable {
   private let ax, bx, cx, ay, by, cy: Double
 
+  /// The inner control points, as far as doubles give them back.
+  package var controlPoints: (Double, Double, Double, Double) {
+    let (x1, y1) = (cx / 3, cy / 3)
+    return (x1, y1, bx / 3 + 2 * x1, by / 3 + 2 * y1)
+  }
+
   /// The curve with the control points (x1, y1) and (x2, y2); the x must lie in 0…1 and are cut to it.
   package init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    let x1 = min(max(x1, 0), 1)
-    let x2 = min(max(x2, 0), 1)
+    let x1 = x1.isFinite ? min(max(x1, 0), 1) : 0
+    let x2 = x2.isFinite ? min(max(x2, 0), 1) : 0
+    let y1 = y1.isFinite ? y1 : 0
+    let y2 = y2.isFinite ? y2 : 0
     cx = 3 * x1
     bx = 3 * (x2 - x1) - cx
     ax = 1 - cx - bx
@@ -18,6 +26,8 @@ package struct TimingCurve: Hashable, Sendable {
 
   /// Progress is time. (A5)
   package static let linear = TimingCurve(0, 0, 1, 1)
+  /// What layers without a view do by themselves. (A6)
+  package static let layerDefault = TimingCurve(0.25, 0.1, 0.25, 1)
   /// Starts slowly. (A5)
   package static let easeIn = TimingCurve(0.42, 0, 1, 1)
   /// Ends slowly. (A5)

@@ -112,6 +112,19 @@ public final class DisplayListBuilder {
       &header, state, content: list, box: limited(withShadow(box, state), state))
   }
 
+  /// A command of another list.
+  public func append(_ command: DrawCommand) {
+    switch command.content {
+    case .fill(let path, let evenOdd): fill(path, evenOdd: evenOdd, command.state)
+    case .stroke(let path, let stroke): self.stroke(path, stroke, command.state)
+    case .image(let image, let rect): self.image(image, in: rect, command.state)
+    case .tint(let image, let rect): tint(image, in: rect, command.state)
+    case .glyphs(let run): glyphs(run, command.state)
+    case .gradient(let gradient): self.gradient(gradient, command.state)
+    case .layer(let list): layer(list, command.state)
+    }
+  }
+
   // MARK: Boxes
 
   private func boundsInBase(_ box: CGRect, _ state: DrawState, outset: Double) -> CGRect {

@@ -80,7 +80,7 @@ public struct DrawCommand: Sendable {
   /// What is drawn.
   public let content: Content
   /// What is in force; `details` includes the dashes that `content` shows too.
-  public let state: DrawState
+  public var state: DrawState
   /// The box of all pixels it may touch, in base space, shadow included and cut to the clip's box; infinite when nothing
   /// limits it.
   public let bounds: CGRect

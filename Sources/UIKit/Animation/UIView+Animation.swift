@@ -3,45 +3,6 @@ import QuartzCore
 import TouchPlatform
 
 extension UIView {
-  /// How an animation runs, as Apple numbers the bits. (A4)
-  public struct AnimationOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
-    public var rawValue: UInt
-    /// The options of these bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Lays out subviews inside the animation, so that they move along.
-    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Lets the animated views be touched meanwhile. (H27, H28)
-    public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Starts from what is on the screen instead of the last value set. (A17)
-    public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// Runs again and again.
-    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs back after each way.
-    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
-    /// Takes its own duration inside another animation. (A15)
-    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
-    /// Takes its own curve inside another animation. (A15)
-    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
-    /// Slow at both ends: the default.
-    public static let curveEaseInOut: AnimationOptions = []
-    /// Slow at the start.
-    public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-    /// Slow at the end.
-    public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Even.
-    public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-
-    var curve: TimingCurve {
-      switch (rawValue >> 16) & 0xf {
-      case 1: .easeIn
-      case 2: .easeOut
-      case 3: .linear
-      default: .easeInOut
-      }
-    }
-  }
-
   /// Animates the changes that `animations` makes to views, slow at both ends.
   ///
   /// Properties have their new values at once; the screen moves there over `duration` seconds. (A1, A4, A10)
@@ -60,33 +21,53 @@ extension UIView {
   /// Animates changes after `delay` seconds.
   ///
   /// Meanwhile the animated views take no touches unless `options` allows it. (H27) A duration that is not positive
-  /// applies the changes at once; the completion then comes at the next turn. (A14)
+  /// applies the changes at once; the completion then comes at the next turn. (A14) Inside another block the outer
+  /// duration, curve and options are taken, unless `options` says otherwise. (A15)
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
-    let media = MediaRuntime.current
-    let outer = AnimationContext.current
-    var timing = AnimationGroup.Timing(
-      duration: duration.isFinite ? duration : 0, delay: delay.isFinite ? max(0, delay) : 0, curve: options.curve,
-      autoreverses: options.contains(.autoreverse), repeats: options.contains(.repeat),
-      beginsFromCurrentState: options.contains(.beginFromCurrentState))
-    if let outer {
-      if !options.contains(.overrideInheritedDuration) { timing.duration = outer.timing.duration }
-      if !options.contains(.overrideInheritedCurve) { timing.curve = outer.timing.curve }
+    let timing = AnimationGroup.Timing(
+      duration: AnimationBlock.sound(duration), delay: AnimationBlock.sound(delay), pacing: .curve(options.curve))
+    AnimationBlock.run(timing, options, completion: completion, animations)
+  }
+
+  /// Animates changes like a damped spring that has come to rest after `duration` seconds. (A22–A25)
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: 1 does not swing, the less the more it does; below 0.01 counts as 0.01.
+  ///   - velocity: at the start, in total distances a second.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+    initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
+    animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    let duration = AnimationBlock.sound(duration)
+    let spring = SpringMotion(settlingIn: duration, ratio: dampingRatio, velocity: velocity)
+    let timing = AnimationGroup.Timing(duration: duration, delay: AnimationBlock.sound(delay), pacing: .spring(spring))
+    AnimationBlock.run(timing, options, completion: completion, animations)
+  }
+
+  /// Animates changes like a spring of a perceptual duration and a bounce; it goes on until the spring is at rest.
+  ///
+  /// - Parameters:
+  ///   - duration: the period of the spring's undamped swing, in seconds.
+  ///   - bounce: 0 does not swing, positive up to 1 does, negative down to −1 creeps.
+  ///   - initialSpringVelocity: in total distances a second.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+    delay: TimeInterval = 0, options: AnimationOptions = [], animations: @MainActor () -> Void,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    var timing = AnimationGroup.Timing(duration: 0, delay: AnimationBlock.sound(delay))
+    if AnimationBlock.sound(duration) > 0 {
+      // A bounce of 1 would swing for ever; nobody could wait for that.
+      let spring = SpringMotion(
+        perceptualDuration: duration, bounce: min(bounce, 0.99), velocity: initialSpringVelocity)
+      timing.duration = spring.settlingDuration
+      timing.pacing = .spring(spring)
     }
-    let group = AnimationGroup(timing: timing, start: media.now)
-    group.completion = completion
-    group.laysOutAnimated = options.contains(.layoutSubviews)
-    if !options.contains(.allowUserInteraction) {
-      group.willAnimate = { ($0._owner as? UIView)?.refuseTouches(true) }
-      group.didAnimate = { ($0._owner as? UIView)?.refuseTouches(false) }
-    }
-    AnimationContext.current = group
-    animations()
-    group.layOutAnimated()
-    AnimationContext.current = outer
-    group.close(in: media)
+    AnimationBlock.run(timing, options, completion: completion, animations)
   }
 
   /// Applies the changes that `actions` makes at once, also inside an animation; animations started in it do not run.
@@ -104,8 +85,100 @@ extension UIView {
   /// Switches animations on or off. (A16)
   public class func setAnimationsEnabled(_ enabled: Bool) { AnimationContext.isEnabled = enabled }
 
+  /// The duration of the block that is running, in seconds; 0 outside of blocks.
+  public class var inheritedAnimationDuration: TimeInterval { AnimationContext.current?.timing.duration ?? 0 }
+
+  /// Lets the changes that `animations` makes repeat, and go back each time if wanted; called inside a block.
+  ///
+  /// - Parameter count: how many times; may be a fraction.
+  public class func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: @MainActor () -> Void
+  ) {
+    guard let group = AnimationContext.current else {
+      PlatformNote.misuse("modifyAnimations(withRepeatCount:autoreverses:) acts inside an animation block only")
+      return animations()
+    }
+    let old = group.timing
+    group.timing.repeatCount = count.isNaN ? 0 : max(0, count)
+    group.timing.autoreverses = autoreverses
+    animations()
+    group.timing.repeatCount = old.repeatCount
+    group.timing.autoreverses = old.autoreverses
+  }
+
   final func refuseTouches(_ isRefusing: Bool) {
     if isRefusing { refusals &+= 1 } else if refusals > 0 { refusals -= 1 }
     boxDidChange()
+  }
+}
+
+/// What all forms of `UIView.animate` have in common.
+@MainActor enum AnimationBlock {
+  /// A length of time that makes sense: 0 for what is negative or not finite.
+  static func sound(_ seconds: TimeInterval) -> TimeInterval { seconds.isFinite ? max(0, seconds) : 0 }
+
+  /// Runs a block's closure with its changes animated.
+  static func run(
+    _ timing: AnimationGroup.Timing, _ options: UIView.AnimationOptions, keyframes: KeyframeTrack.Mode? = nil,
+    completion: (@MainActor (Bool) -> Void)?, _ animations: @MainActor () -> Void
+  ) {
+    let outer = AnimationContext.current
+    if let outer, outer.clock != nil { return runInAnimator(outer, keyframes, completion, animations) }
+    let group = group(timing, options, inside: outer)
+    group.completion = completion
+    group.keyframeMode = keyframes
+    AnimationContext.current = group
+    animations()
+    group.layOutAnimated()
+    AnimationContext.current = outer
+    group.close(in: MediaRuntime.current)
+  }
+
+  /// The group of a block; inside another one it takes what it does not override. (A15)
+  static func group(
+    _ timing: AnimationGroup.Timing, _ options: UIView.AnimationOptions, inside outer: AnimationGroup?
+  ) -> AnimationGroup {
+    var timing = timing
+    timing.autoreverses = options.contains(.autoreverse)
+    timing.repeatCount = options.contains(.repeat) ? .infinity : 0
+    timing.beginsFromCurrentState = options.contains(.beginFromCurrentState)
+    var allowsTouches = options.contains(.allowUserInteraction)
+    if let outer {
+      if !options.contains(.overrideInheritedDuration) { timing.duration = outer.timing.duration }
+      if !options.contains(.overrideInheritedCurve) { timing.pacing = outer.timing.pacing }
+      if !options.contains(.overrideInheritedOptions) {
+        timing.autoreverses = timing.autoreverses || outer.timing.autoreverses
+        timing.repeatCount = max(timing.repeatCount, outer.timing.repeatCount)
+        timing.beginsFromCurrentState = timing.beginsFromCurrentState || outer.timing.beginsFromCurrentState
+        allowsTouches = allowsTouches || outer.willAnimate == nil
+      }
+    }
+    let group = AnimationGroup(timing: timing, start: MediaRuntime.current.now)
+    group.laysOutAnimated = options.contains(.layoutSubviews)
+    if !allowsTouches { refuseTouches(during: group) }
+    return group
+  }
+
+  /// Keeps touches from what the group animates. (A19, H27)
+  static func refuseTouches(during group: AnimationGroup) {
+    group.willAnimate = { ($0._owner as? UIView)?.refuseTouches(true) }
+    group.didAnimate = { ($0._owner as? UIView)?.refuseTouches(false) }
+  }
+
+  /// Inside a property animator a block is a part of it.
+  private static func runInAnimator(
+    _ outer: AnimationGroup, _ keyframes: KeyframeTrack.Mode?, _ completion: (@MainActor (Bool) -> Void)?,
+    _ animations: @MainActor () -> Void
+  ) {
+    let oldMode = outer.keyframeMode
+    outer.keyframeMode = keyframes ?? oldMode
+    animations()
+    outer.keyframeMode = oldMode
+    guard let completion else { return }
+    let before = outer.completion
+    outer.completion = { finished in
+      before?(finished)
+      completion(finished)
+    }
   }
 }

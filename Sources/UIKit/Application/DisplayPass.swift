@@ -37,11 +37,13 @@ import TouchPlatform
 
   /// One display frame. With nothing changed it costs two looks.
   func draw(_ tick: FrameTick) {
-    let animations = runtime.media.animations
+    let media = runtime.media
+    media.displayLinks.fire(time: tick.time, target: tick.target)
+    let animations = media.animations
     if !animations.isEmpty { animations.step() }
     if needsCommit || needsDraw { show(tick) }
     runtime.frameEnds()
-    if needsCommit || needsDraw || !animations.isEmpty { runtime.requestFrame() }
+    if needsCommit || needsDraw || !animations.isEmpty || media.displayLinks.needsFrames { runtime.requestFrame() }
   }
 
   private func show(_ tick: FrameTick) {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Tells whether a view's class overrides what hit testing asks, so that a plain class can be judged by its stored
-/// geometry without a call.
+/// geometry without a call; and whether it draws.
 ///
 /// It compares the class's table of methods with `UIView`'s, at places that probe classes with one override each
 /// have shown at start. Where a place is not found exactly once (another compiler, another class layout), every class
@@ -15,6 +15,18 @@ import Foundation
     return table[slots.hitTest] != slots.plainHitTest || table[slots.pointInside] != slots.plainPointInside
       || table[slots.bounds] != slots.plainBounds
   }
+
+  /// Whether `viewClass` overrides `draw(_:)`, so that it has contents of its own to show.
+  package static func drawing(of viewClass: AnyClass) -> Bool {
+    if viewClass == UIView.self { return false }
+    guard let drawSlot else { return true }
+    return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[drawSlot.place] != drawSlot.plain
+  }
+
+  private static let drawSlot: (place: Int, plain: UInt)? = {
+    guard let place = place(overriddenBy: DrawProbe.self) else { return nil }
+    return (place, words(of: UIView.self).0[place])
+  }()
 
   /// Whether the places were found, so that plain classes are told from others.
   package static var tellsClassesApart: Bool { slots != nil }
@@ -35,7 +47,7 @@ import Foundation
   }()
 
   /// The class metadata as words, and how many lie behind its address.
-  private static func words(of viewClass: AnyClass) -> (UnsafePointer<UInt>, Int) {
+  static func words(of viewClass: AnyClass) -> (UnsafePointer<UInt>, Int) {
     let start = unsafeBitCast(viewClass, to: UnsafeRawPointer.self)
     // Linux class metadata: size and address point are 32-bit numbers at bytes 32 and 36.
     let size = Int(start.load(fromByteOffset: 32, as: UInt32.self))
@@ -47,7 +59,7 @@ import Foundation
   ///
   /// - Parameter accessors: how many words in a row an override changes: 1 for a method; getter, setter and modifier
   ///   for a property.
-  private static func place(overriddenBy probe: AnyClass, accessors: Int = 1) -> Int? {
+  static func place(overriddenBy probe: AnyClass, accessors: Int = 1) -> Int? {
     let (plain, plainCount) = words(of: PlainProbe.self)
     let (probed, probedCount) = words(of: probe)
     let (base, baseCount) = words(of: UIView.self)
@@ -71,6 +83,9 @@ import Foundation
       MethodOverrides.sink &+= 2
       return false
     }
+  }
+  private final class DrawProbe: UIView {
+    override func draw(_ rect: CGRect) { MethodOverrides.sink &+= 4 }
   }
   private final class BoundsProbe: UIView {
     override var bounds: CGRect {

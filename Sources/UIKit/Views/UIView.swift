@@ -38,8 +38,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let layerClass: AnyClass = Self.layerClass
     layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    noteOverrides(layerClass)
     layer._owner = self
+    noteOverrides(layerClass)
     layer._bounds = CGRect(origin: .zero, size: frame.size)
     layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
   }
@@ -52,14 +52,22 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let layerClass: AnyClass = Self.layerClass
     layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    noteOverrides(layerClass)
     layer._owner = self
+    noteOverrides(layerClass)
     decodeView(from: coder)
   }
 
-  /// A class that overrides what hit testing asks, or has a layer class of its own, is always asked itself.
+  /// A class that overrides what hit testing asks, or has a layer class of its own, is always asked itself; one that
+  /// draws is drawn before it is first shown.
   @inline(__always) private func noteOverrides(_ layerClass: AnyClass) {
-    if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: type(of: self)) { flags.insert(.customHitTest) }
+    let viewClass: AnyClass = type(of: self)
+    if viewClass == UIView.self && layerClass == CALayer.self { return }
+    if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: viewClass) { flags.insert(.customHitTest) }
+    if layerClass != CALayer.self || ActionOverrides.inActions(of: viewClass) { layer.asksForActions = true }
+    if MethodOverrides.drawing(of: viewClass) {
+      flags.insert(.draws)
+      layer.setNeedsDisplay()
+    }
   }
 
   private static func makeLayer(of layerClass: AnyClass) -> CALayer {
@@ -129,6 +137,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     get { ContentMode(rawValue: Int(_contentMode)) ?? .scaleToFill }
     set {
       _contentMode = UInt8(newValue.rawValue)
+      layer.contentsGravity = newValue.gravity
       if newValue == .redraw { setNeedsDisplay() }
     }
   }
@@ -145,6 +154,43 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     case redraw
     /// Not scaled; at the centre or at the named edge or corner.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+
+    /// What the layer calls it.
+    var gravity: CALayerContentsGravity {
+      switch self {
+      case .scaleToFill, .redraw: .resize
+      case .scaleAspectFit: .resizeAspect
+      case .scaleAspectFill: .resizeAspectFill
+      case .center: .center
+      case .top: .top
+      case .bottom: .bottom
+      case .left: .left
+      case .right: .right
+      case .topLeft: .topLeft
+      case .topRight: .topRight
+      case .bottomLeft: .bottomLeft
+      case .bottomRight: .bottomRight
+      }
+    }
+  }
+
+  /// Pixels per point of what the view draws. 0, the default, stands for its screen's scale.
+  open var contentScaleFactor: CGFloat {
+    get { flags.contains(.ownScale) ? layer.contentsScale : UIScreen.main.scale }
+    set {
+      setFlag(.ownScale, newValue > 0)
+      if newValue > 0, layer.contentsScale != newValue {
+        layer.contentsScale = newValue
+        if flags.contains(.draws) { setNeedsDisplay() }
+      }
+    }
+  }
+
+  /// Whether the contents are cleared before `draw(_:)`. Default true. What is drawn is recorded anew each time, so false
+  /// only leaves out the black behind an opaque view's drawing.
+  open var clearsContextBeforeDrawing: Bool {
+    get { !flags.contains(.keepsContext) }
+    set { setFlag(.keepsContext, !newValue) }
   }
 
   /// A number to find the view by. Default 0. (V28)
@@ -189,11 +235,41 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   // MARK: Drawing
 
-  /// Marks the whole view's contents as stale: it draws anew before the next frame. (A27)
+  /// Draws the view's contents into the current context, whose space is the view's bounds, y down. Default: nothing.
+  ///
+  /// Never call it: mark the view with `setNeedsDisplay()`, and it is called once before the next frame. What it draws is
+  /// recorded; drawing the same again shows the same at little cost. It must draw all that lies in `rect`. (A27, founding
+  /// S87, S123, S124)
+  /// - Parameter rect: the part that is drawn anew: the box around what was marked; all of the bounds the first time.
+  open func draw(_ rect: CGRect) {}
+
+  /// Marks the whole view's contents as stale: it draws anew before the next frame. (A27, founding S123)
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
 
-  /// Makes the contents for `scale` device pixels a point. Views that draw themselves override it.
-  func display(scale: Double) {}
+  /// Marks a part of the contents, in the view's own space, as stale. (A27)
+  open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+  /// Makes the contents before a frame, when they are marked as stale. Views that make a picture of another kind override
+  /// it.
+  func display(scale: Double) {
+    guard flags.contains(.draws) || type(of: layer) != CALayer.self else { return }
+    if !flags.contains(.ownScale) { layer.setDisplayScale(scale) }
+    layer.display()
+  }
+
+  /// Draws the layer's contents into a context: by default pushes it as the current one and calls `draw(_:)`.
+  open func draw(_ layer: CALayer, in context: CGContext) {
+    guard flags.contains(.draws) else { return }
+    UIGraphicsPushContext(context)
+    draw(drawingRect(of: context))
+    UIGraphicsPopContext()
+  }
+
+  /// The part of the bounds that is to be drawn.
+  private func drawingRect(of context: CGContext) -> CGRect {
+    let clip = context.boundingBoxOfClipPath
+    return clip.isNull || clip.isInfinite ? bounds : clip
+  }
 
   // MARK: Archives
 
@@ -218,6 +294,29 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open func layoutSubviews() {}
 
   // The rest stands in extensions by topic; what subclasses override must stand in the class.
+
+  // MARK: The layer's delegate
+
+  /// The action for a change of the layer's value under a key: an animation inside an animation block, `NSNull`
+  /// (nothing) outside. A class that overrides it is asked for every change. (A8)
+  open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    blockAction(for: layer, forKey: event)
+  }
+
+  /// Lays out the subviews, between the calls of the view's controller if it has one.
+  open func layoutSublayers(of layer: CALayer) {
+    guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
+    controller.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller.viewDidLayoutSubviews()
+  }
+
+  /// Makes the layer's contents. Default: records what `draw(_:)` draws. A class that overrides it sets the layer's
+  /// contents itself.
+  open func display(_ layer: CALayer) { layer.recordContents() }
+
+  /// The layer's contents are about to be drawn. Default: nothing.
+  open func layerWillDraw(_ layer: CALayer) {}
 
   // MARK: Geometry
 
@@ -293,14 +392,24 @@ extension UIView: LayerOwner {
 
   package func layerVisibilityDidChange() { boxDidChange() }
 
-  package func layerSizeDidChange(from old: CGSize) { resizeSubviews(from: old) }
-
-  package func layerNeedsSublayerLayout() {
-    guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
-    controller.viewWillLayoutSubviews()
-    layoutSubviews()
-    controller.viewDidLayoutSubviews()
+  package func layerSizeDidChange(from old: CGSize) {
+    resizeSubviews(from: old)
+    // Contents of another size are stretched, unless they ask to be drawn anew or there are none yet.
+    if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
   }
 
+  package func layerNeedsSublayerLayout() { layoutSublayers(of: layer) }
+
   package func layerDisplay(scale: Double) { display(scale: scale) }
+
+  package func layerDraw(in context: CGContext) { draw(layer, in: context) }
+
+  package func layerWillRecord(in context: CGContext, rect: CGRect) {
+    // An opaque view without a background has black behind what it draws, as its promise is not kept otherwise.
+    guard flags.contains(.draws), isOpaque, _backgroundColor == nil, clearsContextBeforeDrawing else { return }
+    context.saveGState()
+    context.setFillColor(CGColor(gray: 0, alpha: 1))
+    context.fill(rect)
+    context.restoreGState()
+  }
 }

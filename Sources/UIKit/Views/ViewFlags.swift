@@ -17,6 +17,12 @@ struct ViewFlags: OptionSet {
   static let controlled = ViewFlags(rawValue: 1 << 7)
   /// It was just removed from its window, and `next` answers as it stood before.
   static let detaching = ViewFlags(rawValue: 1 << 8)
+  /// The class overrides `draw(_:)`.
+  static let draws = ViewFlags(rawValue: 1 << 9)
+  /// `contentScaleFactor` was set.
+  static let ownScale = ViewFlags(rawValue: 1 << 10)
+  /// `clearsContextBeforeDrawing` is off.
+  static let keepsContext = ViewFlags(rawValue: 1 << 11)
 
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }

@@ -1,0 +1,78 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+import TouchPlatform
+
+/// How a transition leads from the old picture to the new one.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// The type of this name; an unknown one counts as `fade`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The old picture fades out as the new one fades in. The default.
+  public static let fade = CATransitionType(rawValue: "fade")
+  /// The new picture slides over the old one.
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  /// The new picture pushes the old one out.
+  public static let push = CATransitionType(rawValue: "push")
+  /// The old picture slides away from the new one.
+  public static let reveal = CATransitionType(rawValue: "reveal")
+
+  /// A half turn about the vertical axis, seen without perspective.
+  package static let flipSideways = CATransitionType(rawValue: "flipSideways")
+  /// A half turn about the horizontal axis, seen without perspective.
+  package static let flipUpwards = CATransitionType(rawValue: "flipUpwards")
+}
+
+/// The side that a transition comes from.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// The side of this name; an unknown one counts as `fromLeft`.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// From the right.
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// From the left. The default.
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// From the top.
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// From the bottom.
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
+/// An animation from the picture that a layer showed last to what it shows from now on.
+///
+/// The old picture is the layer's last committed one; a layer that was never shown has none. A slide is cut at the
+/// layer's bounds. A fade is exact for a layer with an opaque square background; for any other both pictures are
+/// blended by halves, which lets what is behind shine through a little midway.
+@preconcurrency @MainActor
+open class CATransition: CAAnimation {
+  /// How it leads over. Default `fade`.
+  open var type: CATransitionType = .fade { didSet { noteChange() } }
+  /// The side that it comes from; nil counts as `fromLeft`. Default nil.
+  open var subtype: CATransitionSubtype? { didSet { noteChange() } }
+  /// Where in the transition it starts, 0…1. Default 0.
+  open var startProgress: Float = 0 { didSet { noteChange() } }
+  /// Where in the transition it ends, 0…1. Default 1.
+  open var endProgress: Float = 1 { didSet { noteChange() } }
+
+  override func copyValues(to copy: CAAnimation) {
+    super.copyValues(to: copy)
+    guard let copy = copy as? CATransition else { return }
+    copy.type = type
+    copy.subtype = subtype
+    copy.startProgress = startProgress
+    copy.endProgress = endProgress
+  }
+
+  override func content(on layer: CALayer, duration: Double, now: MonotonicInstant) -> LayerAnimation.Content? {
+    func share(_ value: Float, _ otherwise: Double) -> Double {
+      value.isFinite ? Double(min(max(value, 0), 1)) : otherwise
+    }
+    let whole = timingFunction ?? CATransaction.animationTimingFunction()
+    return .transition(
+      LayerTransition(
+        type: type, side: subtype ?? .fromLeft, from: share(startProgress, 0), to: share(endProgress, 1),
+        pacing: .curve(whole?.curve ?? .layerDefault), old: layer.committed))
+  }
+}

@@ -1,0 +1,102 @@
+import CoreGraphics
+import Foundation
+import TouchPlatform
+
+// Off Apple's platforms NSObject has no key-value coding: layers have their own, for the properties that animate and for
+// whatever the app keeps.
+extension CALayer {
+  /// The value of an animatable property, or what the app keeps under a key of its own; nil for nothing. Of a
+  /// presentation it is what is on the screen.
+  public func value(forKey key: String) -> Any? {
+    if let kept = motion?.values[key] { return kept }
+    if let own = ownAnimatableKeys[key] { return own.object }
+    guard let property = AnimatableProperty(rawValue: key) else { return type(of: self).defaultValue(forKey: key) }
+    return LayerValues(self)[property].object
+  }
+
+  /// Sets an animatable property, or keeps a value under a key of the app's own; nil takes it back.
+  ///
+  /// A class whose `needsDisplay(forKey:)` is true for the key is displayed anew, and the change has an action: a
+  /// computed property on top of this animates like any other, and `presentation()?.value(forKey:)` has the value on
+  /// the screen.
+  public func setValue(_ value: Any?, forKey key: String) {
+    if AnimatableProperty(rawValue: key) != nil { return setValue(value, forKeyPath: key) }
+    if ownAnimatableKeys[key] != nil { return setOwn(value, forKey: key) }
+    let isWatched = type(of: self).needsDisplay(forKey: key)
+    if isWatched, isArmed { runAction(forKey: key) }
+    needMotion().values[key] = value
+    if isWatched, !flags.contains(.presentation) { setNeedsDisplay() }
+  }
+
+  /// The value at a key path: a property or a part of one, such as `transform.rotation`; nil for nothing.
+  public func value(forKeyPath keyPath: String) -> Any? {
+    guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
+      return value(forKey: keyPath)
+    }
+    return LayerValues(self)[property].part(part)?.object
+  }
+
+  /// Sets the value at a key path: a property or a part of one. A value that does not fit is reported and changes
+  /// nothing.
+  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+    guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
+      return setValue(value, forKey: keyPath)
+    }
+    let whole = LayerValues(self)[property]
+    if value == nil, case .color = whole { return store(.color(nil), in: property) }
+    if value == nil, case .path = whole { return store(.path(nil), in: property) }
+    guard let model = whole.part(part), let fitted = AnimatableValue(any: value)?.fitted(to: model) else {
+      return PlatformLog.write(.app, "the key path \"\(keyPath)\" cannot take that value, so nothing changes")
+    }
+    store(whole.setting(part, to: fitted), in: property)
+  }
+
+  /// Sets a property through its setter.
+  private func store(_ value: AnimatableValue, in property: AnimatableProperty) {
+    switch (property, value) {
+    case (.bounds, .rect(let value)): bounds = value
+    case (.position, .point(let value)): position = value
+    case (.anchorPoint, .point(let value)): anchorPoint = value
+    case (.transform, .transform(let value)): setAffineTransform(value)
+    case (.opacity, .scalar(let value)): opacity = Float(value)
+    case (.cornerRadius, .scalar(let value)): cornerRadius = value
+    case (.borderWidth, .scalar(let value)): borderWidth = value
+    case (.zPosition, .scalar(let value)): zPosition = value
+    case (.backgroundColor, .color(let value)): backgroundColor = value.map { CGColor($0) }
+    case (.borderColor, .color(let value)): borderColor = value.map { CGColor($0) }
+    case (.shadowOpacity, .scalar(let value)): shadowOpacity = Float(value)
+    case (.shadowRadius, .scalar(let value)): shadowRadius = value
+    case (.shadowOffset, .size(let value)): shadowOffset = value
+    case (.shadowColor, .color(let value)): shadowColor = value.map { CGColor($0) }
+    case (.shadowPath, .path(let value)): shadowPath = value.map { CGPath($0) }
+    case (.contentsRect, .rect(let value)): contentsRect = value
+    default: break
+    }
+  }
+
+  /// Whether a key path that is no property of all layers can be animated on this one.
+  final func knowsCustomKey(_ key: String) -> Bool {
+    type(of: self).needsDisplay(forKey: key) || motion?.values[key] != nil || ownAnimatableKeys[key] != nil
+  }
+
+  // MARK: For animators
+
+  /// What is on the screen of a property.
+  package final func presented(_ property: AnimatableProperty, at time: MonotonicInstant) -> AnimatableValue {
+    presentedValues(at: time)[property]
+  }
+
+  /// Sets a property through its setter.
+  package final func setModel(_ property: AnimatableProperty, to value: AnimatableValue) { store(value, in: property) }
+
+  /// Where a group's animation of a property starts and ends; nil when the group does not animate it.
+  package final func ends(
+    of property: AnimatableProperty, in group: AnimationGroup
+  ) -> (AnimatableValue, AnimatableValue)? {
+    guard let animation = motion?.animations.first(where: { $0.group === group && $0.property == property }),
+      case .change(let change) = animation.content
+    else { return nil }
+    let below = LayerValues(self)[property]
+    return (change.track.start(below: below), change.track.end(below: below))
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import TouchPlatform
+
+extension CALayer {
+  /// Makes a presentation of a layer of a class of its own, through the class's `init(layer:)`; UIKit sets it.
+  package static var makePresentation: (@MainActor (CALayer) -> CALayer?)?
+
+  /// A copy of the layer with the values that are on the screen now: running animations applied. (A1, A3)
+  ///
+  /// Its `superlayer` and `sublayers` are presentations too, made when they are asked for; `hitTest(_:)` on it uses
+  /// their values, and `model()` leads back. It does not change any more: ask for a new one at another time.
+  public func presentation() -> CALayer? {
+    if flags.contains(.presentation) { return self }
+    return presentation(at: MediaRuntime.current.now)
+  }
+
+  /// The layer itself, or the one that a presentation shows. (A3)
+  public func model() -> CALayer { motion?.model ?? self }
+
+  private func presentation(at time: MonotonicInstant) -> CALayer {
+    let copy = type(of: self) == CALayer.self ? CALayer(layer: self) : Self.makePresentation?(self) ?? CALayer(layer: self)
+    let motion = copy.needMotion()
+    motion.model = self
+    if let own = self.motion { motion.timing = own.timing }
+    if let own = self.motion, !own.animations.isEmpty { presentedValues(at: time).write(to: copy) }
+    copy.flags.insert(.presentation)
+    copy.flags.remove(.asksForActions)
+    return copy
+  }
+
+  final func presentSublayers() {
+    let motion = needMotion()
+    guard !motion.hasPresentedSublayers, let model = motion.model else { return }
+    motion.hasPresentedSublayers = true
+    let now = MediaRuntime.current.now
+    if model.flags.contains(.sublayersHaveDepth) { flags.insert(.sublayersHaveDepth) }
+    for sublayer in model._sublayers {
+      let copy = sublayer.presentation(at: now)
+      copy._superlayer = self
+      _sublayers.append(copy)
+    }
+  }
+
+  final func presentAncestors() {
+    var layer = self
+    let now = MediaRuntime.current.now
+    // `layer._superlayer` is set where the presentation was made as a sublayer of another one.
+    while layer._superlayer == nil, let parent = layer.motion?.model?._superlayer {
+      let copy = parent.presentation(at: now)
+      layer.needMotion().presentedSuperlayer = copy
+      layer._superlayer = copy
+      layer = copy
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+extension CALayer {
+  /// The layer's transform about its anchor point. Animatable. Default identity.
+  ///
+  /// Layers are shown flat: the affine part in x and y reaches the screen, so a turn about y narrows the layer, and
+  /// perspective (`m34`) changes nothing. (`CATransform3D.affinePart`)
+  public var transform: CATransform3D {
+    get { style_?.transform3D ?? CATransform3DMakeAffineTransform(affineTransform()) }
+    set {
+      let isAffine = CATransform3DIsAffine(newValue)
+      if isAffine {
+        if style_?.transform3D != nil { needStyle().transform3D = nil }
+        setAffineTransform(CATransform3DGetAffineTransform(newValue))
+      } else {
+        setAffineTransform(newValue.affinePart)
+        needStyle().transform3D = newValue
+      }
+      depthDidChange()
+    }
+  }
+
+  /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Default identity.
+  public var sublayerTransform: CATransform3D {
+    get { style_?.sublayerTransform ?? CATransform3DIdentity }
+    set {
+      guard newValue != sublayerTransform else { return }
+      needStyle().sublayerTransform = newValue
+      sublayerSpaceDidChange()
+    }
+  }
+
+  /// Whether y points up for the sublayers: they are mirrored in the bounds' middle line. Default false.
+  public var isGeometryFlipped: Bool {
+    get { style_?.isGeometryFlipped ?? false }
+    set {
+      guard newValue != isGeometryFlipped else { return }
+      needStyle().isGeometryFlipped = newValue
+      sublayerSpaceDidChange()
+    }
+  }
+
+  /// How far behind the anchor point the layer turns. Layers are flat, so it is kept and changes nothing. Default 0.
+  public var anchorPointZ: CGFloat {
+    get { style_?.anchorPointZ ?? 0 }
+    set { change(\.anchorPointZ, to: newValue, default: 0) }
+  }
+
+  /// Whether the layer is seen from behind as well. Default true; false hides it while its transform shows its back.
+  public var isDoubleSided: Bool {
+    get { style_?.isDoubleSided ?? true }
+    set { change(\.isDoubleSided, to: newValue, default: true) }
+  }
+
+  /// Whether only the back can be seen, and the layer has none.
+  final var isTurnedAway: Bool {
+    guard let style = style_, !style.isDoubleSided, let transform = style.transform3D else { return false }
+    // The front's normal (0, 0, 1) after the turn.
+    return transform.m33 < 0
+  }
+
+  private func depthDidChange() {
+    if style_?.isDoubleSided == false { setNeedsCommit() }
+  }
+
+  /// Whether the root's y axis and the layer's point against each other.
+  final var isFlippedInRoot: Bool {
+    var isFlipped = false
+    var layer: CALayer? = self
+    while let current = layer {
+      if current.isGeometryFlipped { isFlipped.toggle() }
+      layer = current._superlayer
+    }
+    return isFlipped
+  }
+
+  /// What this layer does to the space of its sublayers, in its own bounds space; nil for nothing.
+  final var sublayerSpace: Affine? {
+    guard flags.contains(.transformsSublayers), let style = style_ else { return nil }
+    var map = Affine.identity
+    let x = _bounds.origin.x + _anchorPoint.x * _bounds.size.width
+    let y = _bounds.origin.y + _anchorPoint.y * _bounds.size.height
+    if style.isGeometryFlipped {
+      map = Affine(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 2 * _bounds.origin.y + _bounds.size.height)
+    }
+    let turn = style.sublayerTransform.affinePart
+    if !turn.isIdentity {
+      let about = Affine(a: turn.a, b: turn.b, c: turn.c, d: turn.d, tx: turn.tx, ty: turn.ty)
+      map = map.then(.translation(-x, -y)).then(about).then(.translation(x, y))
+    }
+    return map
+  }
+
+  private func sublayerSpaceDidChange() {
+    let isOn = isGeometryFlipped || sublayerTransform != CATransform3DIdentity
+    if isOn { flags.insert(.transformsSublayers) } else { flags.remove(.transformsSublayers) }
+    for layer in _sublayers { layer.spaceDidChange() }
+    setNeedsCommit()
+  }
+
+  /// The superlayer's space for sublayers may have changed: the short ways through geometry are right only without one.
+  final func spaceDidChange() {
+    updateTransformedFlag()
+    flags.insert(.changed)
+    noteChangeInAncestors()
+    geometryDidChange()
+  }
+
+  /// Whether the layer needs the long way through geometry.
+  final func updateTransformedFlag() {
+    let isOn =
+      !(extras?.transform.isIdentity ?? true) || _superlayer?.flags.contains(.transformsSublayers) ?? false
+    if isOn { flags.insert(.transformed) } else { flags.remove(.transformed) }
+  }
+}

@@ -1,0 +1,44 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+// What few layers have: shadows, pictures, drawings.
+extension LayerCommit {
+  /// The node of a mask that is hidden: it lets nothing through.
+  static func nothing(for mask: CALayer) -> LayerNode {
+    LayerNode(id: mask._id, style: LayerNode.Style(), children: [])
+  }
+
+  static func add(_ looks: LayerStyle, of layer: CALayer, _ values: LayerValues, to style: inout LayerNode.Style) {
+    style.roundedCorners = UInt8(looks.maskedCorners.rawValue & 15)
+    if let shown = values.looks, shown.shadowOpacity > 0, var color = shown.shadowColor {
+      color.alpha *= min(1, shown.shadowOpacity)
+      style.shadow = LayerShadow(
+        color: color, offset: shown.shadowOffset, radius: max(0, shown.shadowRadius), path: shown.shadowPath)
+    }
+    guard let image = looks.contentsImage else { return }
+    style.contents = image
+    let part = (values.looks?.contentsRect ?? looks.contentsRect).standardized
+    style.contentsSource = part
+    style.contentsCenter = looks.contentsCenter
+    let size = CGSize(
+      width: Double(image.width) * part.width / looks.contentsScale,
+      height: Double(image.height) * part.height / looks.contentsScale)
+    style.contentsRect = looks.contentsGravity.place(size, in: values.bounds.standardized)
+    style.contentsAreNearest = looks.magnificationFilter == .nearest
+  }
+
+  static func addDrawing(of layer: CALayer, _ values: LayerValues, to style: inout LayerNode.Style) {
+    guard style.contents == nil, let drawing = layer.drawing(with: values.custom, bounds: values.bounds) else { return }
+    style.drawing = drawing
+    // A drawing for the device lies where it says; a bitmap follows the bounds as a picture does.
+    style.contentsRect =
+      drawing.scale == nil
+      ? drawing.rect : layer.contentsGravity.place(drawing.rect.size, in: values.bounds.standardized)
+  }
+}
+
+extension CALayer {
+  /// Whether `drawing(with:bounds:)` may have something to show.
+  final var showsDrawing: Bool { extras?.drawing != nil || flags.contains(.drawsByKind) }
+}

@@ -1,0 +1,89 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// A layer's way from the picture it showed to the one it shows now, as nodes of a frame.
+package struct LayerTransition {
+  let type: CATransitionType
+  let side: CATransitionSubtype
+  let from: Double
+  let to: Double
+  let pacing: Pacing
+  /// What was shown; nil for nothing.
+  let old: LayerNode?
+
+  /// The node to show instead of the layer's own.
+  /// - Parameters:
+  ///   - new: the layer's node.
+  ///   - fraction: how much of the time has passed, 0…1.
+  ///   - ids: numbers for the node around both pictures and for the old one.
+  func node(from new: LayerNode, fraction: Double, duration: Double, ids: (wrapper: UInt64, old: UInt64)) -> LayerNode {
+    let progress = from + (to - from) * pacing.progress(at: fraction, duration: duration).scalar
+    let bounds = new.style.bounds
+    var oldPart = Part(opacity: 1)
+    var newPart = Part(opacity: 1)
+    var oldIsAbove = false
+    var clips = true
+    let (dx, dy) = direction(in: bounds.size)
+    switch type {
+    case .moveIn: newPart.map = .translation(-dx * (1 - progress), -dy * (1 - progress))
+    case .push:
+      newPart.map = .translation(-dx * (1 - progress), -dy * (1 - progress))
+      oldPart.map = .translation(dx * progress, dy * progress)
+    case .reveal:
+      oldIsAbove = true
+      oldPart.map = .translation(dx * progress, dy * progress)
+    case .flipSideways, .flipUpwards:
+      clips = false
+      let width = abs(cos(progress * .pi))
+      let map = Self.squeeze(bounds, type == .flipSideways ? width : 1, type == .flipUpwards ? width : 1)
+      oldPart = Part(opacity: progress < 0.5 ? 1 : 0, map: map)
+      newPart = Part(opacity: progress < 0.5 ? 0 : 1, map: map)
+    default:
+      clips = false
+      newPart.opacity = progress
+      oldPart.opacity = Self.isOpaque(new) && old.map(Self.isOpaque) ?? false ? 1 : 1 - progress
+    }
+    var around = LayerNode.Style()
+    around.bounds = bounds
+    around.toParent = new.style.toParent
+    around.opacity = new.style.opacity
+    around.masksToBounds = clips
+    let opacity = new.style.opacity
+    let shown = part(of: new, id: new.id, newPart, opacity: opacity == 0 ? 0 : 1)
+    guard let old else { return LayerNode(id: ids.wrapper, style: around, children: [shown]) }
+    let before = part(of: old, id: ids.old, oldPart, opacity: 1)
+    return LayerNode(id: ids.wrapper, style: around, children: oldIsAbove ? [shown, before] : [before, shown])
+  }
+
+  private struct Part {
+    var opacity: Double
+    var map = Affine.identity
+  }
+
+  /// A picture's node in the space of the layer's bounds.
+  private func part(of node: LayerNode, id: UInt64, _ part: Part, opacity: Float) -> LayerNode {
+    var style = node.style
+    style.toParent = part.map
+    style.opacity = opacity * Float(min(max(part.opacity, 0), 1))
+    return LayerNode(id: id, style: style, children: node.children)
+  }
+
+  /// Where what comes from the side moves to, a whole width or height away.
+  private func direction(in size: CGSize) -> (Double, Double) {
+    switch side {
+    case .fromRight: (-size.width, 0)
+    case .fromTop: (0, size.height)
+    case .fromBottom: (0, -size.height)
+    default: (size.width, 0)
+    }
+  }
+
+  private static func squeeze(_ bounds: CGRect, _ x: Double, _ y: Double) -> Affine {
+    Affine(a: x, b: 0, c: 0, d: y, tx: bounds.midX * (1 - x), ty: bounds.midY * (1 - y))
+  }
+
+  private static func isOpaque(_ node: LayerNode) -> Bool {
+    node.style.background?.alpha == 1 && node.style.cornerRadius == 0
+  }
+}

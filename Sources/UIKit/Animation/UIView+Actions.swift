@@ -1,0 +1,34 @@
+import Foundation
+import QuartzCore
+
+/// A view is its layer's delegate.
+extension UIView: CALayerDelegate {}
+
+extension UIView {
+  /// See `action(for:forKey:)`.
+  final func blockAction(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+    guard let group = AnimationContext.current, AnimationContext.isEnabled, group.timing.duration > 0,
+      group.clock == nil
+    else { return NSNull() }
+    return BlockAnimation(group: group, key: event, layer: layer)
+  }
+}
+
+/// Tells whether a view's class overrides `action(for:forKey:)`: only then are views asked for actions outside of
+/// animation blocks. See `MethodOverrides` for how.
+@MainActor enum ActionOverrides {
+  /// Whether `viewClass` overrides it.
+  static func inActions(of viewClass: AnyClass) -> Bool {
+    if viewClass == UIView.self { return false }
+    guard let place else { return true }
+    return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[place] != plain
+  }
+
+  private static let place = MethodOverrides.place(overriddenBy: Probe.self)
+  private static let plain = place.map { MethodOverrides.words(of: UIView.self).0[$0] } ?? 0
+
+  // Never made.
+  private final class Probe: UIView {
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { CABasicAnimation(keyPath: event) }
+  }
+}

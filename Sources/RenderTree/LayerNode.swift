@@ -55,6 +55,8 @@ public final class LayerNode: Sendable {
   public let mask: LayerNode?
   /// The box of everything this node and its children may paint, in its own bounds space; null when it paints nothing.
   public let extent: CGRect
+  /// How many layers show a drawing: this one, those under it and those of masks.
+  package let drawingCount: Int
 
   /// Makes a node and measures its extent: O(children).
   public init(id: UInt64, style: Style, children: [LayerNode], mask: LayerNode? = nil) {
@@ -65,6 +67,13 @@ public final class LayerNode: Sendable {
     var box = CGRect.null
     let paints = style.background != nil || style.contents != nil || (style.borderWidth > 0 && style.borderColor != nil)
     if paints { box = style.bounds.union(style.contents == nil ? .null : style.contentsRect) }
+    var drawings = mask?.drawingCount ?? 0
+    if let drawing = style.drawing {
+      drawings += 1
+      box = box.union(drawing.extent(in: style.contentsRect))
+    }
+    for child in children { drawings += child.drawingCount }
+    drawingCount = drawings
     for child in children where !child.extent.isNull {
       let childBox = child.style.toParent.apply(child.extent)
       box = box.union(style.masksToBounds ? Self.overlap(childBox, style.bounds) : childBox)
@@ -79,33 +88,6 @@ public final class LayerNode: Sendable {
     guard edges.allSatisfy(\.isFinite) else { return box }
     return box.intersection(bounds)
   }
-}
-
-/// A drawing as a layer shows it.
-public struct LayerDrawing: Hashable, Sendable {
-  /// What is drawn; drawings are told apart by the list's identity first and by what it draws next.
-  public var list: DisplayList
-  /// The part of the list's base space that goes into the style's `contentsRect`; what lies outside is cut off, unless the
-  /// drawing is made for the device.
-  public var rect: CGRect
-  /// Pixels per point of the bitmap that the drawing is painted into before it is shown, as of `contentsScale`; nil for a
-  /// drawing that is made for the device's pixels wherever it is shown (shapes, gradients), of any extent.
-  public var scale: Double?
-
-  /// A drawing.
-  public init(list: DisplayList, rect: CGRect, scale: Double?) {
-    self.list = list
-    self.rect = rect
-    self.scale = scale
-  }
-
-  /// Equal when both show the same list object the same way.
-  public static func == (a: LayerDrawing, b: LayerDrawing) -> Bool {
-    a.list === b.list && a.rect == b.rect && a.scale == b.scale
-  }
-
-  /// Hashes the list's identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(list.id) }
 }
 
 /// A layer's shadow.

@@ -14,7 +14,7 @@ enum CompositingManner {
   /// The manner of this layer.
   init(_ node: LayerNode) {
     let style = node.style
-    if style.masksToBounds, !node.children.isEmpty || style.contents != nil {
+    if style.masksToBounds, !node.children.isEmpty || style.contents != nil || style.drawing != nil {
       self = .clipped
     } else if style.opacity < 1, !node.children.isEmpty || style.paints > 1 {
       self = .aside
@@ -27,6 +27,7 @@ enum CompositingManner {
 extension LayerNode.Style {
   /// How many things the layer itself paints, one above the other.
   fileprivate var paints: Int {
-    (background == nil ? 0 : 1) + (contents == nil ? 0 : 1) + (borderWidth > 0 && borderColor != nil ? 1 : 0)
+    (background == nil ? 0 : 1) + (contents == nil && drawing == nil ? 0 : 1)
+      + (borderWidth > 0 && borderColor != nil ? 1 : 0)
   }
 }

@@ -13,6 +13,8 @@ final class DamageTracker {
   private var region = DamageRegion()
   private var limits = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private var matcher = ChildMatcher()
+  /// Who knows what differs between two drawings of a layer; without it all that the layer shows counts as changed.
+  var drawings: DrawingStore?
 
   /// The disjoint rectangles of `bounds` in which `next` may look unlike `previous`.
   ///
@@ -50,7 +52,7 @@ final class DamageTracker {
     if new.style.masksToBounds {
       childClip = DeviceBox.around(new.style.bounds, map, in: clip)
     }
-    if !paintsAlike(old.style, new.style) {
+    if !paintsAlike(old.style, new.style) || !drawsAlike(old, new, map, clip: clip) {
       region.add(DeviceBox.around(old.style.ownBox, map, in: clip))
       region.add(DeviceBox.around(new.style.ownBox, map, in: clip))
     }
@@ -95,6 +97,11 @@ final class DamageTracker {
     region.add(DeviceBox.around(node.extent, node.style.toParent.then(parentMap), in: clip))
   }
 
+  /// Whether the drawings are the same, or all that differs between them was added.
+  private func drawsAlike(_ old: LayerNode, _ new: LayerNode, _ map: Affine, clip: PixelRect) -> Bool {
+    old.style.drawing == new.style.drawing || drawings?.addDamage(old, new, map, clip: clip, to: &region) == true
+  }
+
   /// Whether nothing differs that reaches the children.
   private func clipsAlike(_ a: LayerNode.Style, _ b: LayerNode.Style) -> Bool {
     a.masksToBounds == b.masksToBounds
@@ -111,5 +118,8 @@ final class DamageTracker {
 
 extension LayerNode.Style {
   /// What background, border and contents may paint, in points of the bounds space.
-  var ownBox: CGRect { contents == nil ? bounds : bounds.union(contentsRect) }
+  var ownBox: CGRect {
+    let box = contents == nil ? bounds : bounds.union(contentsRect)
+    return drawing.map { box.union($0.extent(in: contentsRect)) } ?? box
+  }
 }

@@ -12,6 +12,7 @@ final class FramePainter {
   private let shapes: ShapePainter
   private let images: ImagePainter
   let scratch: ScratchPool
+  let drawings = DrawingStore()
 
   init(scratchLimit: Int) {
     scratch = ScratchPool(limit: scratchLimit)
@@ -93,6 +94,8 @@ final class FramePainter {
   ) {
     if let contents = node.style.contents {
       images.paint(contents, in: node.style.contentsRect, map, opacity: opacity, clip: clip, canvas)
+    } else if node.style.drawing != nil {
+      drawings.paint(node, map, opacity: opacity, clip: clip, canvas, images)
     }
     for child in node.children { draw(child, map, clip: clip, canvas, depth: depth + 1) }
   }

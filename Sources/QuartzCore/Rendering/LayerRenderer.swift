@@ -24,7 +24,10 @@ import TouchPlatform
   /// A renderer that has shown nothing yet.
   ///
   /// - Parameter scratchLimit: how many bytes nested groups may take at once; beyond it they are painted in strips.
-  package init(scratchLimit: Int = 256 << 20) { painter = FramePainter(scratchLimit: scratchLimit) }
+  package init(scratchLimit: Int = 256 << 20) {
+    painter = FramePainter(scratchLimit: scratchLimit)
+    tracker.drawings = painter.drawings
+  }
 
   /// Paints what `buffer` lacks of `frame`.
   ///
@@ -41,6 +44,8 @@ import TouchPlatform
     guard !bounds.isEmpty, frame.scale > 0, frame.scale.isFinite else { return [] }
     if bounds != lastBounds { forget() }
     lastBounds = bounds
+    painter.drawings.begin(surface: bounds)
+    defer { painter.drawings.end(frame.root) }
     let damage = tracker.damage(from: last, to: frame, in: bounds)
     let missing = missing(in: buffer, beside: damage)
     last = frame

@@ -53,6 +53,8 @@ public final class DisplayList: @unchecked Sendable, Hashable {
   let objects: ContiguousArray<AnyObject>
   /// A number no other list of this process has.
   public let id: UInt64
+  /// The edges of the box of everything, as of an entry.
+  private let edges: SIMD4<Float>
 
   init(
     memory: UnsafeMutableRawPointer, capacity: Int, length: Int, entries: ContiguousArray<Entry>,
@@ -64,6 +66,15 @@ public final class DisplayList: @unchecked Sendable, Hashable {
     self.entries = entries
     self.objects = objects
     self.id = id
+    var low = SIMD2<Float>(repeating: .infinity)
+    var high = SIMD2<Float>(repeating: -.infinity)
+    for entry in entries where entry.x0 <= entry.x1 {
+      let first = SIMD2(entry.x0, entry.y0)
+      let last = SIMD2(entry.x1, entry.y1)
+      low.replace(with: first, where: first .< low)
+      high.replace(with: last, where: last .> high)
+    }
+    edges = SIMD4(lowHalf: low, highHalf: high)
   }
 
   deinit { DisplayListMemory.giveBack(memory, capacity) }
@@ -83,24 +94,20 @@ public final class DisplayList: @unchecked Sendable, Hashable {
   /// The box of all that a command may touch, in base space, rounded outwards to floats; see `DrawCommand.bounds`.
   public func bounds(of index: Int) -> CGRect {
     let entry = entries[index]
-    if entry.x0 == -.infinity || entry.y0 == -.infinity || entry.x1 == .infinity || entry.y1 == .infinity {
-      return .infinite
-    }
-    if entry.x0 > entry.x1 { return .null }
-    return CGRect(
-      x: Double(entry.x0), y: Double(entry.y0), width: Double(entry.x1) - Double(entry.x0),
-      height: Double(entry.y1) - Double(entry.y0))
+    return Self.rect(SIMD4(entry.x0, entry.y0, entry.x1, entry.y1))
   }
 
-  /// The box of everything; null when nothing is drawn, infinite when something has no limit.
-  public var bounds: CGRect {
-    var box = CGRect.null
-    for index in entries.indices {
-      let next = bounds(of: index)
-      if next.isInfinite { return next }
-      box = box.union(next)
+  /// The box of everything; null when nothing is drawn, infinite when something has no limit. Cost: it is kept.
+  public var bounds: CGRect { Self.rect(edges) }
+
+  private static func rect(_ edges: SIMD4<Float>) -> CGRect {
+    if edges.x > edges.z || edges.y > edges.w { return .null }
+    if edges.x == -.infinity || edges.y == -.infinity || edges.z == .infinity || edges.w == .infinity {
+      return .infinite
     }
-    return box
+    return CGRect(
+      x: Double(edges.x), y: Double(edges.y), width: Double(edges.z) - Double(edges.x),
+      height: Double(edges.w) - Double(edges.y))
   }
 
   /// Whether the command at `index` draws the same as that of `other` at `otherIndex`.
@@ -126,7 +133,7 @@ public final class DisplayList: @unchecked Sendable, Hashable {
     (index + 1 < entries.count ? Int(entries[index + 1].object) : objects.count) - Int(entries[index].object)
   }
 
-  private static func equal(_ a: AnyObject, _ b: AnyObject) -> Bool {
+  static func equal(_ a: AnyObject, _ b: AnyObject) -> Bool {
     if a === b { return true }
     switch (a, b) {
     case (let a as PathBox, let b as PathBox): return a.path == b.path

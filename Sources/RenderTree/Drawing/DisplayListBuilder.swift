@@ -5,14 +5,14 @@ import Synchronization
 ///
 /// Cost of a stroke of a two-point path: some 30 ns and no allocation but the growth of three arrays.
 public final class DisplayListBuilder {
-  /// Paths with more elements than this are kept as objects instead of being copied.
-  static let longestInline = 64
+  /// Paths with this many elements or more are kept as objects instead of being copied.
+  static let longestInline = 32
 
-  private var memory: UnsafeMutableRawPointer
-  private var capacity: Int
-  private var length = 0
-  private var entries: ContiguousArray<DisplayList.Entry> = []
-  private var objects: ContiguousArray<AnyObject> = []
+  @exclusivity(unchecked) private var memory: UnsafeMutableRawPointer
+  @exclusivity(unchecked) private var capacity: Int
+  @exclusivity(unchecked) private var length = 0
+  @exclusivity(unchecked) private var entries: ContiguousArray<DisplayList.Entry> = []
+  @exclusivity(unchecked) private var objects: ContiguousArray<AnyObject> = []
 
   private static let lastID = Atomic<UInt64>(0)
 
@@ -50,7 +50,7 @@ public final class DisplayListBuilder {
     var header = DisplayList.Header()
     header.kind = DisplayList.Kind.fill.rawValue
     if evenOdd { header.flags = DisplayList.Flags.evenOdd }
-    append(&header, path, state, box: boundsInBase(path.controlBox, state, outset: 0))
+    append(&header, path, state, box: box(of: path, state, outset: 0))
   }
 
   /// The outline of a path. Dashes are those of the state's details.
@@ -65,7 +65,7 @@ public final class DisplayListBuilder {
     let reach = stroke.join == .miter ? max(stroke.miterLimit, 1.5) : stroke.cap == .square ? 1.5 : 1
     let isLine = path.pointCount <= 2
     let outset = stroke.width / 2 * (isLine ? (stroke.cap == .square ? 1.5 : 1) : reach)
-    append(&header, path, state, box: boundsInBase(path.controlBox, state, outset: outset))
+    append(&header, path, state, box: box(of: path, state, outset: outset))
   }
 
   /// A picture in a rectangle.
@@ -83,7 +83,7 @@ public final class DisplayListBuilder {
     header.kind = kind.rawValue
     header.style = state.interpolation.rawValue
     header.points = 2
-    begin(&header, state, content: image, box: boundsInBase(rect.standardized, state, outset: 0))
+    begin(&header, state, content: image, box: Self.entry(boundsInBase(rect.standardized, state, outset: 0)))
     append(point: rect.origin)
     append(point: CGPoint(x: rect.size.width, y: rect.size.height))
   }
@@ -93,14 +93,14 @@ public final class DisplayListBuilder {
     guard !run.glyphs.isEmpty else { return }
     var header = DisplayList.Header()
     header.kind = DisplayList.Kind.glyphs.rawValue
-    begin(&header, state, content: run, box: boundsInBase(run.inkBounds, state, outset: 1))
+    begin(&header, state, content: run, box: Self.entry(boundsInBase(run.inkBounds, state, outset: 1)))
   }
 
   /// Colours over all that the clip allows; their geometry is in the state's space.
   public func gradient(_ gradient: DrawGradient, _ state: DrawState) {
     var header = DisplayList.Header()
     header.kind = DisplayList.Kind.gradient.rawValue
-    begin(&header, state, content: GradientBox(gradient), box: limited(.infinite, state))
+    begin(&header, state, content: GradientBox(gradient), box: Self.entry(limited(.infinite, state)))
   }
 
   /// A list drawn aside and laid on as one picture; its base space is this list's, the state's transform is not used.
@@ -109,7 +109,7 @@ public final class DisplayListBuilder {
     header.kind = DisplayList.Kind.layer.rawValue
     let box = list.bounds
     begin(
-      &header, state, content: list, box: limited(withShadow(box, state), state))
+      &header, state, content: list, box: Self.entry(limited(withShadow(box, state), state)))
   }
 
   /// A command of another list.
@@ -126,6 +126,15 @@ public final class DisplayListBuilder {
   }
 
   // MARK: Boxes
+
+  /// The box of a path's ink as an entry has it.
+  private func box(of path: DrawPath, _ state: DrawState, outset: Double) -> SIMD4<Float> {
+    guard state.clip == nil, state.details == nil, state.transform == .identity, path.chunkCount == 1,
+      let chunk = path.last, chunk.lowX <= chunk.highX, chunk.lowY <= chunk.highY
+    else { return Self.entry(boundsInBase(path.controlBox, state, outset: outset)) }
+    return Self.entry(
+      SIMD4(chunk.lowX - outset, chunk.lowY - outset, chunk.highX + outset, chunk.highY + outset))
+  }
 
   private func boundsInBase(_ box: CGRect, _ state: DrawState, outset: Double) -> CGRect {
     guard !box.isNull else { return .null }
@@ -156,31 +165,35 @@ public final class DisplayListBuilder {
 
   // MARK: Bytes
 
-  private func append(_ header: inout DisplayList.Header, _ path: DrawPath, _ state: DrawState, box: CGRect) {
+  private func append(_ header: inout DisplayList.Header, _ path: DrawPath, _ state: DrawState, box: SIMD4<Float>) {
     if path.chunkCount == 1, let chunk = path.last, chunk.count < Self.longestInline {
       header.verbs = UInt16(chunk.count)
       header.points = UInt16(chunk.pointCount)
       begin(&header, state, content: nil, box: box)
       let points = chunk.points
       let verbs = chunk.verbs
-      let bytes = points.count * 16 + (verbs.count + 15) & ~15
-      reserve(bytes)
+      // Padded, so that the next command's numbers lie where they may be loaded.
+      let padded = (verbs.count + 15) & ~15
+      reserve(points.count * 16 + padded)
       if let base = points.baseAddress { memcpy(memory + length, base, points.count * 16) }
       let verbsAt = memory + length + points.count * 16
-      memset(verbsAt, 0, (verbs.count + 15) & ~15)
+      memset(verbsAt, 0, padded)
       if let base = verbs.baseAddress { memcpy(verbsAt, base, verbs.count) }
-      length += points.count * 16 + (verbs.count + 15) & ~15
+      length += points.count * 16 + padded
     } else {
       header.flags |= DisplayList.Flags.bigPath
       begin(&header, state, content: PathBox(path), box: box)
     }
   }
 
-  private func begin(_ header: inout DisplayList.Header, _ state: DrawState, content: AnyObject?, box: CGRect) {
+  private func begin(_ header: inout DisplayList.Header, _ state: DrawState, content: AnyObject?, box: SIMD4<Float>) {
     header.blend = state.blend.rawValue
     header.color = SIMD4(state.color.red, state.color.green, state.color.blue, state.color.alpha)
     if !state.isAntialiased { header.flags |= DisplayList.Flags.aliased }
-    entries.append(Self.entry(offset: length, object: objects.count, box))
+    entries.append(
+      DisplayList.Entry(
+        offset: UInt32(truncatingIfNeeded: length), object: UInt32(truncatingIfNeeded: objects.count), x0: box.x,
+        y0: box.y, x1: box.z, y1: box.w))
     let isMoved = state.transform != .identity
     if isMoved { header.flags |= DisplayList.Flags.transformed }
     if let clip = state.clip {
@@ -219,22 +232,20 @@ public final class DisplayListBuilder {
     capacity = size
   }
 
-  private static func entry(offset: Int, object: Int, _ box: CGRect) -> DisplayList.Entry {
-    var entry = DisplayList.Entry(
-      offset: UInt32(offset), object: UInt32(object), x0: .infinity, y0: .infinity, x1: -.infinity, y1: -.infinity)
-    if box.isNull { return entry }
-    if box.isInfinite || !(box.minX.isFinite && box.minY.isFinite && box.maxX.isFinite && box.maxY.isFinite) {
-      entry.x0 = -.infinity
-      entry.y0 = -.infinity
-      entry.x1 = .infinity
-      entry.y1 = .infinity
-      return entry
-    }
-    entry.x0 = Float(box.minX).nextDown
-    entry.y0 = Float(box.minY).nextDown
-    entry.x1 = Float(box.maxX).nextUp
-    entry.y1 = Float(box.maxY).nextUp
-    return entry
+  private static func entry(_ box: CGRect) -> SIMD4<Float> {
+    if box.isNull { return SIMD4(.infinity, .infinity, -.infinity, -.infinity) }
+    if box.isInfinite { return SIMD4(-.infinity, -.infinity, .infinity, .infinity) }
+    return entry(SIMD4(box.minX, box.minY, box.maxX, box.maxY))
+  }
+
+  /// Edges as floats, rounded outwards; infinite when one is not finite.
+  private static func entry(_ edges: SIMD4<Double>) -> SIMD4<Float> {
+    let near = SIMD4<Float>(Float(edges.x), Float(edges.y), Float(edges.z), Float(edges.w))
+    // Zero times what is not finite is not a number.
+    guard (near * 0).sum() == 0 else { return SIMD4(-.infinity, -.infinity, .infinity, .infinity) }
+    // More than the conversion may have moved them.
+    let size = near.replacing(with: -near, where: near .< 0)
+    return near + (size * 0x1p-22 + 0x1p-100) * SIMD4<Float>(-1, -1, 1, 1)
   }
 }
 

@@ -121,7 +121,8 @@ public struct DrawPath: Sendable, Hashable {
 
   /// The last chunk, ours alone, with room for an element of this many points.
   @inline(__always) private mutating func room(_ points: Int) -> PathChunk {
-    if let last, last.hasRoom(for: points), isKnownUniquelyReferenced(&self.last) { return last }
+    // Asked before anything else holds the chunk, or it would never be ours alone.
+    if isKnownUniquelyReferenced(&last), let last, last.hasRoom(for: points) { return last }
     return makeRoom(points)
   }
 
@@ -172,9 +173,15 @@ extension DrawPath {
 
   /// The smallest box around all points, control points included; null for an empty path.
   public var controlBox: CGRect {
-    var box = last?.controlBox ?? .null
-    for chunk in full { box = box.union(chunk.controlBox) }
-    return box
+    guard let last else { return .null }
+    var (x0, y0, x1, y1) = (last.lowX, last.lowY, last.highX, last.highY)
+    for chunk in full {
+      x0 = min(x0, chunk.lowX)
+      y0 = min(y0, chunk.lowY)
+      x1 = max(x1, chunk.highX)
+      y1 = max(y1, chunk.highY)
+    }
+    return x0 > x1 || y0 > y1 ? .null : CGRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0)
   }
 
   /// Whether every point is a pair of finite numbers no larger than `limit` in size.

@@ -35,18 +35,18 @@ public final class PathChunk: @unchecked Sendable {
   public static let fullCount = 64
 
   /// The elements there are.
-  public private(set) var count = 0
+  @exclusivity(unchecked) public private(set) var count = 0
   /// The points there are.
-  public private(set) var pointCount = 0
+  @exclusivity(unchecked) public private(set) var pointCount = 0
   /// Where the pen stood before the first element; meaningless in a path's first chunk.
   public let start: CGPoint
   /// Where the subpath began that the first element continues; meaningless in a path's first chunk.
   public let subpathStart: CGPoint
   /// The smallest values of the points, control points included; +∞ while there are none.
-  @usableFromInline var lowX = Double.infinity
-  @usableFromInline var lowY = Double.infinity
-  @usableFromInline var highX = -Double.infinity
-  @usableFromInline var highY = -Double.infinity
+  @exclusivity(unchecked) @usableFromInline var lowX = Double.infinity
+  @exclusivity(unchecked) @usableFromInline var lowY = Double.infinity
+  @exclusivity(unchecked) @usableFromInline var highX = -Double.infinity
+  @exclusivity(unchecked) @usableFromInline var highY = -Double.infinity
 
   private let memory: UnsafeMutablePointer<CGPoint>
   private let verbMemory: UnsafeMutablePointer<UInt8>

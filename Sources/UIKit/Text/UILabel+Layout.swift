@@ -85,39 +85,6 @@ extension UILabel {
     }
   }
 
-  /// Makes the contents.
-  final func show(scale: Double) {
-    drawnSize = bounds.size
-    let bounds = bounds
-    guard bounds.width > 0, bounds.height > 0, bounds.width < 1e6, bounds.height < 1e6 else {
-      return layer.setContents(nil, in: .zero)
-    }
-    let list = TextPainter.record(scale: scale) { drawText(in: bounds) }
-    guard let made = Self.picture(of: list, in: bounds, scale: scale) else { return layer.setContents(nil, in: .zero) }
-    layer.setContents(made.image, in: made.frame)
-  }
-
-  /// A drawing as pixels: those within `bounds` that it may touch; nil when there are none.
-  private static func picture(
-    of list: DisplayList, in bounds: CGRect, scale: Double
-  ) -> (image: RenderImage, frame: CGRect)? {
-    let ink = list.bounds
-    guard !ink.isNull, !ink.isInfinite, ink.minX.isFinite, ink.maxX.isFinite else { return nil }
-    let x0 = max(((ink.minX - bounds.minX) * scale - 1).rounded(.down), 0)
-    let y0 = max(((ink.minY - bounds.minY) * scale - 1).rounded(.down), 0)
-    let x1 = min(((ink.maxX - bounds.minX) * scale + 1).rounded(.up), (bounds.width * scale).rounded(.up), 16_384)
-    let y1 = min(((ink.maxY - bounds.minY) * scale + 1).rounded(.up), (bounds.height * scale).rounded(.up), 16_384)
-    guard x1 > x0, y1 > y0 else { return nil }
-    let box = PixelRect(x: Int(x0), y: Int(y0), width: Int(x1 - x0), height: Int(y1 - y0))
-    let buffer = PixelBuffer(width: box.width, height: box.height)
-    let map = Affine(
-      a: scale, b: 0, c: 0, d: scale, tx: -bounds.minX * scale, ty: -bounds.minY * scale)
-    CommandRaster.paint(list, map: map, box: box, into: buffer)
-    let frame = CGRect(
-      x: bounds.minX + x0 / scale, y: bounds.minY + y0 / scale, width: (x1 - x0) / scale, height: (y1 - y0) / scale)
-    return (RenderImage(buffer, scale: scale), frame)
-  }
-
   /// A length rounded up to whole pixels.
   static func up(_ length: Double, _ scale: Double) -> Double { (length * scale - 1e-6).rounded(.up) / scale }
 

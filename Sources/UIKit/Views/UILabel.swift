@@ -12,7 +12,6 @@ open class UILabel: UIView {
   final var content = LabelContent()
   /// What the label says with its looks, made when it is asked for.
   final var styledText: StyledText?
-  final var drawnSize: CGSize?
   final var sizeObserver: AnyObject?
 
   /// A label with this box; empty, black on clear, 17 points, one line.
@@ -214,19 +213,18 @@ open class UILabel: UIView {
     return CGRect(x: bounds.origin.x, y: bounds.origin.y + y, width: width, height: height)
   }
 
-  /// Draws the text in the middle of a rectangle's height. Subclasses override it to draw elsewhere; call it while the
-  /// label is being drawn only.
+  /// Draws the text in the middle of a rectangle's height, into the current graphics context. Subclasses override it to
+  /// draw elsewhere.
   open func drawText(in rect: CGRect) {
-    guard let drawn = placement(in: rect, scale: TextPainter.currentScale) else { return }
-    let color = isHighlighted ? highlightedTextColor.map { $0.cgColor.renderColor } : nil
-    TextPainter.paint(drawn.layout, at: drawn.origin, color: color)
+    guard let context = UIGraphicsGetCurrentContext(), let drawn = placement(in: rect, scale: CurrentText.scale) else {
+      return
+    }
+    let color = isHighlighted ? highlightedTextColor?.cgColor.renderColor : nil
+    TextPainter.paint(drawn.layout, at: drawn.origin, in: context, color: color)
   }
 
-  /// The text is drawn anew for a new size.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    if drawnSize != bounds.size { setNeedsDisplay() }
-  }
+  /// Draws the text in the label's bounds by `drawText(in:)`.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
   /// How far the first line's base line lies below the top edge; nil for no text.
   var firstBaselineFromTop: CGFloat? {
@@ -241,6 +239,4 @@ open class UILabel: UIView {
       bounds.height - $0.origin.y - $0.layout.lastBaseline
     }
   }
-
-  override func display(scale: Double) { show(scale: scale) }
 }

@@ -65,6 +65,7 @@ import TouchPlatform
     let old = Runtime.current
     Runtime.current = self
     MediaRuntime.current = media
+    ScreenTraits.use(screen.traits)
     return old
   }
 

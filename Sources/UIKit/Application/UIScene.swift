@@ -21,4 +21,10 @@ open class UIWindowScene: UIScene {
 
   /// The space of the scene's screen.
   open var coordinateSpace: any UICoordinateSpace { screen }
+
+  /// The screen's traits.
+  open var traitCollection: UITraitCollection { screen.traitCollection }
+
+  /// The scene's traits have changed. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }

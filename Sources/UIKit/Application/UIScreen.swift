@@ -8,10 +8,14 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// The screen the app runs on.
   public static var main: UIScreen { Runtime.current.screen }
 
-  var geometry: SurfaceGeometry
+  var geometry: SurfaceGeometry { didSet { updateTraits() } }
+  /// What the system says beyond the screen's size and scale: light or dark, text size, contrast, direction.
+  @exclusivity(unchecked) final var wishes = TraitSet() { didSet { updateTraits() } }
+  @exclusivity(unchecked) final var traits: UITraitCollection
 
   init(geometry: SurfaceGeometry) {
     self.geometry = geometry
+    traits = ScreenTraits.collection(for: ScreenTraits.traits(of: geometry))
     super.init()
   }
 
@@ -34,4 +38,10 @@ open class UIScreen: NSObject, UICoordinateSpace {
 
   /// How many frames a second the display is said to show: 60, whatever it is. Frames come at its own rate.
   open var maximumFramesPerSecond: Int { 60 }
+
+  /// What the screen says of size, scale and style; all windows inherit it.
+  open var traitCollection: UITraitCollection { traits }
+
+  /// The screen's traits have changed. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 }

@@ -10,6 +10,10 @@ open class UIViewController: UIResponder {
   private var childControllers: [UIViewController] = []
   private(set) var appearance = Appearance.disappeared
 
+  /// The traits its view took over; nil before there is a view.
+  final var keptTraits: UITraitCollection?
+  final var controllerTraits: ControllerTraits?
+
   enum Appearance { case disappeared, appearing, appeared, disappearing }
 
   /// A controller without a view yet.
@@ -76,6 +80,7 @@ open class UIViewController: UIResponder {
     guard let view else { return }
     view.setFlag(.controlled, true)
     view.needExtras().controller = self
+    view.updateTraits()
   }
 
   /// The view is loaded. Default: nothing.
@@ -94,6 +99,15 @@ open class UIViewController: UIResponder {
   open func viewDidLayoutSubviews() {}
   /// Memory is short. Default: nothing; Linux does not send it.
   open func didReceiveMemoryWarning() {}
+
+  // MARK: Traits
+
+  /// The traits in force for the controller: those its view inherits, under what its parent says for it and under its
+  /// own overrides; before it has a view, its parent's or the screen's in place of the former.
+  open var traitCollection: UITraitCollection { ownTraitCollection }
+
+  /// The controller's traits have changed. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   // MARK: Responding
 

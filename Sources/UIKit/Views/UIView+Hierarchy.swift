@@ -120,9 +120,12 @@ extension UIView {
       old.takeOut(view)
     }
     let place = max(0, min(index, _subviews.count))
+    let oldTint = view.tintBeforeMove
     view._superview = self
     putIn(view, at: place)
     layer.insertSublayer(view.layer, atIndex: layerIndex(forSubviewAt: place))
+    view.inheritTraits(fromSuperview: self)
+    view.tintDidMove(from: oldTint)
     if newWindow !== oldWindow { view.tellDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)

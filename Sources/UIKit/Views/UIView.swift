@@ -27,6 +27,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   @exclusivity(unchecked) nonisolated(unsafe) final var refusals: UInt16 = 0
   @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
   @exclusivity(unchecked) final var _contentMode: UInt8 = 0
+  /// The number of the screen's traits that the view knows; see `ScreenTraits`.
+  @exclusivity(unchecked) final var _screenTraits: UInt32 = ScreenTraits.creation
   @exclusivity(unchecked) final var extras: ViewExtras?
   final var _backgroundColor: UIColor?
 
@@ -82,6 +84,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     MainActor.assumeIsolatedUnchecked {
       layer._owner = nil
       boxes?.deallocate()
+      if let extras, extras.isTinted { UIView.tintedViews -= 1 }
       for child in _subviews {
         child._superview = nil
         child.layer.removeFromSuperlayer()
@@ -103,7 +106,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     get { _backgroundColor }
     set {
       _backgroundColor = newValue
-      layer.backgroundColor = newValue?.cgColor
+      layer.backgroundColor = newValue.map { $0.isDynamic ? $0.cgColor(for: drawingTraits) : $0.cgColor }
     }
   }
 
@@ -293,6 +296,26 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Places the subviews; called before a frame when the view is marked. Default: nothing.
   open func layoutSubviews() {}
 
+  // MARK: Traits and tint
+
+  /// The traits in force for the view: its superview's, or the screen's it was made for, under what controllers and the
+  /// view itself override. A view that is added takes its new superview's traits at once. O(1).
+  open var traitCollection: UITraitCollection { ownTraitCollection }
+
+  /// The view's traits have changed; its dynamic colours are resolved anew already. Superviews hear before their
+  /// subviews, a controller before its view. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The colour of what can be touched in the view and all in it. Default: the superview's, at last the system's blue.
+  /// Setting nil inherits again. A dimmed view gives its grey. Cost: a step per ancestor once any view has a tint.
+  open var tintColor: UIColor! {
+    get { tintColorInForce }
+    set { takeTintColor(newValue) }
+  }
+
+  /// The tint in force, or its strength, has changed here. Default: nothing.
+  open func tintColorDidChange() {}
+
   // The rest stands in extensions by topic; what subclasses override must stand in the class.
 
   // MARK: The layer's delegate
@@ -398,9 +421,9 @@ extension UIView: LayerOwner {
     if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
   }
 
-  package func layerNeedsSublayerLayout() { layoutSublayers(of: layer) }
+  package func layerNeedsSublayerLayout() { withDrawingTraits { layoutSublayers(of: layer) } }
 
-  package func layerDisplay(scale: Double) { display(scale: scale) }
+  package func layerDisplay(scale: Double) { withDrawingTraits { display(scale: scale) } }
 
   package func layerDraw(in context: CGContext) { draw(layer, in: context) }
 

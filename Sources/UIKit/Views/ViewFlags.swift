@@ -23,6 +23,8 @@ struct ViewFlags: OptionSet {
   static let ownScale = ViewFlags(rawValue: 1 << 10)
   /// `clearsContextBeforeDrawing` is off.
   static let keepsContext = ViewFlags(rawValue: 1 << 11)
+  /// Its traits are not those of a screen but stand in its extras.
+  static let ownTraits = ViewFlags(rawValue: 1 << 16)
 
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }
@@ -34,4 +36,13 @@ struct ViewFlags: OptionSet {
   var recognizers: [UIGestureRecognizer] = []
   /// What `next` was just before the view left its window; meaningful while it is `detaching`.
   weak var formerNext: UIResponder?
+  /// The traits in force, if they are not just those of a screen.
+  var traits: UITraitCollection?
+  var traitExtras: TraitExtras?
+  /// `tintColor` as it was set.
+  var tint: UIColor?
+  var tintMode = UIView.TintAdjustmentMode.automatic
+
+  /// Whether it has a say in tints.
+  var isTinted: Bool { tint != nil || tintMode != .automatic }
 }

@@ -1,0 +1,24 @@
+import Foundation
+
+/// How an image is drawn, beside its pixels, scale and orientation.
+struct ImageManner: Equatable, @unchecked Sendable {
+  // Unchecked: the classes it holds never change, but for assets, which have a lock.
+  var renderingMode = UIImage.RenderingMode.automatic
+  var tint: UIColor?
+  var capInsets = UIEdgeInsets.zero
+  var resizingMode = UIImage.ResizingMode.tile
+  var isResizable = false
+  var alignmentRectInsets = UIEdgeInsets.zero
+  var flipsForRightToLeft = false
+  var images: [UIImage]?
+  var duration: TimeInterval = 0
+  var asset: UIImageAsset?
+  var traits: UITraitCollection?
+
+  static func == (a: ImageManner, b: ImageManner) -> Bool {
+    a.renderingMode == b.renderingMode && a.tint == b.tint && a.capInsets == b.capInsets
+      && a.resizingMode == b.resizingMode && a.isResizable == b.isResizable
+      && a.alignmentRectInsets == b.alignmentRectInsets && a.flipsForRightToLeft == b.flipsForRightToLeft
+      && a.images == b.images && a.duration == b.duration
+  }
+}

@@ -1,0 +1,259 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// A picture with a size in points, and how it is to be drawn.
+///
+/// Images never change: every `with…` gives another one that shares the pixels. They may be used on any thread.
+open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
+  // Unchecked because NSObject is open; the stored values never change, but for what the cache keeps under its lock.
+
+  /// How the stored pixels lie in the picture that is shown.
+  public enum Orientation: Int, Sendable {
+    /// As they are.
+    case up = 0
+    /// Turned by half a turn.
+    case down = 1
+    /// Turned by a quarter, counterclockwise.
+    case left = 2
+    /// Turned by a quarter, clockwise.
+    case right = 3
+    /// Left and right exchanged.
+    case upMirrored = 4
+    /// Top and bottom exchanged.
+    case downMirrored = 5
+    /// Rows and columns exchanged.
+    case leftMirrored = 6
+    /// Rows and columns exchanged, and turned by half a turn.
+    case rightMirrored = 7
+  }
+
+  /// Whether an image's own colours are shown.
+  public enum RenderingMode: Int, Sendable {
+    /// As the place where it is shown wants it.
+    case automatic = 0
+    /// Its own colours.
+    case alwaysOriginal = 1
+    /// Its alpha only, in a colour of the place where it is shown.
+    case alwaysTemplate = 2
+  }
+
+  /// How the middle of a resizable image is enlarged.
+  public enum ResizingMode: Int, Sendable {
+    /// It repeats.
+    case tile = 0
+    /// It is stretched.
+    case stretch = 1
+  }
+
+  /// The stored pixels, without orientation, tint and insets; nil for an image of no picture.
+  public final let cgImage: CGImage?
+  /// Pixels per point.
+  public final let scale: CGFloat
+  /// How the pixels lie in the picture.
+  public final let imageOrientation: Orientation
+  final let manner: ImageManner
+  /// The pixels as they are shown, for those who cannot turn or tint them; made on first use.
+  final let shown = ShownPixels()
+
+  init(_ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ manner: ImageManner = ImageManner()) {
+    self.cgImage = cgImage
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    imageOrientation = orientation
+    self.manner = manner
+    super.init()
+  }
+
+  /// An image without a picture, of size zero.
+  public convenience override init() { self.init(nil, scale: 1, orientation: .up) }
+
+  /// The picture of a `CGImage`, a point for a pixel.
+  public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1, orientation: .up) }
+
+  /// The picture of a `CGImage` with `scale` pixels a point; 0 and what is not finite stand for 1.
+  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    self.init(cgImage, scale: scale, orientation: orientation)
+  }
+
+  /// The picture in the bytes of a PNG or JPEG file, a point for a pixel; nil, with a log line, for anything else. The
+  /// orientation that a camera wrote into a JPEG is kept.
+  public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+  /// The picture in the bytes of a PNG or JPEG file, with `scale` pixels a point.
+  public convenience init?(data: Data, scale: CGFloat) {
+    guard let read = ImageFile.read(data, name: "image data") else { return nil }
+    self.init(read.image, scale: scale, orientation: read.orientation)
+  }
+
+  /// The picture in a PNG or JPEG file; a name that ends in `@2x` or `@3x` before its extension has that many pixels a
+  /// point. Where the path names no such file, one with the screen's scale is looked for beside it. Nil, with a log line,
+  /// when there is no picture.
+  public convenience init?(contentsOfFile path: String) {
+    guard let found = ImageFile.find(path, scale: UITraitCollection.current.displayScale),
+      let data = FileManager.default.contents(atPath: found.path)
+    else {
+      PlatformNote.misuse("UIImage(contentsOfFile:): there is no file \(path)")
+      return nil
+    }
+    guard let read = ImageFile.read(data, name: found.path) else { return nil }
+    self.init(read.image, scale: found.scale, orientation: read.orientation)
+  }
+
+  /// What `#imageLiteral` makes: the image of a name. The process stops when there is none, as on iOS.
+  public required convenience init(imageLiteralResourceName name: String) {
+    guard let found = UIImage(named: name) else {
+      preconditionFailure("there is no image \"\(name)\" in the app's bundle; see UIImage(named:) for where it is sought")
+    }
+    self.init(copy: found)
+  }
+
+  convenience init(copy image: UIImage) {
+    self.init(image.cgImage, scale: image.scale, orientation: image.imageOrientation, image.manner)
+  }
+
+  // MARK: Asking
+
+  /// The size in points, as the picture is shown: width and height are exchanged for orientations to the side.
+  open var size: CGSize {
+    if let first = manner.images?.first, cgImage == nil { return first.size }
+    guard let cgImage else { return .zero }
+    let size = CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
+    return imageOrientation.isSideways ? CGSize(width: size.height, height: size.width) : size
+  }
+
+  /// Whether its own colours are shown. Default automatic.
+  public final var renderingMode: RenderingMode { manner.renderingMode }
+  /// What of the edges keeps its size when the image is resized.
+  public final var capInsets: UIEdgeInsets { manner.capInsets }
+  /// How the middle is enlarged. Default tile.
+  public final var resizingMode: ResizingMode { manner.resizingMode }
+  /// What lies outside of the rectangle by which layouts align the image.
+  public final var alignmentRectInsets: UIEdgeInsets { manner.alignmentRectInsets }
+  /// Whether it is mirrored where text runs from right to left.
+  public final var flipsForRightToLeftLayoutDirection: Bool { manner.flipsForRightToLeft }
+  /// The pictures of an animated image, in order; nil for another one.
+  public final var images: [UIImage]? { manner.images }
+  /// How long one round of an animated image takes, in seconds; 0 for another one.
+  public final var duration: TimeInterval { manner.duration }
+  /// Where the image comes from in other traits, if it has variants.
+  public final var imageAsset: UIImageAsset? { manner.asset }
+  /// The traits that this variant was made for.
+  public final var traitCollection: UITraitCollection { manner.traits ?? UITraitCollection(displayScale: scale) }
+  /// Whether it is one of the system's symbols: never here, see `init(systemName:)`.
+  public final var isSymbolImage: Bool { false }
+
+  // MARK: Others of the same pixels
+
+  private func with(_ change: (inout ImageManner) -> Void) -> UIImage {
+    var manner = manner
+    change(&manner)
+    return UIImage(cgImage, scale: scale, orientation: imageOrientation, manner)
+  }
+
+  /// The image with another rendering mode.
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { with { $0.renderingMode = renderingMode } }
+
+  /// The image's alpha in a colour, where nobody else says one (a template in an image view takes the view's tint).
+  open func withTintColor(_ color: UIColor) -> UIImage { with { $0.tint = color } }
+
+  /// The image's alpha in a colour, with a rendering mode; `alwaysOriginal` keeps the colour everywhere.
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    with {
+      $0.tint = color
+      $0.renderingMode = renderingMode
+    }
+  }
+
+  /// An image whose edges keep their size when it is resized, while the middle repeats.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {
+    resizableImage(withCapInsets: capInsets, resizingMode: .tile)
+  }
+
+  /// An image whose edges keep their size when it is resized, while the middle repeats or stretches.
+  open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
+    with {
+      $0.capInsets = capInsets
+      $0.resizingMode = resizingMode
+      $0.isResizable = true
+    }
+  }
+
+  /// An image that layouts align by a smaller rectangle.
+  open func withAlignmentRectInsets(_ alignmentInsets: UIEdgeInsets) -> UIImage {
+    with { $0.alignmentRectInsets = alignmentInsets }
+  }
+
+  /// An image that is mirrored where text runs from right to left.
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { with { $0.flipsForRightToLeft = true } }
+
+  /// The image with left and right exchanged.
+  open func withHorizontallyFlippedOrientation() -> UIImage {
+    UIImage(cgImage, scale: scale, orientation: imageOrientation.mirrored, manner)
+  }
+
+  // MARK: Animated images
+
+  /// An image that shows others in turn, `duration` seconds for a round; 0 stands for a thirtieth of a second each. Nil
+  /// without images.
+  public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+    guard let first = images.first else { return nil }
+    var manner = first.manner
+    manner.images = images
+    manner.duration = duration > 0 && duration.isFinite ? duration : TimeInterval(images.count) / 30
+    return UIImage(first.cgImage, scale: first.scale, orientation: first.imageOrientation, manner)
+  }
+
+  /// The images `name0`, `name1` … (or from 1), up to 1024, as an animated one. Nil without any.
+  public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
+    var images: [UIImage] = []
+    for number in 0...1024 {
+      if let image = UIImage(named: "\(name)\(number)") {
+        images.append(image)
+      } else if number > 0 {
+        break
+      }
+    }
+    return animatedImage(with: images, duration: duration)
+  }
+
+  // MARK: Comparing and archives
+
+  /// Equal to an image of the same pixels, scale, orientation and manner; pixels are the same when their `CGImage` is the
+  /// same object.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIImage else { return false }
+    if other === self { return true }
+    return cgImage != nil && cgImage === other.cgImage && scale == other.scale
+      && imageOrientation == other.imageOrientation && manner == other.manner
+  }
+
+  /// Hashes the pixels' identity.
+  open override var hash: Int { cgImage.map { ObjectIdentifier($0).hashValue } ?? ObjectIdentifier(self).hashValue }
+
+  /// true.
+  public static var supportsSecureCoding: Bool { true }
+
+  /// Writes the pixels as PNG, the scale and the orientation.
+  open func encode(with coder: NSCoder) {
+    if let cgImage, let png = ImageFile.png(cgImage) { coder.encode(png as NSData, forKey: "UIImageData") }
+    coder.encode(Double(scale), forKey: "UIScale")
+    coder.encode(imageOrientation.rawValue, forKey: "UIImageOrientation")
+    coder.encode(manner.renderingMode.rawValue, forKey: "UIRenderingMode")
+  }
+
+  /// An image from an archive; nil from one that is not whole.
+  public required convenience init?(coder: NSCoder) {
+    guard let png = coder.decodeObject(of: NSData.self, forKey: "UIImageData"),
+      let read = ImageFile.read(Data(referencing: png), name: "an archived image")
+    else { return nil }
+    var manner = ImageManner()
+    manner.renderingMode = RenderingMode(rawValue: coder.decodeInteger(forKey: "UIRenderingMode")) ?? .automatic
+    let orientation = Orientation(rawValue: coder.decodeInteger(forKey: "UIImageOrientation")) ?? .up
+    self.init(read.image, scale: coder.decodeDouble(forKey: "UIScale"), orientation: orientation, manner)
+  }
+}
+
+extension UIImage: _ExpressibleByImageLiteral {}
+
+/// What `#imageLiteral(resourceName:)` is.
+public typealias _ImageLiteralType = UIImage

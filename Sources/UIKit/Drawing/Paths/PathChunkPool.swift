@@ -1,0 +1,22 @@
+import Foundation
+import RenderTree
+
+/// The chunk of the path that went last on this thread, for the next one: drawings make thousands of short paths one
+/// after another, and the chunk is most of what a path costs.
+enum PathChunkPool {
+  /// Takes the only chunk of a short path that nobody else has. Chunks grow to 64 elements at most, so what is kept is
+  /// bounded.
+  @inline(__always)
+  static func keep(_ path: inout DrawPath) {
+    guard path.last != nil, path.full.isEmpty, let chunk = path.recycle() else { return }
+    ThreadDrawing.current.spareChunk = chunk
+  }
+
+  /// Starts a subpath in an empty path.
+  @inline(__always)
+  static func begin(_ path: inout DrawPath, at point: CGPoint) {
+    let thread = ThreadDrawing.current
+    guard let chunk = thread.spareChunk.take() else { return path.move(to: point) }
+    path.begin(at: point, in: chunk)
+  }
+}

@@ -1,0 +1,88 @@
+import CoreGraphics
+import Foundation
+
+/// How a renderer draws.
+open class UIGraphicsRendererFormat: NSObject, NSCopying {
+  /// What is drawn on, in points; set by the renderer.
+  public internal(set) final var bounds = CGRect.zero
+
+  /// A format for the main screen.
+  public required override init() { super.init() }
+
+  /// A format for the main screen.
+  open class func `default`() -> Self { Self() }
+
+  /// A format for the screen that the current traits describe.
+  open class func preferred() -> Self { Self() }
+
+  /// Another format that says the same.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let made = Self()
+    made.bounds = bounds
+    return made
+  }
+}
+
+/// Where a renderer's actions draw.
+open class UIGraphicsRendererContext: NSObject {
+  /// The context, which is the current one while the actions run.
+  public final let cgContext: CGContext
+  final let ownFormat: UIGraphicsRendererFormat
+
+  init(_ context: CGContext, _ format: UIGraphicsRendererFormat) {
+    cgContext = context
+    ownFormat = format
+    super.init()
+  }
+
+  /// How the renderer draws.
+  open var format: UIGraphicsRendererFormat { ownFormat }
+
+  /// Fills a rectangle in the current fill colour.
+  public final func fill(_ rect: CGRect) { fill(rect, blendMode: .copy) }
+
+  /// Fills a rectangle in the current fill colour with a blend mode.
+  public final func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+    guard rect.isDrawable else { return }
+    cgContext.saveGState()
+    cgContext.setBlendMode(blendMode)
+    cgContext.fill(rect)
+    cgContext.restoreGState()
+  }
+
+  /// Draws a frame of one point inside a rectangle's edges, in the current stroke colour.
+  public final func stroke(_ rect: CGRect) { stroke(rect, blendMode: .copy) }
+
+  /// Draws a frame of one point inside a rectangle's edges with a blend mode.
+  public final func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+    guard rect.isDrawable else { return }
+    cgContext.saveGState()
+    cgContext.setBlendMode(blendMode)
+    cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+    cgContext.restoreGState()
+  }
+
+  /// Limits what is drawn from now on to a rectangle.
+  public final func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+}
+
+/// What renderers have in common.
+open class UIGraphicsRenderer: NSObject {
+  final let ownFormat: UIGraphicsRendererFormat
+
+  /// A renderer that draws on these bounds, in points.
+  public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: UIGraphicsRendererFormat.default()) }
+
+  /// A renderer that draws on these bounds with a copy of a format.
+  public init(bounds: CGRect, format: UIGraphicsRendererFormat) {
+    ownFormat = format.copy() as? UIGraphicsRendererFormat ?? format
+    ownFormat.bounds = bounds.standardized
+    super.init()
+  }
+
+  /// How the renderer draws.
+  open var format: UIGraphicsRendererFormat { ownFormat }
+
+  /// Whether it makes pictures.
+  open var allowsImageOutput: Bool { false }
+}

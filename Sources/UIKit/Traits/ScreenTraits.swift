@@ -1,0 +1,73 @@
+import Foundation
+import Synchronization
+import TouchPlatform
+
+/// The traits that screens have had, by number: most views say what they know of traits in four bytes.
+///
+/// A process sees few of them: a style, a scale and size classes each.
+@MainActor enum ScreenTraits {
+  private static var known: [UITraitCollection] = [make(idle, 0)]
+  /// The number of the current runtime's screen; new views take it.
+  @exclusivity(unchecked) private(set) static var creation: UInt32 = 0
+  private static nonisolated let mainTraits = Mutex<UITraitCollection?>(nil)
+
+  private static let idle: TraitSet = traits(of: SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
+
+  private static func make(_ set: TraitSet, _ index: Int) -> UITraitCollection {
+    UITraitCollection(set, screenIndex: UInt32(index))
+  }
+
+  /// The traits of a number.
+  static subscript(index: UInt32) -> UITraitCollection {
+    Int(index) < known.count ? known[Int(index)] : known[0]
+  }
+
+  /// The one collection of these traits.
+  static func collection(for set: TraitSet) -> UITraitCollection {
+    if let found = known.last(where: { $0.said == set }) { return found }
+    let made = make(set, known.count)
+    known.append(made)
+    return made
+  }
+
+  /// The current screen's traits, from any thread.
+  nonisolated static var main: UITraitCollection {
+    if let traits = mainTraits.withLock({ $0 }) { return traits }
+    return fallback
+  }
+
+  private nonisolated static let fallback = UITraitCollection(
+    traits(of: SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1)), screenIndex: 0)
+
+  /// Makes a screen's traits those of new views and of threads that say none.
+  static func use(_ traits: UITraitCollection) {
+    creation = traits.screenIndex ?? 0
+    mainTraits.withLock { $0 = traits }
+  }
+
+  /// What a screen's size and scale say, on the day, with text of the designed size.
+  ///
+  /// A shorter side of 600 points or more is a `pad`: regular both ways while at least 678 points wide. Others are
+  /// phones: compact across below 736 points, compact from top to bottom when wider than high.
+  nonisolated static func traits(of geometry: SurfaceGeometry) -> TraitSet {
+    let size = geometry.size
+    let isPad = min(size.width, size.height) >= 600
+    var set = TraitSet()
+    set.set(\.idiom, .idiom, isPad ? .pad : .phone, unsaid: .unspecified)
+    set.set(\.style, .style, .light, unsaid: .unspecified)
+    set.set(\.direction, .direction, .leftToRight, unsaid: .unspecified)
+    set.set(\.scale, .scale, geometry.scale.isFinite && geometry.scale > 0 ? geometry.scale : 1, unsaid: 0)
+    set.set(
+      \.horizontal, .horizontal, size.width >= (isPad ? 678 : 736) ? .regular : .compact, unsaid: .unspecified)
+    set.set(
+      \.vertical, .vertical, isPad || size.height >= size.width ? .regular : .compact, unsaid: .unspecified)
+    set.set(\.force, .force, .unavailable, unsaid: .unknown)
+    set.set(\.category, .category, .large, unsaid: .unspecified)
+    set.set(\.gamut, .gamut, .SRGB, unsaid: .unspecified)
+    set.set(\.contrast, .contrast, .normal, unsaid: .unspecified)
+    set.set(\.level, .level, .base, unsaid: .unspecified)
+    set.set(\.legibility, .legibility, .regular, unsaid: .unspecified)
+    set.set(\.active, .active, .active, unsaid: .unspecified)
+    return set
+  }
+}

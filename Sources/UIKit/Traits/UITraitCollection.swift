@@ -1,0 +1,268 @@
+import CoreGraphics
+import Foundation
+import TouchPlatform
+
+/// What an interface is shown on and how: light or dark, its scale, its room, the text size.
+///
+/// A collection need not say every trait; what it does not say is `unspecified` (0 for the scale). It never changes, so
+/// it may be used on any thread.
+open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
+  // Unchecked because NSObject is open; the stored values never change, and what apps put into traits of their own is
+  // theirs to share.
+  final let said: TraitSet
+  /// What `UIColor.tintColor` stands for; nil for the system's blue.
+  final let tint: UIColor?
+  /// Its place in `ScreenTraits`, if it lies there.
+  final let screenIndex: UInt32?
+
+  init(_ set: TraitSet, tint: UIColor? = nil, screenIndex: UInt32? = nil) {
+    said = set
+    self.tint = tint
+    self.screenIndex = screenIndex
+    super.init()
+  }
+
+  /// A collection that says nothing.
+  public convenience override init() { self.init(TraitSet()) }
+
+  /// A collection of what these say; later ones win.
+  public convenience init(traitsFrom collections: [UITraitCollection]) {
+    var set = TraitSet()
+    for collection in collections { set.take(collection.said) }
+    self.init(set)
+  }
+
+  /// A collection that says what the closure sets.
+  public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
+    self.init(Self.changed(TraitSet(), by: mutations))
+  }
+
+  /// The same collection but for what the closure sets.
+  public final func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
+    UITraitCollection(Self.changed(said, by: mutations), tint: tint)
+  }
+
+  /// The same collection with one trait said anew.
+  public final func replacing<T: UITraitDefinition>(_ trait: T.Type, value: T.Value) -> UITraitCollection {
+    var set = said
+    set.say(value, for: trait)
+    return UITraitCollection(set, tint: tint)
+  }
+
+  private static func changed(_ set: TraitSet, by mutations: (inout any UIMutableTraits) -> Void) -> TraitSet {
+    var traits: any UIMutableTraits = TraitMutations(set: set)
+    mutations(&traits)
+    return (traits as? TraitMutations)?.set ?? set
+  }
+
+  // MARK: One trait
+
+  /// A collection that says the kind of device.
+  public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
+    self.init { $0.userInterfaceIdiom = idiom }
+  }
+
+  /// A collection that says light or dark.
+  public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
+    self.init { $0.userInterfaceStyle = userInterfaceStyle }
+  }
+
+  /// A collection that says where lines begin.
+  public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
+    self.init { $0.layoutDirection = layoutDirection }
+  }
+
+  /// A collection that says the pixels per point.
+  public convenience init(displayScale scale: CGFloat) { self.init { $0.displayScale = scale } }
+
+  /// A collection that says the room across.
+  public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
+    self.init { $0.horizontalSizeClass = horizontalSizeClass }
+  }
+
+  /// A collection that says the room from top to bottom.
+  public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+    self.init { $0.verticalSizeClass = verticalSizeClass }
+  }
+
+  /// A collection that says whether touches tell their force.
+  public convenience init(forceTouchCapability capability: UIForceTouchCapability) {
+    self.init { $0.forceTouchCapability = capability }
+  }
+
+  /// A collection that says how large text is wanted.
+  public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
+    self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
+  }
+
+  /// A collection that says the colours of the display.
+  public convenience init(displayGamut: UIDisplayGamut) { self.init { $0.displayGamut = displayGamut } }
+
+  /// A collection that says the contrast.
+  public convenience init(accessibilityContrast: UIAccessibilityContrast) {
+    self.init { $0.accessibilityContrast = accessibilityContrast }
+  }
+
+  /// A collection that says base or elevated.
+  public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
+    self.init { $0.userInterfaceLevel = userInterfaceLevel }
+  }
+
+  /// A collection that says whether text is bolder.
+  public convenience init(legibilityWeight: UILegibilityWeight) {
+    self.init { $0.legibilityWeight = legibilityWeight }
+  }
+
+  /// A collection that says whether the window is in front.
+  public convenience init(activeAppearance: UIUserInterfaceActiveAppearance) {
+    self.init { $0.activeAppearance = activeAppearance }
+  }
+
+  // MARK: Reading
+
+  /// The value of a trait; its default where nothing is said.
+  public final subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { said.value(of: trait) }
+
+  /// The kind of device: `pad` where the screen's shorter side has 600 points or more, else `phone`.
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { said.idiom }
+  /// Light or dark.
+  open var userInterfaceStyle: UIUserInterfaceStyle { said.style }
+  /// Where lines begin.
+  open var layoutDirection: UITraitEnvironmentLayoutDirection { said.direction }
+  /// Pixels per point; 0 where nothing is said.
+  open var displayScale: CGFloat { said.scale }
+  /// The room across.
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { said.horizontal }
+  /// The room from top to bottom.
+  open var verticalSizeClass: UIUserInterfaceSizeClass { said.vertical }
+  /// Whether touches tell their force.
+  open var forceTouchCapability: UIForceTouchCapability { said.force }
+  /// How large text is wanted.
+  open var preferredContentSizeCategory: UIContentSizeCategory { said.category }
+  /// The colours of the display.
+  open var displayGamut: UIDisplayGamut { said.gamut }
+  /// The contrast.
+  open var accessibilityContrast: UIAccessibilityContrast { said.contrast }
+  /// Base or elevated.
+  open var userInterfaceLevel: UIUserInterfaceLevel { said.level }
+  /// Whether text is bolder.
+  open var legibilityWeight: UILegibilityWeight { said.legibility }
+  /// Whether the window is in front.
+  open var activeAppearance: UIUserInterfaceActiveAppearance { said.active }
+
+  // MARK: Comparing
+
+  /// Whether everything that `trait` says is said here too, with the same values; true for nil.
+  open func containsTraits(in trait: UITraitCollection?) -> Bool { trait.map { said.contains($0.said) } ?? true }
+
+  /// Whether colours may look different here and there: style, contrast, level, gamut, or a trait of an app that says
+  /// that colours depend on it.
+  open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+    said.differsInColor(from: traitCollection?.said ?? TraitSet())
+  }
+
+  /// The traits whose values differ from those of another collection.
+  public final func changedTraits(from traitCollection: UITraitCollection?) -> [UITrait] {
+    let other = traitCollection?.said ?? TraitSet()
+    return Self.allSystemTraits.filter { said.differs(from: other, in: $0) }
+  }
+
+  /// The system's traits that colours depend on.
+  public static var systemTraitsAffectingColorAppearance: [UITrait] {
+    allSystemTraits.filter { $0.affectsColorAppearance }
+  }
+
+  /// The system's traits by which `UIImage(named:)` chooses.
+  public static var systemTraitsAffectingImageLookup: [UITrait] {
+    [UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self, UITraitDisplayScale.self]
+  }
+
+  private static var allSystemTraits: [UITrait] {
+    [
+      UITraitUserInterfaceIdiom.self, UITraitUserInterfaceStyle.self, UITraitLayoutDirection.self,
+      UITraitDisplayScale.self, UITraitHorizontalSizeClass.self, UITraitVerticalSizeClass.self,
+      UITraitForceTouchCapability.self, UITraitPreferredContentSizeCategory.self, UITraitDisplayGamut.self,
+      UITraitAccessibilityContrast.self, UITraitUserInterfaceLevel.self, UITraitLegibilityWeight.self,
+      UITraitActiveAppearance.self,
+    ]
+  }
+
+  /// Equal to a collection that says the same.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UITraitCollection else { return false }
+    return other === self || (other.said == said && other.tint == tint)
+  }
+
+  /// Hashes the style, the scale and the size classes.
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(said.style)
+    hasher.combine(said.scale)
+    hasher.combine(said.horizontal)
+    hasher.combine(said.vertical)
+    return hasher.finalize()
+  }
+
+  // MARK: The current one
+
+  /// The traits by which dynamic colours and images are chosen on this thread now: those of the view that draws, lays
+  /// out or hears of a change, else the screen's.
+  public static var current: UITraitCollection {
+    get { ThreadDrawing.current.traits ?? ScreenTraits.main }
+    set { ThreadDrawing.current.traits = newValue }
+  }
+
+  /// Runs the closure while this collection is the current one.
+  public final func performAsCurrent(_ actions: () -> Void) {
+    let thread = ThreadDrawing.current
+    let old = thread.traits
+    thread.traits = self
+    defer { thread.traits = old }
+    actions()
+  }
+
+  // MARK: Copies and archives
+
+  /// Itself: it never changes.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// true.
+  public static var supportsSecureCoding: Bool { true }
+
+  /// Writes what it says; traits that apps define are left out.
+  open func encode(with coder: NSCoder) {
+    coder.encode(Int(said.said.rawValue), forKey: "said")
+    let numbers = [
+      said.idiom.rawValue, said.style.rawValue, said.direction.rawValue, said.horizontal.rawValue,
+      said.vertical.rawValue,
+      said.force.rawValue, said.gamut.rawValue, said.contrast.rawValue, said.level.rawValue, said.legibility.rawValue,
+      said.active.rawValue,
+    ]
+    coder.encode(numbers.map { NSNumber(value: $0) } as NSArray, forKey: "values")
+    coder.encode(Double(said.scale), forKey: "scale")
+    coder.encode(said.category.rawValue as NSString, forKey: "category")
+  }
+
+  /// A collection from an archive; nil from one that is not whole.
+  public required convenience init?(coder: NSCoder) {
+    let values = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "values") as? [Int] ?? []
+    let category = coder.decodeObject(of: NSString.self, forKey: "category")
+    guard values.count == 11, let category else { return nil }
+    var set = TraitSet()
+    set.said = TraitSet.Said(rawValue: UInt16(truncatingIfNeeded: coder.decodeInteger(forKey: "said")))
+    set.idiom = UIUserInterfaceIdiom(rawValue: values[0]) ?? .unspecified
+    set.style = UIUserInterfaceStyle(rawValue: values[1]) ?? .unspecified
+    set.direction = UITraitEnvironmentLayoutDirection(rawValue: values[2]) ?? .unspecified
+    set.horizontal = UIUserInterfaceSizeClass(rawValue: values[3]) ?? .unspecified
+    set.vertical = UIUserInterfaceSizeClass(rawValue: values[4]) ?? .unspecified
+    set.force = UIForceTouchCapability(rawValue: values[5]) ?? .unknown
+    set.gamut = UIDisplayGamut(rawValue: values[6]) ?? .unspecified
+    set.contrast = UIAccessibilityContrast(rawValue: values[7]) ?? .unspecified
+    set.level = UIUserInterfaceLevel(rawValue: values[8]) ?? .unspecified
+    set.legibility = UILegibilityWeight(rawValue: values[9]) ?? .unspecified
+    set.active = UIUserInterfaceActiveAppearance(rawValue: values[10]) ?? .unspecified
+    set.scale = coder.decodeDouble(forKey: "scale")
+    set.category = UIContentSizeCategory(rawValue: String(describing: category))
+    self.init(set)
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// What has traits: screens, scenes, windows, controllers and views.
+@preconcurrency @MainActor
+public protocol UITraitEnvironment: AnyObject {
+  /// The traits in force here.
+  var traitCollection: UITraitCollection { get }
+  /// The traits have changed. Do not call it yourself; overrides call super.
+  func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+/// A registration for trait changes, to be given back by `unregisterForTraitChanges(_:)`.
+public protocol UITraitChangeRegistration: AnyObject {}
+
+/// What tells of trait changes.
+@preconcurrency @MainActor
+public protocol UITraitChangeObservable: AnyObject {
+  /// Called with the environment and the traits it had before.
+  typealias TraitChangeHandler<Environment> = (_ environment: Environment, _ previous: UITraitCollection) -> Void
+  /// Ends a registration.
+  func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
+}
+
+/// What an environment remembers of traits beyond those of its screen.
+@MainActor final class TraitExtras {
+  /// What it puts over inherited traits.
+  var overrides = TraitSet()
+  /// Registrations, in order.
+  var registrations: [TraitRegistration] = []
+}
+
+/// One registration.
+final class TraitRegistration: UITraitChangeRegistration {
+  let traits: [UITrait]
+  let call: @MainActor (AnyObject, UITraitCollection) -> Void
+
+  init(_ traits: [UITrait], _ call: @escaping @MainActor (AnyObject, UITraitCollection) -> Void) {
+    self.traits = traits
+    self.call = call
+  }
+
+  /// Whether something it asked for has changed.
+  func concerns(_ old: UITraitCollection, _ new: UITraitCollection) -> Bool {
+    traits.contains { new.said.differs(from: old.said, in: $0) }
+  }
+}
+
+extension TraitExtras {
+  /// Calls the registrations that a change concerns; those made meanwhile wait for the next one.
+  func tell(_ environment: AnyObject, old: UITraitCollection, new: UITraitCollection) {
+    for registration in registrations where registration.concerns(old, new) {
+      if registrations.contains(where: { $0 === registration }) { registration.call(environment, old) }
+    }
+  }
+}
+
+/// An environment with a place for its overrides and registrations.
+@MainActor protocol TraitHolder: UITraitEnvironment, UITraitChangeObservable {
+  var traitExtras: TraitExtras? { get }
+  func needTraitExtras() -> TraitExtras
+}
+
+extension UITraitChangeObservable where Self: UITraitEnvironment {
+  /// Calls `handler` whenever one of `traits` has changed here, after `traitCollectionDidChange(_:)`, with this object's
+  /// traits current. The handler gets the environment as an argument, so it need not capture it.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], handler: @escaping TraitChangeHandler<Self>
+  ) -> any UITraitChangeRegistration {
+    let registration = TraitRegistration(traits) { environment, old in
+      if let environment = environment as? Self { handler(environment, old) }
+    }
+    (self as? any TraitHolder)?.needTraitExtras().registrations.append(registration)
+    return registration
+  }
+}
+
+extension TraitHolder {
+  /// Ends a registration.
+  public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
+    traitExtras?.registrations.removeAll { $0 === registration }
+  }
+}

@@ -1,0 +1,89 @@
+import CoreGraphics
+import Foundation
+
+extension UIView {
+  /// How strong the tint is.
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// As the superview.
+    case automatic = 0
+    /// As the colour is.
+    case normal = 1
+    /// Grey, as behind an alert.
+    case dimmed = 2
+  }
+
+  /// How many views say a tint or a mode of their own; without any, nobody looks for one.
+  @exclusivity(unchecked) static var tintedViews = 0
+
+  final var tintColorInForce: UIColor {
+    guard UIView.tintedViews > 0 else { return .systemBlue }
+    let color = nearestTint ?? .systemBlue
+    return tintAdjustmentMode == .dimmed ? color.dimmed(for: traitCollection) : color
+  }
+
+  final func takeTintColor(_ color: UIColor?) {
+    guard color != extras?.tint else { return }
+    changeTint(.color) { $0.tint = color }
+  }
+
+  /// How strong the tint is; `automatic` (the default) takes the superview's and reads as `normal` at the top.
+  public var tintAdjustmentMode: TintAdjustmentMode {
+    get {
+      guard UIView.tintedViews > 0 else { return .normal }
+      var view: UIView? = self
+      while let here = view {
+        if let mode = here.extras?.tintMode, mode != .automatic { return mode }
+        view = here._superview
+      }
+      return .normal
+    }
+    set {
+      guard newValue != extras?.tintMode ?? .automatic else { return }
+      changeTint(.mode) { $0.tintMode = newValue }
+    }
+  }
+
+  /// The nearest tint that a view above, or this one, says.
+  private var nearestTint: UIColor? {
+    var view: UIView? = self
+    while let here = view {
+      if let tint = here.extras?.tint { return tint }
+      view = here._superview
+    }
+    return nil
+  }
+
+  private func changeTint(_ part: TintPart, _ change: (ViewExtras) -> Void) {
+    let extras = needExtras()
+    let was = extras.isTinted
+    change(extras)
+    if extras.isTinted != was { UIView.tintedViews += was ? -1 : 1 }
+    tellTintChanged(part, isTop: true)
+  }
+
+  private enum TintPart { case color, mode, both }
+
+  /// Tells the view and those below that inherit what has changed.
+  private func tellTintChanged(_ part: TintPart, isTop: Bool) {
+    if !isTop, let extras {
+      switch part {
+      case .color: if extras.tint != nil { return }
+      case .mode: if extras.tintMode != .automatic { return }
+      case .both: if extras.tint != nil && extras.tintMode != .automatic { return }
+      }
+    }
+    resolveColors()
+    withDrawingTraits { tintColorDidChange() }
+    for view in subviews where view._superview === self { view.tellTintChanged(part, isTop: false) }
+  }
+
+  /// The tint before the view moves, if it may be another one afterwards.
+  @inline(__always)
+  final var tintBeforeMove: UIColor? { UIView.tintedViews > 0 ? tintColor : nil }
+
+  /// Tells of another tint after a move.
+  @inline(__always)
+  final func tintDidMove(from old: UIColor?) {
+    if let old, old != tintColor { tellTintChanged(.both, isTop: true) }
+  }
+}

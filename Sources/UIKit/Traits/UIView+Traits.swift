@@ -1,0 +1,152 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+extension UIView: UITraitEnvironment, TraitHolder {
+  /// What `traitCollection` gives unless it is overridden.
+  final var ownTraitCollection: UITraitCollection {
+    if flags.contains(.ownTraits), let traits = extras?.traits { return traits }
+    return ScreenTraits[_screenTraits]
+  }
+
+  final var traitExtras: TraitExtras? { extras?.traitExtras }
+
+  final func needTraitExtras() -> TraitExtras {
+    let extras = needExtras()
+    if let known = extras.traitExtras { return known }
+    let made = TraitExtras()
+    extras.traitExtras = made
+    return made
+  }
+
+  /// Light or dark for the view and all in it, whatever the system says; `unspecified`, the default, inherits.
+  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { traitExtras?.overrides.style ?? .unspecified }
+    set { override { $0.set(\.style, .style, newValue, unsaid: .unspecified) } }
+  }
+
+  /// What the view puts over the traits it inherits, for itself and all in it.
+  public var traitOverrides: any UITraitOverrides {
+    get { TraitOverrides(set: traitExtras?.overrides ?? TraitSet()) }
+    set {
+      guard let overrides = newValue as? TraitOverrides else { return }
+      override { $0 = overrides.set }
+    }
+  }
+
+  private func override(_ change: (inout TraitSet) -> Void) {
+    var set = traitExtras?.overrides ?? TraitSet()
+    change(&set)
+    guard set != traitExtras?.overrides ?? TraitSet() else { return }
+    needTraitExtras().overrides = set
+    updateTraits()
+  }
+
+  /// Brings the traits of the view and all in it up to date now; they always are.
+  public func updateTraitsIfNeeded() {}
+
+  // MARK: Inheriting
+
+  /// Takes what is inherited anew, and tells everybody below of what changed.
+  final func updateTraits() {
+    inheritTraits(from: inheritedTraits)
+  }
+
+  /// What comes from above: the superview, the screen of a window, or, for the top of a loose tree, the screen that it
+  /// was made for.
+  private var inheritedTraits: UITraitCollection {
+    if let _superview { return _superview.ownTraitCollection }
+    if flags.contains(.window) { return UIScreen.main.traitCollection }
+    return ScreenTraits[_screenTraits]
+  }
+
+  /// Takes a superview's traits. A view that has them already costs a comparison: its tree has them too, since every
+  /// view agrees with its superview but for overrides.
+  @inline(__always)
+  final func inheritTraits(fromSuperview parent: UIView) {
+    if parent._screenTraits == _screenTraits, flags.isDisjoint(with: [.ownTraits, .controlled]),
+      !parent.flags.contains(.ownTraits), extras?.traitExtras == nil
+    {
+      return
+    }
+    inheritTraits(from: parent.ownTraitCollection)
+  }
+
+  final func inheritTraits(from inherited: UITraitCollection) {
+    let old = ownTraitCollection
+    var traits = inherited
+    if flags.contains(.controlled), let controller = extras?.controller {
+      traits = controller.traits(inheriting: traits)
+      let before = controller.traitCollection
+      controller.keptTraits = traits
+      if !before.isSame(traits) { controller.traitsChanged(from: before, to: traits) }
+    }
+    traits = traits.under(extras?.traitExtras?.overrides)
+    guard !old.isSame(traits) else { return }
+    keepTraits(traits)
+    traits.performAsCurrent { traitsChanged(from: old, to: traits) }
+    for view in subviews where view._superview === self { view.inheritTraits(from: ownTraitCollection) }
+  }
+
+  private func keepTraits(_ traits: UITraitCollection) {
+    if let index = traits.screenIndex {
+      _screenTraits = index
+      flags.remove(.ownTraits)
+      extras?.traits = nil
+    } else {
+      needExtras().traits = traits
+      flags.insert(.ownTraits)
+    }
+  }
+
+  private func traitsChanged(from old: UITraitCollection, to new: UITraitCollection) {
+    if new.hasDifferentColorAppearance(comparedTo: old) {
+      resolveColors()
+      setNeedsDisplay()
+    }
+    if new.said.scale != old.said.scale { setNeedsDisplay() }
+    if new.said.category != old.said.category || new.said.direction != old.said.direction
+      || new.said.horizontal != old.said.horizontal || new.said.vertical != old.said.vertical
+    {
+      layer.setNeedsLayout()
+      if new.said.category != old.said.category { setNeedsDisplay() }
+    }
+    traitCollectionDidChange(old)
+    extras?.traitExtras?.tell(self, old: old, new: new)
+  }
+
+  /// Takes the background's colour anew for the traits in force.
+  final func resolveColors() {
+    guard let color = _backgroundColor, color.isDynamic else { return }
+    layer.backgroundColor = color.cgColor(for: drawingTraits)
+  }
+
+  /// The traits with the tint colour, as dynamic colours are resolved for this view.
+  final var drawingTraits: UITraitCollection {
+    let traits = traitCollection
+    guard UIView.tintedViews > 0 else { return traits }
+    let tint: UIColor = tintColor
+    return tint == UIColor.systemBlue ? traits : UITraitCollection(traits.said, tint: tint)
+  }
+
+  /// Runs code that draws or lays out with the view's traits as the current ones. Costs two comparisons for a view
+  /// without traits or a tint of its own.
+  @inline(__always)
+  final func withDrawingTraits(_ body: () -> Void) {
+    if !flags.contains(.ownTraits) && UIView.tintedViews == 0 { return body() }
+    drawingTraits.performAsCurrent(body)
+  }
+}
+
+extension UITraitCollection {
+  /// Whether both say the same; the same object at once.
+  final func isSame(_ other: UITraitCollection) -> Bool { self === other || said == other.said }
+
+  /// These traits under overrides; itself when there are none, or when they say what is in force anyway.
+  final func under(_ overrides: TraitSet?) -> UITraitCollection {
+    guard let overrides, overrides.said != [] || !overrides.custom.isEmpty else { return self }
+    var merged = said
+    merged.take(overrides)
+    return merged == said ? self : UITraitCollection(merged, tint: tint)
+  }
+}

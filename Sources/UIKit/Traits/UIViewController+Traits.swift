@@ -1,0 +1,85 @@
+import Foundation
+
+/// What few controllers have to say of traits.
+@MainActor final class ControllerTraits {
+  var extras: TraitExtras?
+  /// What the parent says for this child.
+  var fromParent: UITraitCollection?
+}
+
+extension UIViewController: UITraitEnvironment, TraitHolder {
+  /// What `traitCollection` gives unless it is overridden.
+  final var ownTraitCollection: UITraitCollection {
+    if let keptTraits { return keptTraits }
+    return traits(inheriting: parent?.traitCollection ?? UIScreen.main.traitCollection)
+  }
+
+  final var traitExtras: TraitExtras? { controllerTraits?.extras }
+
+  final func needTraitExtras() -> TraitExtras {
+    let traits = needControllerTraits()
+    if let known = traits.extras { return known }
+    let made = TraitExtras()
+    traits.extras = made
+    return made
+  }
+
+  private func needControllerTraits() -> ControllerTraits {
+    if let controllerTraits { return controllerTraits }
+    let made = ControllerTraits()
+    controllerTraits = made
+    return made
+  }
+
+  /// Light or dark for the controller, its view and its children; `unspecified`, the default, inherits.
+  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { traitExtras?.overrides.style ?? .unspecified }
+    set { override { $0.set(\.style, .style, newValue, unsaid: .unspecified) } }
+  }
+
+  /// What the controller puts over the traits it inherits.
+  public var traitOverrides: any UITraitOverrides {
+    get { TraitOverrides(set: traitExtras?.overrides ?? TraitSet()) }
+    set {
+      guard let overrides = newValue as? TraitOverrides else { return }
+      override { $0 = overrides.set }
+    }
+  }
+
+  private func override(_ change: (inout TraitSet) -> Void) {
+    var set = traitExtras?.overrides ?? TraitSet()
+    change(&set)
+    guard set != traitExtras?.overrides ?? TraitSet() else { return }
+    needTraitExtras().overrides = set
+    viewIfLoaded?.updateTraits()
+  }
+
+  /// Says traits for a child, over what it inherits; nil says none. Not a child: nothing happens.
+  public func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild child: UIViewController) {
+    guard child.parent === self else {
+      return PlatformNote.misuse(
+        "setOverrideTraitCollection(_:forChild:) needs a child of \(type(of: self)); add \(type(of: child)) first")
+    }
+    child.needControllerTraits().fromParent = collection
+    child.viewIfLoaded?.updateTraits()
+  }
+
+  /// What was said for a child; nil when nothing.
+  public func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
+    child.parent === self ? child.controllerTraits?.fromParent : nil
+  }
+
+  /// The controller's traits over inherited ones.
+  final func traits(inheriting inherited: UITraitCollection) -> UITraitCollection {
+    guard let own = controllerTraits else { return inherited }
+    return inherited.under(own.fromParent?.said).under(own.extras?.overrides)
+  }
+
+  /// Tells of a change that came through the view.
+  final func traitsChanged(from old: UITraitCollection, to new: UITraitCollection) {
+    new.performAsCurrent {
+      traitCollectionDidChange(old)
+      traitExtras?.tell(self, old: old, new: new)
+    }
+  }
+}

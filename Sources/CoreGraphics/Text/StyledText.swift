@@ -23,7 +23,7 @@ package struct StyledText: Hashable, Sendable {
   package private(set) var spans: [Span]
 
   /// The longest text that is looked at, in bytes of UTF-8.
-  package static let longest = 262_144
+  package static let longest = 131_072
 
   /// A text of one look.
   package init(_ string: String, _ style: TextStyle, _ paragraph: TextParagraphStyle = TextParagraphStyle()) {

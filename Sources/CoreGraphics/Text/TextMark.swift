@@ -11,6 +11,8 @@ package enum TextMark: Sendable {
   case stroke(DrawPath, DrawStroke, RenderColor)
   /// A picture among letters.
   case image(RenderImage, CGRect)
+  /// A colour through a picture's alpha.
+  case tint(RenderImage, CGRect, RenderColor)
 }
 
 /// What text draws and what it throws.
@@ -37,7 +39,7 @@ extension TextLayout {
     for drawn in marks(at: origin) {
       switch drawn.mark {
       case .glyphs(let run, _): box = box.union(run.inkBounds)
-      case .fill(let rect, _), .image(_, let rect): box = box.union(rect)
+      case .fill(let rect, _), .image(_, let rect), .tint(_, let rect, _): box = box.union(rect)
       case .stroke(let path, let stroke, _):
         box = box.union(path.controlBox.insetBy(dx: -stroke.width / 2, dy: -stroke.width / 2))
       }
@@ -66,6 +68,9 @@ extension TextLayout {
         }
         builder.stroke(path, stroke, state)
       case .image(let image, let rect): builder.image(image, in: rect, state)
+      case .tint(let image, let rect, let color):
+        state.color = color
+        builder.tint(image, in: rect, state)
       }
     }
   }

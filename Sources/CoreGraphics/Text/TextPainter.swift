@@ -38,6 +38,7 @@ package enum TextPainter {
       context.stroke(path, stroke)
       context.restoreGState()
     case .image(let image, let rect): context.draw(image, upright: rect)
+    case .tint(let image, let rect, let color): context.tint(image, upright: rect, color: color)
     }
   }
 }

@@ -82,7 +82,10 @@ struct TextPen {
         let rect = CGRect(
           x: x + box.bounds.minX, y: baseline - raised - box.bounds.maxY, width: box.bounds.width,
           height: box.bounds.height)
-        marks.append(ShadowedMark(mark: .image(image, rect), shadow: style.shadow))
+        marks.append(
+          ShadowedMark(
+            mark: box.isTemplate ? .tint(image, rect, color ?? style.color) : .image(image, rect),
+            shadow: style.shadow))
       }
       x += line.advance(index, of: part)
     }

@@ -81,10 +81,13 @@ package struct TextAttachmentBox: Hashable, Sendable {
   package var bounds: CGRect
   /// The picture; nil leaves the room empty.
   package var image: RenderImage?
+  /// Whether only its alpha counts, in the letters' colour.
+  package var isTemplate: Bool
 
   /// A picture among letters.
-  package init(bounds: CGRect, image: RenderImage? = nil) {
+  package init(bounds: CGRect, image: RenderImage? = nil, isTemplate: Bool = false) {
     self.bounds = bounds
     self.image = image
+    self.isTemplate = isTemplate
   }
 }

@@ -8,7 +8,7 @@ struct LabelContent {
   /// Nil while the looks are the label's own.
   var attributed: NSAttributedString?
   var font = UIFont.systemFont(ofSize: UIFont.labelFontSize)
-  var color = UIColor.black
+  var color = UIColor.label
   var alignment = NSTextAlignment.natural
   var lineBreakMode = NSLineBreakMode.byTruncatingTail
   var numberOfLines = 1
@@ -46,7 +46,8 @@ struct LabelContent {
 
   /// Sets an attribute in the whole of an attributed text.
   mutating func setInWholeText(_ key: NSAttributedString.Key, _ value: Any) {
-    change { $0.addAttribute(key, value: value, range: NSRange(location: 0, length: $0.length)) }
+    // Not `addAttribute`: Foundation stops the process there when it replaces the only attribute of a text.
+    change { $0.addAttributes([key: value], range: NSRange(location: 0, length: $0.length)) }
   }
 
   /// Changes the paragraph styles of an attributed text.
@@ -54,13 +55,13 @@ struct LabelContent {
     change { text in
       let whole = NSRange(location: 0, length: text.length)
       var styles: [(NSRange, NSMutableParagraphStyle)] = []
-      text.enumerateAttribute(.paragraphStyle, in: whole, options: []) { value, range, _ in
+      text.enumerateAttributes(in: whole, options: []) { looks, range, _ in
         let style = NSMutableParagraphStyle()
-        if let old = value as? NSParagraphStyle { style.setParagraphStyle(old) }
+        if let old = looks[.paragraphStyle] as? NSParagraphStyle { style.setParagraphStyle(old) }
         body(style)
-        styles.append((range, style))
+        styles.append((NSIntersectionRange(range, whole), style))
       }
-      for (range, style) in styles { text.addAttribute(.paragraphStyle, value: style, range: range) }
+      for (range, style) in styles { text.addAttributes([.paragraphStyle: style], range: range) }
     }
   }
 

@@ -25,11 +25,15 @@ extension UILabel {
     if let styledText { return styledText }
     guard let string = content.string, !string.isEmpty else { return nil }
     var shadow: DrawShadow?
-    if let color = shadowColor?.cgColor.renderColor, shadowOffset.width.isFinite, shadowOffset.height.isFinite {
-      shadow = DrawShadow(offset: shadowOffset, blur: 0, color: color)
+    // Colours are those of the label's traits, whoever asks for the text.
+    var made: StyledText?
+    traitCollection.performAsCurrent {
+      if let color = shadowColor?.cgColor.renderColor, shadowOffset.width.isFinite, shadowOffset.height.isFinite {
+        shadow = DrawShadow(offset: shadowOffset, blur: 0, color: color)
+      }
+      let defaults = content.defaults(shadow: shadow)
+      made = content.attributed.map { TextAttributes.text($0, defaults) } ?? TextAttributes.text(string, nil, defaults)
     }
-    let defaults = content.defaults(shadow: shadow)
-    let made = content.attributed.map { TextAttributes.text($0, defaults) } ?? TextAttributes.text(string, nil, defaults)
     styledText = made
     return made
   }
@@ -88,31 +92,9 @@ extension UILabel {
   /// A length rounded up to whole pixels.
   static func up(_ length: Double, _ scale: Double) -> Double { (length * scale - 1e-6).rounded(.up) / scale }
 
-  /// Starts or ends following the user's text size.
-  final func followContentSize(_ follows: Bool) {
-    guard follows != (sizeObserver != nil) else { return }
-    sizeObserver = follows ? LabelSizeObserver(self) : nil
-    if follows { takeContentSize() }
-  }
-
+  /// Takes the text size of the label's traits.
   final func takeContentSize() {
-    let adjusted = content.font.adjusted(to: PreferredTextSize.category)
+    let adjusted = content.font.adjusted(to: PreferredTextSize.category(of: traitCollection))
     if adjusted != content.font { font = adjusted }
   }
-}
-
-/// Tells a label of the user's text size, as long as the label lives.
-private final class LabelSizeObserver: NSObject {
-  private let token: any NSObjectProtocol
-
-  @MainActor init(_ label: UILabel) {
-    token = NotificationCenter.default.addObserver(
-      forName: UIContentSizeCategory.didChangeNotification, object: nil, queue: nil
-    ) { [weak label] _ in
-      MainActor.assumeIsolated { label?.takeContentSize() }
-    }
-    super.init()
-  }
-
-  deinit { NotificationCenter.default.removeObserver(token) }
 }

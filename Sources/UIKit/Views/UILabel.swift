@@ -12,9 +12,8 @@ open class UILabel: UIView {
   final var content = LabelContent()
   /// What the label says with its looks, made when it is asked for.
   final var styledText: StyledText?
-  final var sizeObserver: AnyObject?
 
-  /// A label with this box; empty, black on clear, 17 points, one line.
+  /// A label with this box; empty, in the label colour on clear, 17 points, one line.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUpLabel()
@@ -71,11 +70,12 @@ open class UILabel: UIView {
     }
   }
 
-  /// The letters' colour; nil stands for black, the default.
+  /// The letters' colour; nil stands for `UIColor.label`, the default.
   open var textColor: UIColor! {
     get { content.color }
     set {
-      content.color = newValue ?? .black
+      guard (newValue ?? .label) != content.color || content.attributed != nil else { return }
+      content.color = newValue ?? .label
       content.setInWholeText(.foregroundColor, content.color)
       looksChanged()
     }
@@ -172,9 +172,15 @@ open class UILabel: UIView {
 
   /// Whether the font follows the user's text size, for fonts of a text style and those that `UIFontMetrics` made.
   /// Default false.
-  open var adjustsFontForContentSizeCategory: Bool {
-    get { sizeObserver != nil }
-    set { followContentSize(newValue) }
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { takeContentSize() } }
+  }
+
+  /// Takes the colours and the text size of the new traits.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    looksChanged()
+    if adjustsFontForContentSizeCategory { takeContentSize() }
   }
 
   // MARK: Geometry

@@ -14,8 +14,8 @@ open class NSTextAttachment: NSObject, AttachmentAttribute {
   /// Its box in points: the origin is the lower left corner seen from the base line, y up, so a negative y lowers it.
   /// Default zero, which stands for the picture's size.
   open var bounds = CGRect.zero
-  /// The picture's pixels.
-  package final var picture: RenderImage?
+  /// The picture; nil leaves the room of `bounds` empty. A template is drawn in the letters' colour.
+  open var image: UIImage?
 
   /// An attachment of these bytes.
   public init(data contentData: Data?, ofType uti: String?) {
@@ -24,17 +24,23 @@ open class NSTextAttachment: NSObject, AttachmentAttribute {
     super.init()
   }
 
+  /// An attachment that shows a picture.
+  public convenience init(image: UIImage) {
+    self.init(data: nil, ofType: nil)
+    self.image = image
+  }
+
   /// An empty attachment.
   public convenience override init() { self.init(data: nil, ofType: nil) }
 
   /// What is shown and its box.
   package final var attachmentBox: TextAttachmentBox {
     var bounds = bounds
-    if bounds.size == .zero, let picture {
-      bounds.size = CGSize(
-        width: Double(picture.width) / picture.scale, height: Double(picture.height) / picture.scale)
-    }
-    return TextAttachmentBox(bounds: bounds, image: picture)
+    guard let image else { return TextAttachmentBox(bounds: bounds) }
+    if bounds.size == .zero { bounds.size = image.size }
+    let pixels = image.shown.pixels(of: image, tint: image.manner.tint?.cgColor.renderColor, isMirrored: false)
+    return TextAttachmentBox(
+      bounds: bounds, image: pixels?.renderImage, isTemplate: image.renderingMode == .alwaysTemplate)
   }
 }
 

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import Synchronization
 
 extension UIFont {
   /// What a piece of text is for: its size follows the user's wish.
@@ -37,6 +36,13 @@ extension UIFont {
   /// The system's font for a text style at the size that the user prefers.
   public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
     preferred(style, PreferredTextSize.category)
+  }
+
+  /// The system's font for a text style at the size that traits say.
+  public class func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    preferred(style, PreferredTextSize.category(of: traitCollection))
   }
 
   static func preferred(_ style: TextStyle, _ category: UIContentSizeCategory) -> UIFont {
@@ -85,20 +91,13 @@ enum TextSizes {
 
 /// The text size that the user prefers.
 enum PreferredTextSize {
-  private static let stored = Mutex(UIContentSizeCategory.large)
+  /// What the current traits say, else `large`.
+  static var category: UIContentSizeCategory { category(of: .current) }
 
-  /// It. Default `large`. Setting it posts `UIContentSizeCategory.didChangeNotification`.
-  static var category: UIContentSizeCategory {
-    get { stored.withLock { $0 } }
-    set {
-      let old = stored.withLock { value in
-        defer { value = newValue }
-        return value
-      }
-      guard old != newValue else { return }
-      NotificationCenter.default.post(
-        name: UIContentSizeCategory.didChangeNotification, object: nil,
-        userInfo: [UIContentSizeCategory.newValueUserInfoKey: newValue])
-    }
+  /// What traits say, else what the current ones do.
+  static func category(of traits: UITraitCollection?) -> UIContentSizeCategory {
+    if let said = traits?.preferredContentSizeCategory, said != .unspecified { return said }
+    let current = UITraitCollection.current.preferredContentSizeCategory
+    return current == .unspecified ? .large : current
   }
 }

@@ -19,23 +19,38 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   /// A font for the usual text size at the size for the user's.
   ///
   /// Scaling a font that was scaled already is a mistake and stops the process, as on iOS.
-  open func scaledFont(for font: UIFont) -> UIFont { scaled(font, .infinity) }
+  open func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: nil) }
+
+  /// The same for the text size of traits.
+  open func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
+    scaled(font, .infinity, traitCollection)
+  }
 
   /// The same, never larger than a size in points; 0 for no limit.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
-    scaled(font, maximumPointSize > 0 ? maximumPointSize : .infinity)
+    scaledFont(for: font, maximumPointSize: maximumPointSize, compatibleWith: nil)
+  }
+
+  /// The same for the text size of traits.
+  open func scaledFont(
+    for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    scaled(font, maximumPointSize > 0 ? maximumPointSize : .infinity, traitCollection)
   }
 
   /// A length for the usual text size, such as a distance, at the length for the user's.
-  open func scaledValue(for value: CGFloat) -> CGFloat {
-    value * FontScaling.factor(style, PreferredTextSize.category)
+  open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
+
+  /// The same for the text size of traits.
+  open func scaledValue(for value: CGFloat, compatibleWith traitCollection: UITraitCollection?) -> CGFloat {
+    value * FontScaling.factor(style, PreferredTextSize.category(of: traitCollection))
   }
 
-  private func scaled(_ font: UIFont, _ limit: CGFloat) -> UIFont {
+  private func scaled(_ font: UIFont, _ limit: CGFloat, _ traits: UITraitCollection?) -> UIFont {
     precondition(
       font.scaling == nil,
       "UIFontMetrics cannot scale a font that UIFontMetrics has scaled: keep the font it was made of and scale that one")
-    return FontScaling(base: font.face, style: style, limit: limit).font(PreferredTextSize.category)
+    return FontScaling(base: font.face, style: style, limit: limit).font(PreferredTextSize.category(of: traits))
   }
 }
 

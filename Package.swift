@@ -86,6 +86,11 @@ let package = Package(
       name: "RenderingTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
 
+    // Scenes as data, against the pictures of an independent renderer.
+    .testTarget(
+      name: "SceneTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      exclude: ["README.md", "References", "Scenes", "render_with_skia.py"], swiftSettings: library),
+
     .testTarget(
       name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),
     .testTarget(
@@ -104,7 +109,9 @@ let package = Package(
       swiftSettings: library),
 
     .testTarget(
-      name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library
+      name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
+      exclude: ["Text/__Snapshots__"],
+      swiftSettings: library
     ),
     .testTarget(
       name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],

@@ -84,7 +84,8 @@ package enum FontLibrary {
   }
 
   private static func distance(_ face: InstalledFace, _ font: FontDescription) -> Int {
-    abs(face.weight - font.weight) + abs(face.width - font.width) * 1_000 + (face.isItalic == font.isItalic ? 0 : 10_000)
+    abs(face.weight - font.weight) + abs(face.width - font.width) * 1_000
+      + (face.isItalic == font.isItalic ? 0 : 10_000)
   }
 
   private static func load() -> [InstalledFace] {

@@ -66,7 +66,8 @@ struct LineTruncation {
     // The ellipsis looks like the letter before it; which one that is depends on the ellipsis' own width.
     let first = ellipsis(like: range.lowerBound)
     let end = prefix(room - first.width)
-    let dots = end > range.lowerBound && shaped.clusters[end - 1].span != shaped.clusters[range.lowerBound].span
+    let dots =
+      end > range.lowerBound && shaped.clusters[end - 1].span != shaped.clusters[range.lowerBound].span
       ? ellipsis(like: end - 1) : first
     let shown = dots.width > first.width ? prefix(room - dots.width) : end
     return ([part(range.lowerBound..<shown), dots.part], width(range.lowerBound..<shown) + dots.width)

@@ -106,7 +106,8 @@ package enum TextAttributes {
     return LineDecoration(style: Int(bits), color: self.color(color))
   }
 
-  private static func paragraph(_ attributes: [NSAttributedString.Key: Any], _ defaults: Defaults) -> TextParagraphStyle {
+  private static func paragraph(_ attributes: [NSAttributedString.Key: Any], _ defaults: Defaults) -> TextParagraphStyle
+  {
     (attributes[Name.paragraph] as? any ParagraphAttribute)?.textParagraphStyle ?? defaults.paragraph
   }
 

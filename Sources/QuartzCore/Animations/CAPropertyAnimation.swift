@@ -127,8 +127,10 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   public static let translateZ = CAValueFunctionName(rawValue: "translateZ")
 
   /// The transform of a number or a pair; nil where it wants the other.
-  func transform(_ value: AnimatableValue) -> AnimatableValue? {
-    switch (self, value) {
+  func transform(_ given: AnimatableValue) -> AnimatableValue? {
+    // The third number has nothing to act on in two dimensions.
+    let value = given.fitted(to: .point(.zero)) ?? given
+    return switch (self, value) {
     case (.rotateX, .scalar(let angle)): .transform(CGAffineTransform(scaleX: 1, y: cos(angle)))
     case (.rotateY, .scalar(let angle)): .transform(CGAffineTransform(scaleX: cos(angle), y: 1))
     case (.rotateZ, .scalar(let angle)): .transform(CGAffineTransform(rotationAngle: angle))
@@ -155,7 +157,8 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
   /// The function of a name; nil for a name that is not known.
   public init?(name: CAValueFunctionName) {
     let known: [CAValueFunctionName] = [
-      .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY, .translateZ,
+      .rotateX, .rotateY, .rotateZ, .scale, .scaleX, .scaleY, .scaleZ, .translate, .translateX, .translateY,
+      .translateZ,
     ]
     guard known.contains(name) else { return nil }
     self.name = name

@@ -92,15 +92,6 @@ package final class LayerAnimation {
     return self.property == property
   }
 
-  /// Whether it changes values that only the app knows of.
-  package var changesCustomValues: Bool {
-    switch content {
-    case .change(let change): if case .custom = change.target { true } else { false }
-    case .group(let parts, _): parts.contains(where: \.changesCustomValues)
-    case .transition: false
-    }
-  }
-
   /// Changes `values` as the animation does at `time`.
   ///
   /// - Parameter layerTime: the layer's own time then, where it has one.

@@ -77,7 +77,8 @@ extension AnimatableValue {
     case (.size(let size), .point): .point(CGPoint(x: size.width, y: size.height))
     // Three numbers of a value function: the third has nothing to act on in two dimensions.
     case (.list(let list), .point) where list.count == 2 || list.count == 3: .point(CGPoint(x: list[0], y: list[1]))
-    case (.list(let list), .size) where list.count == 2 || list.count == 3: .size(CGSize(width: list[0], height: list[1]))
+    case (.list(let list), .size) where list.count == 2 || list.count == 3:
+      .size(CGSize(width: list[0], height: list[1]))
     // Ends of other shapes and lengths are allowed: they change at once.
     case (.path, .path), (.colors, .colors), (.list, .list): self
     default: isLike(model) ? self : nil

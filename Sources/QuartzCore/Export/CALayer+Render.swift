@@ -108,7 +108,8 @@ struct LayerPrinter {
     guard style.contentsSource != whole || style.contentsCenter != whole else {
       return context.draw(image, upright: style.contentsRect)
     }
-    for (source, place) in NinePieces(image, style).pieces where !place.isEmpty && source.width > 0 && source.height > 0 {
+    for (source, place) in NinePieces(image, style).pieces where !place.isEmpty && source.width > 0 && source.height > 0
+    {
       context.saveGState()
       context.clip(to: place)
       let x = place.width / source.width

@@ -135,18 +135,19 @@ extension CALayer {
   /// One display frame: the layer is committed anew.
   final func stepAnimations() {
     setNeedsCommit()
-    guard let motion else { return }
-    for animation in motion.animations {
+    for animation in motion?.animations ?? [] {
       if animation.changes(.zPosition) { _superlayer?.setNeedsCommit() }
-      if animation.changesCustomValues, redrawsForAnimations { setNeedsDisplay() }
+      if redraws(for: animation) { setNeedsDisplay() }
     }
   }
 
-  private var redrawsForAnimations: Bool {
-    guard let motion else { return false }
-    return motion.animations.contains {
-      guard case .change(let change) = $0.content, case .custom(let key) = change.target else { return false }
-      return type(of: self).needsDisplay(forKey: key)
+  /// Whether the layer's contents are made of a value that the animation changes.
+  private func redraws(for animation: LayerAnimation) -> Bool {
+    switch animation.content {
+    case .change(let change):
+      if case .custom(let key) = change.target { type(of: self).needsDisplay(forKey: key) } else { false }
+    case .group(let parts, _): parts.contains { redraws(for: $0) }
+    case .transition: false
     }
   }
 
@@ -182,6 +183,7 @@ extension CALayer {
       registry.cancelEnd(of: animation)
       animation.isMoving = false
       if animation.changes(.zPosition) { _superlayer?.setNeedsCommit() }
+      if redraws(for: animation) { setNeedsDisplay() }
     }
     noteAnimations()
     for animation in animations {

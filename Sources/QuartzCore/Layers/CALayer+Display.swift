@@ -113,7 +113,8 @@ extension CALayer {
     for index in 0..<old.count {
       let box = old.bounds(of: index)
       if !box.isNull, part.contains(box) { continue }
-      let meets = box.isInfinite || (box.minX < part.maxX && part.minX < box.maxX && box.minY < part.maxY && part.minY < box.maxY)
+      let meets =
+        box.isInfinite || (box.minX < part.maxX && part.minX < box.maxX && box.minY < part.maxY && part.minY < box.maxY)
       guard meets else {
         builder.append(old[index])
         continue

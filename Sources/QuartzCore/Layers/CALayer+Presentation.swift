@@ -2,23 +2,22 @@ import Foundation
 import TouchPlatform
 
 extension CALayer {
-  /// Makes a presentation of a layer of a class of its own, through the class's `init(layer:)`; UIKit sets it.
-  package static var makePresentation: (@MainActor (CALayer) -> CALayer?)?
-
   /// A copy of the layer with the values that are on the screen now: running animations applied. (A1, A3)
   ///
   /// Its `superlayer` and `sublayers` are presentations too, made when they are asked for; `hitTest(_:)` on it uses
-  /// their values, and `model()` leads back. It does not change any more: ask for a new one at another time.
+  /// their values, and `model()` leads back. It is made with `init(layer:)` of the layer's class. It does not change any more: ask for a new one at another time.
   public func presentation() -> CALayer? {
     if flags.contains(.presentation) { return self }
-    return presentation(at: MediaRuntime.current.now)
+    return presentation(at: Self.presentedTime)
   }
 
   /// The layer itself, or the one that a presentation shows. (A3)
   public func model() -> CALayer { motion?.model ?? self }
 
+  private static var presentedTime: MonotonicInstant { MediaRuntime.current.commitTime ?? MediaRuntime.current.now }
+
   private func presentation(at time: MonotonicInstant) -> CALayer {
-    let copy = type(of: self) == CALayer.self ? CALayer(layer: self) : Self.makePresentation?(self) ?? CALayer(layer: self)
+    let copy = type(of: self) == CALayer.self ? CALayer(layer: self) : PresentationClass.make(of: self)
     let motion = copy.needMotion()
     motion.model = self
     if let own = self.motion { motion.timing = own.timing }
@@ -32,7 +31,7 @@ extension CALayer {
     let motion = needMotion()
     guard !motion.hasPresentedSublayers, let model = motion.model else { return }
     motion.hasPresentedSublayers = true
-    let now = MediaRuntime.current.now
+    let now = Self.presentedTime
     if model.flags.contains(.sublayersHaveDepth) { flags.insert(.sublayersHaveDepth) }
     for sublayer in model._sublayers {
       let copy = sublayer.presentation(at: now)
@@ -43,7 +42,7 @@ extension CALayer {
 
   final func presentAncestors() {
     var layer = self
-    let now = MediaRuntime.current.now
+    let now = Self.presentedTime
     // `layer._superlayer` is set where the presentation was made as a sublayer of another one.
     while layer._superlayer == nil, let parent = layer.motion?.model?._superlayer {
       let copy = parent.presentation(at: now)

@@ -19,6 +19,9 @@ import TouchPlatform
     if let node = layer.shown, layer.flags.isDisjoint(with: [.changed, .descendantChanged]) { return node }
     if layer.flags.contains(.needsDisplay) {
       layer.flags.remove(.needsDisplay)
+      // What draws itself asks its presentation for the values of this very frame.
+      MediaRuntime.current.commitTime = time
+      defer { MediaRuntime.current.commitTime = nil }
       if let owner = layer._owner { owner.layerDisplay(scale: scale) } else { layer.display() }
     }
     layer.flags.subtract([.changed, .descendantChanged])

@@ -25,6 +25,8 @@ import TouchPlatform
   package var needsFrame: (@MainActor () -> Void)?
   /// The layers with running animations.
   package let animations: AnimationRegistry
+  /// When the frame will be seen that is being committed; presentations made meanwhile are of that moment.
+  var commitTime: MonotonicInstant?
   /// What wants to be called at every display frame.
   package let displayLinks = DisplayLinkList()
   /// The open transactions, the innermost last.

@@ -68,7 +68,9 @@ package struct MediaTiming: Hashable, Sendable {
 
   /// A local time shifted by the offset comes in again at the other end.
   private func wrapped(_ time: Double, _ total: Double) -> Double {
-    guard total.isFinite else { return time < 0 ? cycleDuration + time.truncatingRemainder(dividingBy: cycleDuration) : time }
+    guard total.isFinite else {
+      return time < 0 ? cycleDuration + time.truncatingRemainder(dividingBy: cycleDuration) : time
+    }
     if time >= 0 && time < total { return time }
     let rest = time.truncatingRemainder(dividingBy: total)
     return rest < 0 ? rest + total : rest

@@ -29,6 +29,8 @@ extension UIView {
 
   // Never made.
   private final class Probe: UIView {
-    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { CABasicAnimation(keyPath: event) }
+    override func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+      CABasicAnimation(keyPath: event)
+    }
   }
 }

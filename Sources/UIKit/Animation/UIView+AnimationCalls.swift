@@ -60,7 +60,8 @@ extension UIView {
     if let delegate = open.delegate {
       if let selector = open.willStart {
         let runtime = MediaRuntime.current
-        runtime.scheduler.schedule(at: max(runtime.now, open.group.start.advanced(bySeconds: open.group.timing.delay))) {
+        runtime.scheduler.schedule(at: max(runtime.now, open.group.start.advanced(bySeconds: open.group.timing.delay)))
+        {
           SelectorPerformer.call(delegate, selector, [open.name, open.context])
         }
       }
@@ -118,7 +119,9 @@ extension UIView {
 
   /// How many times it runs; may be a fraction, 0 is once. Default 0.
   public class func setAnimationRepeatCount(_ repeatCount: Float) {
-    change("setAnimationRepeatCount") { $0.group.timing.repeatCount = repeatCount.isNaN ? 0 : Double(max(0, repeatCount)) }
+    change("setAnimationRepeatCount") {
+      $0.group.timing.repeatCount = repeatCount.isNaN ? 0 : Double(max(0, repeatCount))
+    }
   }
 
   /// Whether it goes back after each way. Default false.

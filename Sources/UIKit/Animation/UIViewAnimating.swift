@@ -62,7 +62,8 @@ extension UIViewImplicitlyAnimating {
   /// Does nothing.
   public func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {}
   /// Goes on as it was.
-  public func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {
+  public func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+  {
     startAnimation()
   }
 }

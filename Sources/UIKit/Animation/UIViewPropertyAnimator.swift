@@ -322,7 +322,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   /// Puts what was stopped to its end or its start, or leaves it where it is; then tells who waits.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else {
-      return PlatformNote.misuse("finishAnimation(at:) needs a UIViewPropertyAnimator that stopAnimation(false) stopped")
+      return PlatformNote.misuse(
+        "finishAnimation(at:) needs a UIViewPropertyAnimator that stopAnimation(false) stopped")
     }
     switch finalPosition {
     case .end: setModels { $0.end }

@@ -50,8 +50,9 @@ struct TextLayoutTests {
     #expect(long.lineCount == 2 && lines(long).joined() == "Donaudampfschifffahrt")
     let cut = layout("ab cd ef gh", width: 40, paragraph { $0.lineBreak = .charWrap })
     #expect(lines(cut).count == 3 && lines(cut)[0].hasPrefix("ab c"))
-    #expect(lines(layout("one\ntwo\r\nthree\u{2029}four\u{2028}five\n")).map { $0.filter { $0 != "\u{2028}" } }
-      == ["one", "two", "three", "four", "five"])
+    #expect(
+      lines(layout("one\ntwo\r\nthree\u{2029}four\u{2028}five\n")).map { $0.filter { $0 != "\u{2028}" } }
+        == ["one", "two", "three", "four", "five"])
   }
 
   @Test("A text of exactly its own width is not wrapped, nor cut")

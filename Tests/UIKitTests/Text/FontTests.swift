@@ -13,8 +13,9 @@ struct FontTests {
     #expect(abs(font.lineHeight - (font.ascender - font.descender + font.leading)) < 1e-9)
     let double = font.withSize(34)
     #expect(abs(double.lineHeight - 2 * font.lineHeight) < 1e-9 && double.fontName == font.fontName)
-    #expect([UIFont.labelFontSize, UIFont.buttonFontSize, UIFont.smallSystemFontSize, UIFont.systemFontSize]
-      == [17, 18, 12, 14])
+    #expect(
+      [UIFont.labelFontSize, UIFont.buttonFontSize, UIFont.smallSystemFontSize, UIFont.systemFontSize]
+        == [17, 18, 12, 14])
     for size in [CGFloat.nan, .infinity, -5, 0, 1e300] {
       let odd = UIFont.systemFont(ofSize: size)
       #expect(odd.lineHeight.isFinite && odd.lineHeight >= 0)
@@ -39,9 +40,13 @@ struct FontTests {
 
   @Test("Fonts are found by PostScript name, full name and family; others are not")
   func byName() throws {
-    #expect(UIFont.familyNames.contains("Inter") && UIFont.familyNames == UIFont.familyNames.sorted {
-      $0.lowercased() < $1.lowercased()
-    })
+    #expect(
+      UIFont.familyNames.contains("Inter")
+        && UIFont.familyNames
+          == UIFont.familyNames.sorted {
+            $0.lowercased() < $1.lowercased()
+          }
+    )
     let names = UIFont.fontNames(forFamilyName: "inter")
     #expect(names.contains("Inter-Regular") && names.contains("Inter-BoldItalic"))
     #expect(UIFont.fontNames(forFamilyName: "Nonesuch").isEmpty)
@@ -82,7 +87,8 @@ struct FontTests {
       let traits = UITraitCollection(preferredContentSizeCategory: category)
       return styles.map { UIFont.preferredFont(forTextStyle: $0, compatibleWith: traits).pointSize }
     }
-    #expect(styles.map { UIFont.preferredFont(forTextStyle: $0).pointSize } == [34, 28, 22, 20, 17, 17, 16, 15, 13, 12, 11])
+    #expect(
+      styles.map { UIFont.preferredFont(forTextStyle: $0).pointSize } == [34, 28, 22, 20, 17, 17, 16, 15, 13, 12, 11])
     #expect(sizes(.extraSmall) == [31, 25, 19, 17, 14, 14, 13, 12, 12, 11, 11])
     #expect(sizes(.extraExtraExtraLarge) == [40, 34, 28, 26, 23, 23, 22, 21, 19, 18, 17])
     #expect(sizes(.accessibilityExtraExtraExtraLarge) == [60, 58, 56, 55, 53, 53, 51, 49, 44, 43, 40])

@@ -32,7 +32,9 @@ struct TextSheetTests {
     put(plain("Disabled")) { $0.isEnabled = false }
     let rich = NSMutableAttributedString(string: "")
     func add(_ text: String, _ attributes: [NSAttributedString.Key: Any]) {
-      rich.append(NSAttributedString(string: text, attributes: attributes.merging([.font: UIFont.systemFont(ofSize: 22)]) { a, _ in a }))
+      rich.append(
+        NSAttributedString(
+          string: text, attributes: attributes.merging([.font: UIFont.systemFont(ofSize: 22)]) { a, _ in a }))
     }
     add("under", [.underlineStyle: NSUnderlineStyle.single.rawValue])
     add(" through ", [.strikethroughStyle: NSUnderlineStyle.single.rawValue, .strikethroughColor: UIColor.red])

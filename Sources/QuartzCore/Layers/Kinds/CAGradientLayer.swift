@@ -28,7 +28,10 @@ open class CAGradientLayer: CALayer {
 
   final var gradient = Gradient()
   private final var storedColors: [Any]?
-  private final var drawn: (bounds: CGRect, corners: CACornerMask, radius: CGFloat, values: [String: AnimatableValue]?, drawing: LayerDrawing?)?
+  private final var drawn:
+    (
+      bounds: CGRect, corners: CACornerMask, radius: CGFloat, values: [String: AnimatableValue]?, drawing: LayerDrawing?
+    )?
 
   /// A layer without colours.
   public override init() {

@@ -263,7 +263,8 @@ open class CAShapeLayer: CALayer {
     }
     if let color = shape.strokeColor, color.alpha > 0, shape.stroke.width > 0 {
       state.color = color
-      let isUsable = shape.stroke.dashes.contains { $0 > 0 } && shape.stroke.dashes.allSatisfy { $0 >= 0 && $0.isFinite }
+      let isUsable =
+        shape.stroke.dashes.contains { $0 > 0 } && shape.stroke.dashes.allSatisfy { $0 >= 0 && $0.isFinite }
       if isUsable { state.details = DrawDetails(dashes: shape.stroke.dashes, dashPhase: shape.stroke.dashPhase) }
       builder.stroke(path.trimmed(from: shape.strokeStart, to: shape.strokeEnd), shape.stroke, state)
     }

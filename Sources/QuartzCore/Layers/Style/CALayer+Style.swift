@@ -116,7 +116,9 @@ extension CALayer {
       if let newValue {
         newValue._superlayer = self
         newValue.flags.insert(.mask)
-        if !newValue.flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) { newValue.noteLayoutInAncestors() }
+        if !newValue.flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) {
+          newValue.noteLayoutInAncestors()
+        }
       }
       setNeedsCommit()
     }

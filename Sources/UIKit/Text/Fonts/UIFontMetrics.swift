@@ -49,7 +49,8 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   private func scaled(_ font: UIFont, _ limit: CGFloat, _ traits: UITraitCollection?) -> UIFont {
     precondition(
       font.scaling == nil,
-      "UIFontMetrics cannot scale a font that UIFontMetrics has scaled: keep the font it was made of and scale that one")
+      "UIFontMetrics cannot scale a font that UIFontMetrics has scaled: keep the font it was made of and scale that one"
+    )
     return FontScaling(base: font.face, style: style, limit: limit).font(PreferredTextSize.category(of: traits))
   }
 }

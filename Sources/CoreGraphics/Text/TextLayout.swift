@@ -13,7 +13,7 @@ package final class TextLayout: Sendable {
   /// The room that the text takes from the layout's origin, trailing spaces at wraps not counted.
   package let size: CGSize
 
-  /// Sets a text. Cost: 15 µs for a short line, then some 0.5 µs a letter.
+  /// Sets a text. Cost: 13 µs for "Fingers: 3", some 0.8 µs a letter of a long text.
   package init(_ text: StyledText, in box: TextBox) {
     let usable = box.usable
     self.box = usable

@@ -70,6 +70,8 @@ let package = Package(
     .executableTarget(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
+    .executableTarget(
+      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker", swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
     .target(name: "TestRigs", dependencies: ["CXCB", "RenderTree"], path: "Tests/TestRigs", swiftSettings: library),
@@ -112,7 +114,9 @@ let package = Package(
       swiftSettings: library),
 
     .testTarget(
-      name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"], swiftSettings: library
+      name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
+      exclude: ["Drawing/__Snapshots__", "Text/__Snapshots__"],
+      swiftSettings: library
     ),
     .testTarget(
       name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],

@@ -1,59 +1,54 @@
 import Foundation
-import RenderTree
 
-/// Which font a line of text is set in.
+/// Which font text is set in, as asked for.
 package struct FontDescription: Hashable, Sendable {
-  /// The family's name; what the system offers in its place is used when it is not installed.
+  /// The family's name, or one of fontconfig's generic names; what the system offers in its place is used when it is not
+  /// installed.
   package var family: String
-  /// The size of the em square, in points.
+  /// The size of the em square, in points. Anything but a positive number shows nothing.
   package var size: Double
   /// The stroke weight as in CSS and OpenType: 100 is thin, 400 regular, 700 bold, 900 black.
   package var weight: Int
+  /// Whether the letters lean: the family's own italics, or leaning ones made of the upright.
+  package var isItalic: Bool
+  /// The width class as in OpenType: 1 the narrowest, 5 normal, 9 the widest.
+  package var width: Int
+  /// Whether all digits are equally wide.
+  package var hasFixedDigits: Bool
 
   /// A font of the default family unless another is named.
-  package init(family: String = FontDescription.defaultFamily, size: Double, weight: Int = 400) {
+  package init(
+    family: String = FontDescription.defaultFamily, size: Double, weight: Int = 400, isItalic: Bool = false,
+    width: Int = 5, hasFixedDigits: Bool = false
+  ) {
     self.family = family
     self.size = size
     self.weight = weight
+    self.isItalic = isItalic
+    self.width = width
+    self.hasFixedDigits = hasFixedDigits
   }
 
   /// The family of the interface: Inter (Debian: `fonts-inter`).
   package static let defaultFamily = "Inter"
-}
+  /// The family of fixed pitch: what fontconfig takes for it.
+  package static let fixedPitchFamily = "monospace"
+  /// The family with serifs: what fontconfig takes for it.
+  package static let serifFamily = "serif"
 
-/// The room that a line of text takes, in points, rounded up to whole device pixels.
-package struct TextMetrics: Hashable, Sendable {
-  /// The advance width and the line's height (ascent and descent).
-  package var size: CGSize
-  /// From the line's top to its baseline, to the nearest device pixel.
-  package var baseline: Double
+  /// Names that stand for whatever the system prefers, so that another font in their place is no surprise.
+  static let genericFamilies: Set<String> = ["monospace", "serif", "sans-serif", "sans", "cursive", "fantasy"]
 
-  /// The room of a line.
-  package init(size: CGSize, baseline: Double) {
-    self.size = size
-    self.baseline = baseline
+  /// The largest em square that text is set in, in points.
+  package static let largestSize = 8_192.0
+
+  /// The same font at another size.
+  package func withSize(_ size: Double) -> FontDescription {
+    var made = self
+    made.size = size
+    return made
   }
-}
 
-/// Where a line of text stands in a box that is wider than it.
-package enum TextLineAlignment: Hashable, Sendable {
-  /// At the left edge.
-  case left
-  /// In the middle.
-  case center
-  /// At the right edge.
-  case right
-}
-
-/// A line of text as pixels.
-package struct TextRaster: Sendable {
-  /// The pixels that have ink; clear around the letters.
-  package var image: RenderImage
-  /// Where the image goes, in points from the top left of the box: whole device pixels.
-  package var frame: CGRect
-
-  init(image: RenderImage, frame: CGRect) {
-    self.image = image
-    self.frame = frame
-  }
+  /// The size that text is set in: 0 for what is not a positive number, at most the largest.
+  var usableSize: Double { size > 0 ? min(size, Self.largestSize) : 0 }
 }

@@ -23,7 +23,7 @@ import TouchPlatform
 
 /// What all entry points come to.
 @MainActor func runApplication(principalClass: AnyClass?, delegateClass: AnyClass?) -> Never {
-  TextLine.prepare()
+  TextEngine.prepare()
   let runtime = openRuntime()
   runtime.makeCurrent()
   if let principalClass { runtime.application = instance(of: principalClass, as: UIApplication.self) }

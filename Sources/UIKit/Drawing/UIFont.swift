@@ -1,11 +1,18 @@
 import CoreGraphics
 import Foundation
 
-/// A typeface at a size. The system's face is Inter; where it is not installed another sans serif stands in, with a
-/// note on standard error.
-open class UIFont: NSObject, @unchecked Sendable {
+/// A typeface at a size. It never changes. The system's face is Inter; where it is not installed another sans serif stands
+/// in, with a note on standard error.
+///
+/// Measures are those of the real face. Cost: making one some 100 ns; its first measure loads the face (some ms for the
+/// first of a process), later ones are looks into a table.
+open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change.
   final let face: FontDescription
+  /// The text style it was made for, if any: what `adjustsFontForContentSizeCategory` follows.
+  final let textStyle: TextStyle?
+  /// What it was scaled from, if it was: what `adjustsFontForContentSizeCategory` follows.
+  final let scaling: FontScaling?
 
   /// How bold a face is.
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -13,6 +20,8 @@ open class UIFont: NSObject, @unchecked Sendable {
     public var rawValue: CGFloat
     /// A weight on Apple's scale.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// A weight on Apple's scale.
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
     /// 100 of 900.
     public static let ultraLight = Weight(rawValue: -0.8)
     /// 200 of 900.
@@ -32,33 +41,135 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// 900 of 900.
     public static let black = Weight(rawValue: 0.62)
 
+    private static let steps: [(CGFloat, Int)] = [
+      (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
+    ]
+
     /// The nearest weight of the typographic scale 100…900.
-    var typographic: Int {
-      let steps: [(CGFloat, Int)] = [
-        (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700), (0.56, 800), (0.62, 900),
-      ]
-      return steps.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400
+    var typographic: Int { Self.steps.min { abs($0.0 - rawValue) < abs($1.0 - rawValue) }?.1 ?? 400 }
+
+    /// The weight nearest to one of the typographic scale.
+    init(typographic: Int) {
+      rawValue = Self.steps.min { abs($0.1 - typographic) < abs($1.1 - typographic) }?.0 ?? 0
     }
   }
 
-  init(_ description: FontDescription) {
+  /// How wide a face is.
+  public struct Width: RawRepresentable, Hashable, Sendable {
+    /// −1 … 1, 0 for standard.
+    public var rawValue: CGFloat
+    /// A width.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// The narrowest.
+    public static let compressed = Width(rawValue: -0.3)
+    /// Narrow.
+    public static let condensed = Width(rawValue: -0.2)
+    /// The usual.
+    public static let standard = Width(rawValue: 0)
+    /// Wide.
+    public static let expanded = Width(rawValue: 0.2)
+
+    /// The width class, 1…9.
+    var widthClass: Int { rawValue <= -0.25 ? 1 : rawValue <= -0.1 ? 3 : rawValue >= 0.1 ? 7 : 5 }
+  }
+
+  init(_ description: FontDescription, textStyle: TextStyle? = nil, scaling: FontScaling? = nil) {
     face = description
+    self.textStyle = textStyle
+    self.scaling = scaling
     super.init()
   }
 
+  /// The face of this PostScript name, full name or family at a size in points; nil when there is none.
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    guard let face = FontLibrary.face(named: fontName) else { return nil }
+    self.init(FontDescription(face, size: fontSize))
+  }
+
+  /// The font that a descriptor stands for; a size above 0 takes the place of the descriptor's.
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    let face = descriptor.face
+    let isOwnSize = !(pointSize > 0) || pointSize == face.size
+    self.init(isOwnSize ? face : face.withSize(pointSize), textStyle: isOwnSize ? descriptor.textStyle : nil)
+  }
+
+  // MARK: The system's fonts
+
   /// The system's face at a size in points.
-  public class func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(FontDescription(size: size)) }
+  public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(FontDescription(size: fontSize)) }
 
   /// The system's face at a size in points and a weight.
-  public class func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
-    UIFont(FontDescription(size: size, weight: weight.typographic))
+  public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(FontDescription(size: fontSize, weight: weight.typographic))
+  }
+
+  /// The system's face at a size in points, a weight and a width; where it has no such width, in its own.
+  public class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+    UIFont(FontDescription(size: fontSize, weight: weight.typographic, width: width.widthClass))
   }
 
   /// The system's face, bold, at a size in points.
-  public class func boldSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size, weight: .bold) }
+  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
+
+  /// The system's face, leaning, at a size in points.
+  public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(FontDescription(size: fontSize, isItalic: true))
+  }
+
+  /// The system's face of fixed pitch at a size in points and a weight.
+  public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(FontDescription(family: FontDescription.fixedPitchFamily, size: fontSize, weight: weight.typographic))
+  }
+
+  /// The system's face with digits of one width, at a size in points and a weight.
+  public class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+    UIFont(FontDescription(size: fontSize, weight: weight.typographic, hasFixedDigits: true))
+  }
 
   /// The size of labels: 17 points.
   public class var labelFontSize: CGFloat { 17 }
+  /// The size of buttons: 18 points.
+  public class var buttonFontSize: CGFloat { 18 }
+  /// The size of small controls: 12 points.
+  public class var smallSystemFontSize: CGFloat { 12 }
+  /// The usual size: 14 points.
+  public class var systemFontSize: CGFloat { 14 }
+
+  // MARK: Fonts that there are
+
+  /// The families that are installed or registered, in order.
+  public class var familyNames: [String] {
+    var names: [String] = []
+    for face in FontLibrary.faces where names.last != face.family { names.append(face.family) }
+    return names
+  }
+
+  /// The PostScript names of a family's faces; empty for a family that there is not.
+  public class func fontNames(forFamilyName familyName: String) -> [String] {
+    var names: [String] = []
+    for face in FontLibrary.faces
+    where face.family.caseInsensitiveCompare(familyName) == .orderedSame && !names.contains(face.postScriptName) {
+      names.append(face.postScriptName)
+    }
+    return names
+  }
+
+  /// Makes the fonts of a file, or of all files in a folder, usable in this process; on iOS an app lists them in its
+  /// Info.plist. Ours.
+  /// - Returns: false when there is no font.
+  @discardableResult
+  public class func registerFont(at url: URL) -> Bool {
+    guard url.isFileURL, FontLibrary.register(url.path) else {
+      PlatformNote.misuse("UIFont.registerFont(at:) found no font at \(url); give it a font file or a folder of some")
+      return false
+    }
+    return true
+  }
+
+  // MARK: Names and measures
+
+  /// As the engine takes it.
+  package final var fontDescription: FontDescription { face }
 
   /// The size in points.
   open var pointSize: CGFloat { face.size }
@@ -66,8 +177,45 @@ open class UIFont: NSObject, @unchecked Sendable {
   /// The family's name.
   open var familyName: String { face.family }
 
-  /// Equal to a font of the same family, size and weight.
+  /// The face's PostScript name.
+  open var fontName: String { FontLibrary.face(for: face)?.postScriptName ?? face.family }
+
+  /// From the base line up to the top of a line, in points.
+  open var ascender: CGFloat { metrics.ascent * usableSize }
+  /// From the base line down to the bottom of a line, in points: negative.
+  open var descender: CGFloat { -metrics.descent * usableSize }
+  /// What the face wants between two lines, in points.
+  open var leading: CGFloat { metrics.leading * usableSize }
+  /// How high capitals are, in points.
+  open var capHeight: CGFloat { metrics.capHeight * usableSize }
+  /// How high an x is, in points.
+  open var xHeight: CGFloat { metrics.xHeight * usableSize }
+  /// The height of a line, in points.
+  open var lineHeight: CGFloat { (metrics.ascent + metrics.descent + metrics.leading) * usableSize }
+
+  private var metrics: FontMetrics { TextEngine.metrics(of: face) }
+  private var usableSize: Double { face.size.isFinite ? min(max(face.size, 0), FontDescription.largestSize) : 0 }
+
+  /// The same face at another size.
+  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(face.withSize(fontSize)) }
+
+  /// What describes the font.
+  open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(face, textStyle: textStyle) }
+
+  /// Itself: it never changes.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// Equal to a font of the same face and size.
   open override func isEqual(_ object: Any?) -> Bool { (object as? UIFont)?.face == face }
-  /// Hashes family, size and weight.
+  /// Hashes face and size.
   open override var hash: Int { face.hashValue }
+  /// Name and size.
+  open override var description: String { "<UIFont: \(face.family), weight \(face.weight), \(face.size) pt>" }
+}
+
+extension FontDescription {
+  /// An installed face at a size.
+  init(_ face: InstalledFace, size: CGFloat) {
+    self.init(
+      family: face.family, size: size, weight: face.weight, isItalic: face.isItalic, width: face.width)
+  }
 }

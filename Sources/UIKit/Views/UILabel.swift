@@ -3,24 +3,17 @@ import Foundation
 import QuartzCore
 import RenderTree
 
-/// How text stands between its edges.
-public enum NSTextAlignment: Int, Sendable {
-  /// At the left edge.
-  case left = 0
-  /// In the middle.
-  case center = 1
-  /// At the right edge.
-  case right = 2
-  /// At both edges; one line stands at its natural edge.
-  case justified = 3
-  /// At the edge where its script begins: left here.
-  case natural = 4
-}
-
-/// One line of text that is not touched. Text that does not fit is cut with "…" at its end. (H23)
+/// Text that is not touched, in the middle of its height. (H23)
+///
+/// Cost: a label that does not change costs nothing; a changed line of text is measured and set once, in some tens of
+/// microseconds.
 @preconcurrency @MainActor
 open class UILabel: UIView {
-  /// A label with this box; empty, black on clear, 17 points.
+  final var content = LabelContent()
+  /// What the label says with its looks, made when it is asked for.
+  final var styledText: StyledText?
+
+  /// A label with this box; empty, in the label colour on clear, 17 points, one line.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUpLabel()
@@ -38,62 +31,222 @@ open class UILabel: UIView {
     contentMode = .redraw
   }
 
-  /// What it says.
-  open var text: String? { didSet { if text != oldValue { textChanged() } } }
+  // MARK: What it says
 
-  /// The typeface. Default the system's at 17 points.
-  open var font: UIFont! = UIFont.systemFont(ofSize: UIFont.labelFontSize) {
-    didSet { if font != oldValue { textChanged() } }
+  /// What it says, without looks. Setting it drops those of `attributedText`.
+  open var text: String? {
+    get { content.string }
+    set {
+      guard content.attributed != nil || content.string != newValue else { return }
+      content.string = newValue
+      content.attributed = nil
+      textChanged()
+    }
   }
 
-  /// The letters' colour. Default black.
-  open var textColor: UIColor! = .black { didSet { if textColor != oldValue { setNeedsDisplay() } } }
+  /// What it says with its looks. Setting it sets font, colour, alignment, break mode and shadow to those of the first
+  /// character; setting one of those later changes the whole text.
+  open var attributedText: NSAttributedString? {
+    get { content.attributed ?? plainAttributedText }
+    set {
+      content.string = newValue?.string
+      content.attributed = newValue.flatMap { $0.copy() as? NSAttributedString }
+      if let newValue, newValue.length > 0 { content.takeLooks(of: newValue) }
+      textChanged()
+    }
+  }
+
+  /// The typeface; nil stands for the system's at 17 points, the default.
+  open var font: UIFont! {
+    get { content.font }
+    set {
+      let font = newValue ?? UIFont.systemFont(ofSize: UIFont.labelFontSize)
+      guard font != content.font || font.textStyle != content.font.textStyle || content.attributed != nil else {
+        return
+      }
+      content.font = font
+      content.setInWholeText(.font, font)
+      textChanged()
+    }
+  }
+
+  /// The letters' colour; nil stands for `UIColor.label`, the default.
+  open var textColor: UIColor! {
+    get { content.color }
+    set {
+      guard (newValue ?? .label) != content.color || content.attributed != nil else { return }
+      content.color = newValue ?? .label
+      content.setInWholeText(.foregroundColor, content.color)
+      looksChanged()
+    }
+  }
 
   /// How the text stands between the edges. Default natural.
-  open var textAlignment: NSTextAlignment = .natural {
-    didSet { if textAlignment != oldValue { setNeedsDisplay() } }
-  }
-
-  private func textChanged() {
-    setNeedsDisplay()
-    invalidateIntrinsicContentSize()
-  }
-
-  private var face: FontDescription { (font ?? UIFont.systemFont(ofSize: UIFont.labelFontSize)).face }
-
-  /// The room of the text, rounded up to whole pixels of the screen.
-  open override var intrinsicContentSize: CGSize {
-    guard let text, !text.isEmpty else { return .zero }
-    return TextLine.measure(text, font: face, scale: UIScreen.main.scale).size
-  }
-
-  /// The room of the text, no wider than `size` where that is positive.
-  open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let natural = intrinsicContentSize
-    return CGSize(width: size.width > 0 ? min(natural.width, size.width) : natural.width, height: natural.height)
-  }
-
-  /// The text is painted anew for the new size.
-  open override func layoutSubviews() {
-    super.layoutSubviews()
-    setNeedsDisplay()
-  }
-
-  override func display(scale: Double) {
-    let raster = text.flatMap {
-      TextLine.raster(
-        $0, font: face, color: (textColor ?? .black).cgColor.renderColor, alignment: lineAlignment,
-        in: bounds.size, scale: scale)
+  open var textAlignment: NSTextAlignment {
+    get { content.alignment }
+    set {
+      guard newValue != content.alignment || content.attributed != nil else { return }
+      content.alignment = newValue
+      content.changeParagraphs { $0.alignment = newValue }
+      looksChanged()
     }
-    let frame = raster.map { $0.frame.offsetBy(dx: bounds.origin.x, dy: bounds.origin.y) } ?? .zero
-    layer.setContents(raster?.image, in: frame)
   }
 
-  private var lineAlignment: TextLineAlignment {
-    switch textAlignment {
-    case .left, .justified, .natural: .left
-    case .center: .center
-    case .right: .right
+  /// What happens to text that does not fit; of several lines it holds for the last one. Default: an ellipsis at the end.
+  open var lineBreakMode: NSLineBreakMode {
+    get { content.lineBreakMode }
+    set {
+      guard newValue != content.lineBreakMode || content.attributed != nil else { return }
+      content.lineBreakMode = newValue
+      content.changeParagraphs { $0.lineBreakMode = newValue }
+      textChanged()
+    }
+  }
+
+  /// The most lines; 0 for no limit. Default 1.
+  open var numberOfLines: Int {
+    get { content.numberOfLines }
+    set {
+      guard newValue != content.numberOfLines else { return }
+      content.numberOfLines = max(0, newValue)
+      textChanged()
+    }
+  }
+
+  // MARK: How it looks
+
+  /// What the letters throw, a sharp copy; nil for nothing, the default.
+  open var shadowColor: UIColor? {
+    didSet { if shadowColor != oldValue { looksChanged() } }
+  }
+
+  /// Where the shadow falls, in points. Default (0, −1): above.
+  open var shadowOffset = CGSize(width: 0, height: -1) {
+    didSet { if shadowOffset != oldValue && shadowColor != nil { looksChanged() } }
+  }
+
+  /// The letters' colour while the label is highlighted; nil for no change.
+  open var highlightedTextColor: UIColor? {
+    didSet { if isHighlighted { setNeedsDisplay() } }
+  }
+
+  /// Whether it is drawn with `highlightedTextColor`. Default false.
+  open var isHighlighted = false {
+    didSet { if isHighlighted != oldValue && highlightedTextColor != nil { setNeedsDisplay() } }
+  }
+
+  /// Whether it is drawn at full strength; a disabled label is dimmed. Default true.
+  open var isEnabled = true {
+    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
+  }
+
+  // MARK: How it fits
+
+  /// Whether text that does not fit becomes smaller, down to `minimumScaleFactor`. Default false.
+  open var adjustsFontSizeToFitWidth = false {
+    didSet { if adjustsFontSizeToFitWidth != oldValue { setNeedsDisplay() } }
+  }
+
+  /// The least factor for the letters' size, 0…1; 0, the default, lets nothing shrink.
+  open var minimumScaleFactor: CGFloat = 0 {
+    didSet { if minimumScaleFactor != oldValue && adjustsFontSizeToFitWidth { setNeedsDisplay() } }
+  }
+
+  /// Where shrunken text of one line stands. Default: on the base line of the text at its full size.
+  open var baselineAdjustment = UIBaselineAdjustment.alignBaselines {
+    didSet { if baselineAdjustment != oldValue && adjustsFontSizeToFitWidth { setNeedsDisplay() } }
+  }
+
+  /// Whether letters may move together, by up to a twentieth of the line, before text is cut. Default false.
+  open var allowsDefaultTighteningForTruncation = false {
+    didSet { if allowsDefaultTighteningForTruncation != oldValue { setNeedsDisplay() } }
+  }
+
+  /// Finer rules for breaks; kept, they change nothing. Default none.
+  open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
+
+  /// The width at which the natural size of several lines is measured; 0, the default, for no limit.
+  open var preferredMaxLayoutWidth: CGFloat = 0 {
+    didSet { if preferredMaxLayoutWidth != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  /// Whether the font follows the user's text size, for fonts of a text style and those that `UIFontMetrics` made.
+  /// Default false.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { takeContentSize() } }
+  }
+
+  /// Takes the colours and the text size of the new traits.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    looksChanged()
+    if adjustsFontForContentSizeCategory { takeContentSize() }
+  }
+
+  // MARK: Geometry
+
+  /// The text's natural size, rounded up to whole pixels of the screen; zero for no text.
+  open override var intrinsicContentSize: CGSize {
+    let limit = numberOfLines != 1 && preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : LabelContent.unlimited
+    return textRect(
+      forBounds: CGRect(x: 0, y: 0, width: limit, height: LabelContent.unlimited),
+      limitedToNumberOfLines: numberOfLines
+    ).size
+  }
+
+  /// The room of the text, no wider than `size.width` where that is positive; several lines wrap there.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let hasLimit = size.width > 0 && size.width < LabelContent.unlimited
+    let limit = numberOfLines != 1 && hasLimit ? size.width : LabelContent.unlimited
+    let fitted = textRect(
+      forBounds: CGRect(x: 0, y: 0, width: limit, height: LabelContent.unlimited),
+      limitedToNumberOfLines: numberOfLines
+    ).size
+    return hasLimit ? CGSize(width: min(fitted.width, size.width), height: fitted.height) : fitted
+  }
+
+  override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
+    numberOfLines == 1 ? nil : sizeThatFits(CGSize(width: width, height: LabelContent.unlimited))
+  }
+
+  /// Where the text is drawn in a label of these bounds: as wide and high as the text, rounded up to whole pixels, in the
+  /// middle of the height. Subclasses override it to keep a margin; sizes are measured by it.
+  open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+    let scale = UIScreen.main.scale
+    guard let layout = layout(in: bounds.size, lines: numberOfLines, scale: scale) else {
+      return CGRect(origin: bounds.origin, size: .zero)
+    }
+    let width = min(Self.up(layout.size.width, scale), max(0, bounds.width))
+    let height = min(Self.up(layout.size.height, scale), max(0, bounds.height))
+    let isLimited = bounds.height < LabelContent.unlimited
+    let y = isLimited ? ((bounds.height - height) / 2 * scale).rounded(.down) / scale : 0
+    return CGRect(x: bounds.origin.x, y: bounds.origin.y + y, width: width, height: height)
+  }
+
+  /// Draws the text in the middle of a rectangle's height, into the current graphics context. Subclasses override it to
+  /// draw elsewhere.
+  open func drawText(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), let drawn = placement(in: rect, scale: CurrentText.scale) else {
+      return
+    }
+    let color = isHighlighted ? highlightedTextColor?.cgColor.renderColor : nil
+    TextPainter.paint(drawn.layout, at: drawn.origin, in: context, color: color)
+  }
+
+  /// Draws the text in the label's bounds by `drawText(in:)`.
+  open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+  /// How far the first line's base line lies below the top edge; nil for no text.
+  override var firstBaselineFromTop: CGFloat? {
+    placement(in: CGRect(origin: .zero, size: bounds.size), scale: UIScreen.main.scale).map {
+      $0.origin.y + $0.layout.firstBaseline
+    }
+  }
+
+  /// How far the last line's base line lies above the bottom edge; nil for no text.
+  override var lastBaselineFromBottom: CGFloat? {
+    placement(in: CGRect(origin: .zero, size: bounds.size), scale: UIScreen.main.scale).map {
+      bounds.height - $0.origin.y - $0.layout.lastBaseline
     }
   }
 }

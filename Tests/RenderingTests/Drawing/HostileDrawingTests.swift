@@ -80,7 +80,8 @@ import TouchPlatform
     show(renderer, buffer, drawing) { style in
       style.bounds = CGRect(x: 0, y: 0, width: 200_000, height: 200_000)
       style.contentsRect = style.bounds
-      style.drawing?.rect = style.bounds
+      let bounds = style.bounds
+      style.drawing?.rect = bounds
       style.toParent = .translation(-39_990, -89_990)
     }
     #expect(buffer[30, 30] == 0xFFFF_FFFF)

@@ -1,0 +1,6 @@
+import CoreGraphics
+import RenderTree
+
+extension UIColor: ColorAttribute {
+  package var attributeColor: RenderColor { cgColor.renderColor }
+}

@@ -1,0 +1,52 @@
+import CoreGraphics
+import Foundation
+import RenderTree
+
+/// Something among letters that is not a letter: a picture, or empty room of a size.
+open class NSTextAttachment: NSObject, AttachmentAttribute {
+  /// The character that carries an attachment: U+FFFC.
+  public static let character = 0xFFFC
+
+  /// The attachment's bytes, for an app's own use.
+  open var contents: Data?
+  /// The uniform type identifier of the bytes.
+  open var fileType: String?
+  /// Its box in points: the origin is the lower left corner seen from the base line, y up, so a negative y lowers it.
+  /// Default zero, which stands for the picture's size.
+  open var bounds = CGRect.zero
+  /// The picture; nil leaves the room of `bounds` empty. A template is drawn in the letters' colour.
+  open var image: UIImage?
+
+  /// An attachment of these bytes.
+  public init(data contentData: Data?, ofType uti: String?) {
+    contents = contentData
+    fileType = uti
+    super.init()
+  }
+
+  /// An attachment that shows a picture.
+  public convenience init(image: UIImage) {
+    self.init(data: nil, ofType: nil)
+    self.image = image
+  }
+
+  /// An empty attachment.
+  public convenience override init() { self.init(data: nil, ofType: nil) }
+
+  /// What is shown and its box.
+  package final var attachmentBox: TextAttachmentBox {
+    var bounds = bounds
+    guard let image else { return TextAttachmentBox(bounds: bounds) }
+    if bounds.size == .zero { bounds.size = image.size }
+    let pixels = image.shown.pixels(of: image, tint: image.manner.tint?.cgColor.renderColor, isMirrored: false)
+    return TextAttachmentBox(
+      bounds: bounds, image: pixels?.renderImage, isTemplate: image.renderingMode == .alwaysTemplate)
+  }
+}
+
+extension NSAttributedString {
+  /// A text of the one character that carries an attachment.
+  public convenience init(attachment: NSTextAttachment) {
+    self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
+  }
+}

@@ -1,0 +1,42 @@
+import CoreGraphics
+import Foundation
+
+/// A place at which text goes on after a tab. It never changes.
+open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
+  // Unchecked because NSObject is open; the stored values never change.
+
+  /// What an option of a tab is called.
+  public struct OptionKey: RawRepresentable, Hashable, Sendable {
+    /// Apple's name.
+    public let rawValue: String
+    /// The option of this name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Characters at which a column of numbers is aligned; kept: such a tab aligns at the right.
+    public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
+  }
+
+  /// How the text after the tab stands at the stop.
+  public final let alignment: NSTextAlignment
+  /// From the paragraph's leading edge, in points.
+  public final let location: CGFloat
+  /// Further options.
+  public final let options: [OptionKey: Any]
+
+  /// A stop.
+  public init(textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
+    self.alignment = alignment
+    self.location = location
+    self.options = options
+    super.init()
+  }
+
+  /// Itself: it never changes.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+  /// Equal when alignment and place are.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? NSTextTab else { return false }
+    return alignment == other.alignment && location == other.location
+  }
+  /// Hashes the place.
+  open override var hash: Int { location.hashValue }
+}

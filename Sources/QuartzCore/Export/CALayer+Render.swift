@@ -26,6 +26,8 @@ struct LayerPrinter {
     context.saveGState()
     defer { context.restoreGState() }
     if !isRoot { context.concatenate(style.toParent) }
+    // Nothing shows beyond what a mask reaches.
+    if node.mask != nil { context.clip(to: node.extent.isNull ? .zero : node.extent) }
     let outline = self.outline(style, inset: 0)
     let shadow = style.masksToBounds ? nil : style.shadow
     let isGroup = style.opacity < 1 && !isLonely(node) || node.mask != nil || shadow != nil
@@ -47,7 +49,7 @@ struct LayerPrinter {
     for child in node.children { draw(child) }
     context.restoreGState()
     drawBorder(style, outline)
-    if let mask = node.mask { cut(to: mask) }
+    if let mask = node.mask { cut(node, to: mask) }
     if isGroup { context.endTransparencyLayer() }
   }
 
@@ -151,10 +153,15 @@ struct LayerPrinter {
     context.restoreGState()
   }
 
-  private func cut(to mask: LayerNode) {
+  private func cut(_ node: LayerNode, to mask: LayerNode) {
     context.saveGState()
     context.setBlendMode(.destinationIn)
     context.beginTransparencyLayer(auxiliaryInfo: nil)
+    // A blend mode acts where something is drawn: clear colour takes away what the mask does not reach.
+    if !node.extent.isNull, !node.extent.isInfinite {
+      context.setFillColor(RenderColor(red: 0, green: 0, blue: 0, alpha: 0))
+      context.fill(DrawPath(rect: node.extent))
+    }
     draw(mask)
     context.endTransparencyLayer()
     context.restoreGState()

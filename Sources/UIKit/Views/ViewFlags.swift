@@ -52,6 +52,8 @@ struct ViewFlags: OptionSet {
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
   var interactions: [any UIInteraction] = []
+  /// The view that masks this one.
+  var mask: UIView?
   /// What `next` was just before the view left its window; meaningful while it is `detaching`.
   weak var formerNext: UIResponder?
   /// What constraints know of the view.

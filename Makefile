@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: run test bench lint format sanitize fuzz bare-debian
+.PHONY: run test bench docs scenes lint format sanitize fuzz bare-debian
 
 run:
 	./run
@@ -10,6 +10,14 @@ test:
 # Ours and, where their sources are at hand, the competitors' programs, alternating; see Benchmarks/README.md.
 bench:
 	Benchmarks/run
+
+# The reference of every public symbol, with pictures, in build/docs.
+docs:
+	Scripts/docs
+
+# The independent renderer's pictures of the scenes, drawn anew; needs PyPI's skia-python.
+scenes:
+	cd Tests/SceneTests && python3 render_with_skia.py
 
 lint:
 	Scripts/lint

@@ -130,6 +130,10 @@ let package = Package(
       swiftSettings: library),
     .executableTarget(
       name: "ClocksApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ClocksApp", swiftSettings: app),
+    // Draws the pictures of the reference.
+    .executableTarget(
+      name: "DocPictures", dependencies: ["TouchTesting", "UIKit"], path: "Tests/Fixtures/DocPictures",
+      swiftSettings: library),
     .executableTarget(
       name: "RecordDemo", dependencies: ["TestRigs"], path: "Tests/Fixtures/RecordDemo", swiftSettings: library),
     .testTarget(

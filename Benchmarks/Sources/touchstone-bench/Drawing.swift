@@ -111,7 +111,7 @@ private final class LineBoard: UIView {
     var to: CGPoint
     var angle: Double
     let turn: Double
-    let color: CGColor
+    let color: UIColor
 
     /// A few points further on; at the edge it comes back on the other side.
     mutating func move(within size: CGSize) {
@@ -136,20 +136,21 @@ private final class LineBoard: UIView {
       return Line(
         from: CGPoint(x: x, y: y), to: CGPoint(x: x + 100 * cos(angle), y: y + 100 * sin(angle)), angle: angle,
         turn: numbers.next(-0.02...0.02),
-        color: CGColor(red: numbers.next(0...1), green: numbers.next(0...1), blue: numbers.next(0...1), alpha: 1))
+        color: UIColor(red: numbers.next(0...1), green: numbers.next(0...1), blue: numbers.next(0...1), alpha: 1))
     }
   }
 
   override func draw(_ rect: CGRect) {
-    guard let context = UIGraphicsGetCurrentContext() else { return }
     drawings += 1
-    context.setLineWidth(10)
-    context.setLineCap(.round)
+    // As the founding app does it: a path object for each line.
     for line in lines {
-      context.setStrokeColor(line.color)
-      context.move(to: line.from)
-      context.addLine(to: line.to)
-      context.strokePath()
+      line.color.setStroke()
+      let path = UIBezierPath()
+      path.lineWidth = 10
+      path.lineCapStyle = .round
+      path.move(to: line.from)
+      path.addLine(to: line.to)
+      path.stroke()
     }
   }
 }

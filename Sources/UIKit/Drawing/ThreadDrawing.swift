@@ -27,6 +27,14 @@ final class ThreadDrawing {
     return key
   }()
 
+  /// Runs `body` with this thread's, without a retain: for what every path and colour asks. `body` must not end the
+  /// thread.
+  @inline(__always)
+  static func use<Result>(_ body: (ThreadDrawing) -> Result) -> Result {
+    guard let known = pthread_getspecific(key) else { return body(current) }
+    return Unmanaged<ThreadDrawing>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
+  }
+
   /// This thread's.
   static var current: ThreadDrawing {
     if let known = pthread_getspecific(key) {

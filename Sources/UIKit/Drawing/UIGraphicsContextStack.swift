@@ -3,7 +3,7 @@ import Foundation
 
 /// The context that drawing on this thread goes into: that of the view that draws, of the renderer that runs, or the one
 /// pushed last; nil outside of all drawing. Cost: some 5 ns.
-public func UIGraphicsGetCurrentContext() -> CGContext? { ThreadDrawing.current.contexts.last }
+public func UIGraphicsGetCurrentContext() -> CGContext? { ThreadDrawing.use { $0.contexts.last } }
 
 /// Makes a context the current one of this thread until `UIGraphicsPopContext()`.
 public func UIGraphicsPushContext(_ context: CGContext) { ThreadDrawing.current.contexts.append(context) }

@@ -9,14 +9,13 @@ enum PathChunkPool {
   @inline(__always)
   static func keep(_ path: inout DrawPath) {
     guard path.last != nil, path.full.isEmpty, let chunk = path.recycle() else { return }
-    ThreadDrawing.current.spareChunk = chunk
+    ThreadDrawing.use { $0.spareChunk = chunk }
   }
 
   /// Starts a subpath in an empty path.
   @inline(__always)
   static func begin(_ path: inout DrawPath, at point: CGPoint) {
-    let thread = ThreadDrawing.current
-    guard let chunk = thread.spareChunk.take() else { return path.move(to: point) }
+    guard let chunk = ThreadDrawing.use({ $0.spareChunk.take() }) else { return path.move(to: point) }
     path.begin(at: point, in: chunk)
   }
 }

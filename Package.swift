@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
+    .executable(name: "TouchTracker", targets: ["TouchTracker"]),
   ],
   targets: [
     // C libraries: module maps and thin shims.
@@ -71,7 +72,8 @@ let package = Package(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
     .executableTarget(
-      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker", swiftSettings: app),
+      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker", exclude: ["README.md", "demo.tape"],
+      swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
     .target(name: "TestRigs", dependencies: ["CXCB", "RenderTree"], path: "Tests/TestRigs", swiftSettings: library),
@@ -140,7 +142,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "ClocksApp", "CoreGraphics", "JournalApp", "MultiTouch", "RenderTree", "TestRigs", "TouchPlatform",
-        "TouchRecording", "TouchTesting", "UIKit", "touchstone",
+        "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "touchstone",
       ], swiftSettings: library),
 
     // Random walks through the engine; Fuzzing/ walks them too.

@@ -112,6 +112,12 @@ struct HostileDrawing {
     return path
   }
 
+  private mutating func dashes() -> [CGFloat] {
+    var lengths: [CGFloat] = []
+    for _ in 0..<byte() % 4 { lengths.append(number()) }
+    return lengths
+  }
+
   private mutating func image() -> CGImage {
     let buffer = PixelBuffer(width: 1 + byte() % 5, height: 1 + byte() % 5)
     for y in 0..<buffer.height {
@@ -122,8 +128,12 @@ struct HostileDrawing {
 
   private mutating func gradient() -> CGGradient? {
     let count = 1 + byte() % 4
-    let colors = (0..<count).map { _ in color() }
-    let places = (0..<count).map { _ in CGFloat(number() / 40) }
+    var colors: [CGColor] = []
+    var places: [CGFloat] = []
+    for _ in 0..<count {
+      colors.append(color())
+      places.append(number() / 40)
+    }
     return CGGradient(colorsSpace: CGColorSpace(name: CGColorSpace.sRGB), colors: colors, locations: places)
   }
 
@@ -147,7 +157,7 @@ struct HostileDrawing {
     case 9: context.setLineCap(CGLineCap(rawValue: Int32(byte() % 3)) ?? .butt)
     case 10: context.setLineJoin(CGLineJoin(rawValue: Int32(byte() % 3)) ?? .miter)
     case 11: context.setMiterLimit(number())
-    case 12: context.setLineDash(phase: number(), lengths: (0..<byte() % 4).map { _ in number() })
+    case 12: context.setLineDash(phase: number(), lengths: dashes())
     case 13: context.setAlpha(number())
     case 14: context.setBlendMode(CGBlendMode(rawValue: Int32(byte() % 28)) ?? .normal)
     case 15: context.setShadow(offset: size(), blur: number(), color: byte() & 1 == 0 ? color() : nil)

@@ -17,7 +17,8 @@ import FuzzDriver
     do {
       let drawing = try file.load()
       try file.save(drawing)
-      precondition(try file.load() == drawing, "a drawing changes when it is written and read")
+      let again = try file.load()
+      precondition(again == drawing, "a drawing changes when it is written and read")
     } catch let damage as DrawingFile.Damaged {
       precondition(damage.description.contains("cannot be read"), "damage without a sentence")
       guard let other = damage.movedTo else { fatalError("a damaged file stays where it will be overwritten") }

@@ -61,7 +61,9 @@ final class CairoPlayer {
       return
     }
     depth += 1
-    for index in playAsPicture(list, map)..<list.count where !isOutside(list.bounds(of: index), map) { play(list[index], map: map) }
+    for index in playAsPicture(list, map)..<list.count where !isOutside(list.bounds(of: index), map) {
+      play(list[index], map: map)
+    }
     depth -= 1
   }
 

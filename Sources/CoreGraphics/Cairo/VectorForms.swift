@@ -27,7 +27,9 @@ extension CairoPlayer {
   /// what such a mode does depends on what is under it. Answers how many commands that were.
   func playAsPicture(_ list: DisplayList, _ map: Affine) -> Int {
     guard isVector else { return 0 }
-    let last = (0..<list.count).last { !kind.has(list[$0].state.blend) && !self.area(of: list.bounds(of: $0), map).isEmpty }
+    let last = (0..<list.count).last {
+      !kind.has(list[$0].state.blend) && !self.area(of: list.bounds(of: $0), map).isEmpty
+    }
     guard let last else { return 0 }
     // Modes such as copy reach as far as their commands do, so the part holds them all.
     let area = self.area(of: list.bounds, map)

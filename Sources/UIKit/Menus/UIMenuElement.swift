@@ -153,7 +153,8 @@ open class UIAction: UIMenuElement {
   /// An action that runs `handler`.
   public init(
     title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
-    discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off, handler: @escaping UIActionHandler
+    discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+    handler: @escaping UIActionHandler
   ) {
     Self.count += 1
     self.identifier = identifier ?? Identifier("action \(Self.count)")
@@ -202,7 +203,8 @@ open class UICommand: UIMenuElement {
 
   /// A command that sends `action`.
   public init(
-    title: String = "", image: UIImage? = nil, action: Selector, propertyList: Any? = nil, discoverabilityTitle: String? = nil,
+    title: String = "", image: UIImage? = nil, action: Selector, propertyList: Any? = nil,
+    discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off
   ) {
     self.action = action

@@ -19,7 +19,8 @@ struct KeyframePathTests {
       let shown = layer.presentation()!
       let map = shown.affineTransform()
       func whole(_ value: Double) -> Int { Int(value.rounded()) }
-      let angle = whole(atan2(map.b, map.a) * 180 / .pi)
+      // Half a turn is the same both ways.
+      let angle = (whole(atan2(map.b, map.a) * 180 / .pi) + 539) % 360 - 179
       return "\(whole(shown.position.x)),\(whole(shown.position.y))" + (angle == 0 ? "" : " \(angle)°")
     }
   }
@@ -66,11 +67,15 @@ struct KeyframePathTests {
 
   @Test("The layer turns with the path, or against it")
   func rotation() {
+    let hook = CGMutablePath()
+    hook.move(to: .zero)
+    hook.addLine(to: CGPoint(x: 150, y: 0))
+    hook.addLine(to: CGPoint(x: 150, y: 250))
     #expect(
-      journey(corner) {
+      journey(hook) {
         $0.calculationMode = .paced
         $0.rotationMode = .rotateAuto
-      } == ["100,0 90°", "100,100 90°", "100,200 90°", "100,300 90°"])
+      } == ["100,0", "150,50 90°", "150,150 90°", "150,250 90°"])
     #expect(journey(corner) { $0.rotationMode = .rotateAutoReverse }.first == "50,0 180°")
     let circle = CGMutablePath()
     circle.addArc(center: .zero, radius: 100, startAngle: 0, endAngle: 2 * .pi, clockwise: false)

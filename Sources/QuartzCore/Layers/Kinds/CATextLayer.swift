@@ -86,7 +86,8 @@ open class CATextLayer: CALayer {
     set {
       storedFont = newValue
       text.font = (newValue as? any FontAttribute)?.fontDescription
-      text.fontName = (newValue as? CGFont)?.fullName ?? newValue as? String ?? (newValue as? NSString).map { $0 as String }
+      text.fontName =
+        (newValue as? CGFont)?.fullName ?? newValue as? String ?? (newValue as? NSString).map { $0 as String }
       redraw()
     }
   }

@@ -95,7 +95,7 @@ let package = Package(
 
     // Scenes as data, against the pictures of an independent renderer.
     .testTarget(
-      name: "SceneTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      name: "SceneTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform", "UIKit"],
       exclude: ["README.md", "References", "Scenes", "render_with_skia.py"], swiftSettings: library),
 
     .testTarget(

@@ -11,9 +11,9 @@ import UIKit
 /// of the pixels differ by more than 24 from the best of their neighbours. Where pictures are drawn without interpolation
 /// it is 2.5 %: a turned pixel has stairs in ours and smooth edges in a document.
 @Suite("The same drawing as PNG, SVG and PDF")
-@MainActor struct ExportTests {
-  nonisolated static let drawings = Scene.all("drawing")
-  nonisolated static let trees = Scene.all("layers")
+struct ExportTests {
+  static let drawings = Scene.all("drawing")
+  static let trees = Scene.all("layers")
 
   private func compare(_ png: PixelBuffer, _ other: PixelBuffer, _ name: String, perMille: Int = 15) throws {
     let difference = PictureDifference(png, other, level: 24)
@@ -51,7 +51,7 @@ import UIKit
   @Test("A drawing", arguments: drawings)
   func drawing(_ scene: Scene) throws { try compare(recording(scene) { scene.draw(in: $0) }, scene) }
 
-  @Test("A tree of layers drawn by render(in:)", arguments: trees)
+  @MainActor @Test("A tree of layers drawn by render(in:)", arguments: trees)
   func tree(_ scene: Scene) throws {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: scene.width, height: scene.height)
@@ -81,7 +81,7 @@ import UIKit
       perMille: scene.hasStairs ? 25 : 15)
   }
 
-  @Test("A view with labels, an image view and a drawing")
+  @MainActor @Test("A view with labels, an image view and a drawing")
   func view() throws {
     final class Chart: UIView {
       override func draw(_ rect: CGRect) {

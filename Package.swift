@@ -72,7 +72,8 @@ let package = Package(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
     .executableTarget(
-      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker", exclude: ["README.md", "demo.tape"],
+      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker",
+      exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.

@@ -67,7 +67,8 @@ struct HostileDrawing {
   }
 
   private static let strange: [Double] = [
-    .nan, .infinity, -.infinity, 1e308, -1e308, 5e-324, 1e-12, -0.0, 1e5, 1e6, 1e7, 1e9, 1e12, -1e9, 32_767, 32_768,
+    .nan, .infinity, -.infinity, 1e308, -1e308, Double.leastNonzeroMagnitude, 1e-12, -0.0, 1e5, 1e6, 1e7, 1e9, 1e12,
+    -1e9, 32_767, 32_768,
     4_294_967_296, 9.3e18, -9.3e18, 2_147_483_648, 1e-5, 1e20, 1e38, 3.5e38,
   ]
 

@@ -37,7 +37,7 @@ struct BadInputTests {
       strange.move(to: CGPoint(x: value, y: 0))
       strange.addLine(to: CGPoint(x: 3, y: value))
       strange.addCurve(to: .zero, control1: CGPoint(x: value, y: value), control2: CGPoint(x: 9, y: 9))
-      func make(_ kind: Int) -> CALayer {
+      @MainActor func make(_ kind: Int) -> CALayer {
         switch kind {
         case 0: return CALayer()
         case 1:

@@ -35,7 +35,7 @@ extension UIViewController {
 
   final func exchange(
     _ old: UIViewController, _ new: UIViewController, duration: TimeInterval, options: UIView.AnimationOptions,
-    animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)?
+    animations: (() -> Void)?, completion: ((Bool) -> Void)?
   ) {
     precondition(
       old.parent === self && new.parent === self,

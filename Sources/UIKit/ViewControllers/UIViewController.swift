@@ -39,9 +39,9 @@ open class UIViewController: UIResponder, UIContentContainer {
     super.init()
   }
 
-  isolated deinit {
-    storedView?.setFlag(.controlled, false)
-    for child in childControllers { child.parentController = nil }
+  // Not `isolated`, which the compiler refuses once a public subclass of the same module is `@preconcurrency`.
+  nonisolated deinit {
+    MainActor.assumeIsolatedUnchecked { storedView?.setFlag(.controlled, false) }
   }
 
   /// The name given at creation.
@@ -177,8 +177,8 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// and takes the old one away. Both have to be children of this controller.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
-    options: UIView.AnimationOptions = [], animations: (@MainActor () -> Void)?,
-    completion: (@MainActor (Bool) -> Void)? = nil
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
   ) {
     exchange(
       fromViewController, toViewController, duration: duration, options: options, animations: animations,
@@ -248,7 +248,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// already, or whose view is in no window, presents nothing and says so in the log. (R4)
   /// - Parameter completion: called after the controller's `viewDidAppear`.
   open func present(
-    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (@MainActor () -> Void)? = nil
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) { ModalTransition.present(viewControllerToPresent, from: self, animated: flag, completion: completion) }
 
   /// Takes away what this controller presented with all that stands on it, or this controller itself if it is presented.
@@ -256,7 +256,7 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// Only the topmost view moves; those between go with it. With nothing to take away, or while a presentation or
   /// dismissal runs, nothing happens, and the log says so.
   /// - Parameter completion: called after the controller's `viewDidDisappear`.
-  open func dismiss(animated flag: Bool, completion: (@MainActor () -> Void)? = nil) {
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     ModalTransition.dismiss(from: self, animated: flag, completion: completion)
   }
 

@@ -85,7 +85,7 @@ extension UIViewController {
 /// The way of presentations and dismissals.
 @MainActor enum ModalTransition {
   static func present(
-    _ shown: UIViewController, from source: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?
+    _ shown: UIViewController, from source: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
     let style = shown.resolvedPresentationStyle
     let presenter = source.presentingController(for: style)
@@ -174,7 +174,7 @@ extension UIViewController {
     context.run(chosen ?? presentation.animator(isPresenting: true))
   }
 
-  static func dismiss(from source: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?) {
+  static func dismiss(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
     guard let presenter = source.presenter ?? source.outermostPresented?.ownPresenting,
       let first = presenter.ownPresented
     else {
@@ -215,7 +215,7 @@ extension UIViewController {
   }
 
   private static func dismiss(
-    _ top: UIViewController, _ presenter: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?
+    _ top: UIViewController, _ presenter: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
     guard let presentation = top.ownPresentation, let container = presentation.container else { return forget(top) }
     top.modal.isBeingDismissed = true

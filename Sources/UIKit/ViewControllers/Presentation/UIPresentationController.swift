@@ -104,6 +104,11 @@ final class PresentationContainer: UIView {
   /// While a transition runs, who animates it says where the views are.
   var isInTransition = false
 
+  /// A finger was lifted beside the presented view.
+  var tapped: (@MainActor () -> Void)?
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapped?() }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     guard let presentation else { return }

@@ -21,6 +21,7 @@ import Foundation
   private var completions: [Step] = []
   private var hasBegun = false
   private var isOver = false
+  private var wasFinishedEarly = false
   private var animator: (any UIViewControllerAnimatedTransitioning)?
 
   init(
@@ -76,8 +77,16 @@ import Foundation
     }
   }
 
+  /// Ends it although who animates is not done; what that says later is ignored.
+  func finishNow() {
+    guard !isOver else { return }
+    completeTransition(true)
+    wasFinishedEarly = true
+  }
+
   func completeTransition(_ didComplete: Bool) {
     guard !isOver else {
+      guard !wasFinishedEarly else { return }
       return PlatformNote.misuse(
         "completeTransition(_:) was called twice for one transition; the second call is ignored")
     }

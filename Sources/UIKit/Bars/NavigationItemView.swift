@@ -23,6 +23,8 @@ final class NavigationItemView: UIView {
     right = BarRow(item.rightBarButtonItems ?? [])
     super.init(frame: .zero)
     isOpaque = false
+    // While a bar grows or shrinks, a large title does not stick out of it.
+    clipsToBounds = true
     let replacesBack = !(item.leftBarButtonItems ?? []).isEmpty && !item.leftItemsSupplementBackButton
     if let backItem, !item.hidesBackButton, !replacesBack {
       let view = BackButtonView(title: backItem.backTitles[0], tint: backItem.backBarButtonItem?.tintColor) { _, _ in
@@ -70,7 +72,7 @@ final class NavigationItemView: UIView {
     if isLarge {
       let size = largeTitle.intrinsicContentSize
       largeTitle.frame = CGRect(
-        x: BarLook.margin, y: height + ((bounds.height - height - size.height) / 2).rounded(),
+        x: BarLook.margin, y: height + ((BarLook.largeTitleHeight - size.height) / 2).rounded(),
         width: max(0, width - 2 * BarLook.margin), height: size.height)
     }
   }

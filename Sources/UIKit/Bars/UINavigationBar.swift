@@ -176,12 +176,13 @@ open class UINavigationBar: UIView, BarItemHost {
       new.frame = CGRect(x: shift, y: 0, width: bounds.width, height: barHeight)
       new.alpha = 0
       new.layoutIfNeeded()
+      new.frame.size.height = old.bounds.height
     }
     isUserInteractionEnabled = false
     UIView.animate(withDuration: NavigationMotion.duration) {
-      new.frame.origin.x = 0
+      new.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
       new.alpha = 1
-      old.frame.origin.x = -shift
+      old.frame = CGRect(x: -shift, y: 0, width: self.bounds.width, height: self.barHeight)
       old.alpha = 0
     } completion: { [weak self] _ in
       old.removeFromSuperview()

@@ -75,7 +75,17 @@ extension UINavigationController {
       newView.frame = place(of: to)
       content.addSubview(newView)
     }
-    if animated { UIView.animate(withDuration: NavigationMotion.duration) { self.layOutBars() } }
+    if animated {
+      // A toolbar comes up as it is; its items do not grow into it.
+      UIView.performWithoutAnimation {
+        toolbar.frame.size = CGSize(width: content.bounds.width, height: BarLook.height)
+        if toolbar.frame.minY < content.bounds.height - BarLook.height {
+          toolbar.frame.origin.y = content.bounds.height
+        }
+        toolbar.layoutIfNeeded()
+      }
+      UIView.animate(withDuration: NavigationMotion.duration) { self.layOutBars() }
+    }
     context.run(chosen ?? StepAnimator(isPush: operation == .push))
   }
 

@@ -118,7 +118,7 @@ let package = Package(
 
     .testTarget(
       name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
-      exclude: ["Drawing/__Snapshots__", "Text/__Snapshots__"],
+      exclude: ["Drawing/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__"],
       swiftSettings: library
     ),
     .testTarget(

@@ -49,7 +49,7 @@ enum DocumentRaster {
     process.arguments = [program] + arguments
     process.currentDirectoryURL = folder
     let words = folder.appendingPathComponent("words")
-    FileManager.default.createFile(atPath: words.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: words.path, contents: nil)
     process.standardError = try FileHandle(forWritingTo: words)
     // Not waitUntilExit(): it runs the main run loop, and other tests inside of this one.
     let ended = DispatchSemaphore(value: 0)

@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
+    .executable(name: "TouchTracker", targets: ["TouchTracker"]),
   ],
   targets: [
     // C libraries: module maps and thin shims.
@@ -71,7 +72,9 @@ let package = Package(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
     .executableTarget(
-      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker", swiftSettings: app),
+      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker",
+      exclude: ["README.md", "demo.tape"],
+      swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
     .target(name: "TestRigs", dependencies: ["CXCB", "RenderTree"], path: "Tests/TestRigs", swiftSettings: library),
@@ -93,7 +96,7 @@ let package = Package(
 
     // Scenes as data, against the pictures of an independent renderer.
     .testTarget(
-      name: "SceneTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform"],
+      name: "SceneTests", dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform", "UIKit"],
       exclude: ["README.md", "References", "Scenes", "render_with_skia.py"], swiftSettings: library),
 
     .testTarget(
@@ -115,7 +118,7 @@ let package = Package(
 
     .testTarget(
       name: "UIKitTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
-      exclude: ["Drawing/__Snapshots__", "Text/__Snapshots__"],
+      exclude: ["Drawing/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__"],
       swiftSettings: library
     ),
     .testTarget(
@@ -140,7 +143,7 @@ let package = Package(
       name: "AppTests",
       dependencies: [
         "ClocksApp", "CoreGraphics", "JournalApp", "MultiTouch", "RenderTree", "TestRigs", "TouchPlatform",
-        "TouchRecording", "TouchTesting", "UIKit", "touchstone",
+        "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "touchstone",
       ], swiftSettings: library),
 
     // Random walks through the engine; Fuzzing/ walks them too.

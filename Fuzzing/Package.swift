@@ -21,11 +21,12 @@ let package = Package(
 
     .systemLibrary(name: "CCairo", path: "Engine/CLibraries/CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", path: "Engine/CLibraries/CPango"),
+    .target(name: "CJPEG", path: "Engine/CLibraries/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(name: "CXCB", path: "Engine/CLibraries/CXCB", pkgConfig: "xcb"),
     .target(name: "CTouchstone", path: "Engine/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Engine/CLibraries/CUIKit"),
     .target(
-      name: "CoreGraphics", dependencies: ["CCairo", "CPango", "RenderTree", "TouchPlatform"],
+      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
       path: "Engine/CoreGraphics", swiftSettings: counted),
     .target(
       name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
@@ -61,6 +62,14 @@ let package = Package(
     .executableTarget(
       name: "FuzzContacts", dependencies: ["FuzzDriver", "TouchPlatform"], swiftSettings: counted,
       linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzPictures", dependencies: ["CoreGraphics", "FuzzDriver", "RenderTree"], swiftSettings: counted,
+      linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzDrawing", dependencies: ["CoreGraphics", "FuzzDriver", "QuartzCore", "RenderTree", "TouchPlatform"],
+      swiftSettings: counted, linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzDrawingFile", dependencies: ["FuzzDriver", "UIKit"], swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
       name: "FuzzPipeline", dependencies: ["FuzzDriver", "TouchWalk"], swiftSettings: counted, linkerSettings: linker),
   ]

@@ -28,7 +28,7 @@ class BoardViewController: UIViewController, BoardViewDelegate {
     handle.onTap = { [weak self] in self?.showMenu() }
     message.textColor = .secondaryLabel
     message.font = .preferredFont(forTextStyle: .footnote)
-    message.numberOfLines = 2
+    message.numberOfLines = 0
     message.text = "Draw with any number of fingers; two that land together draw a circle."
   }
 
@@ -49,7 +49,9 @@ class BoardViewController: UIViewController, BoardViewDelegate {
     super.viewDidLayoutSubviews()
     let safe = view.bounds.inset(by: view.safeAreaInsets)
     handle.frame = CGRect(x: safe.maxX - 60, y: safe.minY + 8, width: 52, height: 44)
-    message.frame = CGRect(x: safe.minX + 16, y: safe.maxY - 52, width: safe.width - 32, height: 44)
+    let width = max(0, safe.width - 32)
+    let height = min(message.sizeThatFits(CGSize(width: width, height: safe.height)).height, safe.height / 2)
+    message.frame = CGRect(x: safe.minX + 16, y: safe.maxY - 12 - height, width: width, height: height)
   }
 
   // MARK: Drawing and undoing
@@ -82,6 +84,7 @@ class BoardViewController: UIViewController, BoardViewDelegate {
   private func say(_ sentence: String) {
     message.text = sentence
     message.isHidden = false
+    view.setNeedsLayout()
     NSLog("%@", sentence)
   }
 
@@ -137,7 +140,7 @@ class BoardViewController: UIViewController, BoardViewDelegate {
     picture.thickness = board.thickness
     picture.colorsByAngle = board.colorsByAngle
     do {
-      guard let data = export(picture) else { return say("The drawing is empty; there is nothing to share.") }
+      guard let data = export(picture) else { return say("The board has no size that a picture could have.") }
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let free = (1...9_999).map { folder.appendingPathComponent("TouchTracker-\($0).\(ending)") }
         .first { !FileManager.default.fileExists(atPath: $0.path) }

@@ -31,8 +31,9 @@ struct DrawingFile {
   func load() throws -> Drawing {
     guard FileManager.default.fileExists(atPath: url.path) else { return Drawing() }
     do {
+      let size = try url.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0
+      guard size <= 64 << 20 else { throw Reason("it is \(size >> 20) MiB large") }
       let data = try Data(contentsOf: url)
-      guard data.count <= 64 << 20 else { throw Reason("it is \(data.count >> 20) MiB large") }
       let drawing = try JSONDecoder().decode(Drawing.self, from: data)
       try check(drawing)
       return drawing
@@ -83,11 +84,23 @@ struct DrawingFile {
   private static func sentence(_ error: any Error) -> String {
     switch error {
     case let reason as Reason: return reason.text
-    case DecodingError.dataCorrupted(let context), DecodingError.keyNotFound(_, let context),
-      DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
-      return path.isEmpty ? "it is not JSON" : "what stands at \(path) is not a shape"
+    case DecodingError.keyNotFound(let key, let context): return "\(place(context.codingPath + [key])) is missing"
+    case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty: return "it is not JSON"
+    case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context),
+      DecodingError.valueNotFound(_, let context):
+      guard !context.codingPath.isEmpty else { return "it is not a drawing" }
+      return "\(place(context.codingPath)) is not what it should be"
     default: return error.localizedDescription
+    }
+  }
+
+  /// A place in the file, such as `shapes[3].line`.
+  private static func place(_ path: [any CodingKey]) -> String {
+    path.reduce("") { text, key in
+      if let index = key.intValue { return "\(text)[\(index)]" }
+      // The compiler's name for the one value of a case says nothing to people.
+      if key.stringValue == "_0" { return text }
+      return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
     }
   }
 }

@@ -3,6 +3,8 @@ import Foundation
 // Core Foundation's names for what Foundation calls otherwise. On Apple's platforms `as CFString` bridges for nothing; here
 // both are one type, so the same sources compile.
 
+/// Anything, as Core Foundation calls it.
+public typealias CFTypeRef = Any
 /// A string, as Core Foundation calls it.
 public typealias CFString = String
 /// A URL, as Core Foundation calls it.

@@ -7,7 +7,7 @@ import UIKit
 @testable import MultiTouch
 
 /// What the founding documents ask of their view, asked of the example's: statements S104–S118.
-@MainActor @Suite("founding S104–S118, on a stage")
+@MainActor @Suite("MultiTouch, on a stage")
 struct FingerViewTests {
   /// A stage with the example's view on it.
   private static func start() -> (stage: Stage, view: FingerView) {
@@ -15,14 +15,14 @@ struct FingerViewTests {
     return (stage, stage.add(FingerView()))
   }
 
-  @Test("S104 A touch makes one circle, in the middle of which it is")
+  @Test("founding S104: a touch makes one circle, in the middle of which it is")
   func oneCircle() {
     let (stage, view) = Self.start()
     stage.finger.down(200.5, 300.25)
     #expect(view.subviews.map(\.center) == [CGPoint(x: 200.5, y: 300.25)])
   }
 
-  @Test("S105 The circle follows its finger, also while it grows and beyond the edge")
+  @Test("founding S105: the circle follows its finger, also while it grows and beyond the edge")
   func follows() {
     let (stage, view) = Self.start()
     let finger = stage.finger.down(200, 300)
@@ -34,7 +34,7 @@ struct FingerViewTests {
     #expect(view.subviews.map(\.center) == [CGPoint(x: -40, y: 640)])
   }
 
-  @Test("S106 S115 The circle goes when its finger lifts, and just so when it is taken")
+  @Test("founding S106, S115: the circle goes when its finger lifts, and just so when it is taken")
   func goes() {
     for isTaken in [false, true] {
       let (stage, view) = Self.start()
@@ -46,7 +46,7 @@ struct FingerViewTests {
     }
   }
 
-  @Test("S107 S114 Ten fingers have a circle each and keep it, whichever moves and lifts first")
+  @Test("founding S107, S114: ten fingers have a circle each and keep it, whichever moves and lifts first")
   func ten() {
     let (stage, view) = Self.start()
     let fingers = (0..<10).map { stage.finger.down(60 + 75 * CGFloat($0), 300) }
@@ -67,7 +67,7 @@ struct FingerViewTests {
     #expect(view.subviews.isEmpty)
   }
 
-  @Test("S108 The circle under a finger does not take its touch over")
+  @Test("founding S108: the circle under a finger does not take its touch over")
   func undisturbed() {
     let (stage, view) = Self.start()
     let finger = stage.finger.down(200, 300)
@@ -79,7 +79,7 @@ struct FingerViewTests {
     #expect(view.subviews.isEmpty)
   }
 
-  @Test("S109 S110 The circle is 100 points in the model at once, grows to it on the screen in 0.2 s, about its middle")
+  @Test("founding S109, S110: the circle is 100 points in the model at once and grows there in 0.2 s, about its middle")
   func grows() throws {
     let (stage, view) = Self.start()
     stage.finger.down(200, 300)
@@ -101,7 +101,7 @@ struct FingerViewTests {
     #expect(widths[13] == 100)
   }
 
-  @Test("S111 S112 S113 A circle is grey from its init, and its overridden bounds keep it round")
+  @Test("founding S111, S112, S113: a circle is grey from its init, and its overridden bounds keep it round")
   func round() {
     let circle = CircleView()
     #expect(circle.frame == .zero)
@@ -112,7 +112,7 @@ struct FingerViewTests {
     #expect(circle.layer.cornerRadius == 50)
   }
 
-  @Test("S116 The view works when it comes out of an archive")
+  @Test("founding S116: the view works when it comes out of an archive")
   func archived() throws {
     let stage = Stage(width: 800, height: 600)
     let archiver = NSKeyedArchiver(requiringSecureCoding: false)
@@ -130,7 +130,7 @@ struct FingerViewTests {
     #expect(view.subviews.isEmpty)
   }
 
-  @Test("S117 It is its controller's view and fills the screen; the label on it takes no touches")
+  @Test("founding S117: it is its controller's view and fills the screen; the label on it takes no touches")
   func rootView() throws {
     let stage = Stage(width: 800, height: 600)
     let controller = stage.show(MultiTouchViewController())

@@ -38,7 +38,7 @@ extension AppSuites {
       #expect(app.app.errors.isEmpty)
     }
 
-    @Test("Ten fingers have ten circles of 100 points, which follow them and go with them")
+    @Test("founding S118: ten fingers have ten circles of 100 points, which follow them and go with them")
     func ten() throws {
       let places = TenFingers.places
       try rig.touch.frame {

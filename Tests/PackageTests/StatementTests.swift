@@ -7,8 +7,12 @@ struct StatementTests {
   /// Section letter and numbers.
   private static let promised: [(String, [ClosedRange<Int>])] = [
     ("T", [1...38]), ("E", [1...20]), ("H", [1...18, 23...28]), ("R", [1...13, 15...16, 18...18]),
-    ("V", [1...14, 17...28]), ("M", [1...6, 8...10]), ("X", [1...3, 5...6, 9...12]), ("A", [1...30]),
+    ("V", [1...15, 17...28]), ("M", [1...6, 8...10]), ("X", [1...3, 5...6, 9...12]), ("A", [1...30]),
   ]
+
+  /// Numbers of the founding documents' statements. Missing are those of controls (S89 too), scroll views and recognisers, which
+  /// are not built, S103, whose list the documents have lost, and S120, since there are no predictions yet.
+  private static let promisedFounding = [1...88, 90...94, 104...119, 121...132]
 
   @Test("Every promised statement has a test that starts with its name")
   func everyStatementHasATest() throws {
@@ -21,7 +25,17 @@ struct StatementTests {
     #expect(!tested.contains("T39"), "the reading of names sees statements that no test has")
   }
 
-  /// The names in front of the colon of each test's display name: `T12, H17: …` or `E1–E3: …`.
+  @Test("Every promised statement of the founding documents has a test that names it")
+  func everyFoundingStatementHasATest() throws {
+    let tested = try Self.testedStatements()
+    for number in Self.promisedFounding.joined() {
+      #expect(tested.contains("founding S\(number)"), "no test is named by founding S\(number)")
+    }
+    #expect(!tested.contains("founding S133"), "the reading of names sees statements that no test has")
+  }
+
+  /// The names in front of the colon of each test's display name: `T12, H17: …`, `E1–E3: …` or `R1, founding S40, S50: …`.
+  /// Every S behind the word founding is one of the founding documents'.
   private static func testedStatements() throws -> Set<String> {
     var found = Set<String>()
     let tests = Repository.root.appendingPathComponent("Tests")
@@ -30,10 +44,12 @@ struct StatementTests {
       guard file.pathExtension == "swift" else { continue }
       let text = try String(contentsOf: file, encoding: .utf8)
       for match in text.matches(of: #/@Test\(\s*"([^":]*):/#) {
+        let founding = match.1.firstRange(of: "founding ")?.lowerBound
         for name in match.1.matches(of: #/([A-Z]+)(\d+)(?:–[A-Z]*(\d+))?/#) {
           guard let first = Int(name.2) else { continue }
           let last = name.3.flatMap { Int($0) } ?? first
-          for number in first...max(first, last) { found.insert("\(name.1)\(number)") }
+          let isFounding = name.1 == "S" && founding.map { $0 < name.range.lowerBound } == true
+          for number in first...max(first, last) { found.insert("\(isFounding ? "founding " : "")\(name.1)\(number)") }
         }
       }
     }

@@ -15,5 +15,6 @@ case "drawing":
     CommandLine.arguments.dropFirst(2).first, CommandLine.arguments.dropFirst(3).first)
 case "x11": measureX11(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
 default:
-  stop("usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | layout | circles | drawing … | x11 a|b|c")
+  stop(
+    "usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | layout | circles | drawing … | x11 a|b|c")
 }

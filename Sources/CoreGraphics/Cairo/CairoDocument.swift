@@ -49,7 +49,7 @@ final class CairoDocument {
 
   private func begin(_ size: CGSize) {
     player = CairoPlayer(
-      surface: surface, box: PixelRect(covering: CGRect(origin: .zero, size: size)), isVector: true)
+      surface: surface, box: PixelRect(covering: CGRect(origin: .zero, size: size)), kind: kind == .pdf ? .pdf : .svg)
   }
 
   /// Draws on the current page; `map` leads to points from its top left, y down.
@@ -90,6 +90,6 @@ final class CairoDocument {
     player = nil
     cairo_surface_finish(surface)
     guard cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS else { return nil }
-    return output.data
+    return kind == .svg ? SVGRepair.clipRules(in: output.data) : output.data
   }
 }

@@ -88,7 +88,8 @@ extension CairoPlayer {
     guard Self.isUsable(total), stroke.width > 0 else { return }
     let scale = abs(total.a * total.d - total.b * total.c).squareRoot()
     cairo_new_path(context)
-    CairoPath.add(path, total, to: context)
+    // A 64th of a pixel is the shortest line that Cairo surely keeps.
+    CairoPath.add(stroke.cap == .square ? path.withSquareDots(length: 1 / 64 / scale) : path, total, to: context)
     cairo_save(context)
     var matrix = Self.matrix(Affine(a: total.a, b: total.b, c: total.c, d: total.d, tx: 0, ty: 0))
     cairo_set_matrix(context, &matrix)
@@ -190,6 +191,8 @@ extension CairoPlayer {
   func withPattern(
     of image: RenderImage, _ map: Affine, _ interpolation: DrawInterpolation, _ body: (OpaquePointer) -> Void
   ) {
+    var (image, map) = (image, map)
+    if kind == .svg, interpolation == .none { image = Self.enlarged(image, &map) }
     guard let inverse = map.inverse, image.width <= 32_767, image.height <= 32_767 else { return }
     let pixels = UnsafeMutableRawPointer(mutating: image.pixels).assumingMemoryBound(to: UInt8.self)
     let surface = cairo_image_surface_create_for_data(

@@ -28,7 +28,7 @@ extension CairoPlayer {
     let needed = PixelRect(covering: seen.insetBy(dx: -reach, dy: -reach)).intersection(
       PixelRect(covering: CGRect(shape).insetBy(dx: -reach, dy: -reach)))
     guard let mask = CairoMask(box: needed),
-      let player = CairoPlayer(surface: mask.surface, box: needed, isVector: false)
+      let player = CairoPlayer(surface: mask.surface, box: needed, kind: .pixels)
     else { return }
     player.depth = depth
     cairo_set_antialias(

@@ -11,15 +11,17 @@ final class CairoPlayer {
   let context: OpaquePointer
   /// The pixels that can be seen.
   let box: PixelRect
+  /// What the surface keeps.
+  let kind: SurfaceKind
   /// Whether the surface keeps vectors; effects that only pixels have are then laid in as pictures.
-  let isVector: Bool
+  var isVector: Bool { kind != .pixels }
   /// How deep layers and pattern cells are nested.
   var depth = 0
   /// Deeper ones are left out.
   static let deepest = 64
 
   /// Plays into a surface of which `box` can be seen, in the surface's own coordinates; nil when Cairo refuses.
-  init?(surface: OpaquePointer, box: PixelRect, isVector: Bool) {
+  init?(surface: OpaquePointer, box: PixelRect, kind: SurfaceKind) {
     guard let made = cairo_create(surface) else { return nil }
     guard cairo_status(made) == CAIRO_STATUS_SUCCESS else {
       cairo_destroy(made)
@@ -27,7 +29,7 @@ final class CairoPlayer {
     }
     context = made
     self.box = box
-    self.isVector = isVector
+    self.kind = kind
   }
 
   /// Plays into a buffer whose top left pixel is `origin`; at most `size` of it is touched.
@@ -45,7 +47,7 @@ final class CairoPlayer {
     cairo_surface_set_device_offset(surface, Double(-origin.x), Double(-origin.y))
     guard let surface else { return nil }
     self.init(
-      surface: surface, box: PixelRect(x: origin.x, y: origin.y, width: width, height: height), isVector: false)
+      surface: surface, box: PixelRect(x: origin.x, y: origin.y, width: width, height: height), kind: .pixels)
   }
 
   deinit { cairo_destroy(context) }
@@ -59,7 +61,9 @@ final class CairoPlayer {
       return
     }
     depth += 1
-    for index in 0..<list.count where !isOutside(list.bounds(of: index), map) { play(list[index], map: map) }
+    for index in playAsPicture(list, map)..<list.count where !isOutside(list.bounds(of: index), map) {
+      play(list[index], map: map)
+    }
     depth -= 1
   }
 

@@ -68,7 +68,7 @@ final class CairoMask {
   /// The shape of a command, in opaque paint, without its clip and shadow.
   convenience init?(_ command: DrawCommand, map: Affine, box: PixelRect) {
     self.init(box: box)
-    guard let player = CairoPlayer(surface: surface, box: box, isVector: false) else { return nil }
+    guard let player = CairoPlayer(surface: surface, box: box, kind: .pixels) else { return nil }
     player.drawShape(of: command, map: map)
     cairo_surface_flush(surface)
   }

@@ -9,6 +9,8 @@ final class PDFSink: ContextSink {
   /// The box of pages without one of their own.
   let mediaBox: CGRect
   private var pageBox: CGRect
+  /// What is on the page: some blend modes need all that is under them.
+  private let page = DisplayListBuilder()
   private var isOnPage = false
   private var hasPage = false
   private var isClosed = false
@@ -40,8 +42,7 @@ final class PDFSink: ContextSink {
       PlatformLog.write(.app, "a PDF context has no page; call beginPDFPage(_:) before drawing")
       return
     }
-    // Pages have y up, from the media box's lower left corner.
-    document.play(list, map: Affine(a: 1, b: 0, c: 0, d: -1, tx: -pageBox.minX, ty: pageBox.maxY))
+    for index in 0..<list.count { page.append(list[index]) }
   }
 
   func beginPage(_ box: CGRect) {
@@ -60,6 +61,8 @@ final class PDFSink: ContextSink {
   func endPage() {
     guard isOnPage else { return PlatformLog.write(.app, "endPDFPage() was called without a page; nothing was done") }
     isOnPage = false
+    // Pages have y up, from the media box's lower left corner.
+    document.play(page.finish(), map: Affine(a: 1, b: 0, c: 0, d: -1, tx: -pageBox.minX, ty: pageBox.maxY))
     document.endPage()
   }
 
@@ -77,8 +80,9 @@ extension CGContext {
   /// A context that writes a PDF document to a consumer, when it is closed or goes.
   ///
   /// Base space is points, y up. `mediaBox` is the box of pages that say none; nil for 612 × 792 points. Of the auxiliary
-  /// info, the title, author, subject, creator and keywords are used. What PDF has no form for (blend modes of Porter and
-  /// Duff's, shadows, conic gradients) is laid in as pictures of 216 pixels to the inch.
+  /// info, the title, author, subject, creator and keywords are used. What PDF has no form for (shadows, conic gradients,
+  /// and all that lies under the last use of one of Porter and Duff's blend modes) is laid in as pictures of 216 pixels to
+  /// the inch. A page is written when it ends.
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {

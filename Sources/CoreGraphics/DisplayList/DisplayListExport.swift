@@ -24,8 +24,8 @@ package enum DisplayListExport {
   }
 
   /// An SVG document of the part of a list's base space in `rect`, one unit to a point; nil for a rectangle without a size
-  /// or beyond 100,000 points. With a blend mode other than normal the whole document is one picture of 216 pixels to the
-  /// inch, because Cairo's SVG has no others.
+  /// or beyond 100,000 points. What lies up to the last command with a blend mode other than normal is one picture of 216
+  /// pixels to the inch, because Cairo's SVG has no others.
   package static func svg(_ list: DisplayList, rect: CGRect) -> Data? {
     guard let document = CairoDocument(.svg, size: rect.size) else { return nil }
     document.play(list, map: .translation(-rect.minX, -rect.minY))
@@ -33,7 +33,8 @@ package enum DisplayListExport {
   }
 
   /// A PDF document with a page for each list, of the part of its base space in `rect`; nil for a rectangle without a size
-  /// or beyond 100,000 points.
+  /// or beyond 100,000 points. What lies up to the last command with one of Porter and Duff's modes is one picture of 216
+  /// pixels to the inch.
   package static func pdf(_ lists: [DisplayList], rect: CGRect) -> Data? {
     guard let document = CairoDocument(.pdf, size: rect.size) else { return nil }
     for list in lists {

@@ -7,6 +7,8 @@ package struct LayerText {
   package var string: Any?
   /// The font of a plain string: a PostScript name, full name or family; nil or unknown for the system's.
   package var fontName: String?
+  /// The font of a plain string, whose size is not taken; nil for that of the name.
+  package var font: FontDescription?
   /// The size of a plain string's font, in points.
   package var fontSize = 36.0
   /// The colour of a plain string.
@@ -24,7 +26,9 @@ package struct LayerText {
   /// The text in a room at a scale, its top at the room's; nil for no text.
   package func layout(in size: CGSize, scale: Double) -> TextLayout? {
     var style = TextStyle(font: FontDescription(size: fontSize), color: color)
-    if let fontName {
+    if let font {
+      style.font = font.withSize(fontSize)
+    } else if let fontName {
       if let face = FontLibrary.face(named: fontName) {
         style.font = FontDescription(
           family: face.family, size: fontSize, weight: face.weight, isItalic: face.isItalic, width: face.width)

@@ -59,7 +59,12 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var continuityValues: [NSNumber]? { didSet { noteChange() } }
   /// For the cubic modes, at each key: where the curve swings out, −1…1. Nil is 0.
   open var biasValues: [NSNumber]? { didSet { noteChange() } }
-  /// Whether the layer turns with the path. It acts with a path only. Default nil: it does not turn.
+  /// The path that a place (`position`, `anchorPoint`) follows; `values` are passed over then. Each line and curve leads from
+  /// one key to the next, moves of the pen are no keys; paced modes run evenly along the whole. It is taken as it is when the
+  /// animation is added. Default nil.
+  open var path: CGPath? { didSet { noteChange() } }
+  /// Whether the layer turns with the path, about its anchor point and beside its own transform. It acts on `position` with
+  /// a path only. Default nil: it does not turn.
   open var rotationMode: CAAnimationRotationMode? { didSet { noteChange() } }
 
   override func copyValues(to copy: CAAnimation) {
@@ -73,17 +78,40 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     copy.continuityValues = continuityValues
     copy.biasValues = biasValues
     copy.rotationMode = rotationMode
+    copy.path = path
   }
 
   override func content(on layer: CALayer, duration: Double, now: MonotonicInstant) -> LayerAnimation.Content? {
     guard let target = target(on: layer) else { return nil }
-    guard let track = keyframes(for: target, on: layer) else { return nil }
     // Apple's default pacing between keys is even whatever the transaction says.
     let whole = timingFunction.map { Pacing.curve($0.curve) } ?? .linear
+    if let path { return way(along: path, target, on: layer).flatMap { change(target, .path($0), whole) } }
+    guard let track = keyframes(for: target, on: layer) else { return nil }
     return change(target, .keyframes(track), whole)
   }
 
-  /// Where a path, once there is one, gives its places instead of `values`.
+  private func way(along path: CGPath, _ target: AnimationTarget, on layer: CALayer) -> PathTrack? {
+    if case .property(let property, let part) = target {
+      guard case .point? = LayerValues(layer)[property].part(part) else {
+        refuse("path, whose values are places")
+        return nil
+      }
+    }
+    let mode = calculationMode.mode
+    let isPaced = mode == .paced || mode == .cubicPaced
+    let turn: Double? =
+      switch rotationMode {
+      case .rotateAuto?: 0
+      case .rotateAutoReverse?: .pi
+      default: nil
+      }
+    let track = PathTrack(
+      path: path.drawPath, keyTimes: keyTimes?.map(\.doubleValue),
+      curves: isPaced ? [] : timingFunctions?.map(\.curve) ?? [], mode: mode, turn: turn)
+    if track == nil { refuse("path, which has no line or curve that can be followed") }
+    return track
+  }
+
   private func keyframes(for target: AnimationTarget, on layer: CALayer) -> KeyframeTrack? {
     guard let values, !values.isEmpty else {
       PlatformLog.write(.app, "a CAKeyframeAnimation without values does nothing")

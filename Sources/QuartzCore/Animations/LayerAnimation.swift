@@ -137,6 +137,11 @@ package final class LayerAnimation {
         result = whole.setting(part, to: value(of: change, progress, cycle: cycle, below: below))
       }
       values[property] = result
+      if property == .position, case .path(let track) = change.track,
+        let angle = track.place(at: progress.scalar).angle
+      {
+        values.transform = values.transform.concatenating(CGAffineTransform(rotationAngle: angle))
+      }
     case .custom(let key):
       guard let below = values.custom?[key] ?? anyValue(of: change) else { return }
       values.custom = values.custom ?? [:]
@@ -151,6 +156,7 @@ package final class LayerAnimation {
       guard let known = from ?? to ?? by else { return nil }
       return known.with(known.numbers.map { _ in 0 })
     case .keyframes(let track): return track.value(at: 0)
+    case .path(let track): return .point(track.place(at: 0).point)
     }
   }
 

@@ -8,6 +8,8 @@ package enum ValueTrack {
   case span(from: AnimatableValue?, to: AnimatableValue?, by: AnimatableValue?)
   /// Through several values.
   case keyframes(KeyframeTrack)
+  /// Along a path: places, and turns of the layer beside them.
+  case path(PathTrack)
 
   /// The value at `progress`; `below` is what the animation lies upon.
   package func value(at progress: Progress, below: AnimatableValue) -> AnimatableValue {
@@ -16,6 +18,7 @@ package enum ValueTrack {
       let (start, end) = Self.ends(from: from, to: to, by: by, below: below)
       return .mix(start, end, progress)
     case .keyframes(let track): return track.value(at: progress.scalar)
+    case .path(let track): return .point(track.place(at: progress.scalar).point)
     }
   }
 

@@ -67,6 +67,10 @@ extension LayerAnimation {
     guard case .change(let change) = content, let property else { return nil }
     let made: CAPropertyAnimation
     switch change.track {
+    case .path(let track):
+      let frames = CAKeyframeAnimation(keyPath: property.rawValue)
+      frames.path = CGPath(track.path)
+      made = frames
     case .span(let from, let to, _):
       let basic = CABasicAnimation(keyPath: property.rawValue)
       basic.fromValue = from?.object

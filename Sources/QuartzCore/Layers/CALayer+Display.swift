@@ -43,6 +43,7 @@ extension CALayer {
   ///
   /// A part that is drawn anew replaces the commands that lie in it. Cost beside the drawing: 0.3 µs.
   package final func recordContents() {
+    if recordTiles() { return }
     let bounds = _bounds.standardized
     let stale = extras?.staleRect
     extras?.staleRect = nil
@@ -57,6 +58,7 @@ extension CALayer {
       return
     }
     let old = extras?.drawing
+    willDraw()
     if let stale, let old, old.rect == bounds, old.scale == Double(contentsScale),
       let made = PartialDrawing.redraw(old.list, stale, bounds, scale: contentsScale, draw: { self.draw(in: $0) })
     {
@@ -66,6 +68,11 @@ extension CALayer {
     _owner?.layerWillRecord(in: context, rect: bounds)
     draw(in: context)
     take(context.finish(), old, bounds)
+  }
+
+  /// Says that `draw(in:)` is about to be called.
+  final func willDraw() {
+    if let _owner { _owner.layerWillDraw(self) } else { delegate?.layerWillDraw(self) }
   }
 
   private func take(_ list: DisplayList, _ old: LayerDrawing?, _ bounds: CGRect) {

@@ -395,6 +395,9 @@ open class CALayer: NSObject {
   ///   - bounds: the bounds with animations applied.
   func drawing(with custom: [String: AnimatableValue]?, bounds: CGRect) -> LayerDrawing? { extras?.drawing }
 
+  /// Records what `draw(in:)` draws in a manner of this kind of layer; false when there is none.
+  func recordTiles() -> Bool { false }
+
   /// The properties of this kind of layer that animate beside those of all layers, with their model values.
   var ownAnimatableKeys: [String: AnimatableValue] { [:] }
 

@@ -75,7 +75,9 @@ import TouchPlatform
     guard !missing.isEmpty else { return damage }
     let target = PaintTarget(pixels)
     // Bitmaps of drawings are brought up to date while they are painted: on one thread.
-    if frame.root.drawingCount == 0, let second, let worker = BandWorker.shared, missing.reduce(0, { $0 + $1.area }) >= smallestShared {
+    if frame.root.drawingCount == 0, let second, let worker = BandWorker.shared,
+      missing.reduce(0, { $0 + $1.area }) >= smallestShared
+    {
       let first = first
       let list = BandList(missing, count: Self.bands)
       worker.runTwice { isHelper in

@@ -33,6 +33,8 @@ import TouchPlatform
   var transactions: [TransactionState] = []
   /// The requests of `perform(_:with:afterDelay:)`.
   package let performs = DelayedPerforms()
+  /// Layers that draw what comes into sight.
+  var tiledLayers: [WeakTiledLayer] = []
   /// What is done when the present turn ends.
   package let turn = Turn()
 

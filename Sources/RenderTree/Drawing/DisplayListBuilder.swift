@@ -107,7 +107,12 @@ public final class DisplayListBuilder {
   public func layer(_ list: DisplayList, _ state: DrawState) {
     var header = DisplayList.Header()
     header.kind = DisplayList.Kind.layer.rawValue
-    let box = list.bounds
+    // Beside the layer these modes take away what is there.
+    let box =
+      switch state.blend {
+      case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: CGRect.infinite
+      default: list.bounds
+      }
     begin(
       &header, state, content: list, box: Self.entry(limited(withShadow(box, state), state)))
   }

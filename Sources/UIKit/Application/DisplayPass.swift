@@ -64,6 +64,7 @@ import TouchPlatform
   /// Makes the frame's tree; windows that did not change are their old nodes.
   private func commit(at time: MonotonicInstant) {
     children.removeAll(keepingCapacity: true)
+    runtime.media.refreshTiledLayers()
     let scale = runtime.screen.geometry.scale
     for handle in runtime.windows.frontToBackHandles.reversed() {
       guard let window = handle.window else { continue }

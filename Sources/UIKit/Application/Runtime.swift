@@ -168,10 +168,13 @@ import TouchPlatform
     switch change.kind {
     case .geometry(let geometry):
       let old = screen.bounds.size
+      let following = windows.all.filter { $0.fillsScreen && $0.bounds.size == old }
+      let change = SizeTransition(windows: following, from: old, to: geometry)
+      let orientation = screen.orientation
       screen.geometry = geometry
-      for window in windows.all where window.fillsScreen && window.bounds.size == old {
-        window.frame = screen.bounds
-      }
+      for window in following { window.frame = screen.bounds }
+      change.finish()
+      if geometry.size != old { application.sceneLife.shapeChanged(from: orientation) }
       menus?.screenChanged()
       displayChanged()
     case .focus(let isFocused):

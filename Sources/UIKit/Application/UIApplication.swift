@@ -43,6 +43,18 @@ open class UIApplication: UIResponder {
   /// The window that gets keyboard events.
   open var keyWindow: UIWindow? { Runtime.current.windows.key }
 
+  final let sceneLife = SceneLife()
+
+  /// The scenes connected: one, or none in an app whose delegate configures none.
+  open var connectedScenes: Set<UIScene> { Set(sceneLife.scenes) }
+  /// The sessions of the scenes.
+  open var openSessions: Set<UISceneSession> { Set(sceneLife.scenes.map(\.session)) }
+  /// Whether the app may have several scenes: false.
+  open var supportsMultipleScenes: Bool { false }
+
+  /// Scenes hear of what the app's delegate would hear of without them.
+  private var toldDelegate: (any UIApplicationDelegate)? { sceneLife.scenes.isEmpty ? delegate : nil }
+
   /// The delegate, if it is a responder and neither a view nor a view controller. (R8)
   open override var next: UIResponder? {
     guard let responder = delegate as? UIResponder, responder !== self else { return nil }
@@ -93,21 +105,24 @@ open class UIApplication: UIResponder {
 
   // MARK: Life, driven by the surface
 
-  func launch() {
+  package func launch() {
     _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    sceneLife.connect(self)
   }
 
   func becomeActive() {
     guard applicationState != .active else { return }
     applicationState = .active
-    delegate?.applicationDidBecomeActive(self)
+    toldDelegate?.applicationDidBecomeActive(self)
+    sceneLife.becomeActive()
     post(Self.didBecomeActiveNotification)
   }
 
   func resignActive() {
     guard applicationState == .active else { return }
-    delegate?.applicationWillResignActive(self)
+    toldDelegate?.applicationWillResignActive(self)
+    sceneLife.resignActive()
     post(Self.willResignActiveNotification)
     applicationState = .inactive
   }
@@ -116,19 +131,22 @@ open class UIApplication: UIResponder {
     resignActive()
     guard applicationState != .background else { return }
     applicationState = .background
-    delegate?.applicationDidEnterBackground(self)
+    toldDelegate?.applicationDidEnterBackground(self)
+    sceneLife.enterBackground()
     post(Self.didEnterBackgroundNotification)
   }
 
   func enterForeground() {
     guard applicationState == .background else { return }
-    delegate?.applicationWillEnterForeground(self)
+    toldDelegate?.applicationWillEnterForeground(self)
+    sceneLife.enterForeground()
     post(Self.willEnterForegroundNotification)
     applicationState = .inactive
   }
 
   func terminate() {
     resignActive()
+    sceneLife.disconnect()
     delegate?.applicationWillTerminate(self)
     post(Self.willTerminateNotification)
   }

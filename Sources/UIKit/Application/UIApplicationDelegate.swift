@@ -12,6 +12,13 @@ import Foundation
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
+  /// A scene for the app's interface is about to be connected. With a `delegateClass` in the answer it is, and its
+  /// delegate hears of the app's life in place of this one, but for the start and the end. Default: a configuration
+  /// without, and no scene is made.
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
   /// The app is in front and gets events.
   func applicationDidBecomeActive(_ application: UIApplication)
   /// The app is about to lose the front; its touches are cancelled. (X3)
@@ -33,6 +40,11 @@ extension UIApplicationDelegate {
   public func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool { true }
+  /// None.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
   /// Nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
   /// Nothing.

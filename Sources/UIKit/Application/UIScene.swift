@@ -1,23 +1,105 @@
 import Foundation
 
-/// One instance of the app's interface. Touchstone has one scene per screen, made by the app where it wants one.
+/// One instance of the app's interface.
+///
+/// An app whose delegate answers `application(_:configurationForConnecting:options:)` with a delegate's class gets one
+/// scene for its window; other apps may make one themselves.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
+  /// How near the scene is to its user.
+  public enum ActivationState: Int, Sendable {
+    /// Not connected.
+    case unattached = -1
+    /// In front, getting events.
+    case foregroundActive = 0
+    /// Visible, without events.
+    case foregroundInactive = 1
+    /// Not visible.
+    case background = 2
+  }
+
+  /// Why a scene is connected: nothing is said here.
+  @preconcurrency @MainActor
+  open class ConnectionOptions: NSObject {
+    override init() { super.init() }
+  }
+
+  /// A scene of a session.
+  public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
+    self.session = session
+    super.init()
+  }
+
+  /// The scene's session.
+  public final let session: UISceneSession
+  /// Who is told of the scene's life; the scene keeps it.
+  open var delegate: (any UISceneDelegate)?
+  /// How near the scene is to its user.
+  open internal(set) var activationState = ActivationState.unattached
+  /// What the scene is about, for people. Default nil; no window of the desktop shows it.
+  open var title: String!
+
   /// The application. (R7)
   open override var next: UIResponder? { UIApplication.shared }
+
+  /// Posted when a scene is about to be connected.
+  public static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
+  /// Posted when a scene is gone.
+  public static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
+  /// Posted when a scene is in front.
+  public static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+  /// Posted when a scene is about to lose the front.
+  public static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
+  /// Posted when a scene is about to be visible.
+  public static let willEnterForegroundNotification = Notification.Name("UISceneWillEnterForegroundNotification")
+  /// Posted when a scene is not visible any more.
+  public static let didEnterBackgroundNotification = Notification.Name("UISceneDidEnterBackgroundNotification")
 }
 
 /// A scene that has windows. (R7)
 @preconcurrency @MainActor
 open class UIWindowScene: UIScene {
-  /// A scene on the main screen.
-  public override init() { super.init() }
+  /// The shape of a scene.
+  @preconcurrency @MainActor
+  open class Geometry: NSObject {
+    /// Which way the interface stands, as the screen's shape tells.
+    public final let interfaceOrientation: UIInterfaceOrientation
+
+    init(interfaceOrientation: UIInterfaceOrientation) {
+      self.interfaceOrientation = interfaceOrientation
+      super.init()
+    }
+  }
+
+  /// A scene on the main screen, of a session of its own, which no application knows of.
+  public convenience init() {
+    self.init(session: UISceneSession(role: .windowApplication), connectionOptions: ConnectionOptions())
+    session.scene = self
+  }
+
+  /// A scene of a session.
+  public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
+    super.init(session: session, connectionOptions: connectionOptions)
+  }
 
   /// The screen the scene is on.
   open var screen: UIScreen { UIScreen.main }
 
   /// The scene's windows.
   open var windows: [UIWindow] { Runtime.current.windows.all.filter { $0.windowScene === self } }
+
+  /// The window of the scene that gets keyboard events.
+  open var keyWindow: UIWindow? { Runtime.current.windows.key.flatMap { $0.windowScene === self ? $0 : nil } }
+
+  /// Which way the interface stands, as the screen's shape tells.
+  open var interfaceOrientation: UIInterfaceOrientation { screen.orientation }
+
+  /// The scene's shape.
+  open var effectiveGeometry: Geometry { Geometry(interfaceOrientation: interfaceOrientation) }
+
+  /// What the status bar would look like; none is drawn.
+  open var statusBarManager: UIStatusBarManager? { storedManager }
+  private lazy var storedManager = UIStatusBarManager(scene: self)
 
   /// The space of the scene's screen.
   open var coordinateSpace: any UICoordinateSpace { screen }

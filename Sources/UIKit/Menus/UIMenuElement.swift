@@ -35,8 +35,12 @@ open class UIMenuElement: NSObject {
   /// A second line; edit menus do not show it. Default nil.
   open var subtitle: String?
 
-  init(title: String) {
+  /// A picture beside the title. Default nil.
+  open internal(set) var image: UIImage?
+
+  init(title: String, image: UIImage? = nil) {
     self.title = title
+    self.image = image
     super.init()
   }
 }
@@ -85,13 +89,14 @@ open class UIMenu: UIMenuElement {
 
   /// A menu of these children.
   public init(
-    title: String = "", identifier: Identifier? = nil, options: Options = [], children: [UIMenuElement] = []
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [],
+    children: [UIMenuElement] = []
   ) {
     Self.count += 1
     self.identifier = identifier ?? Identifier("menu \(Self.count)")
     self.options = options
     self.children = children
-    super.init(title: title)
+    super.init(title: title, image: image)
   }
 
   /// The children that are on, also those of menus shown inline.
@@ -108,7 +113,8 @@ open class UIMenu: UIMenuElement {
 
   /// The same menu with other children.
   open func replacingChildren(_ newChildren: [UIMenuElement]) -> UIMenu {
-    let menu = UIMenu(title: title, identifier: identifier, options: options, children: newChildren)
+    let menu = UIMenu(
+      title: title, image: image, identifier: identifier, options: options, children: newChildren)
     menu.subtitle = subtitle
     return menu
   }
@@ -146,8 +152,9 @@ open class UIAction: UIMenuElement {
 
   /// An action that runs `handler`.
   public init(
-    title: String = "", subtitle: String? = nil, identifier: Identifier? = nil, discoverabilityTitle: String? = nil,
-    attributes: Attributes = [], state: State = .off, handler: @escaping UIActionHandler
+    title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
+    discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off,
+    handler: @escaping UIActionHandler
   ) {
     Self.count += 1
     self.identifier = identifier ?? Identifier("action \(Self.count)")
@@ -155,7 +162,7 @@ open class UIAction: UIMenuElement {
     self.attributes = attributes
     self.state = state
     self.handler = handler
-    super.init(title: title)
+    super.init(title: title, image: image)
     self.subtitle = subtitle
   }
 
@@ -163,6 +170,12 @@ open class UIAction: UIMenuElement {
   open override var title: String {
     get { super.title }
     set { super.title = newValue }
+  }
+
+  /// The action's picture.
+  open override var image: UIImage? {
+    get { super.image }
+    set { super.image = newValue }
   }
 
   /// Runs the handler for this sender.
@@ -190,7 +203,8 @@ open class UICommand: UIMenuElement {
 
   /// A command that sends `action`.
   public init(
-    title: String = "", action: Selector, propertyList: Any? = nil, discoverabilityTitle: String? = nil,
+    title: String = "", image: UIImage? = nil, action: Selector, propertyList: Any? = nil,
+    discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off
   ) {
     self.action = action
@@ -198,7 +212,13 @@ open class UICommand: UIMenuElement {
     self.discoverabilityTitle = discoverabilityTitle
     self.attributes = attributes
     self.state = state
-    super.init(title: title)
+    super.init(title: title, image: image)
+  }
+
+  /// The command's picture.
+  open override var image: UIImage? {
+    get { super.image }
+    set { super.image = newValue }
   }
 
   /// The command's title.

@@ -6,6 +6,7 @@ enum PasteboardType {
   static let text = "public.utf8-plain-text"
   static let url = "public.url"
   static let color = "com.apple.uikit.color"
+  static let png = "public.png"
   static let strings = [text, "public.text", "public.plain-text"]
   static let urls = [url]
   static let colors = [color]
@@ -30,6 +31,7 @@ enum PasteboardType {
     case is URL, is NSURL: url
     case is String, is NSString, is Substring: text
     case is UIColor: color
+    case is UIImage: png
     default: "public.data"
     }
   }
@@ -48,6 +50,7 @@ enum PasteboardType {
     case let text as String: return Data(text.utf8)
     case let url as URL: return Data(url.absoluteString.utf8)
     case let color as UIColor: return data(of: color)
+    case let image as UIImage: return image.pngData()
     default:
       // Arrays, dictionaries, dates and numbers, as Foundation writes them.
       return PropertyListSerialization.propertyList(value, isValidFor: .binary)

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The pasteboards of this version live in the process: what is copied here can be pasted here, not in another program.
 /// Types are Apple's uniform type identifiers ("public.utf8-plain-text"); no type is taken for a kind of another one.
-/// Data of any type can be kept, so also pictures as "public.png"; there is no `image` yet. Two objects for one
+/// Data of any type can be kept; `image` reads PNG and JPEG data as well as what was put there as a picture. Two objects for one
 /// pasteboard are equal.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
@@ -210,6 +210,32 @@ open class UIPasteboard: NSObject {
     set { put(newValue ?? [], PasteboardType.color) }
   }
 
+  /// The first item's picture; setting replaces everything, nil empties the pasteboard.
+  open var image: UIImage? {
+    get { store.items.lazy.compactMap { Self.image(of: $0) }.first }
+    set { put(newValue.map { [$0] } ?? [], PasteboardType.png) }
+  }
+
+  /// The pictures of all items that have one.
+  open var images: [UIImage]? {
+    get {
+      let found = store.items.compactMap { Self.image(of: $0) }
+      return found.isEmpty ? nil : found
+    }
+    set { put(newValue ?? [], PasteboardType.png) }
+  }
+
+  private static func image(of item: PasteboardItem) -> UIImage? {
+    for type in imageTypes {
+      switch item.value(type) {
+      case let image as UIImage: return image
+      case let data as Data: if let image = UIImage(data: data) { return image }
+      default: break
+      }
+    }
+    return nil
+  }
+
   /// Whether some item has text or an address.
   open var hasStrings: Bool { has(Self.stringTypes + Self.urlTypes) }
   /// Whether some item has an address.
@@ -236,7 +262,7 @@ open class UIPasteboard: NSObject {
   public class var typeListColor: [String] { colorTypes }
   /// The types of pictures.
   public class var typeListImage: [String] { imageTypes }
-  /// Stands for the type that fits a value best: text, an address, a colour, else "public.data".
+  /// Stands for the type that fits a value best: text, an address, a colour, a picture, else "public.data".
   public nonisolated static let typeAutomatic = PasteboardType.automatic
 
   // MARK: Notifications

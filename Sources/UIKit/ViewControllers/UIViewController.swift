@@ -4,17 +4,25 @@ import Foundation
 ///
 /// It stands in the responder chain between its root view and that view's superview. Statements: R3–R5, R10.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder {
+open class UIViewController: UIResponder, UIContentContainer {
   private var storedView: UIView?
-  private weak var parentController: UIViewController?
-  private var childControllers: [UIViewController] = []
-  private(set) var appearance = Appearance.disappeared
+  final weak var parentController: UIViewController?
+  final var childControllers: [UIViewController] = []
+
+  // What the extensions by topic keep.
+  final var appearance = AppearanceState()
+  final var modal = ModalState()
+  final var ownPresented: UIViewController?
+  final weak var ownPresenting: UIViewController?
+  final var ownPresentation: UIPresentationController?
+  final weak var ownTransition: TransitionContext?
+  /// What a container's bars cover of the view, beyond what covers the container.
+  final var containerSafeArea = UIEdgeInsets.zero
+  final var barItems: ControllerBarItems?
 
   /// The traits its view took over; nil before there is a view.
   final var keptTraits: UITraitCollection?
   final var controllerTraits: ControllerTraits?
-
-  enum Appearance { case disappeared, appearing, appeared, disappearing }
 
   /// A controller without a view yet.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -31,16 +39,16 @@ open class UIViewController: UIResponder {
     super.init()
   }
 
-  isolated deinit {
-    storedView?.setFlag(.controlled, false)
-    for child in childControllers { child.parentController = nil }
+  // Not `isolated`, which the compiler refuses once a public subclass of the same module is `@preconcurrency`.
+  nonisolated deinit {
+    MainActor.assumeIsolatedUnchecked { storedView?.setFlag(.controlled, false) }
   }
 
   /// The name given at creation.
   public let nibName: String?
 
   /// What the controller is about, for bars and people.
-  open var title: String?
+  open var title: String? { didSet { barItems?.titleDidChange(title) } }
 
   // MARK: The view
 
@@ -87,6 +95,9 @@ open class UIViewController: UIResponder {
   open func viewDidLoad() {}
   /// The view is about to be shown. Default: nothing.
   open func viewWillAppear(_ animated: Bool) {}
+  /// The view is in its window and has its traits; it was not laid out yet. Comes between `viewWillAppear` and
+  /// `viewDidAppear`. Default: nothing.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// The view is shown. Default: nothing.
   open func viewDidAppear(_ animated: Bool) {}
   /// The view is about to be taken away. Default: nothing.
@@ -122,10 +133,11 @@ open class UIViewController: UIResponder {
 
   /// The root view's superview; for a presented controller the one that presented it. (R4, R5)
   open override var next: UIResponder? {
-    if let presentingViewController { return presentingViewController }
+    if let ownPresenting { return ownPresenting }
     guard let view = storedView else { return nil }
     if view.flags.contains(.detaching) { return view.extras?.formerNext }
-    return view._superview
+    // A view that a presentation has taken away is as good as in its place.
+    return view._superview ?? ownPresented?.ownPresentation?.presenterHost
   }
 
   // MARK: Containment
@@ -136,90 +148,233 @@ open class UIViewController: UIResponder {
   /// The controller this one was put into.
   open var parent: UIViewController? { parentController }
 
-  /// Puts a controller inside this one; the app adds its view and calls `didMove(toParent:)`.
-  open func addChild(_ child: UIViewController) {
-    precondition(child !== self, "a view controller cannot be its own child")
-    guard child.parentController !== self else { return }
-    child.willMove(toParent: self)
-    child.parentController?.childControllers.removeAll { $0 === child }
-    child.parentController = self
-    childControllers.append(child)
+  /// Puts a controller inside this one; the app adds its view and calls `didMove(toParent:)`. It leaves its old parent.
+  /// A controller cannot be put into itself or into one that is inside it.
+  open func addChild(_ child: UIViewController) { take(child: child) }
+
+  /// Takes the controller out of its parent; the app has called `willMove(toParent: nil)` and removed its view.
+  open func removeFromParent() { leaveParent() }
+
+  /// The controller is about to get another parent; nil is told by the app. Overrides call super.
+  open func willMove(toParent parent: UIViewController?) { if parent == nil { modal.isMovingFromParent = true } }
+  /// The controller has another parent; one that is not nil is told by the app. Overrides call super.
+  open func didMove(toParent parent: UIViewController?) {
+    modal.isMovingToParent = false
+    modal.isMovingFromParent = false
   }
 
-  /// Takes the controller out of its parent.
-  open func removeFromParent() {
-    guard let parent = parentController else { return }
-    parent.childControllers.removeAll { $0 === self }
-    parentController = nil
-    forgetParentsTraits()
-    didMove(toParent: nil)
+  /// Whether children hear that they appear and disappear when this one does. Default true; a container that says false
+  /// tells its children by `beginAppearanceTransition` and `endAppearanceTransition` itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// Tells the controller that its view is about to appear or to disappear, as a container does for its children.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { begin(isAppearing, animated: animated) }
+
+  /// Tells the controller that what `beginAppearanceTransition` announced has happened.
+  open func endAppearanceTransition() { endAppearance() }
+
+  /// Leads from one child's view to another's: adds the new one beside the old one, animates what `animations` changes,
+  /// and takes the old one away. Both have to be children of this controller.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(
+      fromViewController, toViewController, duration: duration, options: options, animations: animations,
+      completion: completion)
   }
 
-  /// The controller is about to get another parent. Default: nothing.
-  open func willMove(toParent parent: UIViewController?) {}
-  /// The controller has another parent. Default: nothing.
-  open func didMove(toParent parent: UIViewController?) {}
+  /// Whether the controller is being put into a parent: true while its view appears for that.
+  open var isMovingToParent: Bool { modal.isMovingToParent }
+
+  /// Whether the controller is being taken out of its parent: true while its view disappears for that.
+  open var isMovingFromParent: Bool { modal.isMovingFromParent }
 
   // MARK: Presentation
 
-  /// The controller that this one covered itself with.
-  open private(set) var presentedViewController: UIViewController?
+  /// What this controller, or one it is inside of, has presented.
+  open var presentedViewController: UIViewController? { presenter?.ownPresented }
 
-  /// The controller that shows this one.
-  open private(set) weak var presentingViewController: UIViewController?
+  /// What has presented this controller, or one it is inside of.
+  open var presentingViewController: UIViewController? { outermostPresented?.ownPresenting }
 
-  /// Covers the window with another controller's view. It appears at once; the change is not animated.
-  open func present(_ controller: UIViewController, animated: Bool, completion: (() -> Void)? = nil) {
-    guard presentedViewController == nil else {
-      return PlatformNote.misuse("\(type(of: self)) presents a controller already; dismiss that one first")
-    }
-    guard let window = storedView?.window else {
-      return PlatformNote.misuse("\(type(of: self)) cannot present before its view is in a window")
-    }
-    guard controller !== self, controller.presentingViewController == nil else {
-      return PlatformNote.misuse("\(type(of: controller)) is presented already")
-    }
-    presentedViewController = controller
-    controller.presentingViewController = self
-    let view: UIView = controller.view
-    view.frame = window.bounds
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    window.addSubview(view)
-    completion?()
+  /// What arranges the presentation of this controller, or of one it is inside of. Before a presentation it is made for
+  /// the style set; a style set afterwards makes another one.
+  open var presentationController: UIPresentationController? { presentationForUse }
+
+  /// How it is presented. Default `automatic`: a page sheet.
+  open var modalPresentationStyle: UIModalPresentationStyle {
+    get { modal.style }
+    set { modal.style = newValue }
   }
 
-  /// Takes away what this controller presented, or itself if it is presented.
-  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
-    guard let shown = presentedViewController else {
-      if let presenter = presentingViewController { presenter.dismiss(animated: animated, completion: completion) }
-      return
-    }
-    if shown.presentedViewController != nil { shown.dismiss(animated: animated) }
-    shown.viewIfLoaded?.removeFromSuperview()
-    shown.presentingViewController = nil
-    presentedViewController = nil
-    completion?()
+  /// How its view comes and goes. Default `coverVertical`.
+  open var modalTransitionStyle: UIModalTransitionStyle {
+    get { modal.transition }
+    set { modal.transition = newValue }
   }
 
-  // MARK: Appearance, driven by the view's window
+  /// Who says how it is presented and dismissed. Default nil: the system.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  func viewWillMove(toWindow window: UIWindow?) {
-    if window != nil {
-      appearance = .appearing
-      viewWillAppear(false)
-    } else if appearance == .appeared {
-      appearance = .disappearing
-      viewWillDisappear(false)
+  /// Whether presentations of the styles of contexts cover this controller. Default false.
+  open var definesPresentationContext: Bool {
+    get { modal.definesContext }
+    set { modal.definesContext = newValue }
+  }
+
+  /// Whether such presentations take this controller's `modalTransitionStyle`. Default false.
+  open var providesPresentationContextTransitionStyle: Bool {
+    get { modal.providesTransition }
+    set { modal.providesTransition = newValue }
+  }
+
+  /// Whether a finger may not drag the sheet away. Default false. Kept: no finger can.
+  open var isModalInPresentation: Bool {
+    get { modal.isModal }
+    set { modal.isModal = newValue }
+  }
+
+  /// Whether a presentation that does not cover the screen decides of the status bar. Default false.
+  open var modalPresentationCapturesStatusBarAppearance: Bool {
+    get { modal.capturesStatusBar }
+    set { modal.capturesStatusBar = newValue }
+  }
+
+  /// Presents a controller over this one, or over the one it is inside of.
+  ///
+  /// The outermost parent presents it, for the styles of contexts the nearest that defines one. One that presents
+  /// already, or whose view is in no window, presents nothing and says so in the log. (R4)
+  /// - Parameter completion: called after the controller's `viewDidAppear`.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) { ModalTransition.present(viewControllerToPresent, from: self, animated: flag, completion: completion) }
+
+  /// Takes away what this controller presented with all that stands on it, or this controller itself if it is presented.
+  ///
+  /// Only the topmost view moves; those between go with it. With nothing to take away, or while a presentation or
+  /// dismissal runs, nothing happens, and the log says so.
+  /// - Parameter completion: called after the controller's `viewDidDisappear`.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    ModalTransition.dismiss(from: self, animated: flag, completion: completion)
+  }
+
+  /// Whether the controller is being presented: true while its view appears for that.
+  open var isBeingPresented: Bool { modal.isBeingPresented }
+
+  /// Whether the controller is being dismissed: true while its view disappears for that.
+  open var isBeingDismissed: Bool { modal.isBeingDismissed }
+
+  /// The transition that runs for this controller or one it is inside of; nil while none does.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    ownTransition ?? parentController?.transitionCoordinator
+  }
+
+  /// Shows a controller: the nearest container that has a way of its own for it does, else it is presented.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parentController { return parentController.show(vc, sender: sender) }
+    present(vc, animated: UIView.areAnimationsEnabled)
+  }
+
+  /// Shows a controller as a detail: presents it, unless a container has a way of its own.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parentController { return parentController.showDetailViewController(vc, sender: sender) }
+    present(vc, animated: UIView.areAnimationsEnabled)
+  }
+
+  /// What arranges the presentation of a system's controller that has a look of its own; nil for all others.
+  func systemPresentation(presenting: UIViewController?) -> UIPresentationController? { nil }
+
+  // MARK: Size
+
+  /// The size it would like where its container asks, in points. Default zero: none.
+  open var preferredContentSize: CGSize {
+    get { modal.preferredSize }
+    set {
+      guard newValue != modal.preferredSize else { return }
+      modal.preferredSize = newValue
+      if let parentController {
+        parentController.preferredContentSizeDidChange(forChildContentContainer: self)
+      } else {
+        ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
+      }
     }
   }
 
-  func viewDidMove(toWindow window: UIWindow?) {
-    if window != nil {
-      appearance = .appeared
-      viewDidAppear(false)
-    } else if appearance == .disappearing {
-      appearance = .disappeared
-      viewDidDisappear(false)
+  /// A child's `preferredContentSize` changed. Default: nothing.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// A child's size by its constraints changed. Default: nothing.
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+  /// The size of a child's view when this one's gets `parentSize`. Default: the same.
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  /// The view's size is about to change with the screen's. Tells the children and what is presented, so overrides call
+  /// super. The change is not animated; the coordinator runs what goes along when the new size is set.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    tellSize(size, coordinator)
+  }
+
+  /// The size classes are about to change with the screen's size. Tells the children and what is presented, so overrides
+  /// call super.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { tellTraits(newCollection, coordinator) }
+
+  /// Under which bars the view lies. Default all. Containers obey it.
+  open var edgesForExtendedLayout: UIRectEdge {
+    get { modal.extendedEdges }
+    set {
+      modal.extendedEdges = newValue
+      parentController?.viewIfLoaded?.setNeedsLayout()
     }
   }
+
+  /// Whether the view lies under bars that one cannot see through, too. Default false.
+  open var extendedLayoutIncludesOpaqueBars: Bool {
+    get { modal.extendsUnderOpaqueBars }
+    set {
+      modal.extendsUnderOpaqueBars = newValue
+      parentController?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  // MARK: The status bar and the device
+
+  /// The colour of the status bar's letters. Default `default`.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether there is to be no status bar. Default false.
+  open var prefersStatusBarHidden: Bool { false }
+  /// How the status bar comes and goes. Default `fade`.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child to ask for the status bar's style; nil, the default, for this one.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child to ask whether to hide the status bar; nil, the default, for this one.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// What the controller wants of the status bar has changed. Who asks the scene's `statusBarManager` hears the new
+  /// answers; there is no bar to be drawn.
+  open func setNeedsStatusBarAppearanceUpdate() { modal.statusBarUpdates &+= 1 }
+
+  /// The orientations it can be shown in: by default all on pads, all but upside down on phones. Kept: the desktop's
+  /// window has the shape it has.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+  }
+  /// The orientation it is best presented in. Default: the present one. Kept.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { UIScreen.main.orientation }
+  /// Whether the interface turns with the device. Default true. Kept.
+  open var shouldAutorotate: Bool { true }
+  /// `supportedInterfaceOrientations` has changed. Nothing follows from it.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Whether the line at the lower edge may be hidden. Default false. Kept: there is none.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// `prefersHomeIndicatorAutoHidden` has changed. Nothing follows from it.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// The edges at which the app's gestures go before the system's. Default none. Kept: the system has none here.
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// `preferredScreenEdgesDeferringSystemGestures` has changed. Nothing follows from it.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
 }

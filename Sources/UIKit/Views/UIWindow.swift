@@ -97,6 +97,7 @@ open class UIWindow: UIView {
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
+      if let oldValue, oldValue.ownPresented != nil { oldValue.dismiss(animated: false) }
       oldValue?.viewIfLoaded?.removeFromSuperview()
       if !isHidden { installRootView() }
     }

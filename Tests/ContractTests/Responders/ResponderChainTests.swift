@@ -80,6 +80,7 @@ struct ResponderChainTests {
     let stage = Stage()
     let root = stage.show(JournalingController("root"))
     let sheet = JournalingController("sheet")
+    sheet.modalPresentationStyle = .fullScreen
     var isPresented = false
     root.present(sheet, animated: false) { isPresented = true }
     let names: [(UIResponder, String)] = [

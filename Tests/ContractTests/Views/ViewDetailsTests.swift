@@ -103,6 +103,7 @@ struct ViewDetailsTests {
     let (root, sheet) = (UIViewController(), UIViewController())
     window.rootViewController = root
     window.isHidden = false
+    sheet.modalPresentationStyle = .fullScreen
     root.present(sheet, animated: false)
     #expect(sheet.view.frame == window.bounds)
   }
@@ -164,10 +165,11 @@ struct ViewDetailsTests {
     let stage = Stage()
     let root = stage.show(UIViewController())
     let (sheet, second) = (UIViewController(), UIViewController())
+    sheet.modalPresentationStyle = .fullScreen
     sheet.present(second, animated: false) { stage.note("never: not in a window") }
     root.present(root, animated: false) { stage.note("never: itself") }
     root.present(sheet, animated: false) { stage.note("presented") }
-    #expect(sheet.view.superview === stage.window && sheet.view.frame == stage.window.bounds)
+    #expect(sheet.view.window === stage.window && sheet.view.frame == stage.window.bounds)
     #expect(sheet.view.autoresizingMask == [.flexibleWidth, .flexibleHeight])
     root.present(second, animated: false) { stage.note("never: one is shown") }
     sheet.present(second, animated: false) { stage.note("presented by the sheet") }

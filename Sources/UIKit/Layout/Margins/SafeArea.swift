@@ -28,11 +28,13 @@ import QuartzCore
     } else {
       insets = .zero
     }
-    if view.flags.contains(.controlled), let added = view.extras?.controller?.additionalSafeAreaInsets {
-      insets.top += added.top
-      insets.left += added.left
-      insets.bottom += added.bottom
-      insets.right += added.right
+    if view.flags.contains(.controlled), let controller = view.extras?.controller {
+      let added = controller.additionalSafeAreaInsets
+      let bars = controller.containerSafeArea
+      insets.top += added.top + bars.top
+      insets.left += added.left + bars.left
+      insets.bottom += added.bottom + bars.bottom
+      insets.right += added.right + bars.right
     }
     return insets
   }

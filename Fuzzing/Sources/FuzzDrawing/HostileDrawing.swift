@@ -1,0 +1,1 @@
+../../../Tests/SceneTests/HostileDrawing.swift

@@ -1,0 +1,1 @@
+../../../Examples/TouchTracker/DrawingFile.swift

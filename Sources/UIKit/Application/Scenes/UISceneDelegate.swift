@@ -1,0 +1,56 @@
+import Foundation
+
+/// What an app does when a scene comes and goes. All have a default that does nothing.
+@preconcurrency @MainActor public protocol UISceneDelegate: AnyObject {
+  /// The scene is connected; its windows are made here.
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+  /// The scene is gone.
+  func sceneDidDisconnect(_ scene: UIScene)
+  /// The scene is in front and gets events.
+  func sceneDidBecomeActive(_ scene: UIScene)
+  /// The scene is about to lose the front.
+  func sceneWillResignActive(_ scene: UIScene)
+  /// The scene is about to be visible.
+  func sceneWillEnterForeground(_ scene: UIScene)
+  /// The scene is not visible any more.
+  func sceneDidEnterBackground(_ scene: UIScene)
+}
+
+extension UISceneDelegate {
+  /// Nothing.
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+  /// Nothing.
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+  /// Nothing.
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+  /// Nothing.
+  public func sceneWillResignActive(_ scene: UIScene) {}
+  /// Nothing.
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+  /// Nothing.
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+}
+
+/// What an app does when a scene with windows comes, changes and goes.
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  /// The scene's window, which the delegate keeps. Default: none.
+  var window: UIWindow? { get set }
+  /// The scene has another shape. Default: nothing.
+  func windowScene(
+    _ windowScene: UIWindowScene, didUpdateEffectiveGeometry previousEffectiveGeometry: UIWindowScene.Geometry)
+}
+
+extension UIWindowSceneDelegate {
+  /// None.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+  /// Nothing.
+  public func windowScene(
+    _ windowScene: UIWindowScene, didUpdateEffectiveGeometry previousEffectiveGeometry: UIWindowScene.Geometry
+  ) {}
+}

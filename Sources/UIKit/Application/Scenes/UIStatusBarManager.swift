@@ -1,0 +1,21 @@
+import Foundation
+
+/// What a scene's status bar would look like: the wishes of the key window's controllers. None is drawn.
+@preconcurrency @MainActor
+open class UIStatusBarManager: NSObject {
+  private weak var scene: UIWindowScene?
+
+  init(scene: UIWindowScene) {
+    self.scene = scene
+    super.init()
+  }
+
+  private var window: UIWindow? { scene?.keyWindow ?? scene?.windows.first }
+
+  /// The style that is wanted.
+  open var statusBarStyle: UIStatusBarStyle { StatusBarWishes.style(in: window) }
+  /// Whether it is wanted hidden.
+  open var isStatusBarHidden: Bool { StatusBarWishes.isHidden(in: window) }
+  /// Where it is: nowhere.
+  open var statusBarFrame: CGRect { .zero }
+}

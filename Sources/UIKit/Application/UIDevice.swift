@@ -1,0 +1,72 @@
+import Foundation
+
+/// Which side of a device is up.
+public enum UIDeviceOrientation: Int, Sendable {
+  /// Not known.
+  case unknown = 0
+  /// Upright, on its head, and on its sides.
+  case portrait = 1, portraitUpsideDown = 2, landscapeLeft = 3, landscapeRight = 4
+  /// Lying on its back, and on its face.
+  case faceUp = 5, faceDown = 6
+
+  /// Whether it is one of the upright ones.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  /// Whether it lies on a side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  /// Whether it lies on its back or its face.
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+}
+
+/// The machine the app runs on.
+@preconcurrency @MainActor
+open class UIDevice: NSObject {
+  /// How a battery is.
+  public enum BatteryState: Int, Sendable {
+    /// Not known, on battery, charging, full.
+    case unknown = 0, unplugged = 1, charging = 2, full = 3
+  }
+
+  /// The machine.
+  public static let current = UIDevice()
+
+  /// Posted when the device is turned: never here.
+  public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
+
+  /// The machine's name on its network.
+  open var name: String { ProcessInfo.processInfo.hostName }
+  /// The system's name: `Linux`.
+  open var systemName: String { "Linux" }
+  /// The system's version, as three numbers with points between.
+  open var systemVersion: String {
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+  }
+  /// What kind of machine the screen stands for: `iPhone` or `iPad`, which is what apps ask for.
+  open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
+  /// The same.
+  open var localizedModel: String { model }
+  /// What the screen's size stands for; see `UITraitCollection`.
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
+  /// Always true.
+  open var isMultitaskingSupported: Bool { true }
+  /// A number of the app's maker's own: none.
+  open var identifierForVendor: UUID? { nil }
+
+  /// Which side is up, as the screen's shape tells.
+  open var orientation: UIDeviceOrientation {
+    UIScreen.main.orientation.isLandscape ? .landscapeLeft : .portrait
+  }
+  /// Whether turns are asked for.
+  open private(set) var isGeneratingDeviceOrientationNotifications = false
+  /// Asks for turns; none come.
+  open func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
+  /// Asks for turns no longer.
+  open func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
+
+  /// Whether the battery is watched. Default false. Kept.
+  open var isBatteryMonitoringEnabled = false
+  /// How the battery is: not known.
+  open var batteryState: BatteryState { .unknown }
+  /// How full the battery is, 0…1: −1 for not known.
+  open var batteryLevel: Float { -1 }
+}

@@ -1,0 +1,186 @@
+import Foundation
+
+/// A button of a bar. It fades while a finger is on it, and is chosen when the finger is lifted there.
+class BarButtonView: UIView {
+  let label = UILabel()
+  let picture = UIImageView(image: nil)
+  let item: UIBarButtonItem?
+  private let chosen: @MainActor (UIView, UIEvent?) -> Void
+  /// How far a finger may stray beside the button before it lets go of it.
+  static let slack: CGFloat = 20
+
+  private(set) var isHighlighted = false {
+    didSet {
+      guard isHighlighted != oldValue else { return }
+      let alpha: CGFloat = isHighlighted ? 0.25 : 1
+      guard !isHighlighted else { return setContentAlpha(alpha) }
+      UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
+        self.setContentAlpha(alpha)
+      }
+    }
+  }
+
+  init(_ item: UIBarButtonItem?, chosen: @escaping @MainActor (UIView, UIEvent?) -> Void) {
+    self.item = item
+    self.chosen = chosen
+    super.init(frame: .zero)
+    isOpaque = false
+    addSubview(picture)
+    addSubview(label)
+    label.text = item?.title
+    label.font = item?.style == .done ? BarLook.doneFont : BarLook.itemFont
+    picture.image = item?.image.map {
+      $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0
+    }
+    if let tint = item?.tintColor { tintColor = tint }
+    showTint()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  var isEnabled: Bool { item?.isEnabled ?? true }
+
+  func setContentAlpha(_ alpha: CGFloat) {
+    label.alpha = alpha
+    picture.alpha = alpha
+  }
+
+  private func showTint() {
+    label.textColor = isEnabled ? tintColor : .tertiaryLabel
+    picture.tintColor = isEnabled ? nil : .tertiaryLabel
+  }
+
+  override func tintColorDidChange() { showTint() }
+  override func didMoveToWindow() { showTint() }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    if let width = item?.width, width > 0, width.isFinite { return CGSize(width: width, height: BarLook.height) }
+    let image = picture.image?.size ?? .zero
+    let text = label.text?.isEmpty ?? true ? CGSize.zero : label.intrinsicContentSize
+    let gap: CGFloat = image.width > 0 && text.width > 0 ? 6 : 0
+    return CGSize(width: (image.width + gap + text.width).rounded(.up), height: BarLook.height)
+  }
+
+  override func layoutSubviews() {
+    let image = picture.image?.size ?? .zero
+    let text = label.text?.isEmpty ?? true ? CGSize.zero : label.intrinsicContentSize
+    let gap: CGFloat = image.width > 0 && text.width > 0 ? 6 : 0
+    let textWidth = min(text.width, max(0, bounds.width - image.width - gap))
+    let x = max(0, ((bounds.width - image.width - gap - textWidth) / 2).rounded())
+    picture.frame = CGRect(
+      x: x, y: ((bounds.height - image.height) / 2).rounded(), width: image.width, height: image.height)
+    label.frame = CGRect(
+      x: x + image.width + gap, y: ((bounds.height - text.height) / 2).rounded(), width: textWidth, height: text.height)
+  }
+
+  override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    // A finger is wider than a short word.
+    bounds.insetBy(dx: min(0, (bounds.width - 44) / 2), dy: 0).contains(point)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = isEnabled }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    isHighlighted = isEnabled && isNear(touch)
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    isHighlighted = false
+    if isEnabled, isNear(touch) { chosen(self, event) }
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = false }
+
+  private func isNear(_ touch: UITouch) -> Bool {
+    bounds.insetBy(dx: -Self.slack, dy: -Self.slack).contains(touch.location(in: self))
+  }
+}
+
+/// The way back: a chevron and a title.
+final class BackButtonView: BarButtonView {
+  private let chevron = UIImageView(image: UIImage(systemName: "chevron.left"))
+
+  init(title: String, tint: UIColor?, chosen: @escaping @MainActor (UIView, UIEvent?) -> Void) {
+    super.init(nil, chosen: chosen)
+    label.text = title
+    if let tint { tintColor = tint }
+    addSubview(chevron)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private static let chevronWidth: CGFloat = 20
+
+  override func setContentAlpha(_ alpha: CGFloat) {
+    super.setContentAlpha(alpha)
+    chevron.alpha = alpha
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let text = label.text?.isEmpty ?? true ? 0 : label.intrinsicContentSize.width
+    return CGSize(width: (Self.chevronWidth + text).rounded(.up), height: BarLook.height)
+  }
+
+  override func layoutSubviews() {
+    let size = chevron.image?.size ?? .zero
+    chevron.frame = CGRect(
+      x: 0, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
+    let height = label.intrinsicContentSize.height
+    label.frame = CGRect(
+      x: Self.chevronWidth, y: ((bounds.height - height) / 2).rounded(),
+      width: max(0, bounds.width - Self.chevronWidth), height: height)
+  }
+}
+
+/// The views of a row of items.
+@MainActor struct BarRow {
+  private(set) var entries: [(item: UIBarButtonItem, view: UIView?, width: CGFloat)] = []
+
+  init(_ items: [UIBarButtonItem]) {
+    for item in items where !item.isHidden {
+      if item.isSpace {
+        let width = item.width.isFinite ? max(0, item.width) : 0
+        entries.append((item, nil, item.system == .fixedSpace ? width : 0))
+      } else if let custom = item.customView {
+        custom.sizeToFitIfEmpty()
+        entries.append((item, custom, item.width > 0 && item.width.isFinite ? item.width : custom.bounds.width))
+      } else {
+        let view = BarButtonView(item) { [weak item] view, event in item?.choose(from: view, event: event) }
+        entries.append((item, view, view.sizeThatFits(.zero).width))
+      }
+    }
+  }
+
+  /// The width of all with the gaps between buttons; flexible spaces count nothing.
+  var width: CGFloat {
+    var sum: CGFloat = 0
+    for (index, entry) in entries.enumerated() {
+      sum += entry.width
+      if index > 0, entry.view != nil, entries[index - 1].view != nil { sum += BarLook.gap }
+    }
+    return sum
+  }
+
+  var flexibleCount: Int { entries.count { $0.item.system == .flexibleSpace } }
+
+  /// Puts the views from `x` on; flexible spaces are so wide each. The first item is the outermost.
+  func place(from start: CGFloat, flexible: CGFloat = 0, height: CGFloat, fromRight: Bool = false) {
+    var x = start
+    for (index, entry) in entries.enumerated() {
+      if index > 0, entry.view != nil, entries[index - 1].view != nil { x += fromRight ? -BarLook.gap : BarLook.gap }
+      let width = entry.item.system == .flexibleSpace ? flexible : entry.width
+      if let view = entry.view {
+        let own = entry.item.customView == nil ? height : min(view.bounds.height, height)
+        view.frame = CGRect(
+          x: fromRight ? x - width : x, y: ((height - own) / 2).rounded(), width: width, height: own)
+      }
+      x += fromRight ? -width : width
+    }
+  }
+}
+
+extension UIView {
+  fileprivate func sizeToFitIfEmpty() { if bounds.isEmpty { sizeToFit() } }
+}

@@ -1,0 +1,169 @@
+import Foundation
+
+/// Who shows an item and has to show it anew.
+@MainActor protocol BarItemHost: AnyObject {
+  func barItemDidChange()
+}
+
+/// Something that stands in a bar.
+@preconcurrency @MainActor
+open class UIBarItem: NSObject {
+  final weak var host: (any BarItemHost)?
+
+  /// An item without title or picture.
+  public override init() { super.init() }
+
+  /// The text. Default nil.
+  open var title: String? { didSet { if title != oldValue { host?.barItemDidChange() } } }
+  /// The picture, drawn in the tint; it goes before the title. Default nil.
+  open var image: UIImage? { didSet { host?.barItemDidChange() } }
+  /// Whether it can be chosen. Default true.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { host?.barItemDidChange() } } }
+  /// A number to find it by. Default 0.
+  open var tag = 0
+}
+
+/// A button of a bar.
+@preconcurrency @MainActor
+open class UIBarButtonItem: UIBarItem {
+  /// How a button looks.
+  public enum Style: Int, Sendable {
+    /// The tint alone.
+    case plain = 0
+    /// With bold letters, for what ends a task.
+    case done = 2
+  }
+
+  /// Buttons and spaces that the system knows. Buttons are shown by their English names, `add`, `close` and `stop` by a
+  /// picture.
+  public enum SystemItem: Int, Sendable {
+    /// Buttons named so, in bold letters for `done` and `save`.
+    case done, cancel, edit, save
+    /// A plus.
+    case add
+    /// The space that is left, shared with the bar's other flexible spaces.
+    case flexibleSpace
+    /// A space of the item's width.
+    case fixedSpace
+    /// Buttons named so.
+    case compose, reply, action, organize, bookmarks, search, refresh
+    /// A cross.
+    case stop
+    /// Buttons named so.
+    case camera, trash, play, pause, rewind, fastForward, undo, redo
+    /// A button named so.
+    case pageCurl
+    /// A cross.
+    case close
+  }
+
+  /// The kind of system item it was made of, if any.
+  final var system: SystemItem?
+
+  /// An empty button.
+  public override init() { super.init() }
+
+  /// A button with a picture; `target` is not kept alive, nil stands for the responder chain.
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init()
+    self.image = image
+    set(style, target, action)
+  }
+
+  /// A button with a text; `target` is not kept alive, nil stands for the responder chain.
+  public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+    self.init()
+    self.title = title
+    set(style, target, action)
+  }
+
+  /// A button or space of the system's; `target` is not kept alive, nil stands for the responder chain.
+  public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+    self.init()
+    takeSystem(systemItem)
+    set(style, target, action)
+  }
+
+  /// A view of the app's own.
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+
+  /// A button or space of the system's that performs an action.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init()
+    takeSystem(systemItem)
+    self.primaryAction = primaryAction
+  }
+
+  /// A button that performs an action; its title is the action's unless one is given.
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+    self.init()
+    self.image = image
+    self.title = title ?? (image == nil ? primaryAction?.title : nil)
+    self.primaryAction = primaryAction
+  }
+
+  private func set(_ style: Style, _ target: Any?, _ action: Selector?) {
+    self.style = style
+    self.target = target as AnyObject?
+    self.action = action
+  }
+
+  private func takeSystem(_ item: SystemItem) {
+    system = item
+    switch item {
+    case .add: image = UIImage(systemName: "plus")
+    case .stop, .close: image = UIImage(systemName: "xmark")
+    case .flexibleSpace, .fixedSpace: break
+    default:
+      title = Self.names[item]
+      if item == .done || item == .save { style = .done }
+    }
+  }
+
+  private static let names: [SystemItem: String] = [
+    .done: "Done", .cancel: "Cancel", .edit: "Edit", .save: "Save", .compose: "Compose", .reply: "Reply",
+    .action: "Share", .organize: "Organize", .bookmarks: "Bookmarks", .search: "Search", .refresh: "Refresh",
+    .camera: "Camera", .trash: "Delete", .play: "Play", .pause: "Pause", .rewind: "Rewind",
+    .fastForward: "Fast Forward", .undo: "Undo", .redo: "Redo", .pageCurl: "Page",
+  ]
+
+  /// A space that takes what is left.
+  public class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+
+  /// A space of this width in points.
+  public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(systemItem: .fixedSpace)
+    item.width = width
+    return item
+  }
+
+  /// How it looks. Default `plain`.
+  open var style = Style.plain { didSet { host?.barItemDidChange() } }
+  /// Its width in points; 0, the default, for as much as it needs.
+  open var width: CGFloat = 0 { didSet { host?.barItemDidChange() } }
+  /// The app's view that stands for it. Default nil.
+  open var customView: UIView? { didSet { host?.barItemDidChange() } }
+  /// What is sent when it is chosen, unless there is a primary action.
+  open var action: Selector?
+  /// Who gets the action; nil for the responder chain from the bar on. Not kept alive.
+  open weak var target: AnyObject?
+  /// What is performed when it is chosen. Default nil.
+  open var primaryAction: UIAction? { didSet { host?.barItemDidChange() } }
+  /// Its colour; nil, the default, for the bar's tint.
+  open var tintColor: UIColor? { didSet { host?.barItemDidChange() } }
+  /// Whether it is left out. Default false.
+  open var isHidden = false { didSet { if isHidden != oldValue { host?.barItemDidChange() } } }
+
+  final var isSpace: Bool { system == .flexibleSpace || system == .fixedSpace }
+
+  /// Performs what the item stands for.
+  final func choose(from view: UIView, event: UIEvent?) {
+    if let primaryAction { return primaryAction.performWithSender(self, target: nil) }
+    guard let action else { return }
+    let target: Any? = target ?? view.target(forAction: action, withSender: self)
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+  }
+}

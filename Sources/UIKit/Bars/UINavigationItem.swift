@@ -1,0 +1,100 @@
+import Foundation
+
+/// What a navigation bar shows for one step of the way.
+@preconcurrency @MainActor
+open class UINavigationItem: NSObject, BarItemHost {
+  /// When a title is large, in a bar that prefers large titles.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As the step before; the first one is large.
+    case automatic = 0
+    /// Always.
+    case always = 1
+    /// Never.
+    case never = 2
+  }
+
+  final weak var bar: (any BarItemHost)?
+
+  /// An item with this title.
+  public init(title: String) {
+    self.title = title
+    super.init()
+  }
+
+  /// An item without a title.
+  public override convenience init() { self.init(title: "") }
+
+  func barItemDidChange() { bar?.barItemDidChange() }
+
+  /// The title in the middle. Default: the controller's.
+  open var title: String? { didSet { if title != oldValue { barItemDidChange() } } }
+  /// The app's view in the place of the title. Default nil.
+  open var titleView: UIView? { didSet { barItemDidChange() } }
+  /// A line above the title. Default nil. Kept: it is not shown.
+  open var prompt: String?
+  /// What stands for this step on the button back to it: its title or picture. Default nil.
+  open var backBarButtonItem: UIBarButtonItem? { didSet { barItemDidChange() } }
+  /// The title of the button back to this step. Default nil: the title.
+  open var backButtonTitle: String? { didSet { barItemDidChange() } }
+  /// Whether there is no button back from this step. Default false.
+  open var hidesBackButton: Bool {
+    get { storedHidesBack }
+    set { setHidesBackButton(newValue, animated: false) }
+  }
+  private var storedHidesBack = false
+  /// Sets `hidesBackButton`.
+  open func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) {
+    storedHidesBack = hidesBackButton
+    barItemDidChange()
+  }
+  /// Whether the left items stand beside the button back instead of in its place. Default false.
+  open var leftItemsSupplementBackButton = false { didSet { barItemDidChange() } }
+  /// Whether the title is large. Default `automatic`.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { barItemDidChange() } }
+
+  /// The items at the left, the outermost first.
+  open var leftBarButtonItems: [UIBarButtonItem]? {
+    get { left }
+    set { setLeftBarButtonItems(newValue, animated: false) }
+  }
+  /// The items at the right, the outermost first.
+  open var rightBarButtonItems: [UIBarButtonItem]? {
+    get { right }
+    set { setRightBarButtonItems(newValue, animated: false) }
+  }
+  /// The first item at the left.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { left?.first }
+    set { setLeftBarButton(newValue, animated: false) }
+  }
+  /// The first item at the right.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { right?.first }
+    set { setRightBarButton(newValue, animated: false) }
+  }
+  private var left: [UIBarButtonItem]?
+  private var right: [UIBarButtonItem]?
+
+  /// Sets the items at the left; they change at once.
+  open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { take(items, \.left) }
+  /// Sets the items at the right; they change at once.
+  open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { take(items, \.right) }
+  /// Sets one item at the left, or none.
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { take(item.map { [$0] }, \.left) }
+  /// Sets one item at the right, or none.
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { take(item.map { [$0] }, \.right) }
+
+  private func take(_ items: [UIBarButtonItem]?, _ side: ReferenceWritableKeyPath<UINavigationItem, [UIBarButtonItem]?>)
+  {
+    for item in self[keyPath: side] ?? [] where item.host === self { item.host = nil }
+    self[keyPath: side] = items
+    for item in items ?? [] { item.host = self }
+    barItemDidChange()
+  }
+
+  /// The titles for a button back to this step, the longest first.
+  final var backTitles: [String] {
+    let own = backBarButtonItem?.title ?? backButtonTitle ?? title ?? ""
+    return [own.isEmpty && backButtonTitle == nil && backBarButtonItem?.title == nil ? "Back" : own, "Back", ""]
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+
+/// Measures and colours of alerts, in points.
+@MainActor enum AlertLook {
+  static let alertRow: CGFloat = 44
+  static let sheetRow: CGFloat = 57
+  static let gap: CGFloat = 8
+  static let card = UIColor { traits in
+    traits.userInterfaceStyle == .dark ? UIColor(white: 0.16, alpha: 0.98) : UIColor(white: 0.96, alpha: 0.98)
+  }
+  static let cancelCard = UIColor { traits in
+    traits.userInterfaceStyle == .dark ? UIColor(white: 0.17, alpha: 1) : UIColor.white
+  }
+  static let lit = UIColor { traits in
+    traits.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.13) : UIColor(white: 0, alpha: 0.1)
+  }
+}
+
+/// A choice: it lights up while a finger is on it, and is chosen when the finger is lifted there.
+final class AlertRow: UIView {
+  let action: UIAlertAction
+  private let label = UILabel()
+  private let chosen: @MainActor (UIAlertAction) -> Void
+  private let isBold: Bool
+  private(set) var isHighlighted = false {
+    didSet { backgroundColor = isHighlighted ? AlertLook.lit : nil }
+  }
+
+  init(_ action: UIAlertAction, bold: Bool, size: CGFloat, chosen: @escaping @MainActor (UIAlertAction) -> Void) {
+    self.action = action
+    self.chosen = chosen
+    isBold = bold
+    super.init(frame: .zero)
+    isOpaque = false
+    label.text = action.title
+    label.textAlignment = .center
+    label.lineBreakMode = .byTruncatingMiddle
+    label.font = .systemFont(ofSize: size, weight: bold ? .semibold : .regular)
+    showTint()
+    addSubview(label)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  /// The width that shows the whole title.
+  var naturalWidth: CGFloat { label.intrinsicContentSize.width + 2 * AlertLook.gap }
+
+  private func showTint() {
+    label.textColor =
+      !action.isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
+  }
+
+  override func tintColorDidChange() { showTint() }
+  override func didMoveToWindow() { showTint() }
+
+  override func layoutSubviews() {
+    let height = label.intrinsicContentSize.height
+    label.frame = CGRect(
+      x: AlertLook.gap, y: ((bounds.height - height) / 2).rounded(), width: max(0, bounds.width - 2 * AlertLook.gap),
+      height: height)
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = action.isEnabled }
+
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    isHighlighted = action.isEnabled && bounds.contains(touch.location(in: self))
+  }
+
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    guard let touch = touches.first else { return }
+    isHighlighted = false
+    if action.isEnabled, bounds.contains(touch.location(in: self)) { chosen(action) }
+  }
+
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = false }
+}
+
+/// The card of an alert; an action sheet has a second one for what cancels.
+final class AlertView: UIView {
+  private let style: UIAlertController.Style
+  private let card = UIView()
+  private let cancelCard = UIView()
+  private let title = UILabel()
+  private let message = UILabel()
+  private var rows: [AlertRow] = []
+  private var cancelRow: AlertRow?
+  private var lines: [UIView] = []
+
+  init(style: UIAlertController.Style) {
+    self.style = style
+    super.init(frame: .zero)
+    isOpaque = false
+    for view in [card, cancelCard] {
+      view.layer.cornerRadius = 14
+      view.clipsToBounds = true
+      addSubview(view)
+    }
+    card.backgroundColor = AlertLook.card
+    cancelCard.backgroundColor = AlertLook.cancelCard
+    for label in [title, message] {
+      label.numberOfLines = 0
+      label.textAlignment = .center
+      card.addSubview(label)
+    }
+    let isAlert = style == .alert
+    title.font = .systemFont(ofSize: isAlert ? 17 : 13, weight: .semibold)
+    message.font = .systemFont(ofSize: 13)
+    title.textColor = isAlert ? .label : .secondaryLabel
+    message.textColor = isAlert ? .label : .secondaryLabel
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  func show(
+    title: String?, message: String?, actions: [UIAlertAction], preferred: UIAlertAction?,
+    chosen: @escaping @MainActor (UIAlertAction) -> Void
+  ) {
+    self.title.text = title
+    self.message.text = message
+    for view in rows + lines { view.removeFromSuperview() }
+    cancelRow?.removeFromSuperview()
+    cancelRow = nil
+    lines = []
+    let size: CGFloat = style == .alert ? 17 : 20
+    let cancel = actions.first { $0.style == .cancel }
+    // What cancels comes last; beside one other it stands at the left.
+    var ordered = actions.filter { $0 !== cancel }
+    if let cancel, style == .alert {
+      if ordered.count == 1 { ordered.insert(cancel, at: 0) } else { ordered.append(cancel) }
+    }
+    func row(_ action: UIAlertAction) -> AlertRow {
+      let isBold = preferred.map { $0 === action } ?? (action.style == .cancel)
+      return AlertRow(action, bold: isBold, size: size, chosen: chosen)
+    }
+    rows = ordered.map(row)
+    for row in rows {
+      let line = UIView()
+      line.backgroundColor = BarLook.hairline
+      line.isUserInteractionEnabled = false
+      lines.append(line)
+      card.addSubview(row)
+      card.addSubview(line)
+    }
+    if let cancel, style == .actionSheet {
+      let made = row(cancel)
+      cancelRow = made
+      cancelCard.addSubview(made)
+    }
+    cancelCard.isHidden = cancelRow == nil
+    setNeedsLayout()
+  }
+
+  private var rowHeight: CGFloat { style == .alert ? AlertLook.alertRow : AlertLook.sheetRow }
+
+  private func isBesideEachOther(_ width: CGFloat) -> Bool {
+    style == .alert && rows.count == 2 && rows.allSatisfy { $0.naturalWidth <= width / 2 }
+  }
+
+  /// The heights of title, message and what is around them, at a width.
+  private func heading(_ width: CGFloat) -> (title: CGFloat, message: CGFloat, total: CGFloat) {
+    let room = CGSize(width: width - 32, height: 100_000)
+    let hasTitle = !(title.text ?? "").isEmpty
+    let hasMessage = !(message.text ?? "").isEmpty
+    let titleHeight = hasTitle ? title.sizeThatFits(room).height.rounded(.up) : 0
+    let messageHeight = hasMessage ? message.sizeThatFits(room).height.rounded(.up) : 0
+    guard hasTitle || hasMessage else { return (0, 0, 0) }
+    let padding: CGFloat = style == .alert ? 20 : 14
+    return (titleHeight, messageHeight, 2 * padding + titleHeight + messageHeight + (hasTitle && hasMessage ? 4 : 0))
+  }
+
+  override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let rowCount = isBesideEachOther(size.width) ? 1 : rows.count
+    var height = heading(size.width).total + CGFloat(rowCount) * rowHeight
+    if cancelRow != nil { height += AlertLook.gap + rowHeight }
+    return CGSize(width: max(0, size.width), height: max(0, min(height, size.height)))
+  }
+
+  override func layoutSubviews() {
+    let width = bounds.width
+    let cancelHeight = cancelRow == nil ? 0 : rowHeight + AlertLook.gap
+    card.frame = CGRect(x: 0, y: 0, width: width, height: max(0, bounds.height - cancelHeight))
+    cancelCard.frame = CGRect(x: 0, y: bounds.height - rowHeight, width: width, height: rowHeight)
+    cancelRow?.frame = cancelCard.bounds
+    let heading = heading(width)
+    let padding: CGFloat = style == .alert ? 20 : 14
+    title.frame = CGRect(x: 16, y: padding, width: width - 32, height: heading.title)
+    message.frame = CGRect(
+      x: 16, y: heading.total - padding - heading.message, width: width - 32, height: heading.message)
+    let thickness = 1 / max(1, traitCollection.displayScale)
+    if isBesideEachOther(width) {
+      for (index, row) in rows.enumerated() {
+        row.frame = CGRect(x: CGFloat(index) * width / 2, y: heading.total, width: width / 2, height: rowHeight)
+      }
+      lines[0].frame = CGRect(x: 0, y: heading.total, width: width, height: thickness)
+      lines[1].frame = CGRect(x: width / 2, y: heading.total, width: thickness, height: rowHeight)
+      return
+    }
+    for (index, row) in rows.enumerated() {
+      let y = heading.total + CGFloat(index) * rowHeight
+      row.frame = CGRect(x: 0, y: y, width: width, height: rowHeight)
+      lines[index].frame = CGRect(x: 0, y: y, width: width, height: index == 0 && heading.total == 0 ? 0 : thickness)
+    }
+  }
+}

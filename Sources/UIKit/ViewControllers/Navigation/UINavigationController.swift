@@ -1,0 +1,206 @@
+import Foundation
+
+/// A stack of controllers of which the topmost is shown, under a bar that says where one is and leads back.
+@preconcurrency @MainActor
+open class UINavigationController: UIViewController {
+  /// Which way a step goes.
+  public enum Operation: Int, Sendable {
+    /// None.
+    case none = 0
+    /// Forward.
+    case push = 1
+    /// Back.
+    case pop = 2
+  }
+
+  /// How long bars take to come and go, in seconds: 0.2.
+  public class var hideShowBarDuration: CGFloat { 0.2 }
+
+  final var stack: [UIViewController] = []
+  final var isBarHidden = false
+  final var isToolHidden = true
+  final let content = UIView()
+  /// The step that moves.
+  final var step: TransitionContext?
+  private let bar: UINavigationBar
+  private let tools: UIToolbar
+
+  /// An empty one.
+  public override init(nibName: String?, bundle: Bundle?) {
+    bar = UINavigationBar()
+    tools = UIToolbar()
+    super.init(nibName: nibName, bundle: bundle)
+    setUpBar()
+  }
+
+  /// One with a controller at the bottom of its stack.
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    pushViewController(rootViewController, animated: false)
+  }
+
+  /// An empty one with bars of these classes; nil for the usual ones.
+  public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+    bar = Self.make(navigationBarClass) ?? UINavigationBar()
+    tools = Self.make(toolbarClass) ?? UIToolbar()
+    super.init(nibName: nil, bundle: nil)
+    setUpBar()
+  }
+
+  /// One from an archive: empty.
+  public required init?(coder: NSCoder) {
+    bar = UINavigationBar()
+    tools = UIToolbar()
+    super.init(coder: coder)
+    setUpBar()
+  }
+
+  private static func make<View: UIView>(_ type: AnyClass?) -> View? {
+    guard let type else { return nil }
+    guard let made = ClassInstantiation.make(type) as? View else {
+      PlatformNote.misuse("\(type) is no \(View.self) with a plain init(); the usual bar is taken")
+      return nil
+    }
+    return made
+  }
+
+  private func setUpBar() {
+    bar.goBack = { [weak self] in self?.popViewController(animated: true) }
+    bar.heightDidChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
+  }
+
+  /// Makes the view that holds the bars and the view of the topmost controller.
+  open override func loadView() {
+    let view = NavigationView(frame: UIScreen.main.bounds)
+    view.navigation = self
+    content.frame = view.bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(content)
+    view.addSubview(tools)
+    view.addSubview(bar)
+    self.view = view
+    showTopAtOnce()
+  }
+
+  // MARK: The stack
+
+  /// The stack, the first step first. Setting it changes what is shown at once.
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+  /// The topmost controller of the stack.
+  open var topViewController: UIViewController? { stack.last }
+  /// What is seen: what is presented over this one, else the topmost controller.
+  open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
+
+  /// Shows a controller as the next step. It must not be on the stack already, nor be a navigation controller.
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    precondition(
+      !stack.contains { $0 === viewController },
+      "\(type(of: viewController)) is on the navigation's stack already; pop to it instead of pushing it again")
+    precondition(
+      !(viewController is UINavigationController),
+      "a navigation controller cannot be pushed onto another one; present it, or push its controllers")
+    go(to: stack + [viewController], .push, animated: animated)
+  }
+
+  /// Goes back a step; the first one stays.
+  /// - Returns: the controller that is left; nil if there is but one.
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let last = stack.last else { return nil }
+    go(to: Array(stack.dropLast()), .pop, animated: animated)
+    return last
+  }
+
+  /// Goes back to a controller of the stack.
+  /// - Returns: the controllers that are left.
+  @discardableResult
+  open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === viewController }) else {
+      preconditionFailure("\(type(of: viewController)) is not on the navigation's stack; it cannot be popped to")
+    }
+    let left = Array(stack[(index + 1)...])
+    guard !left.isEmpty else { return [] }
+    go(to: Array(stack[...index]), .pop, animated: animated)
+    return left
+  }
+
+  /// Goes back to the first step.
+  /// - Returns: the controllers that are left.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    guard let first = stack.first else { return nil }
+    return popToViewController(first, animated: animated)
+  }
+
+  /// Takes another stack. Animated, it looks like a step back if the new topmost controller was on the old stack, else
+  /// like a step forward. Controllers that stand in it twice count once.
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    var new: [UIViewController] = []
+    for controller in viewControllers where !new.contains(where: { $0 === controller }) { new.append(controller) }
+    let isBack = new.last.map { top in stack.contains { $0 === top } } ?? true
+    go(to: new, isBack ? .pop : .push, animated: animated)
+  }
+
+  /// Pushes the controller.
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: UIView.areAnimationsEnabled)
+  }
+
+  // MARK: Bars
+
+  /// Who hears of the steps. Default nil.
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  /// The bar; its items are the controllers', so leave those alone.
+  open var navigationBar: UINavigationBar { bar }
+  /// The bar at the lower edge. It shows the `toolbarItems` of the topmost controller.
+  open var toolbar: UIToolbar! { tools }
+
+  /// Whether the navigation bar is hidden. Default false.
+  open var isNavigationBarHidden: Bool {
+    get { isBarHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+  /// Hides or shows the navigation bar; animated, it slides.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != isBarHidden else { return }
+    isBarHidden = hidden
+    moveBars(animated: animated)
+  }
+  /// Whether the toolbar is hidden. Default true.
+  open var isToolbarHidden: Bool {
+    get { isToolHidden }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+  /// Hides or shows the toolbar; animated, it slides.
+  open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != isToolHidden else { return }
+    isToolHidden = hidden
+    moveBars(animated: animated)
+  }
+
+  /// The topmost controller's.
+  open override var childForStatusBarHidden: UIViewController? { topViewController }
+  /// The topmost controller's while the bar is hidden; else the bar decides.
+  open override var childForStatusBarStyle: UIViewController? { isBarHidden ? topViewController : nil }
+  /// By the bar's style.
+  open override var preferredStatusBarStyle: UIStatusBarStyle { bar.barStyle == .black ? .lightContent : .default }
+  /// The topmost controller's.
+  open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    topViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+  }
+}
+
+/// The view of a navigation controller: it asks it to lay out its bars.
+final class NavigationView: UIView {
+  weak var navigation: UINavigationController?
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    navigation?.layOutBars()
+  }
+
+  override func safeAreaInsetsDidChange() { setNeedsLayout() }
+}

@@ -1,0 +1,276 @@
+import Foundation
+
+/// What a controller says about its presentation.
+struct ModalState {
+  var style = UIModalPresentationStyle.automatic
+  var transition = UIModalTransitionStyle.coverVertical
+  var definesContext = false
+  var providesTransition = false
+  var isModal = false
+  var capturesStatusBar = false
+  var isBeingPresented = false
+  var isBeingDismissed = false
+  var isMovingToParent = false
+  var isMovingFromParent = false
+  var preferredSize = CGSize.zero
+  var extendedEdges = UIRectEdge.all
+  var extendsUnderOpaqueBars = false
+  var statusBarUpdates: UInt32 = 0
+}
+
+extension UIViewController {
+  /// This controller or the nearest one it is inside of that has presented something.
+  final var presenter: UIViewController? {
+    var current: UIViewController? = self
+    while let here = current {
+      if here.ownPresented != nil { return here }
+      current = here.parentController
+    }
+    return nil
+  }
+
+  /// This controller or the nearest one it is inside of that is presented.
+  final var outermostPresented: UIViewController? {
+    var current: UIViewController? = self
+    while let here = current {
+      if here.ownPresenting != nil { return here }
+      current = here.parentController
+    }
+    return nil
+  }
+
+  /// The style without `automatic`.
+  final var resolvedPresentationStyle: UIModalPresentationStyle {
+    switch modalPresentationStyle {
+    case .automatic, .popover: .pageSheet
+    case .none: .fullScreen
+    default: modalPresentationStyle
+    }
+  }
+
+  final var presentationForUse: UIPresentationController? {
+    if let parentController, ownPresenting == nil { return parentController.presentationController }
+    if let ownPresentation, ownPresenting != nil || ownPresentation.style == resolvedPresentationStyle {
+      return ownPresentation
+    }
+    let made = makePresentation(presenting: nil, source: self)
+    ownPresentation = made
+    return made
+  }
+
+  final func makePresentation(presenting: UIViewController?, source: UIViewController) -> UIPresentationController {
+    if let own = systemPresentation(presenting: presenting) { return own }
+    switch resolvedPresentationStyle {
+    case .custom:
+      return transitioningDelegate?.presentationController(
+        forPresented: self, presenting: presenting, source: source)
+        ?? UIPresentationController(presentedViewController: self, presenting: presenting)
+    case .pageSheet, .formSheet: return SheetPresentation(presentedViewController: self, presenting: presenting)
+    default: return UIPresentationController(presentedViewController: self, presenting: presenting)
+    }
+  }
+
+  /// The one whose view the presentations of a style cover.
+  fileprivate func presentingController(for style: UIModalPresentationStyle) -> UIViewController {
+    var current = self
+    let isOfContext = style == .currentContext || style == .overCurrentContext
+    while let parent = current.parentController {
+      if isOfContext, current.definesPresentationContext { break }
+      current = parent
+    }
+    return current
+  }
+}
+
+/// The way of presentations and dismissals.
+@MainActor enum ModalTransition {
+  static func present(
+    _ shown: UIViewController, from source: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    let style = shown.resolvedPresentationStyle
+    let presenter = source.presentingController(for: style)
+    guard presenter.ownPresented == nil else {
+      return PlatformNote.misuse(
+        "\(type(of: presenter)) presents a controller already; dismiss that one first, or present from it")
+    }
+    guard let window = source.viewIfLoaded?.window, let host = presenter.viewIfLoaded?.superview else {
+      return PlatformNote.misuse("\(type(of: source)) cannot present before its view is in a window")
+    }
+    guard shown !== presenter, shown !== source, shown.ownPresenting == nil else {
+      return PlatformNote.misuse("\(type(of: shown)) is presented already")
+    }
+    guard shown.parent == nil, window.rootViewController !== shown else {
+      return PlatformNote.misuse("\(type(of: shown)) is shown elsewhere already and cannot be presented")
+    }
+    if shown.modalPresentationStyle == .none {
+      PlatformNote.misuse("the presentation style `none` presents nothing; full screen is taken")
+    }
+    if style == .currentContext || style == .overCurrentContext, presenter.providesPresentationContextTransitionStyle {
+      shown.modalTransitionStyle = presenter.modalTransitionStyle
+    }
+    let kept = shown.ownPresentation.flatMap { $0.style == style ? $0 : nil }
+    let presentation = kept ?? shown.makePresentation(presenting: presenter, source: source)
+    presentation.weakPresenting = presenter
+    presentation.source = source
+    shown.ownPresentation = presentation
+    presenter.ownPresented = shown
+    shown.ownPresenting = presenter
+    shown.modal.isBeingPresented = true
+    shown.loadViewIfNeeded()
+
+    // A context's presentation lies beside the context's view, all others above everything in the window.
+    let container = PresentationContainer()
+    let isFull = presentation.shouldPresentInFullscreen
+    container.frame = isFull ? window.bounds : presenter.view.frame
+    container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.presentation = presentation
+    container.isInTransition = true
+    presentation.container = container
+    if isFull { window.addSubview(container) } else { host.insertSubview(container, aboveSubview: presenter.view) }
+
+    let context = TransitionContext(
+      in: container, from: presenter, to: shown, animated: animated && UIView.areAnimationsEnabled, style: style)
+    presentation.presentationTransitionWillBegin()
+    let place = presentation.frameOfPresentedViewInContainerView
+    context.toView = presentation.presentedView
+    context.initialFrames[ObjectIdentifier(presenter)] = presenter.view.frame
+    context.finalFrames[ObjectIdentifier(shown)] = place
+    let removes = presentation.shouldRemovePresentersView
+    if removes {
+      context.fromView = presenter.view
+      presenter.begin(false, animated: animated)
+    }
+    shown.begin(true, animated: animated)
+    presentation.presentedView?.frame = place
+    if place == container.bounds { presentation.presentedView?.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+
+    let chosen = shown.transitioningDelegate?.animationController(
+      forPresented: shown, presenting: presenter, source: source)
+    context.didComplete = { completed in
+      container.isInTransition = false
+      if completed {
+        if let view = presentation.presentedView, view.superview == nil { container.addSubview(view) }
+        if removes {
+          presentation.presenterHost = presenter.view.superview
+          presenter.view.removeFromSuperview()
+        }
+        shown.endAppearance()
+        if removes { presenter.endAppearance() }
+      } else {
+        shown.begin(false, animated: animated)
+        presentation.presentedView?.removeFromSuperview()
+        shown.endAppearance()
+        if removes {
+          presenter.begin(true, animated: animated)
+          presenter.endAppearance()
+        }
+      }
+      shown.modal.isBeingPresented = false
+      presentation.presentationTransitionDidEnd(completed)
+      if !completed { forget(shown) }
+      completion?()
+    }
+    if !context.isAnimated, let view = presentation.presentedView { container.addSubview(view) }
+    context.run(chosen ?? presentation.animator(isPresenting: true))
+  }
+
+  static func dismiss(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
+    guard let presenter = source.presenter ?? source.outermostPresented?.ownPresenting,
+      let first = presenter.ownPresented
+    else {
+      return PlatformNote.misuse(
+        "\(type(of: source)) presents nothing and is not presented: there is nothing to dismiss")
+    }
+    var stack = [first]
+    while let next = stack.last?.ownPresented, stack.count < 10_000 { stack.append(next) }
+    guard !stack.contains(where: { $0.modal.isBeingDismissed || $0.modal.isBeingPresented }) else {
+      return PlatformNote.misuse(
+        "\(type(of: source)) cannot dismiss while a presentation or dismissal is in progress; wait for its completion")
+    }
+    let top = stack.removeLast()
+    for between in stack.reversed() { takeAway(between, under: top) }
+    presenter.ownPresented = top
+    top.ownPresenting = presenter
+    dismiss(top, presenter, animated: animated, completion: completion)
+  }
+
+  /// A controller between the bottom and the top goes without a movement; its presenter's view is back.
+  private static func takeAway(_ between: UIViewController, under top: UIViewController) {
+    between.modal.isBeingDismissed = true
+    between.begin(false, animated: false)
+    let upper = top.ownPresentation
+    // The top takes over what the lower one had to give back.
+    if let lower = between.ownPresentation {
+      upper?.weakPresenting = lower.weakPresenting
+      upper?.presenterHost = lower.presenterHost
+      lower.dismissalTransitionWillBegin()
+      lower.presentedView?.removeFromSuperview()
+      lower.container?.removeFromSuperview()
+      lower.dismissalTransitionDidEnd(true)
+    }
+    between.endAppearance()
+    between.modal.isBeingDismissed = false
+    between.ownPresented = nil
+    forget(between)
+  }
+
+  private static func dismiss(
+    _ top: UIViewController, _ presenter: UIViewController, animated: Bool, completion: (() -> Void)?
+  ) {
+    guard let presentation = top.ownPresentation, let container = presentation.container else { return forget(top) }
+    top.modal.isBeingDismissed = true
+    container.isInTransition = true
+    let context = TransitionContext(
+      in: container, from: top, to: presenter, animated: animated && UIView.areAnimationsEnabled,
+      style: presentation.style)
+    context.fromView = presentation.presentedView
+    context.initialFrames[ObjectIdentifier(top)] = presentation.presentedView?.frame ?? .zero
+    context.finalFrames[ObjectIdentifier(presenter)] = container.frame
+    presentation.dismissalTransitionWillBegin()
+    top.begin(false, animated: animated)
+    // A presenting view that was taken away comes back below the presentation.
+    let host = presentation.presenterHost
+    let returns = host != nil && presenter.viewIfLoaded?.superview == nil
+    if returns, let host, let view = presenter.view {
+      presenter.begin(true, animated: animated)
+      view.frame = host.bounds
+      if container.superview === host {
+        host.insertSubview(view, belowSubview: container)
+      } else {
+        host.addSubview(view)
+      }
+      context.toView = view
+    }
+    let chosen = top.transitioningDelegate?.animationController(forDismissed: top)
+    context.didComplete = { completed in
+      container.isInTransition = false
+      if completed {
+        if returns { presenter.endAppearance() }
+        presentation.presentedView?.removeFromSuperview()
+        container.removeFromSuperview()
+        top.endAppearance()
+      } else {
+        if returns {
+          presenter.begin(false, animated: animated)
+          presenter.view.removeFromSuperview()
+          presenter.endAppearance()
+        }
+        top.begin(true, animated: animated)
+        top.endAppearance()
+      }
+      presentation.dismissalTransitionDidEnd(completed)
+      top.modal.isBeingDismissed = false
+      if completed { forget(top) }
+      completion?()
+    }
+    context.run(chosen ?? presentation.animator(isPresenting: false))
+  }
+
+  /// The controller is presented no longer.
+  private static func forget(_ shown: UIViewController) {
+    shown.ownPresentation?.container?.removeFromSuperview()
+    shown.ownPresentation = nil
+    if shown.ownPresenting?.ownPresented === shown { shown.ownPresenting?.ownPresented = nil }
+    shown.ownPresenting = nil
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// Which of the two controllers of a transition.
+public struct UITransitionContextViewControllerKey: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// The key of this name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The controller that is shown before.
+  public static let from = UITransitionContextViewControllerKey(rawValue: "UITransitionContextFromViewController")
+  /// The controller that is shown after.
+  public static let to = UITransitionContextViewControllerKey(rawValue: "UITransitionContextToViewController")
+}
+
+/// Which of the two views of a transition.
+public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// The key of this name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The view that is there before.
+  public static let from = UITransitionContextViewKey(rawValue: "UITransitionContextFromView")
+  /// The view that is there after.
+  public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
+}
+
+/// What a transition is about, for who animates it.
+@preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
+  /// The view in which it happens. The view that comes has to be added to it.
+  var containerView: UIView { get }
+  /// Whether it is to be animated.
+  var isAnimated: Bool { get }
+  /// Whether a finger drives it. Always false.
+  var isInteractive: Bool { get }
+  /// Whether it was completed with false.
+  var transitionWasCancelled: Bool { get }
+  /// The style of the presentation; `none` for a navigation.
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// The turn to apply. Always identity.
+  var targetTransform: CGAffineTransform { get }
+  /// Who animates says that it is done: with false, that all is as it was before. Has to be called, once.
+  func completeTransition(_ didComplete: Bool)
+  /// The controller of a key.
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  /// The view that is to be added or removed; nil for one that stays where it is.
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+  /// Where the controller's view is at the start, in the container; zero where it is not shown.
+  func initialFrame(for vc: UIViewController) -> CGRect
+  /// Where it is at the end, in the container; zero where it is not shown.
+  func finalFrame(for vc: UIViewController) -> CGRect
+}
+
+/// Who animates a transition.
+@preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+  /// How long it takes, in seconds.
+  func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
+  /// Starts it, and calls the context's `completeTransition(_:)` at its end.
+  func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  /// It is over. Default: nothing.
+  func animationEnded(_ transitionCompleted: Bool)
+}
+
+extension UIViewControllerAnimatedTransitioning {
+  /// Nothing.
+  public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// Who says how a controller is presented and dismissed. All have a default: the system's way.
+@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
+  /// Who animates a presentation; nil for the system.
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Who animates a dismissal; nil for the system.
+  func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Who arranges a presentation of the style `custom`; nil for the system.
+  func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+  ) -> UIPresentationController?
+}
+
+extension UIViewControllerTransitioningDelegate {
+  /// The system.
+  public func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// The system.
+  public func animationController(
+    forDismissed dismissed: UIViewController
+  ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// The system.
+  public func presentationController(
+    forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+  ) -> UIPresentationController? { nil }
+}
+
+/// What a running transition is about, for who animates something beside it.
+@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+  /// Whether it is animated.
+  var isAnimated: Bool { get }
+  /// The style of the presentation; `none` for navigations and changes of size.
+  var presentationStyle: UIModalPresentationStyle { get }
+  /// Whether a finger started it. Always false.
+  var initiallyInteractive: Bool { get }
+  /// Whether it may be interrupted. Always false.
+  var isInterruptible: Bool { get }
+  /// Whether a finger drives it. Always false.
+  var isInteractive: Bool { get }
+  /// Whether it ended where it began.
+  var isCancelled: Bool { get }
+  /// How long it takes, in seconds.
+  var transitionDuration: TimeInterval { get }
+  /// How far a finger has driven it: 0, since none does.
+  var percentComplete: CGFloat { get }
+  /// How fast it goes on when a finger leaves it: 1.
+  var completionVelocity: CGFloat { get }
+  /// How it goes on when a finger leaves it: slow at both ends.
+  var completionCurve: UIView.AnimationCurve { get }
+  /// The view in which it happens.
+  var containerView: UIView { get }
+  /// The turn. Always identity.
+  var targetTransform: CGAffineTransform { get }
+  /// The controller of a key.
+  func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
+  /// The view of a key.
+  func view(forKey key: UITransitionContextViewKey) -> UIView?
+}
+
+/// A running transition, to which animations may be added.
+@preconcurrency @MainActor
+public protocol UIViewControllerTransitionCoordinator:
+  UIViewControllerTransitionCoordinatorContext
+{
+  /// Runs `animation` with the transition, animated as long as it, and `completion` after it.
+  /// - Returns: false when the transition has begun moving: `animation` is not run then, `completion` is.
+  @discardableResult
+  func animate(
+    alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  /// The same for a view that lies outside of the container.
+  @discardableResult
+  func animateAlongsideTransition(
+    in view: UIView?, animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
+    completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool
+  /// Tells when a finger takes the transition over or leaves it: never here.
+  func notifyWhenInteractionChanges(
+    _ handler: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)
+}
+
+extension UIViewControllerTransitionCoordinator {
+  /// The same without an end.
+  @discardableResult
+  public func animate(
+    alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
+  ) -> Bool { animate(alongsideTransition: animation, completion: nil) }
+}

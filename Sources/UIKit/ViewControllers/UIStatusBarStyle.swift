@@ -1,0 +1,54 @@
+import Foundation
+
+/// The colour of a status bar's letters. Nothing here shows a status bar.
+public enum UIStatusBarStyle: Int, Sendable {
+  /// By the interface's style.
+  case `default` = 0
+  /// Light letters.
+  case lightContent = 1
+  /// Dark letters.
+  case darkContent = 3
+}
+
+/// How a status bar comes and goes.
+public enum UIStatusBarAnimation: Int, Sendable {
+  /// At once.
+  case none = 0
+  /// Fading.
+  case fade = 1
+  /// Sliding.
+  case slide = 2
+}
+
+/// What controllers want of the status bar: the answers of the one that has the say in a window.
+@MainActor enum StatusBarWishes {
+  static func style(in window: UIWindow?) -> UIStatusBarStyle {
+    guard var controller = speaker(in: window) else { return .default }
+    for _ in 0..<1000 {
+      guard let child = controller.childForStatusBarStyle else { break }
+      controller = child
+    }
+    return controller.preferredStatusBarStyle
+  }
+
+  static func isHidden(in window: UIWindow?) -> Bool {
+    guard var controller = speaker(in: window) else { return false }
+    for _ in 0..<1000 {
+      guard let child = controller.childForStatusBarHidden else { break }
+      controller = child
+    }
+    return controller.prefersStatusBarHidden
+  }
+
+  /// The root, or the topmost one presented over it that takes the status bar over.
+  private static func speaker(in window: UIWindow?) -> UIViewController? {
+    var speaker = window?.rootViewController
+    var current = speaker
+    while let shown = current?.ownPresented {
+      let takesOver = shown.ownPresentation?.shouldRemovePresentersView ?? true
+      if takesOver || shown.modalPresentationCapturesStatusBarAppearance { speaker = shown }
+      current = shown
+    }
+    return speaker
+  }
+}

@@ -44,7 +44,10 @@ struct DocumentationTests {
       let folder = Repository.root.appendingPathComponent(page).deletingLastPathComponent()
       for match in content.matches(of: #/\]\(([^)#\s]+)[^)]*\)/#) where !match.1.contains("://") {
         count += 1
-        let target = folder.appendingPathComponent(String(match.1)).standardizedFileURL.path
+        // The reference's pages name pictures without their folder and ending.
+        let isCatalog = page.contains(".docc/")
+        let name = isCatalog ? "Resources/\(match.1)@2x.png" : String(match.1)
+        let target = folder.appendingPathComponent(name).standardizedFileURL.path
         #expect(FileManager.default.fileExists(atPath: target), "\(page) links to \(match.1)")
       }
       for match in content.matches(of: #/`((?:Sources|Tests|Scripts|Documentation)/[A-Za-z0-9_/.+]+)`/#) {

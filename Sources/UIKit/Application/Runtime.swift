@@ -154,7 +154,7 @@ import TouchPlatform
 
   /// Views have left their windows: tells their touches, unless a dispatch is running that will.
   func viewsDidLeave() {
-    if !registry.leaving.isEmpty { pipeline.settleUnlessBusy() }
+    if !registry.leaving.isEmpty || !registry.leavingRecognizers.isEmpty { pipeline.settleUnlessBusy() }
   }
 
   /// A key went down or up.

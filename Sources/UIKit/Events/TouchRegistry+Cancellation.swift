@@ -30,14 +30,42 @@ extension TouchRegistry {
       guard let end = leaving[index].end, end.isDescendant(of: view) else { continue }
       leaving[index].chain += steps(from: end, through: view, next: next(after: view))
     }
+    recognizersLeave(with: view)
     for touch in touches {
       guard let bound = touch.boundView, bound.isDescendant(of: view) else { continue }
       leave(touch, chain: steps(from: bound, through: view, next: next(after: view)))
     }
   }
 
+  /// The recognisers in a subtree that goes are cancelled with its views. (V16)
+  private func recognizersLeave(with view: UIView) {
+    for touch in touches {
+      for recognizer in touch.recognizers
+      where recognizer.attachedView?.isDescendant(of: view) == true
+        && !leavingRecognizers.contains(where: { $0 === recognizer })
+      {
+        leavingRecognizers.append(recognizer)
+      }
+    }
+  }
+
+  /// Tells the recognisers that have left, each once for all of its touches.
+  private func cancelLeavingRecognizers() {
+    while !leavingRecognizers.isEmpty {
+      let recognizer = leavingRecognizers.removeFirst()
+      let touches = Set(recognizer.following)
+      for touch in touches { touch.recognizers.removeAll { $0 === recognizer } }
+      recognizer.following.removeAll()
+      guard !touches.isEmpty, let event else { continue }
+      deliveryDepth += 1
+      recognizer.leave(touches, with: event)
+      deliveryDepth -= 1
+    }
+  }
+
   /// A window is about to be hidden: its touches will be cancelled. (V25)
   func windowWillHide(_ window: UIWindow) {
+    recognizersLeave(with: window)
     for touch in touches {
       guard let bound = touch.boundView, bound.isDescendant(of: window) else { continue }
       leave(touch, chain: steps(from: bound, through: window, next: window.next))
@@ -86,6 +114,8 @@ extension TouchRegistry {
   /// Sends the touchesCancelled that views' departures have brought about, unless a dispatch is still running.
   func cancelLeaving() {
     guard deliveryDepth == 0 else { return }
+    // Recognisers before views, as everywhere.
+    cancelLeavingRecognizers()
     while let first = leaving.first {
       let group = leaving.filter { $0.touch.boundView === first.touch.boundView }
       leaving.removeAll { $0.touch.boundView === first.touch.boundView }
@@ -111,6 +141,7 @@ extension TouchRegistry {
       }
       // The contact is still there for ancestors' recognisers: cancelled was the view's share only. (V15)
       for (item, phase) in zip(group, phases) { item.touch.state.phase = phase }
+      cancelLeavingRecognizers()
     }
   }
 }

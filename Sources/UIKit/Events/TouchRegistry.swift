@@ -38,6 +38,8 @@ import TouchPlatform
   @exclusivity(unchecked) var plannedDepartures = 0
   /// Touches whose view left its window and must hear so.
   @exclusivity(unchecked) var leaving: [Leaving] = []
+  /// Recognisers whose views have left their window. (V16)
+  @exclusivity(unchecked) var leavingRecognizers: [UIGestureRecognizer] = []
   /// How many deliveries are running, or samples being taken in: neither may be begun again meanwhile.
   @exclusivity(unchecked) var deliveryDepth = 0
 

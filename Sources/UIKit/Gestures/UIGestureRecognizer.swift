@@ -11,6 +11,42 @@ open class UIGestureRecognizer: NSObject {
   final weak var attachedView: UIView?
   final var following: [UITouch] = []
 
+  /// How far a recogniser has come.
+  public enum State: Int, Sendable {
+    /// Nothing is decided. Every attempt begins here.
+    case possible = 0
+    /// A gesture that goes on was recognised.
+    case began = 1
+    /// It has changed.
+    case changed = 2
+    /// It is over; for a gesture of one moment, it was recognised.
+    case ended = 3
+    /// It was taken away.
+    case cancelled = 4
+    /// It was none.
+    case failed = 5
+    /// The same as `ended`.
+    public static let recognized = State.ended
+  }
+
+  /// How far the recogniser has come. Subclasses set it; nothing is arbitrated yet. Default `possible`.
+  open var state = State.possible
+
+  /// The attempt is over and `state` becomes `possible` again: subclasses forget what they know of it. Default: nothing.
+  open func reset() {}
+
+  /// The view it is attached to has left the window: an attempt that goes on is cancelled, any other one has failed. (V16)
+  final func leave(_ touches: Set<UITouch>, with event: UIEvent) {
+    touchesCancelled(touches, with: event)
+    switch state {
+    case .began, .changed: state = .cancelled
+    case .possible: state = .failed
+    case .ended, .cancelled, .failed: break
+    }
+    reset()
+    state = .possible
+  }
+
   /// A recogniser that no view has yet.
   public override init() { super.init() }
 

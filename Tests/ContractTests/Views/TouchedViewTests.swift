@@ -264,4 +264,49 @@ struct TouchedViewTests {
     stage.finger.tap(at: spot)
     #expect(stage.journal == ["card began", "window began", "card ended", "window ended"])
   }
+
+  /// A recogniser that writes what it hears and takes itself for going on after the first move.
+  private final class Watcher: UIGestureRecognizer {
+    var name = ""
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { note("began") }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+      state = .began
+      note("moved")
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { note("ended") }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { note("cancelled") }
+    override func reset() { note("reset, \(state)") }
+    private func note(_ what: String) { Stage.current?.note("\(name) \(what)") }
+  }
+
+  @Test(
+    "V16: a recogniser in a subtree that goes has failed, or is cancelled once it goes on, and is reset; its ancestors' go on",
+    arguments: [false, true])
+  func recognizers(_ hasBegun: Bool) {
+    let stage = Stage()
+    let board = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    let middle = UIView(frame: board.bounds)
+    let card = UIView(frame: board.bounds)
+    board.addSubview(middle)
+    middle.addSubview(card)
+    let inner = Watcher()
+    inner.name = "inner"
+    let outer = Watcher()
+    outer.name = "outer"
+    card.addGestureRecognizer(inner)
+    board.addGestureRecognizer(outer)
+    let finger = stage.finger.down(at: spot)
+    if hasBegun {
+      finger.move(by: 1, 1)
+      stage.advance(by: .frames(1))
+    }
+    stage.clearJournal()
+    middle.removeFromSuperview()
+    #expect(stage.journal == ["inner cancelled", "inner reset, \(hasBegun ? "cancelled" : "failed")"])
+    #expect(inner.state == .possible && inner.numberOfTouches == 0 && outer.numberOfTouches == 1)
+    finger.move(by: 1, 1)
+    stage.advance(by: .frames(1))
+    finger.up()
+    #expect(stage.journal.suffix(2) == ["outer moved", "outer ended"])
+  }
 }

@@ -8,13 +8,13 @@ extension CALayer {
 
   /// Which corners `cornerRadius` rounds. Default all four.
   public var maskedCorners: CACornerMask {
-    get { style_?.maskedCorners ?? .all }
+    get { ownStyle?.maskedCorners ?? .all }
     set { change(\.maskedCorners, to: newValue, default: .all) }
   }
 
   /// The curve of round corners. Default circular; both are drawn circular.
   public var cornerCurve: CALayerCornerCurve {
-    get { style_?.cornerCurve ?? .circular }
+    get { ownStyle?.cornerCurve ?? .circular }
     set { change(\.cornerCurve, to: newValue, default: .circular) }
   }
 
@@ -27,7 +27,7 @@ extension CALayer {
 
   /// The shadow's colour; nil for no shadow. Animatable. Default opaque black.
   public var shadowColor: CGColor? {
-    get { style_.map { $0.shadowColor } ?? LayerStyle.black }
+    get { ownStyle.map { $0.shadowColor } ?? LayerStyle.black }
     set {
       let old = shadowColor
       guard old != newValue else { return }
@@ -41,7 +41,7 @@ extension CALayer {
 
   /// How strong the shadow is, 0…1. Animatable. Default 0: none.
   public var shadowOpacity: Float {
-    get { style_?.shadowOpacity ?? 0 }
+    get { ownStyle?.shadowOpacity ?? 0 }
     set {
       let old = shadowOpacity
       guard old != newValue else { return }
@@ -55,7 +55,7 @@ extension CALayer {
 
   /// Where the shadow falls, in points. Animatable. Default (0, −3).
   public var shadowOffset: CGSize {
-    get { style_?.shadowOffset ?? CGSize(width: 0, height: -3) }
+    get { ownStyle?.shadowOffset ?? CGSize(width: 0, height: -3) }
     set {
       let old = shadowOffset
       guard old != newValue else { return }
@@ -69,7 +69,7 @@ extension CALayer {
 
   /// How soft the shadow is: the deviation of its blur, in points. Animatable. Default 3.
   public var shadowRadius: CGFloat {
-    get { style_?.shadowRadius ?? 3 }
+    get { ownStyle?.shadowRadius ?? 3 }
     set {
       let old = shadowRadius
       guard old != newValue else { return }
@@ -82,7 +82,7 @@ extension CALayer {
   /// The shape that throws the shadow, in the layer's own space; nil for all that the layer shows. Default nil. A path
   /// saves looking for the shape at each change.
   public var shadowPath: CGPath? {
-    get { style_?.shadowPath }
+    get { ownStyle?.shadowPath }
     set {
       let old = shadowPath
       guard old !== newValue else { return }
@@ -99,7 +99,7 @@ extension CALayer {
   /// A layer whose alpha the layer and its sublayers are multiplied by, placed like a sublayer; nil for none. It must not
   /// be a sublayer of anything. Default nil.
   public var mask: CALayer? {
-    get { style_?.mask }
+    get { ownStyle?.mask }
     set {
       let old = mask
       guard old !== newValue else { return }
@@ -131,9 +131,9 @@ extension CALayer {
   /// What the layer drew of itself (`draw(in:)`) is shown likewise but not answered here. Anything else than a picture
   /// shows nothing.
   public var contents: Any? {
-    get { style_?.contents }
+    get { ownStyle?.contents }
     set {
-      guard newValue != nil || style_?.contents != nil || extras?.drawing != nil else { return }
+      guard newValue != nil || ownStyle?.contents != nil || extras?.drawing != nil else { return }
       let style = needStyle()
       style.contents = newValue
       style.contentsImage = (newValue as? CGImage)?.renderImage
@@ -147,13 +147,13 @@ extension CALayer {
 
   /// How the picture is placed in the bounds. Default `resize`.
   public var contentsGravity: CALayerContentsGravity {
-    get { style_?.contentsGravity ?? .resize }
+    get { ownStyle?.contentsGravity ?? .resize }
     set { change(\.contentsGravity, to: newValue, default: .resize) }
   }
 
   /// Which part of the picture is shown, in units of its size. Animatable. Default all of it.
   public var contentsRect: CGRect {
-    get { style_?.contentsRect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
+    get { ownStyle?.contentsRect ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
     set {
       let old = contentsRect
       guard old != newValue else { return }
@@ -165,13 +165,13 @@ extension CALayer {
 
   /// The part of the picture that stretches when it is resized, in units of its size. Default all of it.
   public var contentsCenter: CGRect {
-    get { style_?.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
+    get { ownStyle?.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
     set { change(\.contentsCenter, to: newValue, default: CGRect(x: 0, y: 0, width: 1, height: 1)) }
   }
 
   /// Pixels of the picture per point, for its own size and for drawing. Default 1; a view sets its screen's.
   public var contentsScale: CGFloat {
-    get { style_?.contentsScale ?? 1 }
+    get { ownStyle?.contentsScale ?? 1 }
     set {
       guard newValue != contentsScale else { return }
       change(\.contentsScale, to: newValue.isFinite && newValue > 0 ? newValue : 1, default: 1)
@@ -185,19 +185,19 @@ extension CALayer {
 
   /// The filter for an enlarged picture. Default linear.
   public var magnificationFilter: CALayerContentsFilter {
-    get { style_?.magnificationFilter ?? .linear }
+    get { ownStyle?.magnificationFilter ?? .linear }
     set { change(\.magnificationFilter, to: newValue, default: .linear) }
   }
 
   /// The filter for a shrunken picture. Default linear.
   public var minificationFilter: CALayerContentsFilter {
-    get { style_?.minificationFilter ?? .linear }
+    get { ownStyle?.minificationFilter ?? .linear }
     set { change(\.minificationFilter, to: newValue, default: .linear) }
   }
 
   /// Which size of the picture a trilinear filter prefers. Kept; it changes nothing here.
   public var minificationFilterBias: Float {
-    get { style_?.minificationFilterBias ?? 0 }
+    get { ownStyle?.minificationFilterBias ?? 0 }
     set { change(\.minificationFilterBias, to: newValue, default: 0) }
   }
 
@@ -214,50 +214,50 @@ extension CALayer {
 
   /// A promise that the contents fill the bounds with opaque colour. Default false; it changes nothing by itself.
   public var isOpaque: Bool {
-    get { style_?.isOpaque ?? false }
+    get { ownStyle?.isOpaque ?? false }
     set { change(\.isOpaque, to: newValue, default: false) }
   }
 
   /// Whether a change of the bounds' size marks the contents as stale. Default false.
   public var needsDisplayOnBoundsChange: Bool {
-    get { style_?.needsDisplayOnBoundsChange ?? false }
+    get { ownStyle?.needsDisplayOnBoundsChange ?? false }
     set { change(\.needsDisplayOnBoundsChange, to: newValue, default: false) }
   }
 
   /// Whether drawing may happen later on another thread. Drawing is recorded here, so it changes nothing. Default false.
   public var drawsAsynchronously: Bool {
-    get { style_?.drawsAsynchronously ?? false }
+    get { ownStyle?.drawsAsynchronously ?? false }
     set { change(\.drawsAsynchronously, to: newValue, default: false) }
   }
 
   /// Whether the layer is flattened into a bitmap before it is shown. Kept: layers are cached as it pays. Default false.
   public var shouldRasterize: Bool {
-    get { style_?.shouldRasterize ?? false }
+    get { ownStyle?.shouldRasterize ?? false }
     set { change(\.shouldRasterize, to: newValue, default: false) }
   }
 
   /// Pixels per point of that bitmap. Default 1.
   public var rasterizationScale: CGFloat {
-    get { style_?.rasterizationScale ?? 1 }
+    get { ownStyle?.rasterizationScale ?? 1 }
     set { change(\.rasterizationScale, to: newValue, default: 1) }
   }
 
   /// Whether the layer and its sublayers fade as one picture; otherwise each fades by itself. Default true.
   public var allowsGroupOpacity: Bool {
-    get { style_?.allowsGroupOpacity ?? true }
+    get { ownStyle?.allowsGroupOpacity ?? true }
     set { change(\.allowsGroupOpacity, to: newValue, default: true) }
   }
 
   /// Whether turned edges are smoothed. Kept: they always are. Default false.
   public var allowsEdgeAntialiasing: Bool {
-    get { style_?.allowsEdgeAntialiasing ?? false }
+    get { ownStyle?.allowsEdgeAntialiasing ?? false }
     set { change(\.allowsEdgeAntialiasing, to: newValue, default: false) }
   }
 
   /// Which edges are smoothed. Kept. Default all.
   public var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get {
-      style_?.edgeAntialiasingMask ?? [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
+      ownStyle?.edgeAntialiasingMask ?? [.layerLeftEdge, .layerRightEdge, .layerBottomEdge, .layerTopEdge]
     }
     set { needStyle().edgeAntialiasingMask = newValue }
   }
@@ -268,7 +268,7 @@ extension CALayer {
   final func change<Value: Equatable>(
     _ path: ReferenceWritableKeyPath<LayerStyle, Value>, to value: Value, default standard: Value
   ) {
-    guard value != style_?[keyPath: path] ?? standard else { return }
+    guard value != ownStyle?[keyPath: path] ?? standard else { return }
     needStyle()[keyPath: path] = value
     setNeedsCommit()
   }

@@ -8,11 +8,11 @@ extension CALayer {
   /// Layers are shown flat: the affine part in x and y reaches the screen, so a turn about y narrows the layer, and
   /// perspective (`m34`) changes nothing. (`CATransform3D.affinePart`)
   public var transform: CATransform3D {
-    get { style_?.transform3D ?? CATransform3DMakeAffineTransform(affineTransform()) }
+    get { ownStyle?.transform3D ?? CATransform3DMakeAffineTransform(affineTransform()) }
     set {
       let isAffine = CATransform3DIsAffine(newValue)
       if isAffine {
-        if style_?.transform3D != nil { needStyle().transform3D = nil }
+        if ownStyle?.transform3D != nil { needStyle().transform3D = nil }
         setAffineTransform(CATransform3DGetAffineTransform(newValue))
       } else {
         setAffineTransform(newValue.affinePart)
@@ -24,7 +24,7 @@ extension CALayer {
 
   /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Default identity.
   public var sublayerTransform: CATransform3D {
-    get { style_?.sublayerTransform ?? CATransform3DIdentity }
+    get { ownStyle?.sublayerTransform ?? CATransform3DIdentity }
     set {
       guard newValue != sublayerTransform else { return }
       needStyle().sublayerTransform = newValue
@@ -34,7 +34,7 @@ extension CALayer {
 
   /// Whether y points up for the sublayers: they are mirrored in the bounds' middle line. Default false.
   public var isGeometryFlipped: Bool {
-    get { style_?.isGeometryFlipped ?? false }
+    get { ownStyle?.isGeometryFlipped ?? false }
     set {
       guard newValue != isGeometryFlipped else { return }
       needStyle().isGeometryFlipped = newValue
@@ -44,13 +44,13 @@ extension CALayer {
 
   /// How far behind the anchor point the layer turns. Layers are flat, so it is kept and changes nothing. Default 0.
   public var anchorPointZ: CGFloat {
-    get { style_?.anchorPointZ ?? 0 }
+    get { ownStyle?.anchorPointZ ?? 0 }
     set { change(\.anchorPointZ, to: newValue, default: 0) }
   }
 
   /// Whether the layer is seen from behind as well. Default true; false hides it while its transform shows its back.
   public var isDoubleSided: Bool {
-    get { style_?.isDoubleSided ?? true }
+    get { ownStyle?.isDoubleSided ?? true }
     set {
       change(\.isDoubleSided, to: newValue, default: true)
       markChangedAgain()
@@ -59,13 +59,13 @@ extension CALayer {
 
   /// Whether only the back can be seen, and the layer has none.
   final var isTurnedAway: Bool {
-    guard let style = style_, !style.isDoubleSided, let transform = style.transform3D else { return false }
+    guard let style = ownStyle, !style.isDoubleSided, let transform = style.transform3D else { return false }
     // The front's normal (0, 0, 1) after the turn.
     return transform.m33 < 0
   }
 
   private func depthDidChange() {
-    if style_?.isDoubleSided == false { markChangedAgain() }
+    if ownStyle?.isDoubleSided == false { markChangedAgain() }
   }
 
   /// Whether the root's y axis and the layer's point against each other.
@@ -81,7 +81,7 @@ extension CALayer {
 
   /// What this layer does to the space of its sublayers, in its own bounds space; nil for nothing.
   final var sublayerSpace: Affine? {
-    guard flags.contains(.transformsSublayers), let style = style_ else { return nil }
+    guard flags.contains(.transformsSublayers), let style = ownStyle else { return nil }
     var map = Affine.identity
     let x = _bounds.origin.x + _anchorPoint.x * _bounds.size.width
     let y = _bounds.origin.y + _anchorPoint.y * _bounds.size.height

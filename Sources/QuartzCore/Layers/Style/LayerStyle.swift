@@ -87,5 +87,5 @@ extension CALayer {
   }
 
   /// The rare looks, where there are any.
-  final var style_: LayerStyle? { extras?.style }
+  final var ownStyle: LayerStyle? { extras?.style }
 }

@@ -53,9 +53,10 @@ extension TouchRegistry {
   private func cancelLeavingRecognizers() {
     while !leavingRecognizers.isEmpty {
       let recognizer = leavingRecognizers.removeFirst()
-      let touches = Set(recognizer.following)
-      for touch in touches { touch.recognizers.removeAll { $0 === recognizer } }
+      let touches = Set(recognizer.heard)
+      for touch in recognizer.following { touch.recognizers.removeAll { $0 === recognizer } }
       recognizer.following.removeAll()
+      recognizer.heard.removeAll()
       guard !touches.isEmpty, let event else { continue }
       deliveryDepth += 1
       recognizer.leave(touches, with: event)

@@ -254,10 +254,16 @@ extension TouchRegistry {
     let touches = call.touches.filter { touch in touch.recognizers.contains { $0 === recognizer } }
     guard !touches.isEmpty else { return }
     switch call.phase {
-    case .began: recognizer.touchesBegan(touches, with: event)
+    case .began:
+      recognizer.heard.append(contentsOf: touches)
+      recognizer.touchesBegan(touches, with: event)
     case .moved: recognizer.touchesMoved(touches, with: event)
-    case .ended: recognizer.touchesEnded(touches, with: event)
-    case .cancelled: recognizer.touchesCancelled(touches, with: event)
+    case .ended:
+      recognizer.heard.removeAll { touches.contains($0) }
+      recognizer.touchesEnded(touches, with: event)
+    case .cancelled:
+      recognizer.heard.removeAll { touches.contains($0) }
+      recognizer.touchesCancelled(touches, with: event)
     case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
   }

@@ -55,7 +55,10 @@ import TouchPlatform
 
   /// Takes a touch from its recognisers.
   private func part(_ touch: UITouch) {
-    for recognizer in touch.recognizers { recognizer.following.removeAll { $0 === touch } }
+    for recognizer in touch.recognizers {
+      recognizer.following.removeAll { $0 === touch }
+      recognizer.heard.removeAll { $0 === touch }
+    }
     touch.recognizers.removeAll()
   }
 

@@ -10,6 +10,8 @@ import QuartzCore
 open class UIGestureRecognizer: NSObject {
   final weak var attachedView: UIView?
   final var following: [UITouch] = []
+  /// Those of them whose beginning it has heard and whose end it has not.
+  final var heard: [UITouch] = []
 
   /// How far a recogniser has come.
   public enum State: Int, Sendable {
@@ -59,6 +61,7 @@ open class UIGestureRecognizer: NSObject {
       guard !isEnabled else { return }
       for touch in following { touch.recognizers.removeAll { $0 === self } }
       following.removeAll()
+      heard.removeAll()
     }
   }
 
@@ -115,5 +118,6 @@ extension UIView {
     recognizer.attachedView = nil
     for touch in recognizer.following { touch.recognizers.removeAll { $0 === recognizer } }
     recognizer.following.removeAll()
+    recognizer.heard.removeAll()
   }
 }

@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: run test bench docs scenes lint format sanitize fuzz bare-debian
+.PHONY: latency pictures run test bench docs scenes lint format sanitize fuzz vm bare-debian
 
 run:
 	./run
@@ -10,6 +10,14 @@ test:
 # Ours and, where their sources are at hand, the competitors' programs, alternating; see Benchmarks/README.md.
 bench:
 	Benchmarks/run
+
+# How long real fingers take to become a picture: one table for X11, KWin, sway and Chromium.
+latency:
+	Scripts/latency
+
+# The documentation's pictures of screens, anew.
+pictures:
+	Scripts/pictures
 
 # The reference of every public symbol, with pictures, in build/docs.
 docs:
@@ -33,6 +41,11 @@ sanitize:
 fuzz:
 	Scripts/setup fuzz
 	Fuzzing/run
+
+# A pen of the kernel's in a virtual machine, to our app: pressure and tilt. Takes two minutes.
+vm:
+	Scripts/setup vm
+	TOUCHSTONE_VM=1 swift test --filter PenInMachine
 
 # ./run and ./test in a fresh minimal Debian; needs root and debootstrap.
 bare-debian:

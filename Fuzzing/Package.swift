@@ -15,14 +15,22 @@ let package = Package(
     .target(
       name: "TouchPlatform", dependencies: ["CLinux", "RenderTree"], path: "Engine/TouchPlatform",
       swiftSettings: counted),
+    .target(name: "CFlight", path: "Engine/CLibraries/CFlight"),
     .target(
-      name: "TouchRecording", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/TouchRecording",
+      name: "TouchRecording", dependencies: ["CFlight", "RenderTree", "TouchPlatform"], path: "Engine/TouchRecording",
       swiftSettings: counted),
 
     .systemLibrary(name: "CCairo", path: "Engine/CLibraries/CCairo", pkgConfig: "cairo"),
     .systemLibrary(name: "CPango", path: "Engine/CLibraries/CPango"),
     .target(name: "CJPEG", path: "Engine/CLibraries/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+    .systemLibrary(name: "CYAML", path: "Engine/CLibraries/CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXCB", path: "Engine/CLibraries/CXCB", pkgConfig: "xcb"),
+    .systemLibrary(name: "CXKB", path: "Engine/CLibraries/CXKB"),
+    .systemLibrary(name: "CWayland", path: "Engine/CLibraries/CWayland", pkgConfig: "wayland-client"),
+    .target(name: "CWaylandProtocols", path: "Engine/CLibraries/CWaylandProtocols"),
+    .systemLibrary(name: "CSoup", path: "Engine/CLibraries/CSoup"),
+    .systemLibrary(name: "CGnuTLS", path: "Engine/CLibraries/CGnuTLS"),
+    .systemLibrary(name: "CQREncode", path: "Engine/CLibraries/CQREncode"),
     .target(name: "CTouchstone", path: "Engine/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Engine/CLibraries/CUIKit"),
     .target(
@@ -35,12 +43,25 @@ let package = Package(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/Backends/Headless",
       swiftSettings: counted),
     .target(
-      name: "X11Backend", dependencies: ["CLinux", "CXCB", "RenderTree", "TouchPlatform"], path: "Engine/Backends/X11",
-      swiftSettings: counted),
+      name: "X11Backend", dependencies: ["CLinux", "CXCB", "CXKB", "RenderTree", "TouchPlatform"],
+      path: "Engine/Backends/X11", swiftSettings: counted),
+    .target(
+      name: "WaylandBackend", dependencies: ["CLinux", "CWayland", "CWaylandProtocols", "RenderTree", "TouchPlatform"],
+      path: "Engine/Backends/Wayland", swiftSettings: counted),
+    .target(name: "TUIO", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/TUIO", swiftSettings: counted),
+    .target(
+      name: "WebBackend",
+      dependencies: ["CGnuTLS", "CLinux", "CQREncode", "CSoup", "RenderTree", "TouchPlatform"],
+      path: "Engine/Backends/Web", exclude: ["Page"],
+      swiftSettings: counted + [.unsafeFlags(["-enable-testing"])], plugins: ["EmbedPage"]),
+    .executableTarget(name: "EmbedPageTool", path: "Engine/EmbedPageTool"),
+    .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["EmbedPageTool"], path: "Plugins/EmbedPage"),
     .target(
       name: "BackendSelection",
-      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "X11Backend"],
-      path: "Engine/Backends/Selection", swiftSettings: counted),
+      dependencies: [
+        "CoreGraphics", "HeadlessBackend", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
+        "WebBackend", "X11Backend",
+      ], path: "Engine/Backends/Selection", swiftSettings: counted),
     .target(
       name: "UIKit",
       dependencies: [
@@ -50,6 +71,16 @@ let package = Package(
       name: "TouchTesting",
       dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
       path: "Engine/TouchTesting", swiftSettings: counted),
+    .target(
+      name: "TouchTools",
+      dependencies: [
+        "CYAML", "CoreGraphics", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
+        "WebBackend",
+        "X11Backend",
+      ],
+      path: "Engine/TouchTools", swiftSettings: counted),
+    .target(
+      name: "KernelLaws", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools"], swiftSettings: counted),
     // The walk of the tests.
     .target(
       name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Walk", swiftSettings: counted),
@@ -63,6 +94,15 @@ let package = Package(
       name: "FuzzContacts", dependencies: ["FuzzDriver", "TouchPlatform"], swiftSettings: counted,
       linkerSettings: linker),
     .executableTarget(
+      name: "FuzzFlight", dependencies: ["FuzzDriver", "RenderTree", "TouchPlatform", "TouchRecording"],
+      swiftSettings: counted, linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzTUIO", dependencies: ["FuzzDriver", "TUIO", "TouchPlatform"], swiftSettings: counted,
+      linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzWeb", dependencies: ["FuzzDriver", "TouchPlatform", "WebBackend"], swiftSettings: counted,
+      linkerSettings: linker),
+    .executableTarget(
       name: "FuzzPictures", dependencies: ["CoreGraphics", "FuzzDriver", "RenderTree"], swiftSettings: counted,
       linkerSettings: linker),
     .executableTarget(
@@ -70,6 +110,15 @@ let package = Package(
       swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
       name: "FuzzDrawingFile", dependencies: ["FuzzDriver", "UIKit"], swiftSettings: counted, linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzEvemu", dependencies: ["FuzzDriver", "KernelLaws", "TouchTools"], swiftSettings: counted,
+      linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzLibinput", dependencies: ["FuzzDriver", "KernelLaws", "TouchTools"], swiftSettings: counted,
+      linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzWebFrames", dependencies: ["FuzzDriver", "RenderTree", "WebBackend"], swiftSettings: counted,
+      linkerSettings: linker),
     .executableTarget(
       name: "FuzzPipeline", dependencies: ["FuzzDriver", "TouchWalk"], swiftSettings: counted, linkerSettings: linker),
   ]

@@ -5,7 +5,9 @@ import Foundation
 /// Nodes never change. A layer that did not change since the last commit is the same node again (`===`), which is how
 /// readers skip it. Hidden layers are not committed at all. Coordinates are points of the layer's own bounds space
 /// unless said otherwise; y points down.
-public final class LayerNode: Sendable {
+public final class LayerNode: @unchecked Sendable {
+  // Unchecked: the stored children and mask are variables so that `deinit` can take them out; nothing else writes them.
+
   /// Everything about a layer but its identity and its children.
   ///
   /// What few layers have lies in an object beside it, so that most styles are small to copy and to compare.
@@ -63,8 +65,18 @@ public final class LayerNode: Sendable {
       get { details?.fields.shadow }
       set { change { $0.shadow = newValue } }
     }
+    /// What moves by itself, at most one track for each target; empty for nearly all layers. The style's own values are
+    /// those after the tracks.
+    ///
+    /// Only frames for a surface that shows layers itself (`TreeSurface`) have tracks. The software renderer ignores
+    /// them; `LayerNode.resolved(at:)` makes a tree without.
+    public var motion: [MotionTrack] {
+      get { details?.fields.motion ?? [] }
+      set { change { $0.motion = newValue } }
+    }
 
-    /// Whether it has none of what few layers have: source, centre, filter, drawing and shadow are those of a new layer.
+    /// Whether it has none of what few layers have: source, centre, filter, drawing, shadow and motion are those of a
+    /// new layer.
     @inline(__always) public var isPlain: Bool { details == nil }
 
     /// Whether what few layers have is the same in both.
@@ -90,6 +102,7 @@ public final class LayerNode: Sendable {
       var contentsAreNearest = false
       var drawing: LayerDrawing?
       var shadow: LayerShadow?
+      var motion: [MotionTrack] = []
     }
 
     static let none = Details(Fields())
@@ -106,13 +119,19 @@ public final class LayerNode: Sendable {
   /// What the layer looks like.
   public let style: Style
   /// The visible children, the rearmost first.
-  public let children: [LayerNode]
+  @inlinable public var children: [LayerNode] { storedChildren }
   /// The layer whose alpha this one and its children are multiplied by, placed like a child; nil for none.
-  public let mask: LayerNode?
+  @inlinable public var mask: LayerNode? { storedMask }
+  @exclusivity(unchecked) @usableFromInline var storedChildren: [LayerNode]
+  @exclusivity(unchecked) @usableFromInline var storedMask: LayerNode?
   /// The box of everything this node and its children may paint, in its own bounds space; null when it paints nothing.
   public let extent: CGRect
   /// How many layers show a drawing: this one, those under it and those of masks.
   package let drawingCount: Int
+  /// How many layers have tracks of motion: this one, those under it and those of masks.
+  package let motionCount: Int
+  /// How many nodes lie one in the other at the deepest place, masks included: 1 for a node alone.
+  package let depth: Int
   /// The box of what throws this node's shadow, in its own bounds space: all that it shows without the shadow, or the
   /// shadow's path; null without a shadow.
   public let shadowSource: CGRect
@@ -121,12 +140,23 @@ public final class LayerNode: Sendable {
   public init(id: UInt64, style: Style, children: [LayerNode], mask: LayerNode? = nil) {
     self.id = id
     self.style = style
-    self.children = children
-    self.mask = mask
+    storedChildren = children
+    storedMask = mask
     var drawings = mask?.drawingCount ?? 0
     if !style.isPlain, style.drawing != nil { drawings += 1 }
-    for child in children { drawings += child.drawingCount }
+    var motions = mask?.motionCount ?? 0
+    if !style.isPlain, !style.motion.isEmpty { motions += 1 }
+    var deepest = mask?.depth ?? 0
+    // Copies of copies may be more than a number can count.
+    let most = 1 << 40
+    for child in children {
+      drawings = min(drawings + child.drawingCount, most)
+      motions = min(motions + child.motionCount, most)
+      deepest = max(deepest, child.depth)
+    }
     drawingCount = drawings
+    motionCount = motions
+    depth = deepest + 1
     var box = style.ownBox
     for child in children where !child.extent.isNull {
       let childBox = child.style.toParent.apply(child.extent)
@@ -145,6 +175,22 @@ public final class LayerNode: Sendable {
     if let mask { box = mask.extent.isNull ? .null : Self.overlap(box, mask.style.toParent.apply(mask.extent)) }
     shadowSource = source
     extent = style.opacity > 0 ? box : .null
+  }
+
+  deinit {
+    // A deep tree would go by one call in the other, which threads with small stacks cannot bear.
+    guard depth > 64 else { return }
+    var pending = storedChildren
+    storedChildren = []
+    if let mask = storedMask { pending.append(mask) }
+    storedMask = nil
+    while var node = pending.popLast() {
+      guard isKnownUniquelyReferenced(&node) else { continue }
+      pending.append(contentsOf: node.storedChildren)
+      node.storedChildren = []
+      if let mask = node.storedMask { pending.append(mask) }
+      node.storedMask = nil
+    }
   }
 
   /// The overlap of two boxes. `CGRect.intersection` stops the process at numbers that are not finite, and those come
@@ -177,11 +223,15 @@ public struct RenderFrame: Sendable {
   public var size: CGSize
   /// Device pixels per point.
   public var scale: Double
+  /// When it is meant to be seen: nanoseconds of the monotonic clock (`MonotonicInstant.nanoseconds`). Tracks of motion
+  /// count from it; without any it may be 0.
+  public var time: UInt64
 
   /// A frame of this tree on a surface of this size.
-  public init(root: LayerNode, size: CGSize, scale: Double) {
+  public init(root: LayerNode, size: CGSize, scale: Double, time: UInt64 = 0) {
     self.root = root
     self.size = size
     self.scale = scale
+    self.time = time
   }
 }

@@ -69,6 +69,16 @@ import TouchPlatform
     return true
   }
 
+  /// Hands over what the recorded platform had announced: the surroundings at the tape's beginning that are stamped no
+  /// later than its start.
+  public func announce() {
+    while position < recording.events.count, case .surface(let change) = recording.events[position],
+      case .environment = change.kind, change.time <= recording.header.start
+    {
+      playNext()
+    }
+  }
+
   /// Plays the rest of the tape at its speed.
   ///
   /// While it waits, and at each tick, the main run loop runs, so that an app's main queue and tasks get on; they are

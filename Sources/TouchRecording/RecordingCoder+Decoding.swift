@@ -11,6 +11,14 @@ private struct Members {
   var contact: PartialContact?
   var tool: ContactTool?
   var hoverPhase: HoverSample.Phase?
+  var scrollPhase: ScrollSample.Phase?
+  var transformPhase: TransformSample.Phase?
+  var altitude, azimuth: Float?
+  var rotation: Double?
+  var fingers: UInt8?
+  var isDark: Bool?
+  var rate, top, left, bottom, right: Double?
+  var idiom: SurfaceEnvironment.Idiom?
   var buttons, modifiers: UInt32?
   var usage: UInt16?
   var isDown, hasFocus, isVisible, isClosed: Bool?
@@ -40,7 +48,7 @@ extension InputEvent {
     let start = reader.offset
     var members = Members()
     switch kind {
-    case "contacts", "hover", "scroll", "buttons", "key", "surface", "frame", "wake", "estimate", "guide":
+    case "contacts", "hover", "scroll", "transform", "buttons", "key", "surface", "frame", "wake", "estimate", "guide":
       try reader.object { (reader, key) throws(JSONFault) in try reader.member(key, of: kind, into: &members) }
       try reader.expectEnd()
       self = try Self.event(kind, members, reader, start)
@@ -70,10 +78,19 @@ extension InputEvent {
       let phase = try need(members.hoverPhase, "phase")
       return .hover(
         HoverSample(
-          surface: surface, time: time, phase: phase, location: try place(), tool: members.tool ?? .pointer))
+          surface: surface, time: time, phase: phase, location: try place(), tool: members.tool ?? .pointer,
+          altitude: members.altitude, azimuth: members.azimuth))
     case "scroll":
       let delta = Displacement(dx: try need(members.dx, "dx"), dy: try need(members.dy, "dy"))
-      return .scroll(ScrollSample(surface: surface, time: time, location: try place(), delta: delta))
+      return .scroll(
+        ScrollSample(
+          surface: surface, time: time, location: try place(), delta: delta, phase: members.scrollPhase ?? .discrete))
+    case "transform":
+      let phase = try need(members.transformPhase, "phase")
+      return .transform(
+        TransformSample(
+          surface: surface, time: time, phase: phase, location: try place(), scale: members.scale ?? 1,
+          rotation: members.rotation ?? 0, fingerCount: Int(members.fingers ?? 0)))
     case "buttons":
       let modifiers = ModifierSet(rawValue: try need(members.modifiers, "modifiers"))
       return .buttons(
@@ -92,6 +109,12 @@ extension InputEvent {
         change = .visible(isVisible)
       } else if members.isClosed == true {
         change = .closed
+      } else if let isDark = members.isDark {
+        let insets = SurfaceInsets(
+          top: members.top ?? 0, left: members.left ?? 0, bottom: members.bottom ?? 0, right: members.right ?? 0)
+        change = .environment(
+          SurfaceEnvironment(
+            insets: insets, isDark: isDark, framesPerSecond: members.rate ?? 60, idiom: members.idiom))
       } else {
         let size = CGSize(width: try need(members.width, "width"), height: try need(members.height, "height"))
         change = .geometry(SurfaceGeometry(size: size, scale: try need(members.scale, "scale")))
@@ -141,7 +164,20 @@ extension JSONLineReader {
     case "contacts": members.contacts = try contacts()
     case "contact": members.contact = try contact()
     case "target": members.target = try instant()
+    case "phase" where kind == "scroll": members.scrollPhase = try ScrollSample.Phase(from: &self)
+    case "phase" where kind == "transform": members.transformPhase = try TransformSample.Phase(from: &self)
     case "phase": members.hoverPhase = try HoverSample.Phase(from: &self)
+    case "altitude": members.altitude = try float()
+    case "azimuth": members.azimuth = try float()
+    case "rotation": members.rotation = try double()
+    case "fingers": members.fingers = try unsigned()
+    case "dark": members.isDark = try bool()
+    case "rate": members.rate = try double()
+    case "top": members.top = try double()
+    case "left": members.left = try double()
+    case "bottom": members.bottom = try double()
+    case "right": members.right = try double()
+    case "idiom": members.idiom = try SurfaceEnvironment.Idiom(from: &self)
     case "x": members.x = try double()
     case "y": members.y = try double()
     case "dx": members.dx = try double()
@@ -196,6 +232,7 @@ extension JSONLineReader {
       case "force": partial.sample.force = try reader.float()
       case "altitude": partial.sample.altitude = try reader.float()
       case "azimuth": partial.sample.azimuth = try reader.float()
+      case "roll": partial.sample.roll = try reader.float()
       case "device": partial.sample.source = ContactSource(try reader.unsigned())
       default: try reader.skip()
       }

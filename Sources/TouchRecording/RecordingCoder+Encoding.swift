@@ -39,10 +39,19 @@ extension JSONLineWriter {
       member("phase", hover.phase.tapeName)
       place(hover.location.x, hover.location.y)
       if hover.tool != .pointer { member("tool", hover.tool.tapeName) }
+      if let altitude = hover.altitude { member("altitude", altitude) }
+      if let azimuth = hover.azimuth { member("azimuth", azimuth) }
     case .scroll(let scroll):
       place(scroll.location.x, scroll.location.y)
       member("dx", scroll.delta.dx)
       member("dy", scroll.delta.dy)
+      if scroll.phase != .discrete { member("phase", scroll.phase.tapeName) }
+    case .transform(let transform):
+      member("phase", transform.phase.tapeName)
+      place(transform.location.x, transform.location.y)
+      if transform.scale != 1 { member("scale", transform.scale) }
+      if transform.rotation != 0 { member("rotation", transform.rotation) }
+      if transform.fingerCount != 0 { member("fingers", UInt64(max(0, transform.fingerCount))) }
     case .buttons(let state):
       member("buttons", UInt64(state.buttons))
       member("modifiers", UInt64(state.modifiers.rawValue))
@@ -70,10 +79,22 @@ extension JSONLineWriter {
   private mutating func members(of change: SurfaceChange.Kind) {
     switch change {
     case .geometry(let geometry): self.geometry(geometry)
+    case .environment(let environment): members(of: environment)
     case .focus(let hasFocus): member("focus", hasFocus)
     case .visible(let isVisible): member("visible", isVisible)
     case .closed: member("closed", true)
     }
+  }
+
+  private mutating func members(of environment: SurfaceEnvironment) {
+    let insets = environment.insets
+    member("dark", environment.isDark)
+    member("rate", environment.framesPerSecond)
+    if insets.top != 0 { member("top", insets.top) }
+    if insets.left != 0 { member("left", insets.left) }
+    if insets.bottom != 0 { member("bottom", insets.bottom) }
+    if insets.right != 0 { member("right", insets.right) }
+    if let idiom = environment.idiom { member("idiom", idiom.tapeName) }
   }
 
   private mutating func contact(_ sample: ContactSample, frameTime: MonotonicInstant) {
@@ -86,6 +107,7 @@ extension JSONLineWriter {
     if let force = sample.force { member("force", force) }
     if let altitude = sample.altitude { member("altitude", altitude) }
     if let azimuth = sample.azimuth { member("azimuth", azimuth) }
+    if let roll = sample.roll { member("roll", roll) }
     if sample.source.rawValue != 0 { member("device", UInt64(sample.source.rawValue)) }
   }
 
@@ -142,6 +164,7 @@ extension InputEvent {
     case .contacts: "contacts"
     case .hover: "hover"
     case .scroll: "scroll"
+    case .transform: "transform"
     case .buttons: "buttons"
     case .key: "key"
     case .surface: "surface"

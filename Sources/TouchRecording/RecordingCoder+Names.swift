@@ -61,3 +61,41 @@ extension HoverSample.Phase: TapeNamed {
     }
   }
 }
+
+extension ScrollSample.Phase: TapeNamed {
+  static let tapeNames = allNames()
+
+  var tapeName: StaticString {
+    switch self {
+    case .discrete: "discrete"
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension TransformSample.Phase: TapeNamed {
+  static let tapeNames = allNames()
+
+  var tapeName: StaticString {
+    switch self {
+    case .began: "began"
+    case .changed: "changed"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
+extension SurfaceEnvironment.Idiom: TapeNamed {
+  static let tapeNames = allNames()
+
+  var tapeName: StaticString {
+    switch self {
+    case .phone: "phone"
+    case .pad: "pad"
+    }
+  }
+}

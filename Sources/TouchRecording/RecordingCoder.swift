@@ -97,10 +97,10 @@ private struct TapeLines {
 }
 
 extension Recording {
-  /// Reads the tape in a file; a damage and lines of unknown kinds are logged.
+  /// Reads the tape in a file, or what a flight recorder has left; a damage and lines of unknown kinds are logged.
   public init(contentsOfFile path: String) throws(RecordingError) {
     let bytes = try readFile(path, atMost: .max)
-    self = try RecordingCoder.decode(bytes)
+    self = try FlightDecoder.isFlight(bytes) ? FlightDecoder.decode(bytes) : RecordingCoder.decode(bytes)
     if let damage { PlatformLog.write(.platform, "the tape \(path) is damaged at \(damage); the part before is kept") }
     for kind in Set(unknownEvents.map(\.kind)).sorted() {
       PlatformLog.write(.platform, "the tape \(path) has events of the unknown kind \"\(kind)\"; they are not played")
@@ -119,7 +119,8 @@ extension RecordingHeader {
   /// Reads the first line of the tape in a file, without the rest.
   public init(ofFile path: String) throws(RecordingError) {
     // Longer than any header: only the path of the app has no limit, and that is the kernel's.
-    self = try RecordingCoder.decodeHeader(readFile(path, atMost: 1 << 20))
+    let bytes = try readFile(path, atMost: 1 << 20)
+    self = try FlightDecoder.isFlight(bytes) ? FlightDecoder.decodeHeader(bytes) : RecordingCoder.decodeHeader(bytes)
   }
 }
 

@@ -8,16 +8,22 @@ public struct TapeDamage: Error, Hashable, Sendable, CustomStringConvertible {
   public var column: Int
   /// What is wrong there.
   public var message: String
+  /// The byte, from 0, where the file is no text but what a flight recorder has left; `line` then counts its records.
+  public var offset: Int?
 
   /// A place in a tape.
-  public init(line: Int, column: Int, message: String) {
+  public init(line: Int, column: Int, message: String, offset: Int? = nil) {
     self.line = line
     self.column = column
     self.message = message
+    self.offset = offset
   }
 
   /// A sentence for people.
-  public var description: String { "line \(line), column \(column): \(message)" }
+  public var description: String {
+    if let offset { return "record \(line), byte \(offset): \(message)" }
+    return "line \(line), column \(column): \(message)"
+  }
 }
 
 /// Why a tape cannot be used at all.

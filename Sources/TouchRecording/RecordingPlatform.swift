@@ -49,6 +49,14 @@ import TouchPlatform
   public func requestFrame(for surface: SurfaceID) { recorded.requestFrame(for: surface) }
   /// Asks the recorded platform.
   public func setWakeUp(at deadline: MonotonicInstant?) { recorded.setWakeUp(at: deadline) }
+  /// Asks the recorded platform.
+  public func setTextInput(_ wish: TextInputWish?) { recorded.setTextInput(wish) }
+  /// Asks the recorded platform.
+  public func setCursor(_ shape: CursorShape) { recorded.setCursor(shape) }
+  /// Asks the recorded platform.
+  public func announce() { recorded.announce() }
+  /// Asks the recorded platform.
+  public func deviceName(of source: ContactSource) -> String? { recorded.deviceName(of: source) }
   /// Stops the recorded platform.
   public func stop() { recorded.stop() }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HeadlessBackend
+import RenderTree
 import TouchPlatform
 import UIKit
 
@@ -48,29 +49,39 @@ import UIKit
   ///   - scale: device pixels per point.
   ///   - framesPerSecond: how often the display refreshes.
   ///   - start: what the clock shows at first, in seconds.
+  ///   - wrapped: what stands between the platform and the engine, such as a recorder; it is handed the platform before
+  ///     it is opened.
   public init(
-    width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 1, framesPerSecond: Double = 60, start: Double = 1
+    width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 1, framesPerSecond: Double = 60, start: Double = 1,
+    wrapped: (any Platform) -> any Platform = { $0 }
   ) {
     platform = HeadlessPlatform(
       clock: .virtual(start: MonotonicInstant(seconds: start)), framesPerSecond: framesPerSecond)
+    let outermost = wrapped(platform)
     let surface: any Surface
     do {
-      surface = try platform.open(SurfaceConfiguration(size: CGSize(width: width, height: height), scale: scale))
+      surface = try outermost.open(SurfaceConfiguration(size: CGSize(width: width, height: height), scale: scale))
     } catch {
       preconditionFailure("a stage cannot be \(width) × \(height) points at scale \(scale): \(error)")
     }
-    runtime = Runtime(platform: platform, surface: surface)
+    runtime = Runtime(platform: outermost, surface: surface)
     previous = runtime.makeCurrent()
+    outermost.announce()
     window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
     Stage.current = self
     send(.focus(true))
   }
 
-  /// A stage like a device.
+  /// A stage like a device: its size, its scale, its kind, and what covers its edges.
   public convenience init(device: DeviceProfile) {
     self.init(
       width: device.width, height: device.height, scale: device.scale, framesPerSecond: device.framesPerSecond)
+    if device.idiom == nil, device.insets == SurfaceInsets() { return }
+    send(
+      .environment(
+        SurfaceEnvironment(
+          insets: device.insets, framesPerSecond: device.framesPerSecond, idiom: device.idiom)))
   }
 
   /// The stage in force: journaling views write here.

@@ -32,10 +32,11 @@ final class ChildProcess {
   private var listening: Int32 = -1
   private static let progressDescriptor: Int32 = 3
 
-  /// Starts a program with this environment changed: a nil value takes a variable away.
+  /// Starts a program with this environment changed: a nil value takes a variable away. The variable `progress` gets the
+  /// number of a descriptor that leads here, as a stream or packet by packet.
   init(
     _ program: String, arguments: [String], environment changes: [EnvironmentVariable: String?],
-    progress: EnvironmentVariable? = nil
+    progress: EnvironmentVariable? = nil, inPackets: Bool = false
   ) throws(ToolError) {
     var environment = ProcessInfo.processInfo.environment
     for (variable, value) in changes { environment[variable.rawValue] = value }
@@ -44,7 +45,8 @@ final class ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var ends: [Int32] = [-1, -1]
     if let progress {
-      let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      let kind = inPackets ? SOCK_SEQPACKET : SOCK_STREAM
+      let type = Int32(kind.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
         throw .system("socketpair failed: \(String(cString: strerror(errno)))")
       }
@@ -73,6 +75,30 @@ final class ChildProcess {
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+  }
+
+  /// Waits until the app ends; `take` gets the packets that it sends, and an empty one some ten times a second. When it
+  /// answers false the app is asked to end.
+  func wait(packets take: ([UInt8]) -> Bool) -> ChildEnd {
+    var chunk = [UInt8](repeating: 0, count: 1 << 17)
+    var isWanted = true
+    while listening >= 0 {
+      var poll = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
+      let ready = Foundation.poll(&poll, 1, 100)
+      if ready == 0 && hasEnded() { break }
+      var packet: [UInt8] = []
+      if ready > 0 {
+        let count = read(listening, &chunk, chunk.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { break }
+        packet = Array(chunk[..<count])
+      }
+      if isWanted, !take(packet) {
+        isWanted = false
+        kill(process, SIGTERM)
+      }
+    }
+    return wait()
   }
 
   /// Reads lines of `done total` until the app closes its end or has ended; a process that the app leaves behind may

@@ -1,10 +1,12 @@
 import Foundation
 
-/// `touchstone`: records runs of apps and plays them again.
+/// `touchstone`: records runs of apps, plays them again, and tells what there is to touch.
 @main enum Touchstone {
   /// The sub-commands, in the order of the help.
   static let commands = [
-    RecordCommand.command, PlayCommand.command, HelpCommand.command, VersionCommand.command,
+    RecordCommand.command, PlayCommand.command, ShowCommand.command, ImportCommand.command, ExportCommand.command,
+    LatencyCommand.command, DevicesCommand.command,
+    HelpCommand.command, VersionCommand.command,
   ]
 
   static func main() {

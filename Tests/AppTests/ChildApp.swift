@@ -67,6 +67,18 @@ final class ChildApp {
     return status ?? -1
   }
 
+  /// Sends the program itself a signal, and not the guardian around it.
+  func signal(_ number: Int32) {
+    let list = (try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)) ?? ""
+    for child in list.split(separator: " ").compactMap({ pid_t($0) }) { kill(child, number) }
+  }
+
+  /// Ends the program and what it has started as Control-C in a terminal does.
+  func interrupt() {
+    // The guardian leads a group of its own.
+    if isRunning { kill(-process, SIGINT) }
+  }
+
   /// Asks it to end, as a service manager does.
   func terminate() { if isRunning { kill(process, SIGTERM) } }
 }

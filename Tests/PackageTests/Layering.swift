@@ -15,7 +15,9 @@ struct LayeringViolation: Equatable, CustomStringConvertible {
 enum Layer: String, CaseIterable {
   /// `linux` is what libc and the kernel offer and Swift does not import by itself; `cLibrary` every other C module.
   case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKit
-  case backend, backendSelection, touchRecording, touchTesting, tool, example, tests
+  case backend, backendSelection, touchRecording, touchTesting, touchTools, tool, example, tests
+  /// What runs while the package is built; it knows nothing of what it builds.
+  case buildTool
 
   init?(path: String) {
     let folders = path.split(separator: "/")
@@ -29,9 +31,13 @@ enum Layer: String, CaseIterable {
     case ("Sources", "UIKit", _): self = .uiKit
     case ("Sources", "Backends", "Selection"): self = .backendSelection
     case ("Sources", "Backends", .some): self = .backend
+    // A source of input is to the layers what a backend is.
+    case ("Sources", "TUIO", _): self = .backend
     case ("Sources", "TouchRecording", _): self = .touchRecording
     case ("Sources", "TouchTesting", _): self = .touchTesting
+    case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "touchstone", _): self = .tool
+    case ("Sources", "EmbedPageTool", _), ("Plugins", .some, _): self = .buildTool
     case ("Examples", .some, _): self = .example
     case ("Tests", .some, _): self = .tests
     default: return nil
@@ -42,9 +48,12 @@ enum Layer: String, CaseIterable {
   var mayUse: Set<Layer> {
     switch self {
     case .linux, .cLibrary, .renderTree: []
+    case .buildTool: [.buildTool]
     case .touchPlatform: [.linux, .renderTree]
-    case .backend: [.cLibrary, .linux, .renderTree, .touchPlatform]
-    case .touchRecording: [.renderTree, .touchPlatform]
+    // A backend may have files made for it while it is built.
+    case .backend: [.buildTool, .cLibrary, .linux, .renderTree, .touchPlatform]
+    // What writes down the last input of a crash runs in a signal handler, and so is C.
+    case .touchRecording: [.cLibrary, .renderTree, .touchPlatform]
     // It writes the last picture of a tape, for which it needs Core Graphics' PNG.
     case .backendSelection: [.backend, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
     case .coreGraphics: [.cLibrary, .renderTree, .touchPlatform]
@@ -52,9 +61,11 @@ enum Layer: String, CaseIterable {
     case .uiKit: [.backendSelection, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform]
     case .touchTesting:
       [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
+    case .touchTools: [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
     case .tool:
       [
-        .backend, .backendSelection, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording,
+        .touchTools, .backend, .backendSelection, .coreGraphics, .quartzCore, .renderTree, .touchPlatform,
+        .touchRecording,
         .touchTesting, .uiKit,
       ]
     case .example: [.coreGraphics, .quartzCore, .uiKit]
@@ -67,6 +78,7 @@ enum Layer: String, CaseIterable {
   var mayImport: Set<String> {
     switch self {
     case .renderTree, .touchPlatform: ["CoreFoundation", "Foundation", "Synchronization"]
+    case .buildTool: ["Foundation", "PackagePlugin"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }
   }
@@ -78,6 +90,11 @@ private let confinedNames: [(prefixes: [String], folders: [String])] = [
   (["pango_", "PANGO_"], ["Sources/CoreGraphics/"]),
   (["pixman_", "PIXMAN_"], ["Sources/QuartzCore/Rendering/", "Sources/CoreGraphics/Cairo/"]),
   (["xcb_", "XCB_"], ["Sources/Backends/X11/"]),
+  (["wl_", "WL_", "wp_", "xdg_", "XDG_TOPLEVEL_", "zwp_", "zxdg_"], ["Sources/Backends/Wayland/"]),
+  (["yaml_", "YAML_"], ["Sources/TouchTools/"]),
+  (["soup_", "SOUP_", "gnutls_", "GNUTLS_", "QRcode_", "QR_"], ["Sources/Backends/Web/"]),
+  // Pango's objects are GLib's as well.
+  (["g_", "G_"], ["Sources/Backends/Web/", "Sources/CoreGraphics/"]),
 ]
 
 /// Everything in the package at `root` that breaks the rule: in what the targets declare, and in what the files import.

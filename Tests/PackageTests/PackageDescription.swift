@@ -33,10 +33,13 @@ struct PackageDescription: Decodable {
   /// This package, asked once. A scratch directory of its own, because the outer `swift test` may hold the usual one.
   static func ofThisPackage() throws -> PackageDescription { try cached.get() }
 
-  private static let cached = Result {
+  private static let cached = Result { try describe(".") }
+
+  /// The package in a folder of this one.
+  static func describe(_ folder: String) throws -> PackageDescription {
     let scratch = try TemporaryDirectory()
     let outcome = try Repository.run([
-      "swift", "package", "--scratch-path", scratch.url.path, "describe", "--type", "json",
+      "swift", "package", "--package-path", folder, "--scratch-path", scratch.url.path, "describe", "--type", "json",
     ])
     guard outcome.status == 0 else { throw DescriptionFailure(message: outcome.errors) }
     return try JSONDecoder().decode(PackageDescription.self, from: Data(outcome.output.utf8))

@@ -90,17 +90,32 @@ extension PixelBuffer {
   }
 }
 
-/// Random numbers that a seed repeats.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+/// A layer that shows a drawing in its frame.
+func drawn(
+  _ id: UInt64, _ frame: CGRect, _ list: DisplayList, scale: Double? = 1, opacity: Float = 1, masks: Bool = false,
+  _ change: (inout LayerNode.Style) -> Void = { _ in }
+) -> LayerNode {
+  var style = LayerNode.Style()
+  style.bounds = CGRect(origin: .zero, size: frame.size)
+  style.toParent = .translation(frame.minX, frame.minY)
+  style.opacity = opacity
+  style.masksToBounds = masks
+  style.contentsRect = style.bounds
+  style.drawing = LayerDrawing(list: list, rect: style.bounds, scale: scale)
+  change(&style)
+  return LayerNode(id: id, style: style, children: [])
+}
 
-  init(seed: UInt64) { state = seed }
+/// A list of what `draw` records.
+func list(_ draw: (DisplayListBuilder) -> Void) -> DisplayList {
+  let builder = DisplayListBuilder()
+  draw(builder)
+  return builder.finish()
+}
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+extension PixelBuffer {
+  /// Whether both hold the same pixels; rows without gaps.
+  func isSame(as other: PixelBuffer) -> Bool {
+    stride == other.stride && height == other.height && memcmp(base, other.base, stride * height) == 0
   }
 }

@@ -65,6 +65,9 @@ public final class MouseInjector {
   /// A button comes up.
   public func release(_ button: Int32 = 1) throws { try send(button, 0) }
 
+  /// A wheel turns by these parts of a notch, down and to the right.
+  public func turn(down: Double = 0, right: Double = 0) throws { try Wheels.turn(socket, down, right) }
+
   private func send(_ button: Int32, _ isPress: UInt32) throws {
     try socket.send(
       .button, Bytes.of(UInt32(0)) + Bytes.of(button) + Bytes.of(isPress) + Bytes.of(UInt32(0)) + Bytes.axes([:]))
@@ -86,9 +89,9 @@ public final class PenInjector {
     try socket.send(.proximity, Bytes.of(UInt32(1)) + Bytes.of(UInt32(0)) + Bytes.axes(position(point, on: screen)))
   }
 
-  /// The pen goes away from the tablet.
-  public func leave() throws {
-    try socket.send(.proximity, Bytes.of(UInt32(0)) + Bytes.of(UInt32(0)) + Bytes.axes([:]))
+  /// The pen goes away from the tablet, over `point`. The server tells it only with a place.
+  public func leave(_ point: CGPoint) throws {
+    try socket.send(.proximity, Bytes.of(UInt32(0)) + Bytes.of(UInt32(0)) + Bytes.axes(position(point, on: screen)))
   }
 
   /// The tip goes to `point`.
@@ -137,7 +140,65 @@ public final class KeyInjector {
   /// A key comes up.
   public func release(_ key: Key) throws { try send(key, 0) }
 
-  private func send(_ key: Key, _ isPress: UInt32) throws {
-    try socket.send(.key, Bytes.of(key.rawValue) + Bytes.of(isPress))
+  /// The key of this code of the server's (evdev's and 8) goes down.
+  public func press(code: UInt32) throws { try send(code, 1) }
+
+  /// The key of this code comes up.
+  public func release(code: UInt32) throws { try send(code, 0) }
+
+  private func send(_ key: Key, _ isPress: UInt32) throws { try send(key.rawValue, isPress) }
+
+  private func send(_ code: UInt32, _ isPress: UInt32) throws {
+    try socket.send(.key, Bytes.of(code) + Bytes.of(isPress))
+  }
+}
+
+/// A rig's touch pad: scrolls, and gestures that its driver has recognised.
+public final class PadInjector {
+  let socket: InputTestSocket
+
+  init(_ socket: InputTestSocket) { self.socket = socket }
+
+  /// Fingers scroll by these parts of a notch, down and to the right.
+  public func scroll(down: Double = 0, right: Double = 0) throws { try Wheels.turn(socket, down, right) }
+
+  /// Fingers begin to pinch.
+  public func beginPinch(fingers: UInt16 = 2) throws { try pinch(27, fingers, 1, 0, 0) }
+
+  /// Fingers pinch: `scale` counts from the beginning, `degrees` (clockwise) from the call before.
+  public func pinch(fingers: UInt16 = 2, scale: Double, degrees: Double = 0) throws {
+    try pinch(28, fingers, scale, degrees, 0)
+  }
+
+  /// Fingers are lifted, or the driver finds that it was no pinch.
+  public func endPinch(fingers: UInt16 = 2, scale: Double, isCancelled: Bool = false) throws {
+    try pinch(29, fingers, scale, 0, isCancelled ? 1 : 0)
+  }
+
+  /// Three fingers swipe from begin to end.
+  public func swipe(right: Double) throws {
+    for (kind, delta) in [(UInt16(30), 0), (31, right), (32, 0)] {
+      try socket.send(.swipe, Bytes.of(kind) + Bytes.of(UInt16(3)) + Bytes.of(UInt32(0)) + doubles(delta, 0, delta, 0))
+    }
+  }
+
+  private func pinch(_ kind: UInt16, _ fingers: UInt16, _ scale: Double, _ degrees: Double, _ flags: UInt32) throws {
+    try socket.send(
+      .pinch, Bytes.of(kind) + Bytes.of(fingers) + Bytes.of(flags) + doubles(0, 0, 0, 0, scale, degrees))
+  }
+
+  private func doubles(_ values: Double...) -> [UInt8] { values.flatMap { Bytes.of($0.bitPattern) } }
+}
+
+/// The axes 2 and 3 of the driver's pointers grow as wheels turn.
+private enum Wheels {
+  /// What a notch adds, as the server tells of the driver's axes.
+  private static let notch = 120.0
+
+  static func turn(_ socket: InputTestSocket, _ down: Double, _ right: Double) throws {
+    var axes: [Int: Double] = [:]
+    if right != 0 || down == 0 { axes[2] = right * notch }
+    if down != 0 || right == 0 { axes[3] = down * notch }
+    try socket.send(.motion, Bytes.of(UInt32(0)) + Bytes.of(UInt32(0)) + Bytes.axes(axes))
   }
 }

@@ -14,6 +14,8 @@ final class InputTestSocket {
     case button = 4
     case key = 5
     case touch = 6
+    case pinch = 7
+    case swipe = 8
   }
   private let path: String
   private var descriptor: Int32 = -1

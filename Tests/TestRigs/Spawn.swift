@@ -13,10 +13,11 @@ public enum Spawn {
   ///   - output: the file that takes what it prints.
   ///   - errors: the file that takes what it complains of; nil for the same.
   ///   - descriptor: becomes the program's descriptor 3.
+  ///   - next: becomes its descriptor 4; it must not be 3.
   /// - Returns: its process number; whoever starts a program must wait for it.
   public static func start(
     _ command: [String], environment: [String: String]? = nil, output: String, errors: String? = nil,
-    descriptor: Int32? = nil
+    descriptor: Int32? = nil, next: Int32? = nil
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -32,6 +33,10 @@ public enum Spawn {
     if let descriptor {
       posix_spawn_file_actions_adddup2(&actions, descriptor, 3)
       if descriptor != 3 { posix_spawn_file_actions_addclose(&actions, descriptor) }
+    }
+    if let next {
+      posix_spawn_file_actions_adddup2(&actions, next, 4)
+      if next != 4 { posix_spawn_file_actions_addclose(&actions, next) }
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -6,9 +6,9 @@ import RenderTree
 ///
 /// Every call returns when the server has done it.
 public final class XControl {
-  private let raw: OpaquePointer
-  private let screen: xcb_screen_t
-  private let displayName: String
+  let raw: OpaquePointer
+  let screen: xcb_screen_t
+  let displayName: String
 
   /// Connects to the display of this name.
   public init(displayName: String) throws {
@@ -188,9 +188,9 @@ public final class XControl {
   // MARK: - Questions
 
   /// Returns when the server has handled all requests before.
-  func sync() { free(xcb_get_input_focus_reply(raw, xcb_get_input_focus(raw), nil)) }
+  public func sync() { free(xcb_get_input_focus_reply(raw, xcb_get_input_focus(raw), nil)) }
 
-  private func atom(_ name: String) -> xcb_atom_t {
+  func atom(_ name: String) -> xcb_atom_t {
     guard let reply = xcb_intern_atom_reply(raw, xcb_intern_atom(raw, 0, UInt16(name.utf8.count), name), nil) else {
       return 0
     }

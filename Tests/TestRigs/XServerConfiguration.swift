@@ -47,6 +47,7 @@ struct XServerConfiguration {
     \(device("keyboard", type: "Keyboard", options: []))
     \(device("touch", type: "Touch", options: [("TouchCount", "\(fingers)")]))
     \(device("pen", type: "PointerAbsoluteProximity", options: [("PointerHasPressure", "true")]))
+    \(device("pad", type: "PointerGesture", options: [("PointerHasPressure", "false")]))
     Section "ServerLayout"
       Identifier "layout"
       Screen "screen"
@@ -54,6 +55,7 @@ struct XServerConfiguration {
       InputDevice "keyboard" "CoreKeyboard"
       InputDevice "touch" "SendCoreEvents"
       InputDevice "pen" "SendCoreEvents"
+      InputDevice "pad" "SendCoreEvents"
     EndSection
     """
   }

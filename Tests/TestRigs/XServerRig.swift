@@ -28,6 +28,8 @@ public final class XServerRig {
   public let mouse: MouseInjector
   /// A tablet's pen, with pressure.
   public let pen: PenInjector
+  /// A touch pad, which tells scrolls and pinches.
+  public let pad: PadInjector
   /// The keyboard.
   public let keyboard: KeyInjector
   /// A client of the server beside the app: looks at the screen, moves the focus, switches devices.
@@ -84,6 +86,7 @@ public final class XServerRig {
       touch = TouchInjector(socket("touch"), screen: screen)
       mouse = MouseInjector(socket("mouse"), screen: screen)
       pen = PenInjector(socket("pen"), screen: screen)
+      pad = PadInjector(socket("pad"))
       keyboard = KeyInjector(socket("keyboard"))
     } catch {
       Self.end(guardian, SIGTERM)
@@ -100,11 +103,12 @@ public final class XServerRig {
   /// Ends the server at once and without a word to its clients, as a crash would.
   public func crash() { end(SIGKILL) }
 
-  /// Switches a device off or on, as if its cable was pulled: `touch`, `mouse`, `pen` or `keyboard`.
+  /// Switches a device off or on, as if its cable was pulled: `touch`, `mouse`, `pen`, `pad` or `keyboard`.
   public func setDevice(_ name: String, enabled: Bool) throws {
     try control.setDevice(name, enabled: enabled)
     // The driver closes its socket when it is switched off and opens it anew.
-    for socket in [touch.socket, mouse.socket, pen.socket, keyboard.socket] where socket.deviceName == name {
+    let sockets = [touch.socket, mouse.socket, pen.socket, pad.socket, keyboard.socket]
+    for socket in sockets where socket.deviceName == name {
       socket.disconnect()
     }
   }
@@ -167,7 +171,7 @@ public final class XServerRig {
 }
 
 /// The servers to end when the process exits, with their folders.
-private enum RunningServers {
+enum RunningServers {
   private static let lock = NSLock()
   // Guarded by the lock.
   nonisolated(unsafe) private static var folders: [pid_t: URL] = [:]

@@ -144,4 +144,94 @@ struct ToolTests {
     check(try touchstone("play", tape, "true"), 66, "this is not a tape: line 1, column 1: expected {")
     check(try touchstone("record", "--output", file("b"), "false"), 1, "false ended with status 1")
   }
+
+  static let recordings = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("TouchToolsTests/Recordings")
+
+  private func recording(_ name: String) -> String { Self.recordings.appendingPathComponent(name).path }
+
+  @Test("A recording of a touch screen becomes a tape, which an app plays and which becomes a recording again")
+  func importPlayExport() throws {
+    let tape = file("fingers.tape")
+    let imported = try touchstone("import", recording("two-finger.yml"), "--output", tape, "--size", "500x500@2")
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(imported.output.contains("contacts  3 (3 finger), at most 2 at a time, 1 cancelled"))
+    let played = try touchstone("play", tape, "TapeProbe", "--speed", "max")
+    #expect(played.status == 0, "\(played.errors)")
+    #expect(played.journal.count { $0.contains("contacts") } == 10)
+    for format in ["evemu", "libinput"] {
+      let exported = try touchstone("export", tape, "--format", format, "--output", file(format))
+      #expect(exported.status == 0 && exported.errors.isEmpty)
+      let again = try touchstone("import", file(format))
+      #expect(again.status == 0 && again.output.hasPrefix("\(format).tape\n  surface   500 × 500 points"))
+      let first = try Recording(contentsOfFile: tape)
+      let second = try Recording(contentsOfFile: file("\(format).tape"))
+      #expect(first.header.geometry == second.header.geometry)
+      #expect(first.events.count == second.events.count)
+    }
+    let standard = try touchstone("export", tape, "--format", "evemu")
+    #expect(standard.output.hasPrefix("# EVEMU 1.3\n# Surface: 500x500@2\n"))
+  }
+
+  @Test("show says what is on a tape and draws it")
+  func show() throws {
+    _ = try touchstone("import", recording("Atmel.4-finger-drag.events"), "--output", file("drag.tape"))
+    let shown = try touchstone(
+      "show", "drag.tape", "--output", file("drag.png"), "--width", "900", "--from", "0.1", "--to", "0.5")
+    #expect(shown.status == 0 && shown.output.contains("contacts  4 (4 finger), at most 4 at a time"))
+    #expect(try PNGCoder.read(contentsOf: URL(fileURLWithPath: file("drag.png"))).width == 900)
+    #expect(try touchstone("show", "drag.tape", "--output", "drag.svg").status == 0)
+    #expect(try String(contentsOfFile: file("drag.svg"), encoding: .utf8).contains("<svg"))
+  }
+
+  @Test("latency runs an app on a tape's fingers, live and without a display, and says what each stage took")
+  func latency() throws {
+    let tape = file("taps.tape")
+    _ = try touchstone("import", recording("two-finger.evemu"), "--output", tape)
+    let measured = try touchstone("latency", "JournalApp", "--tape", tape, "--json", "--output", file("l.svg"))
+    #expect(measured.status == 0, "\(measured.errors)")
+    // The app may print as well: ours begins with a brace on a line of its own.
+    let text = measured.output.split(separator: "\n").drop { $0 != "{" }.joined(separator: "\n")
+    let json = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    #expect(json?["inputFrames"] as? Int == 10)
+    let stages = json?["milliseconds"] as? [String: [String: Double]]
+    #expect(stages?["handling"]?["count"] == 10 && stages?["transport"]?["count"] == 10)
+    #expect(FileManager.default.fileExists(atPath: file("l.svg")))
+    let few = try touchstone("latency", "JournalApp", "--tape=\(tape)", "--frames", "3")
+    #expect(few.status == 0 && few.output.contains("input frames"))
+  }
+
+  @Test("devices names every backend and says why it is not usable")
+  func devices() throws {
+    let outcome = try touchstone("devices", environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""])
+    #expect(outcome.status == 0)
+    for sentence in ["WAYLAND_DISPLAY is not set", "DISPLAY is not set", "headless  yes", "devices of the kernel"] {
+      #expect(outcome.output.contains(sentence))
+    }
+    let json = try touchstone("devices", "--json")
+    #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [String: Any])
+  }
+
+  @Test("What the new commands cannot do they say, with a status")
+  func newFailures() throws {
+    func check(_ outcome: Outcome, _ status: Int32, _ sentence: String) {
+      #expect(outcome.status == status && outcome.errors.contains(sentence), "\(outcome)")
+    }
+    try Data("hello\n".utf8).write(to: URL(fileURLWithPath: file("junk")))
+    check(try touchstone("import"), 64, "say which recording to import")
+    check(try touchstone("import", "nowhere"), 66, "cannot read nowhere: No such file or directory")
+    check(try touchstone("import", "junk"), 66, "cannot import junk: line 1:")
+    check(try touchstone("import", "junk", "--size", "big"), 64, "\"big\" is no size")
+    check(try touchstone("import", "junk", "--rate", "0"), 64, "\"0\" is no rate")
+    check(try touchstone("export", "junk"), 64, "say --format evemu or libinput")
+    check(try touchstone("export", "junk", "--format", "mp4"), 64, "there is no format \"mp4\"")
+    check(try touchstone("export", "junk", "--format", "evemu"), 66, "this is not a tape")
+    check(try touchstone("show", "junk"), 66, "this is not a tape")
+    check(try touchstone("show", "junk", "--output", "x.gif"), 64, "end its name in .svg or .png")
+    check(try touchstone("show", "junk", "--from", "2", "--to", "1"), 64, "--from has to come before --to")
+    check(try touchstone("latency"), 64, "say which app to measure")
+    check(try touchstone("latency", "true", "--frames", "0"), 64, "\"0\" is no number of frames")
+    check(try touchstone("latency", "true", "--tape", "junk"), 66, "this is not a tape")
+    check(try touchstone("devices", "now"), 64, "devices takes nothing but --json")
+  }
 }

@@ -270,7 +270,37 @@ final class MainLoopTests: XCTestCase, @unchecked Sendable {
       withExtendedLifetime(guardian) {}
     }
   }
+
+  func testARunLoopNestedBeforeWaitingIsServedAndTheOuterOneEndsAtItsTime() throws {
+    try onMain {
+      let loop = try MainLoop()
+      let guardian = try guarding(loop)
+      let pipe = try Pipe()
+      var taken = 0
+      try loop.watch(pipe.read) { taken += pipe.take() }
+      var calls = 0
+      var nestedCalls = 0
+      var innerCalls = 0
+      loop.beforeWaiting = {
+        calls += 1
+        let mine = calls
+        guard mine <= 2 else { return }
+        pipe.put()
+        // As a handler of a frame that shows something modal; longer than the outer loop was to run.
+        let end = Date(timeIntervalSinceNow: mine == 1 ? 0.08 : 0.02)
+        while Date() < end { _ = RunLoop.main.run(mode: .default, before: end) }
+        if mine == 1 { nestedCalls = calls - mine } else { innerCalls = calls - mine }
+      }
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.03))
+      XCTAssertGreaterThan(nestedCalls, 1, "what was asked for inside is flushed before it waits")
+      XCTAssertGreaterThan(innerCalls, 0, "at every depth")
+      XCTAssertEqual(taken, 2)
+      withExtendedLifetime(guardian) {}
+    }
+  }
 }
 
 /// Timers that their own handlers reach.
-@MainActor private final class TimerBox { var all: [LoopTimer] = [] }
+@MainActor private final class TimerBox {
+  var all: [LoopTimer] = []
+}

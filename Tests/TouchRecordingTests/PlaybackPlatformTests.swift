@@ -35,6 +35,34 @@ struct PlaybackPlatformTests {
     }
   }
 
+  @Test("Surroundings at the tape's beginning that were known at its start are announced, and played once")
+  func announces() throws {
+    func surroundings(_ time: UInt64, _ top: Double) -> InputEvent {
+      .surface(
+        SurfaceChange(
+          surface: .main, time: SampleTape.at(time),
+          kind: .environment(SurfaceEnvironment(insets: SurfaceInsets(top: top)))))
+    }
+    let wake = InputEvent.wake(WakeUp(surface: .main, time: SampleTape.at(5)))
+    // The tape starts at 5.
+    for (events, announced) in [
+      ([surroundings(3, 1), surroundings(5, 2), surroundings(6, 3), wake], 2), ([wake, surroundings(5, 1)], 0),
+      ([surroundings(6, 1), surroundings(5, 2)], 0), ([], 0),
+    ] {
+      let listener = Listener()
+      var recording = tape([])
+      recording.events = events
+      let player = PlaybackPlatform(recording, speed: .maximum)
+      player.delegate = listener
+      _ = try player.open(SurfaceConfiguration())
+      player.announce()
+      #expect(listener.events == Array(events.prefix(announced)))
+      player.announce()
+      #expect(player.run() == .stopped)
+      #expect(listener.events == events)
+    }
+  }
+
   @Test("The surface is the tape's, and follows its changes; what is asked for adds nothing")
   func surface() throws {
     var recording = tape([])

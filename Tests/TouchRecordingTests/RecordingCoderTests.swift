@@ -16,7 +16,7 @@ struct RecordingCoderTests {
     let bytes = RecordingCoder.encode(SampleTape.recording)
     let read = try RecordingCoder.decode(bytes)
     #expect(read == SampleTape.recording)
-    guard case .contacts(let frame) = read.events[3] else { return #expect(Bool(false), "no contacts") }
+    guard case .contacts(let frame) = read.events[5] else { return #expect(Bool(false), "no contacts") }
     #expect(frame.samples[0].y.sign == .minus)
     #expect(RecordingCoder.encode(read) == bytes)
   }
@@ -28,7 +28,7 @@ struct RecordingCoderTests {
     #expect(lines.count == SampleTape.events.count + 1)
     #expect(lines[1] == #"{"event":"surface","time":1,"visible":true}"#)
     #expect(
-      lines[4].hasSuffix(#",{"id":1,"phase":"began","x":137.06640625,"y":5e-324}]}"#))
+      lines[6].hasSuffix(#",{"id":1,"phase":"began","x":137.06640625,"y":5e-324}]}"#))
   }
 
   @Test("Numbers of all sizes come back bit for bit", arguments: [7, UInt64.random(in: 0...UInt64.max)])

@@ -14,7 +14,7 @@ enum SampleTape {
 
   static let pen = ContactSample(
     id: ContactID(.max), phase: .moved, location: CGPoint(x: 0.1 + 0.2, y: -0.0), time: at(11), tool: .pen,
-    radius: 0.1, force: 1 / 3, altitude: .pi / 4, azimuth: -1e-30, source: ContactSource(65535))
+    radius: 0.1, force: 1 / 3, altitude: .pi / 4, azimuth: -1e-30, roll: 3.25, source: ContactSource(65535))
   static let finger = ContactSample(
     id: ContactID(1), phase: .began, location: CGPoint(x: 137.06640625, y: .leastNonzeroMagnitude), time: at(12))
 
@@ -25,13 +25,34 @@ enum SampleTape {
       SurfaceChange(
         surface: SurfaceID(2), time: at(3),
         kind: .geometry(SurfaceGeometry(size: CGSize(width: 1e22, height: 0.1), scale: 1.25)))),
+    .surface(SurfaceChange(surface: .main, time: at(4), kind: .environment(SurfaceEnvironment()))),
+    .surface(
+      SurfaceChange(
+        surface: .main, time: at(5),
+        kind: .environment(
+          SurfaceEnvironment(
+            insets: SurfaceInsets(top: 47, left: 0.5, bottom: 34, right: 1e-3), isDark: true, framesPerSecond: 119.88,
+            idiom: .phone)))),
     .contacts(ContactFrame(surface: .main, time: at(12), samples: [pen, finger])),
     .contacts(ContactFrame(surface: .main, time: at(12), samples: [])),
     .hover(HoverSample(surface: .main, time: at(13), phase: .entered, location: CGPoint(x: 1, y: 2), tool: .pen)),
+    .hover(
+      HoverSample(
+        surface: .main, time: at(13), phase: .moved, location: CGPoint(x: 1, y: 2), tool: .pen, altitude: 1.25,
+        azimuth: -3)),
     .hover(HoverSample(surface: .main, time: at(13), phase: .exited, location: CGPoint(x: 1, y: 2))),
     .scroll(
       ScrollSample(
         surface: .main, time: at(14), location: CGPoint(x: 1, y: 2), delta: Displacement(dx: -3.25, dy: 1e300))),
+    .scroll(
+      ScrollSample(
+        surface: .main, time: at(14), location: CGPoint(x: 1, y: 2), delta: Displacement(dx: 0, dy: 1), phase: .changed)
+    ),
+    .transform(
+      TransformSample(
+        surface: .main, time: at(14), phase: .began, location: CGPoint(x: 3, y: 4), scale: 1.0625, rotation: -0.5,
+        fingerCount: 3)),
+    .transform(TransformSample(surface: .main, time: at(14), phase: .ended, location: CGPoint(x: 3, y: 4))),
     .buttons(ButtonState(surface: .main, time: at(15), buttons: 5, modifiers: [.shift, .command])),
     .key(
       KeySample(

@@ -69,4 +69,29 @@ struct StageTests {
     #expect(stage.runtime.lastCancelReason == .systemGesture)
     #expect(stage.journal == ["board began", "board cancelled", "board began", "board cancelled"])
   }
+
+  @Test("A stage can be a device: its size, scale, kind, safe area and rate are those of --device")
+  func device() throws {
+    do {
+      let stage = Stage(device: .iPhone15)
+      let view = stage.add(UIView())
+      #expect(UIScreen.main.bounds.size == CGSize(width: 393, height: 852) && UIScreen.main.scale == 3)
+      #expect(view.safeAreaInsets == UIEdgeInsets(top: 59, left: 0, bottom: 34, right: 0))
+      #expect(UIDevice.current.userInterfaceIdiom == .phone)
+    }
+    do {
+      let stage = Stage(device: try #require(DeviceProfile("iPhone 12 mini,landscape")))
+      let view = stage.add(UIView())
+      #expect(view.safeAreaInsets == UIEdgeInsets(top: 0, left: 50, bottom: 21, right: 50))
+    }
+    do {
+      let stage = Stage(device: .iPadPro12)
+      #expect(stage.window.bounds.width == 1024 && UIScreen.main.maximumFramesPerSecond == 120)
+      #expect(UIDevice.current.userInterfaceIdiom == .pad)
+    }
+    #expect(DeviceProfile("Nokia") == nil)
+    #expect(DeviceProfile("640x480") == DeviceProfile(width: 640, height: 480, scale: 1))
+    let table = Stage(device: .table)
+    #expect(table.add(UIView()).safeAreaInsets == .zero)
+  }
 }

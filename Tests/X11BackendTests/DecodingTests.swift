@@ -1,5 +1,6 @@
 import CXCB
 import Foundation
+import RenderTree
 import TouchPlatform
 import XCTest
 
@@ -101,16 +102,37 @@ final class DecodingTests: XCTestCase {
     liar.withUnsafeBytes { raw in XCTAssertNil(X11Valuators(raw.baseAddress!)[0]) }
   }
 
+  private func scale(_ configured: Double?, _ environment: String?, _ resources: String, _ output: X11Output? = nil)
+    -> Double
+  { X11Scale(configured: configured, environment: environment, resources: resources).value(on: output) }
+
   func testScalesAreChosenInOrder() {
     let resources = "Xcursor.size:\t24\nXft.dpi:\t192\n"
-    XCTAssertEqual(X11Scale.choose(configured: 3, environment: "2", resources: resources), 3)
-    XCTAssertEqual(X11Scale.choose(configured: nil, environment: "1.25", resources: resources), 1.25)
-    XCTAssertEqual(X11Scale.choose(configured: nil, environment: nil, resources: resources), 2)
-    XCTAssertEqual(X11Scale.choose(configured: nil, environment: nil, resources: ""), 1)
-    XCTAssertEqual(X11Scale.choose(configured: nil, environment: nil, resources: "Xft.dpi: none"), 1)
+    let fine = X11Output(
+      name: "A", frame: PixelRect(x: 0, y: 0, width: 3840, height: 2160), millimetres: (width: 300, height: 170))
+    XCTAssertEqual(scale(3, "2", resources, fine), 3)
+    XCTAssertEqual(scale(nil, "1.25", resources, fine), 1.25)
+    XCTAssertEqual(scale(nil, nil, resources, fine), 2)
+    XCTAssertEqual(scale(nil, nil, "", fine), 3)
+    XCTAssertEqual(scale(nil, nil, ""), 1)
+    XCTAssertEqual(scale(nil, nil, "Xft.dpi: none"), 1)
     PlatformLog.redirect { _, _ in }
     defer { PlatformLog.redirect(to: nil) }
-    XCTAssertEqual(X11Scale.choose(configured: .nan, environment: "big", resources: resources), 2)
-    XCTAssertEqual(X11Scale.choose(configured: -1, environment: "0", resources: ""), 1)
+    XCTAssertEqual(scale(.nan, "big", resources), 2)
+    XCTAssertEqual(scale(-1, "0", ""), 1)
+  }
+
+  func testAnOutputsScaleIsWholeAndOnlyForFineOnes() {
+    func at(_ width: Int, _ height: Int, _ millimetres: (width: Int, height: Int)) -> Double {
+      let frame = PixelRect(x: 0, y: 0, width: width, height: height)
+      return scale(nil, nil, "", X11Output(name: "A", frame: frame, millimetres: millimetres))
+    }
+    XCTAssertEqual(at(1920, 1080, (100, 56)), 1, "too few pixels to be doubled")
+    XCTAssertEqual(at(3840, 2160, (600, 340)), 1, "163 dots per inch")
+    XCTAssertEqual(at(3840, 2160, (340, 190)), 2, "287 dots per inch")
+    XCTAssertEqual(at(2160, 3840, (190, 340)), 2, "the same, turned")
+    XCTAssertEqual(at(3840, 2160, (160, 90)), 1, "a television set's shape is no size")
+    XCTAssertEqual(at(3840, 2160, (0, 0)), 1)
+    XCTAssertEqual(at(65535, 65535, (1, 1)), 4)
   }
 }

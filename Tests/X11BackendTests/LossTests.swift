@@ -118,6 +118,72 @@ final class LossTests: X11TestCase, @unchecked Sendable {
     }
   }
 
+  func testFaultAWindowThatAnotherClientDestroysCancelsAndEnds() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      try twoFingers(rig, app)
+      try rig.keyboard.press(.a)
+      try app.pump("a key") { !app.keys.isEmpty }
+      rig.control.destroy(try app.window)
+      XCTAssertEqual(app.platform.run(), .stopped)
+      XCTAssertEqual(app.samples(.cancelled).count, 2)
+      XCTAssertEqual(app.keys.last?.isDown, false)
+      XCTAssertEqual(app.changes.last, .closed)
+      try rig.keyboard.release(.a)
+      try rig.touch.end(1)
+      try rig.touch.end(2)
+    }
+  }
+
+  func testFaultAResizeMidTouchKeepsTheFingers() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      try twoFingers(rig, app)
+      rig.control.resize(try app.window, width: 500, height: 400)
+      try app.pump("the new size") { !app.changes.isEmpty }
+      try rig.touch.move(1, to: CGPoint(x: 310, y: 320))
+      try rig.touch.end(1)
+      try rig.touch.end(2)
+      try app.pump("the ends") { app.samples(.ended).count == 2 }
+      XCTAssertEqual(app.samples(.cancelled).count, 0)
+      XCTAssertEqual(app.samples(.moved).map(\.location), [CGPoint(x: 310 - 137, y: 320 - 61)])
+    }
+  }
+
+  func testFaultAnotherScaleMidTouchKeepsTheFingers() throws {
+    try onMain {
+      let rig = try Self.rig()
+      defer { rig.control.setResources(nil) }
+      let app = try X11App(rig, size: CGSize(width: 800, height: 600), scale: nil)
+      try twoFingers(rig, app)
+      rig.control.setResources("Xft.dpi: 192\n")
+      try app.pump("the new scale") { !app.changes.isEmpty }
+      try rig.touch.end(1)
+      try rig.touch.end(2)
+      try app.pump("the ends") { app.samples(.ended).count == 2 }
+      XCTAssertEqual(app.samples(.cancelled).count, 0)
+      XCTAssertEqual(app.samples(.ended).map(\.location.x), [(300 - 137) / 2, (500 - 137) / 2])
+    }
+  }
+
+  func testFaultAClientThatGrabsAndGoesLeavesNoFingerDown() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      var grab: TouchGrab? = try rig.control.grabTouches()
+      try rig.touch.begin(1, at: CGPoint(x: 300, y: 300))
+      try app.pump("a finger") { app.samples(.began).count == 1 }
+      withExtendedLifetime(grab) {}
+      grab = nil
+      rig.control.sync()
+      try rig.touch.end(1)
+      try app.pump("the end") { app.samples.count == 2 }
+      XCTAssertEqual(app.samples.map(\.phase), [.began, .ended])
+    }
+  }
+
   func testNoServerIsAClearError() throws {
     try onMain {
       let platform = try X11Platform(displayName: ":4094")

@@ -24,6 +24,10 @@ final class TouchTests: X11TestCase, @unchecked Sendable {
         for (start, sample) in zip(starts, app.samples(.began)) { try check(sample, at: start, scale: scale) }
         for (end, sample) in zip(ends, app.samples(.ended)) { try check(sample, at: end, scale: scale) }
         XCTAssertTrue(app.samples.allSatisfy { $0.tool == .finger })
+        // What a correction of the screen is kept under, since the server's numbers may change from start to start.
+        let names = Set(app.samples.map { app.platform.deviceName(of: $0.source) ?? "none" })
+        XCTAssertEqual(names, ["touch"])
+        XCTAssertNil(app.platform.deviceName(of: ContactSource(999)))
       }
     }
   }
@@ -221,7 +225,7 @@ final class TouchTests: X11TestCase, @unchecked Sendable {
       try rig.pen.press(at: CGPoint(x: 300, y: 300), pressure: 0.5)
       try rig.pen.move(to: CGPoint(x: 320, y: 310), pressure: 0.75)
       try rig.pen.release(at: CGPoint(x: 320, y: 310))
-      try rig.pen.leave()
+      try rig.pen.leave(CGPoint(x: 320, y: 310))
       try app.pump("the end") { !app.samples(.ended).isEmpty }
       XCTAssertEqual(app.samples(.began).count, 1)
       XCTAssertTrue(app.samples.allSatisfy { $0.tool == .pen })

@@ -13,17 +13,23 @@ import XCTest
   let platform: X11Platform
   let surface: any Surface
   private(set) var events: [InputEvent] = []
+  /// What was told until the window was shown and had the focus.
+  private(set) var firstEvents: [InputEvent] = []
   /// Is called for each event, after it has been written down.
   var onEvent: ((X11App, InputEvent) -> Void)?
 
   /// Opens the window and waits until it is shown and has the focus.
-  init(
+  convenience init(
     _ rig: XServerRig, size: CGSize = CGSize(width: 800, height: 600), scale: Double? = 1,
     origin: CGPoint = CGPoint(x: 137, y: 61)
   ) throws {
+    try self.init(rig, SurfaceConfiguration(title: Self.title, size: size, scale: scale, origin: origin))
+  }
+
+  /// The same with any configuration; its title must be `title`.
+  init(_ rig: XServerRig, _ configuration: SurfaceConfiguration) throws {
     self.rig = rig
     platform = try X11Platform(displayName: rig.displayName)
-    let configuration = SurfaceConfiguration(title: Self.title, size: size, scale: scale, origin: origin)
     let recorder = Recorder()
     platform.delegate = recorder
     surface = try platform.open(configuration)
@@ -31,6 +37,7 @@ import XCTest
     try pump("the window to be shown and to get the focus") {
       self.changes.contains(.visible(true)) && self.changes.contains(.focus(true))
     }
+    firstEvents = events
     events.removeAll()
   }
 
@@ -75,6 +82,15 @@ import XCTest
   }
   var ticks: [FrameTick] {
     events.compactMap { if case .frame(let tick) = $0 { tick } else { nil } }
+  }
+  var keys: [KeySample] { events.compactMap { if case .key(let key) = $0 { key } else { nil } } }
+  var hovers: [HoverSample] { events.compactMap { if case .hover(let hover) = $0 { hover } else { nil } } }
+  var scrolls: [ScrollSample] { events.compactMap { if case .scroll(let scroll) = $0 { scroll } else { nil } } }
+  var transforms: [TransformSample] {
+    events.compactMap { if case .transform(let transform) = $0 { transform } else { nil } }
+  }
+  var environments: [SurfaceEnvironment] {
+    changes.compactMap { if case .environment(let environment) = $0 { environment } else { nil } }
   }
   var guides: [FingerGuide] {
     events.compactMap { if case .fingerGuide(let guide) = $0 { guide } else { nil } }

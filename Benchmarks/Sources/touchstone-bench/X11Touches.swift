@@ -4,8 +4,10 @@ import Synchronization
 import UIKit
 
 /// From the X server's socket to `touchesMoved`: processor time of the main thread, with ten fingers of a real server's
-/// test device. Runs as an app on `DISPLAY`; `TOUCH_SOCKET` names the device's socket.
-@MainActor func measureX11(scene letter: String) -> Never {
+/// test device. Runs as an app on `DISPLAY`; `TOUCH_SOCKET` names the device's socket. As `wayland` it runs on the
+/// compositor that is `DISPLAY`'s only window, so the fingers, and what they are compared with, are the same.
+@MainActor func measureX11(scene letter: String, backend: String = "x11") -> Never {
+  X11App.backend = backend
   guard let scene = Scene.touchScenes.first(where: { $0.letter == letter }) else { stop("no scene \(letter)") }
   X11App.scene = scene
   exit(UIApplicationMain(CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(X11App.self)))
@@ -13,6 +15,8 @@ import UIKit
 
 @MainActor final class X11App: UIResponder, UIApplicationDelegate {
   static var scene = Scene.touchScenes[0]
+  /// What the figures are called.
+  static var backend = "x11"
   var window: UIWindow?
 
   override init() { super.init() }
@@ -30,8 +34,8 @@ import UIKit
     window.makeKeyAndVisible()
     Self.scene.build(controller.view)
     self.window = window
-    let tag = Self.scene.tag
-    Thread.detachNewThread { feedX11(tag) }
+    let (tag, backend) = (Self.scene.tag, Self.backend)
+    Thread.detachNewThread { feedX11(tag, backend) }
     return true
   }
 }
@@ -52,7 +56,7 @@ private func mainThreadState() -> MainThreadState {
 }
 
 /// The feeding thread: one frame of fingers, wait until the app has had them, the next.
-private func feedX11(_ tag: String) {
+private func feedX11(_ tag: String, _ backend: String) {
   // The window must be on the screen before the first finger.
   usleep(1_500_000)
   let path = ProcessInfo.processInfo.environment["TOUCH_SOCKET"] ?? "touch.sock"
@@ -88,8 +92,9 @@ private func feedX11(_ tag: String) {
   for frame in 60..<(60 + frames) { fingers(bench_touch_update, frame: frame) }
   let after = mainThreadState()
   let perFrame = (after.cpu - before.cpu) * 1e6 / Double(frames)
-  emit("touch10_move_frame/touchstone_x11/\(tag)", perFrame, "us/frame", cpu: perFrame)
-  emit("wakeups_move_frame/touchstone_x11/\(tag)", Double(after.sleeps - before.sleeps) / Double(frames), "per frame")
+  emit("touch10_move_frame/touchstone_\(backend)/\(tag)", perFrame, "us/frame", cpu: perFrame)
+  let sleeps = Double(after.sleeps - before.sleeps) / Double(frames)
+  emit("wakeups_move_frame/touchstone_\(backend)/\(tag)", sleeps, "per frame")
   fingers(bench_touch_end, frame: 59 + frames)
 
   let pairs = 200
@@ -100,7 +105,7 @@ private func feedX11(_ tag: String) {
   }
   let end = mainThreadState()
   let perPair = (end.cpu - start.cpu) * 1e6 / Double(pairs)
-  emit("touch10_begin+end/touchstone_x11/\(tag)", perPair, "us/pair", cpu: perPair)
+  emit("touch10_begin+end/touchstone_\(backend)/\(tag)", perPair, "us/pair", cpu: perPair)
   exit(0)
 }
 

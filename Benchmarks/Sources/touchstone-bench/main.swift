@@ -1,7 +1,7 @@
 import Foundation
 
-// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `layout`, `circles`,
-// `drawing lines last`, `x11 a`. Results are JSON lines.
+// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `layout`, `circles`, `flight`,
+// `drawing lines last`, `x11 a`, `web a`. Results are JSON lines.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch":
   measureDispatch(
@@ -10,11 +10,15 @@ case "hit": measureHitTests()
 case "views": measureCreation()
 case "layout": measureLayout()
 case "circles": measureCircles()
+case "flight": measureFlight()
 case "drawing":
   measureDrawing(
     CommandLine.arguments.dropFirst(2).first, CommandLine.arguments.dropFirst(3).first)
 case "x11": measureX11(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
+case "wayland": measureX11(scene: CommandLine.arguments.dropFirst(2).first ?? "a", backend: "wayland")
+case "web": measureWeb(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
 default:
   stop(
-    "usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | layout | circles | drawing … | x11 a|b|c")
+    "usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | layout | circles | flight | drawing …"
+      + " | x11 a|b|c | wayland a|b|c | web a|b|c")
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 import TouchPlatform
 
 extension HeadlessPlatform {
@@ -118,7 +119,7 @@ extension HeadlessPlatform {
         isClosed = true
         isFrameRequested = false
         wakeUpDeadline = nil
-      case .focus, .visible: break
+      case .environment, .focus, .visible: break
       }
     }
     delegate?.receive(event)

@@ -3,9 +3,10 @@ import TouchPlatform
 
 /// The first of several backends that opens.
 @MainActor final class BackendChain: Platform {
-  /// A backend that may be chosen: what people call it, and how it is made.
+  /// A backend that may be chosen: what people call it, why it need not be tried, and how it is made.
   struct Candidate {
     var name: String
+    var obstacle: String?
     var make: @MainActor () throws(PlatformError) -> any Platform
   }
 
@@ -27,21 +28,41 @@ import TouchPlatform
   /// - Throws: an error that names each backend and why it was not usable.
   func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     if let chosen { return try chosen.open(configuration) }
-    var reasons: [String] = []
+    var reasons: [(name: String, why: String)] = []
     for candidate in candidates {
+      if let obstacle = candidate.obstacle {
+        reasons.append((candidate.name, obstacle))
+        continue
+      }
       do throws(PlatformError) {
         let platform = try candidate.make()
         platform.delegate = delegate
         let surface = try platform.open(configuration)
         chosen = platform
         return surface
-      } catch { reasons.append("\(candidate.name): \(error)") }
+      } catch { reasons.append((candidate.name, error.description)) }
     }
-    throw .unavailable("no backend could start (\(reasons.joined(separator: "; ")))")
+    throw .unavailable(Self.table(reasons))
+  }
+
+  /// One backend a line, the reasons below each other; a reason of several lines keeps its place.
+  private static func table(_ reasons: [(name: String, why: String)]) -> String {
+    let width = reasons.map(\.name.count).max() ?? 0
+    let lines = reasons.map { name, why in
+      let column = String(repeating: " ", count: width + 4)
+      let text = why.split(separator: "\n").joined(separator: "\n\(column)")
+      return "  \(name)\(String(repeating: " ", count: width - name.count))  \(text)"
+    }
+    return "no backend could start\n" + lines.joined(separator: "\n")
+      + "\n\(LaunchOption.backend.rawValue) names others: \(Backend.names)"
   }
 
   func requestFrame(for surface: SurfaceID) { chosen?.requestFrame(for: surface) }
   func setWakeUp(at deadline: MonotonicInstant?) { chosen?.setWakeUp(at: deadline) }
   func run() -> PlatformEnd { chosen?.run() ?? .lost("the platform was not opened") }
   func stop() { chosen?.stop() }
+  func setTextInput(_ wish: TextInputWish?) { chosen?.setTextInput(wish) }
+  func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }
+  func announce() { chosen?.announce() }
+  func deviceName(of source: ContactSource) -> String? { chosen?.deviceName(of: source) }
 }

@@ -32,18 +32,26 @@ struct WindowWish: Hashable {
 }
 
 extension BackendSelector {
-  /// What the app's window should be, with the wishes of `TOUCHSTONE_WINDOW`.
+  /// What the app's surface should be: the wishes of the options, and of `TOUCHSTONE_WINDOW` for size and place.
+  ///
+  /// A device's size and scale are `DevicePlatform`'s business. An app that is to be calibrated covers the whole output,
+  /// because a touch screen is; it stands for no device then.
   /// - Parameters:
   ///   - title: the window's title.
+  ///   - options: what the command line and the environment say.
   ///   - environment: the process's unless a test gives another.
   /// - Throws: `badWindow` when the variable makes no sense.
   public static func makeConfiguration(
-    title: String, environment: [String: String] = ProcessInfo.processInfo.environment
+    title: String, options: LaunchOptions = LaunchOptions(),
+    environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(BackendSelectionError) -> SurfaceConfiguration {
-    guard let text = EnvironmentVariable.window.value(in: environment) else {
-      return SurfaceConfiguration(title: title)
-    }
+    var configuration = SurfaceConfiguration(
+      title: title, isFullScreen: options.isFullScreen || options.calibrates, hidesCursor: options.hidesCursor,
+      deviceMaps: options.deviceMaps)
+    guard let text = EnvironmentVariable.window.value(in: environment) else { return configuration }
     guard let wish = WindowWish(text) else { throw .badWindow(text) }
-    return SurfaceConfiguration(title: title, size: wish.size, origin: wish.origin)
+    configuration.size = wish.size
+    configuration.origin = wish.origin
+    return configuration
   }
 }

@@ -13,7 +13,14 @@ import TouchPlatform
   let descriptor: Int32
   private(set) var atoms = X11Atoms()
   private(set) var inputOpcode: UInt8 = 0
+  /// The first number of the events of XInput 1, which tell of pens that come near and go.
+  private(set) var inputEventBase: UInt8 = 0
+  /// Whether the server tells pinches: XInput 2.4.
+  private(set) var hasGestures = false
   private(set) var randrEventBase: UInt8?
+  private var hasMonitors = false
+  /// The number of the keyboard extension's events; nil where there is none.
+  private(set) var xkbEventBase: UInt8?
   /// The type of the event that says a shared buffer has been read; nil where buffers cannot be shared.
   private(set) var shmCompletionType: UInt8?
   private var shmOpcode: UInt8?
@@ -21,8 +28,11 @@ import TouchPlatform
   /// The `RESOURCE_MANAGER` property: the user's X resources.
   private(set) var resources = ""
   private(set) var hasWindowManager = false
+  private var devicesRequest: UInt32 = 0
   private var devicesAnswer: UnsafeMutablePointer<xcb_input_xi_query_device_reply_t>?
-  private var resourcesQuestion: xcb_randr_get_screen_resources_current_cookie_t?
+  private var outputsQuestion: X11OutputQuestion?
+  /// The window of the daemon that keeps the desktop's settings; 0 for none.
+  private(set) var settingsOwner: xcb_window_t = 0
   /// Events read ahead of their turn.
   @exclusivity(unchecked) private var deferred: [UnsafeMutablePointer<xcb_generic_event_t>] = []
 
@@ -52,10 +62,8 @@ import TouchPlatform
       throw PlatformError.unavailable("the X server “\(displayName)” has no screen")
     }
     self.screen = screen
-    do { try learn() } catch {
-      xcb_disconnect(raw)
-      throw error
-    }
+    // Everything is set, so an error from here on runs deinit, which disconnects.
+    try learn(screenNumber: screenNumber)
   }
 
   isolated deinit {
@@ -95,26 +103,49 @@ import TouchPlatform
   /// Whether an error with this major opcode is one of shared memory.
   func isSharedMemory(opcode: UInt8) -> Bool { opcode == shmOpcode }
 
-  /// The input devices as they are now. One round trip, except for the first call, which has its answer already.
-  func devices() -> X11Devices {
-    let answer =
-      devicesAnswer
-      ?? xcb_input_xi_query_device_reply(
-        raw, xcb_input_xi_query_device(raw, UInt16(XCB_INPUT_DEVICE_ALL.rawValue)), nil)
+  /// The input devices as they are now, and the number of the request that asked. One round trip, except for the first
+  /// call, which has its answer already.
+  func devices() -> (devices: X11Devices, request: UInt32) {
+    var answer = devicesAnswer
     devicesAnswer = nil
-    guard let answer else { return X11Devices() }
+    if answer == nil {
+      let cookie = xcb_input_xi_query_device(raw, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))
+      devicesRequest = cookie.sequence
+      answer = xcb_input_xi_query_device_reply(raw, cookie, nil)
+    }
+    guard let answer else { return (X11Devices(), devicesRequest) }
     defer { free(answer) }
-    return X11Devices(answer, atoms: atoms, screenWidth: Double(screen.pointee.width_in_pixels))
+    let width = Double(screen.pointee.width_in_pixels)
+    return (X11Devices(answer, atoms: atoms, screenWidth: width), devicesRequest)
   }
 
   /// The outputs as they are now. Two round trips, one for the first call.
   func outputs() -> X11Outputs {
     guard randrEventBase != nil else { return X11Outputs() }
-    let question = resourcesQuestion ?? xcb_randr_get_screen_resources_current(raw, root)
-    resourcesQuestion = nil
-    guard let answer = xcb_randr_get_screen_resources_current_reply(raw, question, nil) else { return X11Outputs() }
-    defer { free(answer) }
-    return X11Outputs(raw, answer)
+    let question = outputsQuestion ?? X11OutputQuestion(raw, root: root, hasMonitors: hasMonitors)
+    outputsQuestion = nil
+    return question.answer(raw)
+  }
+
+  /// The user's X resources as they are now. One round trip.
+  func readResources() -> String {
+    resources = text(of: xcb_get_property_reply(raw, askResources(), nil))
+    return resources
+  }
+
+  /// Which keys are modifiers now. One round trip.
+  func readModifierMap() -> X11ModifierMap {
+    let setup = xcb_get_setup(raw).pointee
+    modifierMap = X11ModifierMap(raw, setup, X11ModifierMap.request(raw, setup))
+    return modifierMap
+  }
+
+  /// Where the window's corner is on the screen, whatever stands around it. One round trip.
+  func origin(of window: xcb_window_t) -> (x: Int, y: Int)? {
+    guard let reply = xcb_translate_coordinates_reply(raw, xcb_translate_coordinates(raw, window, root, 0, 0), nil)
+    else { return nil }
+    defer { free(reply) }
+    return (Int(reply.pointee.dst_x), Int(reply.pointee.dst_y))
   }
 
   /// Why the connection is unusable, or nil while it works.
@@ -146,32 +177,39 @@ import TouchPlatform
 
   // MARK: - What is asked once
 
-  private func learn() throws(PlatformError) {
+  private func learn(screenNumber: Int32) throws(PlatformError) {
     let setup = xcb_get_setup(raw).pointee
     xcb_prefetch_extension_data(raw, touchstone_xcb_input())
     xcb_prefetch_extension_data(raw, touchstone_xcb_shm())
     xcb_prefetch_extension_data(raw, touchstone_xcb_randr())
+    X11KeyboardExtension.prefetch(raw)
     xcb_prefetch_maximum_request_length(raw)
-    let names = X11Atoms.request(raw)
-    let resourcesCookie = xcb_get_property(
-      raw, 0, root, UInt32(XCB_ATOM_RESOURCE_MANAGER.rawValue), UInt32(XCB_ATOM_STRING.rawValue), 0, 1 << 16)
+    // Changes of what is read below must not be missed: ask for them first. Daemons announce themselves to the root.
+    let rootEvents = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+    xcb_change_window_attributes(raw, root, XCB_CW_EVENT_MASK.rawValue, [rootEvents])
+    let names = X11Atoms.request(raw, screenNumber: screenNumber)
+    let resourcesCookie = askResources()
     let keyboard = X11ModifierMap.request(raw, setup)
 
     guard let input = xcb_get_extension_data(raw, touchstone_xcb_input()), input.pointee.present != 0 else {
       throw PlatformError.unsupported("the X server \(displayName) has no XInput extension, so no touches")
     }
     inputOpcode = input.pointee.major_opcode
+    inputEventBase = input.pointee.first_event
     let shm = xcb_get_extension_data(raw, touchstone_xcb_shm())
     let randr = xcb_get_extension_data(raw, touchstone_xcb_randr())
 
     let inputVersion = xcb_input_xi_query_version(raw, 2, 4)
     let devices = xcb_input_xi_query_device(raw, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))
     let shmVersion = shm?.pointee.present == 1 ? xcb_shm_query_version(raw) : nil
-    let randrVersion = randr?.pointee.present == 1 ? xcb_randr_query_version(raw, 1, 3) : nil
+    let randrVersion = randr?.pointee.present == 1 ? xcb_randr_query_version(raw, 1, 5) : nil
+    let keyboardUse = X11KeyboardExtension.request(raw)
     atoms = X11Atoms(raw, names)
     let manager = xcb_get_property(
       raw, 0, root, atoms.supportingWindowManager, UInt32(XCB_ATOM_WINDOW.rawValue), 0, 1)
-    if randrVersion != nil { resourcesQuestion = xcb_randr_get_screen_resources_current(raw, root) }
+    // A server without monitors refuses that half of the question, which is an answer, too.
+    if randrVersion != nil { outputsQuestion = X11OutputQuestion(raw, root: root, hasMonitors: true) }
+    let owner = xcb_get_selection_owner(raw, atoms.settingsOwner)
 
     modifierMap = X11ModifierMap(raw, setup, keyboard)
     resources = text(of: xcb_get_property_reply(raw, resourcesCookie, nil))
@@ -180,9 +218,13 @@ import TouchPlatform
     guard let version, (version.pointee.major_version, version.pointee.minor_version) >= (2, 2) else {
       let has = version.map { "\($0.pointee.major_version).\($0.pointee.minor_version)" } ?? "none"
       xcb_discard_reply(raw, devices.sequence)
+      xcb_discard_reply(raw, owner.sequence)
       throw PlatformError.unsupported("the X server \(displayName) has XInput \(has); touches need 2.2")
     }
+    hasGestures = (version.pointee.major_version, version.pointee.minor_version) >= (2, 4)
+    devicesRequest = devices.sequence
     devicesAnswer = xcb_input_xi_query_device_reply(raw, devices, nil)
+    xkbEventBase = X11KeyboardExtension.answer(raw, keyboardUse)
     if let shmVersion, let reply = xcb_shm_query_version_reply(raw, shmVersion, nil) {
       // From 1.2 on memory is shared by descriptor, which only a local socket carries.
       if (reply.pointee.major_version, reply.pointee.minor_version) >= (1, 2), isLocal {
@@ -194,13 +236,23 @@ import TouchPlatform
     if let randrVersion, let reply = xcb_randr_query_version_reply(raw, randrVersion, nil) {
       if (reply.pointee.major_version, reply.pointee.minor_version) >= (1, 3) {
         randrEventBase = randr?.pointee.first_event
+        hasMonitors = (reply.pointee.major_version, reply.pointee.minor_version) >= (1, 5)
       }
+      free(reply)
+    }
+    if let reply = xcb_get_selection_owner_reply(raw, owner, nil) {
+      settingsOwner = reply.pointee.owner
       free(reply)
     }
     if let reply = xcb_get_property_reply(raw, manager, nil) {
       hasWindowManager = reply.pointee.value_len > 0
       free(reply)
     }
+  }
+
+  private func askResources() -> xcb_get_property_cookie_t {
+    xcb_get_property(
+      raw, 0, root, UInt32(XCB_ATOM_RESOURCE_MANAGER.rawValue), UInt32(XCB_ATOM_STRING.rawValue), 0, 1 << 16)
   }
 
   /// Whether the server is at the other end of a Unix socket.

@@ -3,7 +3,8 @@ import Foundation
 import RenderTree
 import TouchPlatform
 
-/// A window on an X server: touches by XInput 2.2, a mouse as fingers, frames through shared memory.
+/// A window on an X server: touches by XInput 2.2, a mouse as fingers, pens, wheels, pinches of touch pads (XInput 2.4),
+/// keys by XKB, frames through shared memory.
 ///
 /// `run()` serves the main run loop, so an app's timers, queues and tasks go on. When the server dies the contacts are
 /// cancelled and `run()` returns `.lost`; the process is not ended.
@@ -35,7 +36,8 @@ import TouchPlatform
 
   /// Connects, makes the window and maps it. Takes four or five round trips to the server.
   /// - Throws: `PlatformError.unavailable` when no server answers, `.unsupported` when it has no XInput 2.2 or no
-  ///   24-bit screen, or when a window is open already.
+  ///   24-bit screen, or when a window is open already. `.unavailable`, too, when a `deviceMaps` names a touch device or an
+  ///   output that there is not: the message lists those there are.
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     guard window == nil else { throw PlatformError.unsupported("an X11 platform has one window, which is open") }
     let connection = try X11Connection(name: displayName)
@@ -59,6 +61,9 @@ import TouchPlatform
   /// Asks for one wake-up; the last call counts.
   public func setWakeUp(at deadline: MonotonicInstant?) { wakeTimer?.set(deadline) }
 
+  /// Gives the pointer a picture of the user's cursor theme, unless the configuration hides it for good.
+  public func setCursor(_ shape: CursorShape) { window?.cursors.set(shape) }
+
   /// Delivers events until `stop()`, until the window is closed, or until the server is lost.
   public func run() -> PlatformEnd {
     // What came before the loop was run (the window's events, a dead server) must not wait for the next byte.
@@ -71,6 +76,12 @@ import TouchPlatform
     // A stop is used up; a lost server stays lost.
     defer { if end == .stopped { end = nil } }
     return end ?? .stopped
+  }
+
+  /// What the server calls a device; nil for one that it does not know.
+  public func deviceName(of source: ContactSource) -> String? {
+    guard let name = window?.touch.devices[source.rawValue].name, !name.isEmpty else { return nil }
+    return name
   }
 
   /// Makes `run()` return after the current event.

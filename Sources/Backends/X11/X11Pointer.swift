@@ -2,38 +2,46 @@ internal import CXCB
 import Foundation
 import TouchPlatform
 
-/// Decodes the mouse, pens and the modifier keys: a drag becomes fingers, a pen a contact with force.
+/// Decodes the mouse, pens, wheels and the modifier keys: a drag becomes fingers, a pen a contact with force.
 ///
-/// Events that the server makes up from touches carry a flag and are never looked at: the touch has come already.
+/// Events that the server makes up from touches or turns of a wheel carry a flag and are never looked at: what they are
+/// made from has come already.
 @MainActor final class X11Pointer {
   private let surface: SurfaceID
   private let contacts: X11Contacts
   private let deliver: @MainActor (InputEvent) -> Void
-  private let modifierMap: X11ModifierMap
+  private let pens: X11Pens
+  let hover: X11Hover
+  let scroll: X11Scroll
   private var fingers: MouseFingers
   private var reports: [ContactReport] = []
   private var buttons: UInt32 = 0
-  private var modifiers: ModifierSet = []
+  private(set) var modifiers: ModifierSet = []
   private var heldModifierKeys: Set<UInt32> = []
-  /// The pens that touch, by device.
-  private var pensDown: Set<UInt16> = []
   private var mouse: UInt16 = 0
+  /// The pointer left the window while a button held it; it hovers nowhere when the button comes up.
+  private var isOutside = false
 
+  /// What the server's modifier bits mean.
+  var modifierMap: X11ModifierMap
   /// Device pixels per point.
   var scale = 1.0
 
   init(
-    surface: SurfaceID, size: CGSize, contacts: X11Contacts, modifierMap: X11ModifierMap,
+    surface: SurfaceID, size: CGSize, contacts: X11Contacts, modifierMap: X11ModifierMap, loop: MainLoop,
     deliver: @escaping @MainActor (InputEvent) -> Void
-  ) {
+  ) throws(PlatformError) {
     self.surface = surface
     self.contacts = contacts
     self.modifierMap = modifierMap
     self.deliver = deliver
     fingers = MouseFingers(surface: surface, size: size)
+    hover = X11Hover(surface: surface, deliver: deliver)
+    scroll = try X11Scroll(surface: surface, loop: loop, deliver: deliver)
+    pens = X11Pens(contacts: contacts, hover: hover)
   }
 
-  /// Whether the event was made up by the server from a touch.
+  /// Whether the event was made up by the server from a touch or from a turn of a wheel.
   static func isEmulated(_ event: UnsafeMutablePointer<xcb_input_button_press_event_t>) -> Bool {
     event.pointee.flags & UInt32(XCB_INPUT_POINTER_EVENT_FLAGS_POINTER_EMULATED.rawValue) != 0
   }
@@ -44,18 +52,32 @@ import TouchPlatform
     device: X11Device
   ) {
     let point = point(event.pointee.event_x, event.pointee.event_y)
+    let button = event.pointee.detail
     setModifiers(modifierMap.modifiers(event.pointee.mods.effective), time)
-    if type != XCB_INPUT_MOTION { setButton(event.pointee.detail, type == XCB_INPUT_BUTTON_PRESS, time) }
-    let isPrimary = event.pointee.detail == 1
-    if device.isPen {
-      return receivePen(event, type: type, isTip: isPrimary, at: point, time: time, device: device)
+    if type != XCB_INPUT_MOTION, (4...7).contains(button) {
+      if type == XCB_INPUT_BUTTON_PRESS { scroll.receive(button: button, at: point, time: time) }
+      return
     }
+    if type == XCB_INPUT_MOTION { scroll.receive(event, source: device.id, at: point, time: time) }
+    if type != XCB_INPUT_MOTION { setButton(button, type == XCB_INPUT_BUTTON_PRESS, time) }
+    if device.isPen {
+      pens.receive(event, type: type, at: point, time: time, device: device)
+    } else {
+      receiveMouse(type: type, isPrimary: button == 1, at: point, time: time, device: device.id)
+    }
+    if type == XCB_INPUT_BUTTON_RELEASE, buttons == 0, isOutside { hover.leave(at: point, time: time) }
+  }
+
+  private func receiveMouse(
+    type: Int32, isPrimary: Bool, at point: CGPoint, time: MonotonicInstant, device: UInt16
+  ) {
     var guide: FingerGuide?
     if type == XCB_INPUT_MOTION {
+      if buttons == 0 { hover.move(to: point, tool: .pointer, source: device, time: time) }
       guide = fingers.move(to: point, time: time, reports: &reports)
     } else if isPrimary, type == XCB_INPUT_BUTTON_PRESS {
-      mouse = device.id
-      guide = fingers.press(at: point, time: time, source: ContactSource(device.id), reports: &reports)
+      mouse = device
+      guide = fingers.press(at: point, time: time, source: ContactSource(device), reports: &reports)
     } else if isPrimary {
       guide = fingers.release(at: point, time: time, reports: &reports)
     }
@@ -82,22 +104,45 @@ import TouchPlatform
   }
 
   /// The pointer came over the window (with the modifiers of then) or left it.
-  func cross(entered: Bool, modifierBits: UInt32, time: MonotonicInstant) {
-    if entered { return setModifiers(modifierMap.modifiers(modifierBits), time) }
+  func cross(
+    _ event: UnsafeMutablePointer<xcb_input_enter_event_t>, entered: Bool, time: MonotonicInstant, device: X11Device
+  ) {
+    // There are no windows within ours.
+    if UInt32(event.pointee.detail) == XCB_INPUT_NOTIFY_DETAIL_INFERIOR.rawValue { return }
+    let point = point(event.pointee.event_x, event.pointee.event_y)
+    isOutside = !entered
+    if entered {
+      setModifiers(modifierMap.modifiers(event.pointee.mods.effective), time)
+      // A finger takes the server's pointer along, but hovers nowhere.
+      if buttons == 0, device.isPhysical, !device.isTouch {
+        hover.move(to: point, tool: device.isPen ? .pen : .pointer, source: device.id, time: time)
+      }
+      return
+    }
+    scroll.cancelAll(at: time)
+    if buttons == 0 { hover.leave(at: point, time: time) }
     handOver(fingers.leave(time: time))
   }
+
+  /// A pen left its tablet.
+  func penLeft(_ device: UInt16, at time: MonotonicInstant) { pens.leave(source: device, at: time) }
 
   func resize(to size: CGSize) { fingers.resize(to: size) }
 
   /// A device went, with its buttons and its contacts.
   func cancel(source: UInt16, at time: MonotonicInstant) {
-    pensDown.remove(source)
-    if source == mouse, fingers.isDown { handOver(fingers.cancel(time: time)) }
+    pens.forget(source: source)
+    scroll.cancel(source: source, at: time)
+    hover.leave(source: source, time: time)
+    guard source == mouse, fingers.isDown else { return }
+    setButton(1, false, time)
+    handOver(fingers.cancel(time: time))
   }
 
   /// Focus, window or server went; contacts are cancelled by the caller. Keys held now are released unseen.
   func cancelAll(at time: MonotonicInstant) {
-    pensDown.removeAll()
+    pens.forgetAll()
+    scroll.cancelAll(at: time)
     heldModifierKeys.removeAll()
     buttons = 0
     modifiers = []
@@ -105,9 +150,12 @@ import TouchPlatform
     handOver(fingers.setModifiers([], time: time))
   }
 
+  /// The window is hidden or gone: nothing hovers over it.
+  func leaveAll(at time: MonotonicInstant) { hover.leave(time: time) }
+
   // MARK: -
 
-  private func point(_ x: xcb_input_fp1616_t, _ y: xcb_input_fp1616_t) -> CGPoint {
+  func point(_ x: xcb_input_fp1616_t, _ y: xcb_input_fp1616_t) -> CGPoint {
     CGPoint(x: Double(x) / 65536 / scale, y: Double(y) / 65536 / scale)
   }
 
@@ -131,37 +179,19 @@ import TouchPlatform
   }
 
   private func setButton(_ number: UInt32, _ isDown: Bool, _ time: MonotonicInstant) {
-    // 4 to 7 are the turns of wheels.
-    guard (1...3).contains(number) || (8...32).contains(number) else { return }
-    let bit: UInt32 = 1 << (number - 1)
+    // X numbers the middle button 2, the secondary one 3, and those at the side from 8: 4 to 7 are a wheel's.
+    let place: UInt32
+    switch number {
+    case 1: place = 0
+    case 2: place = 2
+    case 3: place = 1
+    case 8...32: place = number - 5
+    default: return
+    }
+    let bit: UInt32 = 1 << place
     let new = isDown ? buttons | bit : buttons & ~bit
     guard new != buttons else { return }
     buttons = new
     deliver(.buttons(ButtonState(surface: surface, time: time, buttons: buttons, modifiers: modifiers)))
   }
-
-  private func receivePen(
-    _ event: UnsafeMutablePointer<xcb_input_button_press_event_t>, type: Int32, isTip: Bool, at point: CGPoint,
-    time: MonotonicInstant, device: X11Device
-  ) {
-    let kind: ContactReport.Kind
-    switch type {
-    case XCB_INPUT_MOTION where pensDown.contains(device.id): kind = .motion
-    case XCB_INPUT_BUTTON_PRESS where isTip:
-      pensDown.insert(device.id)
-      kind = .down
-    case XCB_INPUT_BUTTON_RELEASE where isTip && pensDown.remove(device.id) != nil: kind = .up
-    default: return
-    }
-    var force: Float?
-    if let axis = device.pressure, let value = X11Valuators(event)[axis.number] { force = axis.measure(value) }
-    reports.append(
-      ContactReport(
-        key: Self.penKey, kind: kind, location: point, time: time, tool: .pen, force: force,
-        source: ContactSource(device.id)))
-    handOver(nil)
-  }
-
-  /// Above the touches' and the mouse fingers' numbers.
-  private static let penKey: UInt64 = 1 << 33
 }

@@ -13,10 +13,13 @@ import TouchPlatform
   let buffers: X11Buffers
   private let connection: X11Connection
   private(set) var geometry: SurfaceGeometry
+  /// Where the window was put on the screen, in pixels; nil where a window manager chooses.
+  let firstFrame: PixelRect?
+  private let isFullScreen: Bool
 
   /// Makes the window and shows it; nothing is waited for.
   init(
-    id: SurfaceID, connection: X11Connection, configuration: SurfaceConfiguration, scale: Double
+    id: SurfaceID, connection: X11Connection, configuration: SurfaceConfiguration, scale: Double, output: X11Output?
   ) throws(PlatformError) {
     self.id = id
     self.connection = connection
@@ -24,7 +27,19 @@ import TouchPlatform
     guard let visual = Self.visual(of: connection.screen) else {
       throw PlatformError.unsupported("the X server \(connection.displayName) has no screen of 24 bits a pixel")
     }
-    let pixels = Self.pixelSize(configuration.size, scale: scale, screen: screen, isAlone: !connection.hasWindowManager)
+    let isAlone = !connection.hasWindowManager
+    var pixels = Self.pixelSize(configuration.size, scale: scale, screen: screen, isAlone: isAlone)
+    var origin = Self.windowOrigin(configuration.origin)
+    // A window manager puts the window over the output where it stands; nobody else does.
+    if configuration.isFullScreen {
+      let cover = output?.frame ?? Self.whole(screen)
+      pixels = (cover.width, cover.height)
+      origin = (Int16(clamping: cover.x), Int16(clamping: cover.y))
+    }
+    isFullScreen = configuration.isFullScreen
+    firstFrame =
+      origin == nil && !isAlone
+      ? nil : PixelRect(x: Int(origin?.x ?? 0), y: Int(origin?.y ?? 0), width: pixels.width, height: pixels.height)
     geometry = SurfaceGeometry(
       size: CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale), scale: scale)
     let raw = connection.raw
@@ -42,14 +57,14 @@ import TouchPlatform
       XCB_CW_BACK_PIXEL.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_BIT_GRAVITY.rawValue
       | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue
     let values = [0, 0, XCB_GRAVITY_NORTH_WEST.rawValue, events, colormap]
-    let origin = Self.windowOrigin(configuration.origin)
     xcb_create_window(
       raw, Self.depth, window, screen.root, origin?.x ?? 0, origin?.y ?? 0, UInt16(pixels.width),
       UInt16(pixels.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual, mask, values)
     let context = xcb_generate_id(raw)
     xcb_create_gc(raw, context, window, XCB_GC_GRAPHICS_EXPOSURES.rawValue, [UInt32(0)])
     buffers = X11Buffers(connection: connection, window: window, context: context)
-    X11WindowProperties(connection: connection, window: window).set(title: configuration.title, origin: origin)
+    X11WindowProperties(connection: connection, window: window).set(
+      title: configuration.title, origin: origin, isFullScreen: configuration.isFullScreen)
     X11EventSelection.select(connection: connection, window: window)
     xcb_map_window(raw, window)
   }
@@ -70,7 +85,31 @@ import TouchPlatform
     return geometry
   }
 
+  /// The window has as many pixels as before, and another number of them to a point.
+  /// - Returns: the new geometry, or nil when nothing changed.
+  func rescale(to scale: Double) -> SurfaceGeometry? {
+    guard scale != geometry.scale else { return nil }
+    let (width, height) = (Double(geometry.pixelWidth), Double(geometry.pixelHeight))
+    geometry = SurfaceGeometry(size: CGSize(width: width / scale, height: height / scale), scale: scale)
+    return geometry
+  }
+
+  /// Covers the output, which has changed. With a window manager that is its task.
+  func cover(_ output: X11Output?) {
+    guard isFullScreen, !connection.hasWindowManager else { return }
+    let cover = output?.frame ?? Self.whole(connection.screen.pointee)
+    let mask =
+      XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue | XCB_CONFIG_WINDOW_WIDTH.rawValue
+      | XCB_CONFIG_WINDOW_HEIGHT.rawValue
+    let values = [cover.x, cover.y, max(1, cover.width), max(1, cover.height)].map { UInt32(truncatingIfNeeded: $0) }
+    xcb_configure_window(connection.raw, window, UInt16(mask), values)
+  }
+
   // MARK: - Choices
+
+  private static func whole(_ screen: xcb_screen_t) -> PixelRect {
+    PixelRect(x: 0, y: 0, width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))
+  }
 
   /// The size in pixels: the wish; without one the whole screen where nobody manages windows (a kiosk), and three
   /// quarters of it on a desktop.
@@ -83,7 +122,7 @@ import TouchPlatform
     return (clamp(Double(screen.width_in_pixels) * part), clamp(Double(screen.height_in_pixels) * part))
   }
 
-  private static func windowOrigin(_ wish: CGPoint?) -> (x: Int16, y: Int16)? {
+  static func windowOrigin(_ wish: CGPoint?) -> (x: Int16, y: Int16)? {
     guard let wish, wish.x.isFinite, wish.y.isFinite else { return nil }
     return (Int16(max(-32768, min(32767, wish.x.rounded()))), Int16(max(-32768, min(32767, wish.y.rounded()))))
   }

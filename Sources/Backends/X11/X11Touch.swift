@@ -7,8 +7,9 @@ import TouchPlatform
 /// A touch is reported at once and not only when this client owns it; if the server gives it to another client instead,
 /// it ends without ownership, which is a cancel. A touch that lifts while that is undecided is held as it lies.
 ///
-/// The server sends no frame marks. Reports of one device and server time that arrive together are one frame; a contact
-/// that repeats begins the next.
+/// The server sends no frame marks. Reports of one device that arrive together and whose stamps are at most one tick of the
+/// server's clock apart (it may tick between the fingers of one instant) are one frame, stamped as its first; a contact that
+/// repeats begins the next.
 @MainActor final class X11Touch {
   private struct Touch {
     var id: UInt32
@@ -28,6 +29,7 @@ import TouchPlatform
   @exclusivity(unchecked) private var hint = 0
   @exclusivity(unchecked) private var frame: [ContactReport] = []
   @exclusivity(unchecked) private var frameStamp: UInt32 = 0
+  @exclusivity(unchecked) private var frameTime = MonotonicInstant.zero
   @exclusivity(unchecked) private var frameNumber: UInt32 = 1
   private let contacts: X11Contacts
 
@@ -35,6 +37,8 @@ import TouchPlatform
   @exclusivity(unchecked) var mapper: TimestampMapper
   /// Device pixels per point.
   @exclusivity(unchecked) var scale = 1.0
+  /// The devices whose contacts belong to an output; nil for none, which is nearly always.
+  @exclusivity(unchecked) var mapping: X11DeviceMapping?
 
   init(contacts: X11Contacts, clockName: String) {
     self.contacts = contacts
@@ -53,7 +57,15 @@ import TouchPlatform
     let id = event.pointee.detail
     let source = event.pointee.sourceid
     let stamp = event.pointee.time
-    makeRoom(for: id, source: source, stamp: stamp)
+    var place = CGPoint(x: Double(event.pointee.event_x) / 65536, y: Double(event.pointee.event_y) / 65536)
+    if let mapping {
+      switch mapping.place(of: event, type: type) {
+      case .asTheServerSays: break
+      case .notOurs: return
+      case .at(let mapped): place = mapped
+      }
+    }
+    makeRoom(for: id, source: source, stamp: stamp, begins: type == XCB_INPUT_TOUCH_BEGIN)
     if type == XCB_INPUT_TOUCH_BEGIN {
       // A number in use was never ended; the tracker cancels its old life.
       if let index = index(of: id) { touches.remove(at: index) }
@@ -62,8 +74,7 @@ import TouchPlatform
     }
     // Unknown: begun before the window was ours, or cancelled since. It stays silent until it lifts.
     guard let index = index(of: id) else { return }
-    touches[index].location = CGPoint(
-      x: Double(event.pointee.event_x) / 65536 / scale, y: Double(event.pointee.event_y) / 65536 / scale)
+    touches[index].location = CGPoint(x: place.x / scale, y: place.y / scale)
     measure(event, into: &touches[index])
     switch type {
     case XCB_INPUT_TOUCH_BEGIN: append(.down, index, stamp, arrival)
@@ -110,6 +121,7 @@ import TouchPlatform
     }
     flush()
     touches.removeAll { $0.source == source }
+    mapping?.forget(source)
     contacts.cancel(ContactSource(source), at: time)
   }
 
@@ -143,25 +155,30 @@ import TouchPlatform
 
   /// Hands over the frame at hand unless a report of this contact and instant belongs to it. Handing over may nest a run
   /// loop and change everything here, so it comes before the touch is looked up.
-  private func makeRoom(for id: UInt32, source: UInt16, stamp: UInt32) {
+  private func makeRoom(for id: UInt32, source: UInt16, stamp: UInt32, begins: Bool = false) {
     guard let last = frame.last else { return }
-    if last.source.rawValue != source || frameStamp != stamp { return flush() }
+    // Stamps wrap; one that runs backwards is far ahead.
+    if last.source.rawValue != source || stamp &- frameStamp > 1 { return flush() }
+    // A finger that lands a tick after others moved or lifted may be the first of two, which must not be parted.
+    if begins, stamp != frameStamp, last.kind != .down { return flush() }
     if let index = index(of: id), touches[index].frame == frameNumber { flush() }
   }
 
   private func append(_ kind: ContactReport.Kind, _ index: Int, _ stamp: UInt32, _ arrival: MonotonicInstant) {
     touches[index].frame = frameNumber
-    frameStamp = stamp
+    if frame.isEmpty {
+      frameStamp = stamp
+      frameTime = mapper.map(UInt64(stamp), arrival: arrival)
+    }
     let touch = touches[index]
     frame.append(
       ContactReport(
-        key: UInt64(touch.id), kind: kind, location: touch.location,
-        time: mapper.map(UInt64(stamp), arrival: arrival), radius: touch.radius, force: touch.force,
-        source: ContactSource(touch.source)))
+        key: UInt64(touch.id), kind: kind, location: touch.location, time: frameTime, radius: touch.radius,
+        force: touch.force, source: ContactSource(touch.source)))
   }
 
   private func measure(_ event: UnsafeMutablePointer<xcb_input_touch_begin_event_t>, into touch: inout Touch) {
-    let device = devices[touch.source]
+    let device = devices.contactAxes(of: touch.source)
     if let axis = device.pressure, let value = X11Valuators(event)[axis.number] { touch.force = axis.measure(value) }
     if let axis = device.radius, let value = X11Valuators(event)[axis.number] {
       touch.radius = axis.measure(value) / Float(scale)

@@ -6,7 +6,7 @@ import Foundation
   let connection: X11Connection
   let window: xcb_window_t
 
-  func set(title: String, origin: (x: Int16, y: Int16)?) {
+  func set(title: String, origin: (x: Int16, y: Int16)?, isFullScreen: Bool) {
     let atoms = connection.atoms
     let string = UInt32(XCB_ATOM_STRING.rawValue)
     text(title, of: atoms.windowName, type: atoms.utf8)
@@ -16,6 +16,8 @@ import Foundation
     text(ProcessInfo.processInfo.hostName, of: UInt32(XCB_ATOM_WM_CLIENT_MACHINE.rawValue), type: string)
     words([UInt32(getpid())], of: atoms.processID, type: UInt32(XCB_ATOM_CARDINAL.rawValue))
     words([atoms.deleteWindow, atoms.ping], of: atoms.protocols, type: UInt32(XCB_ATOM_ATOM.rawValue))
+    // Before it is shown the state is the window's own to set.
+    if isFullScreen { words([atoms.fullScreen], of: atoms.windowState, type: UInt32(XCB_ATOM_ATOM.rawValue)) }
     // WM_HINTS: we take the keyboard's focus when it is given (flag 1).
     var hints = [UInt32](repeating: 0, count: 9)
     hints[0] = 1

@@ -2,6 +2,8 @@
 #include <xcb/randr.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>
+#include <xcb/xcb_cursor.h>
+#include <xcb/xcbext.h>
 #include <xcb/xinput.h>
 
 // The extensions' keys are mutable C globals, which Swift 6 does not let code name; these return their addresses.

@@ -71,4 +71,42 @@ package class CairoFont: DrawFont, @unchecked Sendable {
     guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { return nil }
     return CairoPath.read(from: context)
   }
+
+  /// A glyph with colours as a picture of three pixels to a point, at most 512 pixels a side; nil for fonts of outlines
+  /// and for glyphs that show nothing. Cost: the glyph is painted each time.
+  override package func picture(of glyph: UInt32) -> (image: RenderImage, rect: CGRect)? {
+    guard hasColors, size > 0 else { return nil }
+    let probe = cairo_recording_surface_create(CAIRO_CONTENT_COLOR_ALPHA, nil)
+    defer { cairo_surface_destroy(probe) }
+    guard let measuring = cairo_create(probe) else { return nil }
+    defer { cairo_destroy(measuring) }
+    set(on: measuring)
+    var one = cairo_glyph_t(index: UInt(glyph), x: 0, y: 0)
+    var extents = cairo_text_extents_t()
+    cairo_glyph_extents(measuring, &one, 1, &extents)
+    // A point around it for what smoothing spreads.
+    let rect = CGRect(
+      x: extents.x_bearing - 1, y: extents.y_bearing - 1, width: extents.width + 2, height: extents.height + 2)
+    let side = max(rect.width, rect.height)
+    guard cairo_status(measuring) == CAIRO_STATUS_SUCCESS, extents.width > 0, extents.height > 0, side.isFinite,
+      rect.minX.isFinite, rect.minY.isFinite
+    else { return nil }
+    let scale = min(3, 512 / side)
+    let pixels = PixelBuffer(
+      width: max(1, Int((rect.width * scale).rounded(.up))), height: max(1, Int((rect.height * scale).rounded(.up))))
+    let surface = cairo_image_surface_create_for_data(
+      pixels.base.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(pixels.width), Int32(pixels.height),
+      Int32(pixels.stride))
+    defer { cairo_surface_destroy(surface) }
+    guard let context = cairo_create(surface) else { return nil }
+    defer { cairo_destroy(context) }
+    cairo_scale(context, scale, scale)
+    cairo_translate(context, -rect.minX, -rect.minY)
+    set(on: context)
+    cairo_show_glyphs(context, &one, 1)
+    guard cairo_status(context) == CAIRO_STATUS_SUCCESS else { return nil }
+    cairo_surface_finish(surface)
+    let covered = CGSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
+    return (RenderImage(pixels, scale: scale), CGRect(origin: rect.origin, size: covered))
+  }
 }

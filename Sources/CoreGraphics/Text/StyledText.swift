@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// Text with its looks, as plain values: what a layout is made of.
 package struct StyledText: Hashable, Sendable {

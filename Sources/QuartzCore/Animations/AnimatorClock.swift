@@ -34,6 +34,14 @@ package final class AnimatorClock {
     }
   }
 
+  /// When it was set going; nil while it stands.
+  package var start: MonotonicInstant? {
+    switch state {
+    case .held: nil
+    case .running(_, _, let start, _), .blending(_, _, let start, _, _): start
+    }
+  }
+
   /// When it has come to its end; nil while it stands.
   package var end: MonotonicInstant? {
     switch state {

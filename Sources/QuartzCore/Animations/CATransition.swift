@@ -73,6 +73,6 @@ open class CATransition: CAAnimation {
     return .transition(
       LayerTransition(
         type: type, side: subtype ?? .fromLeft, from: share(startProgress, 0), to: share(endProgress, 1),
-        pacing: .curve(whole?.curve ?? .layerDefault), old: layer.committed))
+        pacing: .curve(whole?.curve ?? .layerDefault), old: layer.committed?.resolved(at: now.nanoseconds)))
   }
 }

@@ -149,6 +149,8 @@ extension CALayer {
 
   /// One display frame: the layer is committed anew.
   final func stepAnimations() {
+    // Whatever changes its animations or its model marks it as changed besides.
+    if let motion, motion.runsByItself, MediaRuntime.current.commitsMotion { return }
     setNeedsCommit()
     for animation in motion?.animations ?? [] {
       if animation.changes(.zPosition) { _superlayer?.setNeedsCommit() }

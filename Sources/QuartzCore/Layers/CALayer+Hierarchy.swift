@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 extension CALayer {
   /// The layers inside this one, the rearmost first; nil when there are none.

@@ -5,6 +5,8 @@ import RenderTree
 @MainActor final class LayerMotion {
   /// In the order in which they were added; later ones lie upon earlier ones.
   var animations: [LayerAnimation] = []
+  /// Whether the layer was committed with tracks of all that moves, so that it needs no commit at display frames.
+  var runsByItself = false
   /// Where the layer is listed as animated: that of the runtime in which its running animations began. Weak, since the
   /// runtime may go before the layer.
   weak var registry: AnimationRegistry?

@@ -24,6 +24,7 @@ import TouchPlatform
       defer { MediaRuntime.current.commitTime = nil }
       if let owner = layer._owner { owner.layerDisplay(scale: scale) } else { layer.display() }
     }
+    let isChanged = layer.flags.contains(.changed)
     layer.flags.subtract([.changed, .descendantChanged])
     // A drawing that marks itself again is drawn at the next frame.
     if layer.flags.contains(.needsDisplay) { layer.markChangedAgain() }
@@ -44,6 +45,18 @@ import TouchPlatform
       layer.committed = node
       return node
     }
+    if MediaRuntime.current.commitsMotion {
+      // What changed below it leaves its tracks as they are.
+      let isKept = motion.runsByItself && !isChanged
+      if let style = isKept ? layer.committed?.style : movingStyle(of: layer, motion, at: time) {
+        motion.runsByItself = true
+        motion.transitionNode = nil
+        let node = LayerNode(id: layer._id, style: style, children: children, mask: mask)
+        layer.committed = node
+        return node
+      }
+    }
+    motion.runsByItself = false
     let node = LayerNode(
       id: layer._id, style: style(of: layer, layer.presentedValues(at: time)), children: children, mask: mask)
     layer.committed = node
@@ -74,7 +87,7 @@ import TouchPlatform
       children: layer.arrangedChildren(children, at: time), mask: mask)
   }
 
-  private static func style(of layer: CALayer, _ values: LayerValues) -> LayerNode.Style {
+  static func style(of layer: CALayer, _ values: LayerValues) -> LayerNode.Style {
     var style = LayerNode.Style()
     style.bounds = values.bounds
     style.toParent = values.toSuperlayer

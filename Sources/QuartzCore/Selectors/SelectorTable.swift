@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 import TouchPlatform
 
 /// Which class answers which selector, and by what method.

@@ -35,6 +35,8 @@ import TouchPlatform
   package let performs = DelayedPerforms()
   /// Layers that draw what comes into sight.
   var tiledLayers: [WeakTiledLayer] = []
+  /// Whether animations are committed as tracks where that can be: the surface shows layers itself.
+  package var commitsMotion = false
   /// What is done when the present turn ends.
   package let turn = Turn()
 

@@ -53,13 +53,16 @@ public final class DisplayList: @unchecked Sendable, Hashable {
   let objects: ContiguousArray<AnyObject>
   /// A number no other list of this process has.
   public let id: UInt64
+  /// How many lists lie one in the other at the deepest place, cells of patterns included: 1 for a list alone.
+  package let depth: Int
   /// The edges of the box of everything, as of an entry.
   private let edges: SIMD4<Float>
 
   init(
     memory: UnsafeMutableRawPointer, capacity: Int, length: Int, entries: ContiguousArray<Entry>,
-    objects: ContiguousArray<AnyObject>, id: UInt64
+    objects: ContiguousArray<AnyObject>, id: UInt64, depth: Int
   ) {
+    self.depth = depth
     self.memory = memory
     self.capacity = capacity
     self.length = length

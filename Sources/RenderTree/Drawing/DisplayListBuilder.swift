@@ -14,6 +14,8 @@ public final class DisplayListBuilder {
   @exclusivity(unchecked) private var entries: ContiguousArray<DisplayList.Entry> = []
   @exclusivity(unchecked) private var objects: ContiguousArray<AnyObject> = []
 
+  @exclusivity(unchecked) private var innerDepth = 0
+
   private static let lastID = Atomic<UInt64>(0)
 
   /// A builder of a list that is about as long as `hint` (a list recorded before), if one is given.
@@ -34,7 +36,8 @@ public final class DisplayListBuilder {
   public func finish() -> DisplayList {
     let list = DisplayList(
       memory: memory, capacity: capacity, length: length, entries: entries, objects: objects,
-      id: Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue)
+      id: Self.lastID.wrappingAdd(1, ordering: .relaxed).newValue, depth: innerDepth + 1)
+    innerDepth = 0
     (memory, capacity) = DisplayListMemory.take(1_024)
     length = 0
     entries = []
@@ -113,6 +116,7 @@ public final class DisplayListBuilder {
       case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: CGRect.infinite
       default: list.bounds
       }
+    innerDepth = max(innerDepth, list.depth)
     begin(
       &header, state, content: list, box: Self.entry(limited(withShadow(box, state), state)))
   }
@@ -208,6 +212,7 @@ public final class DisplayListBuilder {
     if let details = state.details {
       header.flags |= DisplayList.Flags.detailed
       objects.append(details)
+      if let pattern = details.pattern { innerDepth = max(innerDepth, pattern.cell.depth) }
     }
     if let content {
       if header.flags & DisplayList.Flags.bigPath == 0 { header.flags |= DisplayList.Flags.content }

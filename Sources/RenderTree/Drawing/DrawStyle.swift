@@ -75,6 +75,8 @@ public final class DrawClip: Sendable, Hashable {
   public let shape: Shape
   /// Whether edges are smoothed.
   public let isAntialiased: Bool
+  /// How many links the chain has.
+  package let depth: Int
   /// The box of the whole chain in base space; never null (empty chains have no pixels: an empty box).
   public let bounds: CGRect
 
@@ -83,6 +85,7 @@ public final class DrawClip: Sendable, Hashable {
     self.outer = outer
     self.shape = shape
     self.isAntialiased = isAntialiased
+    depth = (outer?.depth ?? 0) + 1
     let box: CGRect
     switch shape {
     case .rect(let rect): box = rect.standardized
@@ -105,8 +108,17 @@ public final class DrawClip: Sendable, Hashable {
 
   /// Equal when the whole chains are.
   public static func == (a: DrawClip, b: DrawClip) -> Bool {
-    if a === b { return true }
-    return a.shape == b.shape && a.isAntialiased == b.isAntialiased && a.outer == b.outer
+    // Link by link: chains may be longer than a stack is deep.
+    var (left, right): (DrawClip?, DrawClip?) = (a, b)
+    while let mine = left, let theirs = right {
+      if mine === theirs { return true }
+      guard mine.isAntialiased == theirs.isAntialiased, mine.depth == theirs.depth, mine.shape == theirs.shape else {
+        return false
+      }
+      left = mine.outer
+      right = theirs.outer
+    }
+    return left == nil && right == nil
   }
 
   /// Hashes the box.
@@ -206,6 +218,10 @@ open class DrawFont: @unchecked Sendable {
 
   /// The outline of a glyph in points, y down, its origin on the baseline; nil for a glyph without one (a picture).
   open func outline(of glyph: UInt32) -> DrawPath? { nil }
+
+  /// A picture of a glyph that has colours of its own, and where it goes: points, y down, the glyph's origin at (0, 0).
+  /// nil for glyphs with an outline and for those that show nothing.
+  open func picture(of glyph: UInt32) -> (image: RenderImage, rect: CGRect)? { nil }
 }
 
 /// Glyphs of one font in one colour, in their places.

@@ -34,6 +34,8 @@ public struct ContactReport: Hashable, Sendable {
   public var altitude: Float?
   /// The direction in which a pen leans, in radians clockwise from +x, or nil.
   public var azimuth: Float?
+  /// How far a pen is turned around its own axis, in radians, or nil.
+  public var roll: Float?
   /// The device; 0 where the backend does not tell.
   public var source: ContactSource
 
@@ -44,11 +46,12 @@ public struct ContactReport: Hashable, Sendable {
   ///   - force: 0…1 of what the device can measure.
   ///   - altitude: radians, 0 lying, π/2 upright.
   ///   - azimuth: radians clockwise from +x.
+  ///   - roll: radians around the pen's own axis.
   @inlinable
   public init(
     key: UInt64, kind: Kind, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
     radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
-    source: ContactSource = ContactSource(0)
+    roll: Float? = nil, source: ContactSource = ContactSource(0)
   ) {
     self.key = key
     self.kind = kind
@@ -59,6 +62,7 @@ public struct ContactReport: Hashable, Sendable {
     self.force = force
     self.altitude = altitude
     self.azimuth = azimuth
+    self.roll = roll
     self.source = source
   }
 }

@@ -61,6 +61,8 @@ public struct ContactSample: Hashable, Sendable {
   @usableFromInline package var rawAltitude: Float
   /// `azimuth`, with "not a number" for nil.
   @usableFromInline package var rawAzimuth: Float
+  /// `roll`, with "not a number" for nil.
+  @usableFromInline package var rawRoll: Float
   /// The device it came from.
   public var source: ContactSource
   /// What happened.
@@ -75,11 +77,12 @@ public struct ContactSample: Hashable, Sendable {
   ///   - force: 0…1 of what the device can measure.
   ///   - altitude: radians between pen and surface, 0 lying, π/2 upright.
   ///   - azimuth: radians, 0 pointing along +x, growing clockwise on the screen.
+  ///   - roll: radians around the pen's own axis.
   @inlinable
   public init(
     id: ContactID, phase: ContactPhase, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
     radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
-    source: ContactSource = ContactSource(0)
+    roll: Float? = nil, source: ContactSource = ContactSource(0)
   ) {
     self.id = id
     self.time = time
@@ -89,6 +92,7 @@ public struct ContactSample: Hashable, Sendable {
     rawForce = force ?? .nan
     rawAltitude = altitude ?? .nan
     rawAzimuth = azimuth ?? .nan
+    rawRoll = roll ?? .nan
     self.source = source
     self.phase = phase
     self.tool = tool
@@ -121,11 +125,18 @@ public struct ContactSample: Hashable, Sendable {
     set { rawAzimuth = newValue ?? .nan }
   }
 
+  /// How far a pen is turned around its own axis, in radians, clockwise seen from its end, or nil.
+  @inlinable public var roll: Float? {
+    get { rawRoll.isNaN ? nil : rawRoll }
+    set { rawRoll = newValue ?? .nan }
+  }
+
   // NaN stands for "not measured", so equality and hash go by bits.
   /// Whether every field is the same.
   public static func == (a: ContactSample, b: ContactSample) -> Bool {
     a.id == b.id && a.time == b.time && a.x == b.x && a.y == b.y && a.radius == b.radius
       && a.force == b.force && a.altitude == b.altitude && a.azimuth == b.azimuth
+      && a.roll == b.roll
       && a.source == b.source && a.phase == b.phase && a.tool == b.tool
   }
 

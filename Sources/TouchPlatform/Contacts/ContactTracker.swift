@@ -144,8 +144,9 @@ public struct ContactTracker: Sendable {
     sample.force = force.flatMap { $0.isFinite ? min(1, max(0, $0)) : nil }
     sample.altitude = report.altitude.flatMap { $0.isFinite ? $0 : nil }
     sample.azimuth = report.azimuth.flatMap { $0.isFinite ? $0 : nil }
+    sample.roll = report.roll.flatMap { $0.isFinite ? $0 : nil }
     if sample.radius != radius || sample.force != force || sample.altitude != report.altitude
-      || sample.azimuth != report.azimuth
+      || sample.azimuth != report.azimuth || sample.roll != report.roll
     {
       complain(.badValue, report) { "contact \($0) has a radius, force or angle outside its range" }
     }
@@ -213,6 +214,6 @@ extension ContactSample {
   /// Whether place, radius, force and angles are the same.
   fileprivate func hasSameMeasures(as other: ContactSample) -> Bool {
     x == other.x && y == other.y && radius == other.radius && force == other.force && altitude == other.altitude
-      && azimuth == other.azimuth
+      && azimuth == other.azimuth && roll == other.roll
   }
 }

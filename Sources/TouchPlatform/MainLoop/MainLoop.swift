@@ -23,7 +23,13 @@ import Foundation
   @exclusivity(unchecked) private var watches: [Watch] = []
   private var lastSerial: UInt64 = 0
   private var source: CFRunLoopSource?
-  private var observer: CFRunLoopObserver?
+  /// One for each depth of run loops nested in `beforeWaiting`: Core Foundation does not call an observer within itself.
+  private var observers: [CFRunLoopObserver] = []
+  private var levels: [Level] = []
+  /// How many calls of `beforeWaiting` are going on, each inside of the one before.
+  @exclusivity(unchecked) private var depth = 0
+  /// Counts the calls of `beforeWaiting`.
+  @exclusivity(unchecked) private var waits: UInt64 = 0
   @exclusivity(unchecked) private var stopRequested = false
   /// Descriptors were still ready when a dispatch gave the other sources their turn.
   @exclusivity(unchecked) private var isSaturated = false
@@ -31,6 +37,8 @@ import Foundation
   /// How many rounds one dispatch takes before timers and queues get their turn.
   private static let roundsPerTurn = 32
   private static let eventsPerRound = 8
+  /// Loops nested more deeply than this are not told before they wait.
+  private static let deepest = 16
 
   /// A loop that watches nothing yet, on the main thread's run loop.
   /// - Throws: `PlatformError.system` when the kernel gives no descriptor.
@@ -41,7 +49,7 @@ import Foundation
   }
 
   isolated deinit {
-    if let observer { CFRunLoopObserverInvalidate(observer) }
+    for observer in observers { CFRunLoopObserverInvalidate(observer) }
     if let source { CFRunLoopSourceInvalidate(source) }
     close(epoll)
   }
@@ -99,8 +107,18 @@ import Foundation
   // is taken off the type once, here. Nothing is shared: the values never change.
   nonisolated(unsafe) private static let dispatchOnMain: (MainLoop) -> Void = unsafeBitCast(
     { $0.dispatch() } as @MainActor (MainLoop) -> Void, to: ((MainLoop) -> Void).self)
-  nonisolated(unsafe) private static let willWaitOnMain: (MainLoop) -> Void = unsafeBitCast(
-    { $0.willWait() } as @MainActor (MainLoop) -> Void, to: ((MainLoop) -> Void).self)
+  nonisolated(unsafe) private static let willWaitOnMain: (Level) -> Void = unsafeBitCast(
+    { $0.loop?.willWait($0.depth) } as @MainActor (Level) -> Void, to: ((Level) -> Void).self)
+
+  /// What an observer is told of.
+  private final class Level {
+    unowned(unsafe) let loop: MainLoop?
+    let depth: Int
+    init(_ loop: MainLoop, _ depth: Int) {
+      self.loop = loop
+      self.depth = depth
+    }
+  }
 
   // Made here, outside of any isolation: a callback written inside of `attach` would be asked on each call.
   nonisolated private static let perform: @convention(c) (UnsafeMutableRawPointer?) -> Void = { info in
@@ -109,7 +127,7 @@ import Foundation
   }
   nonisolated private static let observe: CFRunLoopObserverCallBack = { _, _, info in
     guard let info else { return }
-    willWaitOnMain(Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue())
+    willWaitOnMain(Unmanaged<Level>.fromOpaque(info).takeUnretainedValue())
   }
 
   private func attach() {
@@ -128,10 +146,20 @@ import Foundation
     }
     CFRunLoopAddSource(CFRunLoopGetMain(), source, kCFRunLoopCommonModes)
 
-    var observerContext = CFRunLoopObserverContext()
-    observerContext.info = me
-    observer = CFRunLoopObserverCreate(
-      nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0, MainLoop.observe, &observerContext)
+    observe(0)
+  }
+
+  /// Makes the observer for this depth.
+  private func observe(_ depth: Int) {
+    let level = Level(self, depth)
+    var context = CFRunLoopObserverContext()
+    context.info = Unmanaged.passUnretained(level).toOpaque()
+    guard
+      let observer = CFRunLoopObserverCreate(
+        nil, CFRunLoopActivity.beforeWaiting.rawValue, true, 0, MainLoop.observe, &context)
+    else { return }
+    levels.append(level)
+    observers.append(observer)
     CFRunLoopAddObserver(CFRunLoopGetMain(), observer, kCFRunLoopCommonModes)
   }
 
@@ -162,8 +190,17 @@ import Foundation
     return nil
   }
 
-  private func willWait() {
+  private func willWait(_ level: Int) {
+    // The observers of other depths are called as well.
+    guard level == depth else { return }
+    if observers.count == level + 1, level < Self.deepest { observe(level + 1) }
+    depth += 1
+    waits &+= 1
+    let before = waits
     beforeWaiting?()
+    depth -= 1
+    // A run loop that was nested in there may have eaten the wake-up that ends this one at its time.
+    if waits != before { CFRunLoopWakeUp(CFRunLoopGetMain()) }
     if isSaturated {
       dispatch()
       // Whatever is still ready must not sleep on an edge that has passed.

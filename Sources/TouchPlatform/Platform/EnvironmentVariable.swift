@@ -1,8 +1,32 @@
 /// The environment variables that choose and set up the platform and the tape. Beside them there are `TOUCHSTONE_BLESS` of
-/// the test kit and two of `StartupReport`, for benchmarks.
+/// the test kit and two of `StartupReport`, for benchmarks. `Documentation/Running.md` lists them with the options of the
+/// command line that say the same.
 public enum EnvironmentVariable: String, CaseIterable, Sendable {
-  /// The backends to try, in order, separated by commas: `x11`, `headless`. Unset: `x11`.
+  /// The backends to try, in order, separated by commas: `x11`, `headless`. Unset: those that the surroundings offer.
   case backend = "TOUCHSTONE_BACKEND"
+  /// What the surface stands for: a device of `KnownDevice` or a size, as `DeviceShape` reads it.
+  case device = "TOUCHSTONE_DEVICE"
+  /// Whether fingers are drawn over the app.
+  case showTouches = "TOUCHSTONE_SHOW_TOUCHES"
+  /// Whether the app covers a whole output.
+  case fullScreen = "TOUCHSTONE_FULLSCREEN"
+  /// Whether the pointer is never shown over the app.
+  case hideCursor = "TOUCHSTONE_HIDE_CURSOR"
+  /// Which output the contacts of which device belong to: `DEVICE:OUTPUT`, several separated by semicolons.
+  case map = "TOUCHSTONE_MAP"
+  /// Whether the app first asks for touches on crosses, to correct the touch screen.
+  case calibrate = "TOUCHSTONE_CALIBRATE"
+  /// Whether the web backend listens on the network, not on this machine alone.
+  case lan = "TOUCHSTONE_LAN"
+  /// The port of the web backend, 1 to 65535; 0 for any free one.
+  case port = "TOUCHSTONE_PORT"
+  /// Whether the web backend does without TLS.
+  case http = "TOUCHSTONE_HTTP"
+  /// Where fingers in TUIO 1.1 are listened for, beside the platform's own input: `[HOST:]PORT`; without a host from
+  /// this machine alone.
+  case tuio = "TOUCHSTONE_TUIO"
+  /// Where the app's fingers are sent in TUIO 1.1: `HOST:PORT`.
+  case tuioSend = "TOUCHSTONE_TUIO_SEND"
   /// Where the app's window goes and how large it is: `WxH+X+Y`, the size in points and the top left corner in device
   /// pixels of the screen, such as `800x600+137+61`. `WxH` leaves the place, `+X+Y` the size to the platform.
   case window = "TOUCHSTONE_WINDOW"
@@ -18,6 +42,14 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case render = "TOUCHSTONE_RENDER"
   /// The descriptor on which playback tells how far it is: lines of `done total`, counted in events.
   case progress = "TOUCHSTONE_PROGRESS"
+  /// The file, or the number of the descriptor, to which the app writes how long input takes; `touchstone latency` reads it.
+  case latency = "TOUCHSTONE_LATENCY"
+  /// The tape whose contacts a live run gets as if fingers made them now, at the tape's pace.
+  case feed = "TOUCHSTONE_FEED"
+  /// How many of the last seconds of input are kept for a crash; 0 keeps none. Unset: 10.
+  case flight = "TOUCHSTONE_FLIGHT"
+  /// The folder into which they are written when the app crashes. Unset: the current one, else /tmp.
+  case flightFolder = "TOUCHSTONE_FLIGHT_FOLDER"
   /// Swift's own: with 1, sets and dictionaries have the same order in every run, which exact replay needs.
   case deterministicHashing = "SWIFT_DETERMINISTIC_HASHING"
 

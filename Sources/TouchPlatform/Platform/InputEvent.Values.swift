@@ -21,20 +21,41 @@ public struct HoverSample: Hashable, Sendable {
   public var location: CGPoint
   /// What hovers.
   public var tool: ContactTool
+  /// Radians between a pen and the surface, or nil.
+  public var altitude: Float?
+  /// The direction in which a pen leans, in radians clockwise from +x, or nil.
+  public var azimuth: Float?
 
-  /// A hover sample.
-  public init(surface: SurfaceID, time: MonotonicInstant, phase: Phase, location: CGPoint, tool: ContactTool = .pointer)
-  {
+  /// A hover sample; what a device does not measure is left nil.
+  public init(
+    surface: SurfaceID, time: MonotonicInstant, phase: Phase, location: CGPoint, tool: ContactTool = .pointer,
+    altitude: Float? = nil, azimuth: Float? = nil
+  ) {
     self.surface = surface
     self.time = time
     self.phase = phase
     self.location = location
     self.tool = tool
+    self.altitude = altitude
+    self.azimuth = azimuth
   }
 }
 
 /// A turn of a wheel, or a scroll by a touch pad.
 public struct ScrollSample: Hashable, Sendable {
+  /// Where in its life a scroll is.
+  public enum Phase: UInt8, Sendable, CaseIterable {
+    /// A notch of a wheel: it is all there is.
+    case discrete
+    /// Fingers have begun to scroll.
+    case began
+    /// They have moved.
+    case changed
+    /// They were lifted, or stopped.
+    case ended
+    /// The system took the scroll.
+    case cancelled
+  }
   /// The surface under the pointer.
   public var surface: SurfaceID
   /// When.
@@ -43,13 +64,18 @@ public struct ScrollSample: Hashable, Sendable {
   public var location: CGPoint
   /// How far the content should move, in points; positive is right and down.
   public var delta: Displacement
+  /// Where in its life the scroll is.
+  public var phase: Phase
 
-  /// A scroll sample.
-  public init(surface: SurfaceID, time: MonotonicInstant, location: CGPoint, delta: Displacement) {
+  /// A scroll sample; by default a notch of a wheel.
+  public init(
+    surface: SurfaceID, time: MonotonicInstant, location: CGPoint, delta: Displacement, phase: Phase = .discrete
+  ) {
     self.surface = surface
     self.time = time
     self.location = location
     self.delta = delta
+    self.phase = phase
   }
 }
 
@@ -138,6 +164,8 @@ public struct SurfaceChange: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// Its size in points and its device pixels per point.
     case geometry(SurfaceGeometry)
+    /// What covers its edges, how it is lit, how often it refreshes.
+    case environment(SurfaceEnvironment)
     /// It got (true) or lost the input focus; losing it makes the application inactive and cancels touches.
     case focus(Bool)
     /// It is shown (true) or hidden.

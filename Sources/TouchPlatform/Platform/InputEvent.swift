@@ -11,11 +11,13 @@ public enum InputEvent: Hashable, Sendable {
   case hover(HoverSample)
   /// A wheel or touch pad scrolled.
   case scroll(ScrollSample)
+  /// Fingers on a touch pad pinched or turned.
+  case transform(TransformSample)
   /// The pointer's buttons or the keyboard's modifiers changed.
   case buttons(ButtonState)
   /// A key went down or up.
   case key(KeySample)
-  /// The surface changed: size, scale, focus, visibility, or it closed.
+  /// The surface changed: size, scale, environment, focus, visibility, or it closed.
   case surface(SurfaceChange)
   /// The display is about to show a frame.
   case frame(FrameTick)
@@ -32,6 +34,7 @@ public enum InputEvent: Hashable, Sendable {
     case .contacts(let frame): frame.time
     case .hover(let hover): hover.time
     case .scroll(let scroll): scroll.time
+    case .transform(let transform): transform.time
     case .buttons(let buttons): buttons.time
     case .key(let key): key.time
     case .surface(let change): change.time
@@ -48,6 +51,7 @@ public enum InputEvent: Hashable, Sendable {
     case .contacts(let frame): frame.surface
     case .hover(let hover): hover.surface
     case .scroll(let scroll): scroll.surface
+    case .transform(let transform): transform.surface
     case .buttons(let buttons): buttons.surface
     case .key(let key): key.surface
     case .surface(let change): change.surface

@@ -26,6 +26,29 @@ import Foundation
   func run() -> PlatformEnd
   /// Makes `run()` return after the current event.
   func stop()
+  /// Shows or hides the platform's own keyboard for the focused view; nil when nothing takes text. What is typed comes as
+  /// keys. A platform without such a keyboard ignores it.
+  func setTextInput(_ wish: TextInputWish?)
+  /// Gives the pointer a picture, while it is over the surface. A platform without a pointer ignores it.
+  func setCursor(_ shape: CursorShape)
+  /// Hands over what is known of the surface's surroundings before the app is launched; called once, after `open`.
+  ///
+  /// Nothing but `SurfaceChange.Kind.environment` comes here, stamped no later than the surface's opening. A platform
+  /// without anything to say ignores it; what it learns later it tells in `run()`.
+  func announce()
+  /// What people call the device behind a contact's source; nil where the platform does not know.
+  func deviceName(of source: ContactSource) -> String?
+}
+
+extension Platform {
+  /// Nothing is known yet.
+  public func announce() {}
+  /// Not known.
+  public func deviceName(of source: ContactSource) -> String? { nil }
+  /// Ignored.
+  public func setTextInput(_ wish: TextInputWish?) {}
+  /// Ignored.
+  public func setCursor(_ shape: CursorShape) {}
 }
 
 /// Who receives a platform's events: the engine, or a recorder before it.
@@ -52,13 +75,29 @@ public struct SurfaceConfiguration: Hashable, Sendable {
   public var scale: Double?
   /// Where the window's top left corner goes on the screen in device pixels, or nil for the window manager's choice.
   public var origin: CGPoint?
+  /// Whether it covers a whole output, without decorations.
+  public var isFullScreen: Bool
+  /// Whether the pointer is never shown over it, as on a kiosk.
+  public var hidesCursor: Bool
+  /// Which output the contacts of which device belong to; unnamed devices stay as the system has them.
+  public var deviceMaps: [DeviceMap]
+  /// What the surface stands for, or nil to leave that to its size.
+  public var idiom: SurfaceEnvironment.Idiom?
 
   /// A wish; everything may be left to the platform.
-  public init(title: String = "Touchstone", size: CGSize? = nil, scale: Double? = nil, origin: CGPoint? = nil) {
+  public init(
+    title: String = "Touchstone", size: CGSize? = nil, scale: Double? = nil, origin: CGPoint? = nil,
+    isFullScreen: Bool = false, hidesCursor: Bool = false, deviceMaps: [DeviceMap] = [],
+    idiom: SurfaceEnvironment.Idiom? = nil
+  ) {
     self.title = title
     self.size = size
     self.scale = scale
     self.origin = origin
+    self.isFullScreen = isFullScreen
+    self.hidesCursor = hidesCursor
+    self.deviceMaps = deviceMaps
+    self.idiom = idiom
   }
 }
 

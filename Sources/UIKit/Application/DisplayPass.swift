@@ -7,15 +7,22 @@ import TouchPlatform
 @MainActor final class DisplayPass {
   unowned(unsafe) var runtime: Runtime!
   private let surface: (any Surface)?
+  private let treeSurface: (any TreeSurface)?
   private let renderer = LayerRenderer()
   private var guide = FingerGuideNodes()
   private var needsDraw = true
   private var needsCommit = true
   private var children: [LayerNode] = []
+  /// Measures, when the environment asks for it.
+  @exclusivity(unchecked) var probe: LatencyProbe?
+  @exclusivity(unchecked) private var hasPresented = false
   /// Called once, after the first frame is shown.
   var onFirstFrame: (() -> Void)?
 
-  init(surface: (any Surface)?) { self.surface = surface }
+  init(surface: (any Surface)?) {
+    self.surface = surface
+    treeSurface = surface as? any TreeSurface
+  }
 
   /// What is shown changed in a way that layers do not know of: windows, the screen's size, the guide.
   func setNeedsDraw() {
@@ -29,6 +36,15 @@ import TouchPlatform
   /// The frame as committed last.
   private(set) var frame: RenderFrame?
 
+  /// The marks of contacts, while they are shown.
+  var touchMarks: TouchMarks?
+
+  /// Contacts changed, and marks of them are shown.
+  func mark(_ frame: ContactFrame) {
+    touchMarks?.update(frame)
+    runtime.layersChanged()
+  }
+
   /// Shows where a mouse's fingers are.
   func show(_ guide: FingerGuide) {
     self.guide.update(guide)
@@ -41,9 +57,17 @@ import TouchPlatform
     media.displayLinks.fire(time: tick.time, target: tick.target)
     let animations = media.animations
     if !animations.isEmpty { animations.step() }
+    if let touchMarks, touchMarks.isFading { needsCommit = true }
     if needsCommit || needsDraw { show(tick) }
+    if let probe {
+      probe.frameEnds(tick, isPresented: hasPresented, isWaiting: needsDraw)
+      hasPresented = false
+    }
     runtime.frameEnds()
-    if needsCommit || needsDraw || !animations.isEmpty || media.displayLinks.needsFrames { runtime.requestFrame() }
+    let isFading = touchMarks?.isFading ?? false
+    if needsCommit || needsDraw || isFading || !animations.isEmpty || media.displayLinks.needsFrames {
+      runtime.requestFrame()
+    }
   }
 
   private func show(_ tick: FrameTick) {
@@ -52,11 +76,20 @@ import TouchPlatform
     guard let surface else { return }
     commit(at: tick.target)
     guard needsDraw, let frame else { return }
+    if let treeSurface {
+      treeSurface.present(frame)
+      return framePresented()
+    }
     // All buffers are with the display: this frame's changes go into the next one.
     guard let buffer = surface.acquireBuffer() else { return }
     let damage = renderer.render(frame, into: buffer)
     surface.present(damage: damage)
+    framePresented()
+  }
+
+  private func framePresented() {
     needsDraw = false
+    hasPresented = true
     onFirstFrame?()
     onFirstFrame = nil
   }
@@ -70,7 +103,9 @@ import TouchPlatform
       guard let window = handle.window else { continue }
       if let node = LayerCommit.node(for: window.layer, at: time, scale: scale) { children.append(node) }
     }
+    if let node = runtime.calibration?.node(at: time, scale: scale) { children.append(node) }
     children.append(contentsOf: guide.nodes)
+    if touchMarks != nil { children.append(contentsOf: touchMarks?.nodes(at: time) ?? []) }
     let bounds = runtime.screen.bounds
     if let frame, frame.size == bounds.size, frame.scale == scale,
       frame.root.children.elementsEqual(children, by: ===)
@@ -80,7 +115,8 @@ import TouchPlatform
     var style = LayerNode.Style()
     style.bounds = bounds
     frame = RenderFrame(
-      root: LayerNode(id: 0, style: style, children: children), size: bounds.size, scale: scale)
+      root: LayerNode(id: 0, style: style, children: children), size: bounds.size, scale: scale,
+      time: time.nanoseconds)
     needsDraw = true
   }
 }

@@ -19,6 +19,8 @@ import TouchPlatform
   @exclusivity(unchecked) private var dispatching: ContiguousArray<ContactFrame> = []
   @exclusivity(unchecked) private var waiting: [InputEvent] = []
   @exclusivity(unchecked) private var isBusy = false
+  /// Measures, when the environment asks for it.
+  @exclusivity(unchecked) var probe: LatencyProbe?
 
   init(registry: TouchRegistry, media: MediaRuntime, display: DisplayPass) {
     self.registry = registry
@@ -69,17 +71,21 @@ import TouchPlatform
   }
 
   private func handle(_ event: InputEvent) {
+    probe?.arrive()
     // 4 deadlines: those strictly earlier than the event fire first, in order; an event wins a tie.
     fireDeadlines(until: event.time, including: false)
     enter(event.time)
     switch event {
     case .contacts(let frame):
+      if display.touchMarks != nil { display.mark(frame) }
       // 5 coalesce: moves wait for the display frame; anything else flushes them first.
       if TouchCoalescer.mayWait(frame) {
+        probe?.hold(frame)
         coalescer.hold(frame)
         runtime.requestFrame()
       } else {
         flushMoves()
+        probe?.hold(frame)
         if frame.namesContactsOnce {
           dispatching.append(frame)
           dispatch()
@@ -108,7 +114,7 @@ import TouchPlatform
     case .key(let key):
       flushMoves()
       runtime.keyChanged(key)
-    case .hover, .scroll, .estimateUpdate:
+    case .hover, .scroll, .transform, .estimateUpdate:
       // Nothing in this version listens to them; FEATURES.md says so.
       break
     }
@@ -116,12 +122,14 @@ import TouchPlatform
 
   /// Stages 6 to 11 for the frames in `dispatching`: one `UIEvent`.
   private func dispatch() {
+    probe?.dispatchBegins()
     // 6 touch: create and change UITouches; hit-test those that began.
     let hasNews = registry.apply(&dispatching)
     // Views that left while touches were hit-tested hear of that before new ones begin on them.
     registry.cancelLeaving()
     if hasNews { deliver() }
     endTurn()
+    probe?.dispatchEnds(awaitsFrame: runtime.awaitsFrame)
   }
 
   private func deliver() {

@@ -28,6 +28,14 @@ import TouchPlatform
   var keyboard: KeyDelivery?
   /// The edit menu, once one was shown or asked for.
   var menus: EditMenuCenter?
+  /// The crosses of `--calibrate`, while they are shown.
+  var calibration: CalibrationOverlay?
+  /// What the platform was told last of its keyboard, and whether it must wait for a first responder to be found.
+  var shownTextInput: TextInputWish?
+  var isMovingFocus = false
+  /// The command line without the options that every app takes: the program, then the app's own arguments.
+  /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
+  public internal(set) var arguments = CommandLine.arguments
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
   /// The touches' surface.
@@ -42,6 +50,7 @@ import TouchPlatform
     self.surface = surface
     let time: any TimeSource = platform?.timeSource ?? SystemTime()
     media = MediaRuntime(timeSource: time, scheduler: scheduler)
+    media.commitsMotion = surface is any TreeSurface
     registry = TouchRegistry(windows: windows)
     screen = UIScreen(
       geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
@@ -129,6 +138,9 @@ import TouchPlatform
 
   func frameEnds() { isInFrame = false }
 
+  /// Whether a display frame is being made, or was asked for.
+  var awaitsFrame: Bool { isInFrame || isFrameRequested }
+
   /// Tells the platform when to wake the engine, if that has changed.
   func updateWakeUp() {
     guard let platform, media.eventTime == nil else { return }
@@ -176,7 +188,10 @@ import TouchPlatform
       change.finish()
       if geometry.size != old { application.sceneLife.shapeChanged(from: orientation) }
       menus?.screenChanged()
+      calibration?.screenChanged()
       displayChanged()
+    case .environment(let environment):
+      screen.take(environment)
     case .focus(let isFocused):
       if isFocused {
         application.becomeActive()

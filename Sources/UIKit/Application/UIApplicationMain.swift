@@ -25,11 +25,14 @@ import TouchPlatform
 @MainActor func runApplication(principalClass: AnyClass?, delegateClass: AnyClass?) -> Never {
   TextEngine.prepare()
   let runtime = openRuntime()
-  runtime.makeCurrent()
   if let principalClass { runtime.application = instance(of: principalClass, as: UIApplication.self) }
   let application = runtime.application
   if let delegateClass { application.delegate = instance(of: delegateClass, as: (any UIApplicationDelegate).self) }
   StartupReport.install(in: runtime)
+  if let probe = LatencyProbe.wished(ProcessInfo.processInfo.environment) {
+    runtime.pipeline.probe = probe
+    runtime.display.probe = probe
+  }
   application.launch()
   let end = runtime.platform?.run() ?? .stopped
   switch end {
@@ -42,12 +45,25 @@ import TouchPlatform
   }
 }
 
+/// Opens a platform and makes the runtime on it the current one.
 @MainActor private func openRuntime() -> Runtime {
   do {
-    let platform = try BackendSelector.makePlatform()
-    let wish = try BackendSelector.makeConfiguration(title: ProcessInfo.processInfo.processName)
-    let surface = try platform.open(wish)
-    return Runtime(platform: platform, surface: surface)
+    let options = try LaunchOptions(
+      environment: ProcessInfo.processInfo.environment, arguments: CommandLine.arguments)
+    if options.wantsHelp {
+      print(LaunchOptions.help)
+      exit(0)
+    }
+    let launch = try BackendSelector.makeLaunch(options: options)
+    let wish = try BackendSelector.makeConfiguration(title: ProcessInfo.processInfo.processName, options: options)
+    let surface = try launch.platform.open(wish)
+    let runtime = Runtime(platform: launch.platform, surface: surface)
+    runtime.arguments = options.appArguments
+    runtime.makeCurrent()
+    runtime.showsTouches = options.showsTouches
+    launch.platform.announce()
+    if let calibrated = launch.calibrated { runtime.calibrate(calibrated) }
+    return runtime
   } catch {
     fail("\(error)")
   }

@@ -8,11 +8,14 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// The screen the app runs on.
   public static var main: UIScreen { Runtime.current.screen }
 
+  final var framesPerSecond = 60
   final var storedCoveredInsets = UIEdgeInsets.zero
   var geometry: SurfaceGeometry { didSet { updateTraits() } }
   /// What the system says beyond the screen's size and scale: light or dark, text size, contrast, direction.
   @exclusivity(unchecked) final var wishes = TraitSet() { didSet { updateTraits() } }
   @exclusivity(unchecked) final var traits: UITraitCollection
+  /// What the platform says the surface stands for; nil leaves that to its size.
+  final var idiom: UIUserInterfaceIdiom?
 
   init(geometry: SurfaceGeometry) {
     self.geometry = geometry
@@ -37,8 +40,8 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// The space of the screen's bounds.
   open var coordinateSpace: any UICoordinateSpace { self }
 
-  /// How many frames a second the display is said to show: 60, whatever it is. Frames come at its own rate.
-  open var maximumFramesPerSecond: Int { 60 }
+  /// How many frames a second the display shows at most; 60 where the platform does not tell.
+  open var maximumFramesPerSecond: Int { framesPerSecond }
 
   /// What the screen says of size, scale and style; all windows inherit it.
   open var traitCollection: UITraitCollection { traits }

@@ -16,6 +16,7 @@ struct TouchState {
   var force: Float
   var altitude: Float
   var azimuth: Float
+  var roll: Float
   var phase: UITouch.Phase = .began
   var type: UITouch.TouchType
   var flags: TouchFlags = []
@@ -36,6 +37,7 @@ struct TouchState {
     force = sample.rawForce
     altitude = sample.rawAltitude
     azimuth = sample.rawAzimuth
+    roll = sample.rawRoll
     type = UITouch.TouchType(sample.tool)
     start = sample.location
     startTime = sample.time
@@ -49,6 +51,7 @@ struct TouchState {
     force = sample.rawForce
     altitude = sample.rawAltitude
     azimuth = sample.rawAzimuth
+    roll = sample.rawRoll
     let dx = sample.x - start.x
     let dy = sample.y - start.y
     let drift = dx * dx + dy * dy

@@ -129,6 +129,9 @@ open class UITouch: NSObject {
     return CGVector(dx: (to.x - from.x) / length, dy: (to.y - from.y) / length)
   }
 
+  /// How far a pencil is turned around its own axis, in radians; 0 where the device does not measure it.
+  open var rollAngle: CGFloat { state.roll.isNaN ? 0 : CGFloat(state.roll) }
+
   /// The touch's ordinal: stable from run to run, so that sets iterate alike in a replay. (T36)
   nonisolated open override var hash: Int { Int(truncatingIfNeeded: ordinal) }
 

@@ -39,6 +39,15 @@ extension Runtime {
       return true
     }
     guard responder.canBecomeFirstResponder else { return false }
+    // One keyboard stays while the focus goes from field to field.
+    let isOuter = !isMovingFocus
+    isMovingFocus = true
+    defer {
+      if isOuter {
+        isMovingFocus = false
+        updateTextInput()
+      }
+    }
     let window = window(of: responder)
     if window == nil, responder is UIView || responder is UIViewController { return false }
     let old = window.map(\.focus.firstResponder) ?? looseFirstResponder
@@ -66,6 +75,7 @@ extension Runtime {
       window.focus.firstResponder = nil
     }
     menus?.firstResponderDidResign(responder)
+    updateTextInput()
   }
 
   /// A view is about to leave its window: a first responder in it resigns, whether it wants to or not, and the keys it
@@ -77,6 +87,7 @@ extension Runtime {
     if window.focus.firstResponder === first {
       window.focus.firstResponder = nil
       menus?.firstResponderDidResign(first)
+      updateTextInput()
     }
   }
 

@@ -37,7 +37,11 @@ open class UIResponder: NSObject {
 
   /// Keys went down. Default: tells `next`. (R17)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    next?.pressesBegan(presses, with: event)
+    guard let next else {
+      event?.isUntaken = true
+      return
+    }
+    next.pressesBegan(presses, with: event)
   }
 
   /// Keys that are held type something else now: a modifier changed while they repeat. Default: tells `next`. (R17)
@@ -126,15 +130,15 @@ open class UIResponder: NSObject {
 
   // MARK: Input views
 
-  /// What stands in for the keyboard while it is the first responder. Default nil. There is no on-screen keyboard yet
-  /// in whose place it could be shown.
+  /// What stands in for the keyboard while it is the first responder. Default nil. It keeps a platform's own keyboard away;
+  /// it is not shown itself yet.
   open var inputView: UIView? { nil }
 
   /// What stands above the keyboard while it is the first responder. Default nil; not shown yet, as `inputView`.
   open var inputAccessoryView: UIView? { nil }
 
-  /// Takes the input views anew while it is the first responder. Nothing to do without a keyboard.
-  open func reloadInputViews() {}
+  /// Takes the input views and the wishes for the keyboard anew while it is the first responder.
+  open func reloadInputViews() { Runtime.current.updateTextInput() }
 
   // MARK: Standard editing actions
   // Overriding one is enough for menus, key commands and `sendAction` to find it: see StandardEditActions.swift, which

@@ -49,9 +49,9 @@ import TouchPlatform
   ///
   /// A shorter side of 600 points or more is a `pad`: regular both ways while at least 678 points wide. Others are
   /// phones: compact across below 736 points, compact from top to bottom when wider than high.
-  nonisolated static func traits(of geometry: SurfaceGeometry) -> TraitSet {
+  nonisolated static func traits(of geometry: SurfaceGeometry, idiom: UIUserInterfaceIdiom? = nil) -> TraitSet {
     let size = geometry.size
-    let isPad = min(size.width, size.height) >= 600
+    let isPad = idiom.map { $0 == .pad } ?? (min(size.width, size.height) >= 600)
     var set = TraitSet()
     set.set(\.idiom, .idiom, isPad ? .pad : .phone, unsaid: .unspecified)
     set.set(\.style, .style, .light, unsaid: .unspecified)

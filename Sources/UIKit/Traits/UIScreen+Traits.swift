@@ -28,7 +28,7 @@ extension UIScreen: UITraitEnvironment {
 
   /// Takes the traits anew from the geometry and the system's wishes, and tells all windows of a change.
   final func updateTraits() {
-    var set = ScreenTraits.traits(of: geometry)
+    var set = ScreenTraits.traits(of: geometry, idiom: idiom)
     set.take(wishes)
     guard set != traits.said else { return }
     let old = traits
@@ -51,6 +51,23 @@ extension UIScreen: UITraitEnvironment {
         name: UIContentSizeCategory.didChangeNotification, object: self,
         userInfo: [UIContentSizeCategory.newValueUserInfoKey: set.category])
     }
+  }
+}
+
+extension UIScreen {
+  /// Takes what the platform says of the surface; numbers that make no sense count as unsaid.
+  final func take(_ environment: SurfaceEnvironment) {
+    let rate = environment.framesPerSecond
+    framesPerSecond = rate.isFinite && rate >= 1 && rate <= 1000 ? Int(rate.rounded()) : 60
+    let insets = environment.insets
+    coveredInsets = UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
+    switch environment.idiom {
+    case .phone: idiom = .phone
+    case .pad: idiom = .pad
+    case nil: idiom = nil
+    }
+    updateTraits()
+    userInterfaceStyle = environment.isDark ? .dark : .light
   }
 }
 

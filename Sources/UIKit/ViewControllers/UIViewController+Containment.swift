@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 extension UIViewController {
   final func take(child: UIViewController) {

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// What manages a view: makes it when it is needed, and hears when it is loaded, shown, laid out and hidden.
 ///

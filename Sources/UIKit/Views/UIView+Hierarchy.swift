@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RenderTree
 
 extension UIView {
   /// The view this one lies in, if any.

@@ -134,7 +134,10 @@ open class UIWindow: UIView {
   open var isKeyWindow: Bool { Runtime.current.windows.key === self }
 
   /// Makes it the window that gets keyboard events. It has no say in where touches go. (M22)
-  open func makeKey() { Runtime.current.windows.key = self }
+  open func makeKey() {
+    Runtime.current.windows.key = self
+    Runtime.current.updateTextInput()
+  }
 
   /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {

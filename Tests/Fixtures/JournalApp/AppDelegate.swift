@@ -18,7 +18,11 @@ import UIKit
     window.rootViewController = controller
     window.makeKeyAndVisible()
     self.window = window
-    Journal.write("screen \(UIScreen.main.bounds.width) × \(UIScreen.main.bounds.height) at \(UIScreen.main.scale)")
+    let (screen, safe) = (UIScreen.main, window.safeAreaInsets)
+    let kind = UIDevice.current.userInterfaceIdiom == .pad ? "pad" : "phone"
+    Journal.write("screen \(screen.bounds.width) × \(screen.bounds.height) at \(screen.scale)")
+    Journal.write("\(kind), covered \(safe.top), \(safe.left), \(safe.bottom), \(safe.right)")
+    Journal.write("arguments \(Runtime.current.arguments.dropFirst().joined(separator: " "))")
     return true
   }
 

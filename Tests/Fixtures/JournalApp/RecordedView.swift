@@ -28,10 +28,17 @@ class RecordedView: UIView {
       let samples = event?.coalescedTouches(for: touch) ?? []
       let list = samples.map {
         let point = $0.location(in: self)
-        return "(\(point.x), \(point.y)) r \($0.majorRadius) f \($0.force) at \(nanoseconds($0.timestamp))"
+        return "(\(point.x), \(point.y)) r \($0.majorRadius) f \($0.force) at \(nanoseconds($0.timestamp))" + pencil($0)
       }
       Journal.write("  #\(touch.hash) samples \(samples.count): \(list.joined(separator: "; "))")
     }
+  }
+
+  /// What a pen says beyond a finger.
+  private func pencil(_ touch: UITouch) -> String {
+    guard touch.type == .pencil else { return "" }
+    return " pencil of \(touch.maximumPossibleForce) altitude \(touch.altitudeAngle) "
+      + "azimuth \(touch.azimuthAngle(in: self)) roll \(touch.rollAngle)"
   }
 
   private func nanoseconds(_ seconds: TimeInterval) -> Int64 { Int64((seconds * 1e9).rounded()) }

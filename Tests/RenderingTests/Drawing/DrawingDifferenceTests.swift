@@ -1,4 +1,5 @@
 import Foundation
+import RandomScenes
 import RenderTree
 import Testing
 

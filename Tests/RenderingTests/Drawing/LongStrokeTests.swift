@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RandomScenes
 import RenderTree
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 extension NSLayoutConstraint {
   /// The constraints that a line of visual format describes, like `H:|-[label]-8-[button(>=44@750)]-|`; not yet active.

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// `first.attribute (=, ≤, ≥) multiplier × second.attribute + constant`: what Auto Layout makes true.
 ///

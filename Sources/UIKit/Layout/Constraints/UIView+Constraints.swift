@@ -1,4 +1,5 @@
 import QuartzCore
+import RenderTree
 
 extension UIView {
   /// The constraints that the view holds: those between itself and views inside it that no subview holds.

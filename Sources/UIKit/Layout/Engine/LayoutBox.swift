@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RenderTree
 
 /// A view or a layout guide as constraints know it. It does not keep its item alive: the item clears it when it goes.
 @MainActor final class LayoutBox {

@@ -42,7 +42,16 @@ import TouchPlatform
     let target = runtime.keyTarget
     press.responder = target
     press.window = target.belongingWindow ?? runtime.windows.key
-    send(press, sample)
+    press.isTyped = send(press, sample).isUntaken
+    type(press, sample)
+  }
+
+  /// Types what nobody on the chain took into the first responder that it went to. (R17)
+  private func type(_ press: UIPress, _ sample: KeySample) {
+    guard press.isTyped, let responder = press.responder, responder === runtime.firstResponder,
+      let input = responder as? any UIKeyInput
+    else { return }
+    TypedKey(sample)?.type(into: input)
   }
 
   private func `repeat`(_ sample: KeySample, at index: Int) {
@@ -51,10 +60,13 @@ import TouchPlatform
     if press.isTaken {
       press.update(sample, .stationary)
       _ = performCommand(of: press, sample)
-    } else if last.characters != sample.characters || last.modifiers != sample.modifiers {
+      return
+    }
+    if last.characters != sample.characters || last.modifiers != sample.modifiers {
       press.update(sample, .changed)
       send(press, sample)
     }
+    type(press, sample)
   }
 
   private func end(_ sample: KeySample, at index: Int) {
@@ -64,11 +76,13 @@ import TouchPlatform
     held.removeAll { $0.press === press }
   }
 
-  private func send(_ press: UIPress, _ sample: KeySample) {
+  @discardableResult
+  private func send(_ press: UIPress, _ sample: KeySample) -> UIPressesEvent {
     for other in held where other.press !== press { other.press.phase = .stationary }
     let event = event(sample)
     event.press = press
     runtime.application.sendEvent(event)
+    return event
   }
 
   private func event(_ sample: KeySample) -> UIPressesEvent {

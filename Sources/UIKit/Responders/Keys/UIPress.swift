@@ -87,6 +87,8 @@ open class UIPress: NSObject {
 
   /// Whether a key command took it: nobody hears of it then.
   final var isTaken = false
+  /// Whether it is typed into the first responder, since nobody on the chain took it.
+  final var isTyped = false
 
   init(_ sample: KeySample) {
     type = PressType(usage: sample.usage)
@@ -105,6 +107,8 @@ open class UIPress: NSObject {
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
   final var press: UIPress?
+  /// Whether what began has come to the chain's end without being taken.
+  final var isUntaken = false
   final var held: [UIPress] = []
 
   /// `presses`.

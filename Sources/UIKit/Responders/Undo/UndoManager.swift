@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RenderTree
 
 /// Records how to undo what the user does, and undoes and redoes it.
 ///

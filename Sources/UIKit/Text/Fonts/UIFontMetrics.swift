@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// Scales an app's own fonts and lengths as the user's text size scales a text style.
 open class UIFontMetrics: NSObject, @unchecked Sendable {

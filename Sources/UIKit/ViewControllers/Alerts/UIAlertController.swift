@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// A choice of an alert.
 @preconcurrency @MainActor

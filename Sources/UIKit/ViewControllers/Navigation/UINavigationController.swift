@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// A stack of controllers of which the topmost is shown, under a bar that says where one is and leads back.
 @preconcurrency @MainActor

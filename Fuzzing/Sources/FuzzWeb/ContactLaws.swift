@@ -1,0 +1,1 @@
+../../../Tests/TouchPlatformTests/ContactLaws.swift

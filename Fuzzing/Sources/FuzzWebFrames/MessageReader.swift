@@ -1,0 +1,1 @@
+../../../Tests/WebBackendTests/Encoding/MessageReader.swift

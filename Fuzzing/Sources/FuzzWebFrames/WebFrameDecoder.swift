@@ -1,0 +1,1 @@
+../../../Tests/WebBackendTests/Encoding/WebFrameDecoder.swift

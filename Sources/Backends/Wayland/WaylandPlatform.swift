@@ -1,0 +1,97 @@
+import Foundation
+import RenderTree
+import TouchPlatform
+
+/// A window on a Wayland compositor: touches, pens, a mouse as fingers, keys, frames through shared memory.
+///
+/// It needs `wl_compositor`, `wl_shm` and stable xdg-shell, and uses what else there is: fractional scales, tablets,
+/// touch pad gestures, presentation times, frames of windows drawn by the compositor.
+///
+/// `run()` serves the main run loop, so an app's timers, queues and tasks go on. When the compositor dies the contacts
+/// are cancelled and `run()` returns `.lost`; the process is not ended. Nothing here waits for a compositor that hangs,
+/// except `open`, for ten seconds.
+@MainActor public final class WaylandPlatform: Platform {
+  /// `Wayland`.
+  public let name = "Wayland"
+  /// `CLOCK_MONOTONIC`.
+  public let timeSource: any TimeSource = SystemTime()
+  /// Who is told; set before `open`.
+  public weak var delegate: (any PlatformDelegate)?
+
+  private let socketName: String?
+  private let loop: MainLoop
+  private(set) var window: WaylandWindow?
+  private var wakeTimer: LoopTimer?
+  private(set) var end: PlatformEnd?
+  private var isRunning = false
+
+  /// A platform for the compositor behind this socket, by default that of `WAYLAND_DISPLAY`. Nothing is connected before
+  /// `open`.
+  /// - Parameter socketName: a name in `XDG_RUNTIME_DIR`, or a path.
+  /// - Throws: `PlatformError.system` when the kernel gives no descriptor for the loop.
+  public init(socketName: String? = nil) throws(PlatformError) {
+    self.socketName = socketName
+    loop = try MainLoop()
+    loop.beforeWaiting = { [weak self] in self?.window?.settle() }
+    wakeTimer = try LoopTimer(on: loop) { [weak self] in self?.wake() }
+  }
+
+  /// Connects and makes the window, which is shown with its first frame. Takes three round trips to the compositor.
+  /// - Throws: `PlatformError.unavailable` when no compositor answers, `.unsupported` when it lacks what is needed, or
+  ///   when a window is open already.
+  public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
+    guard window == nil else { throw PlatformError.unsupported("a Wayland platform has one window, which is open") }
+    let connection = try WaylandConnection(name: socketName)
+    let window = try WaylandWindow(connection: connection, loop: loop, configuration: configuration) { [weak self] in
+      self?.delegate?.receive($0)
+    } ended: { [weak self] end in
+      self?.finish(end)
+    }
+    try loop.watch(connection.descriptor) { [weak window] in window?.drain() }
+    self.window = window
+    end = nil
+    return window.surface
+  }
+
+  /// Asks for a frame; when none is under way it comes before the loop waits again.
+  public func requestFrame(for surface: SurfaceID) {
+    guard let window, surface == window.surface.id else { return }
+    window.clock.request()
+  }
+
+  /// Asks for one wake-up; the last call counts.
+  public func setWakeUp(at deadline: MonotonicInstant?) { wakeTimer?.set(deadline) }
+
+  /// Shows this picture for the pointer over the window.
+  public func setCursor(_ shape: CursorShape) { window?.setCursor(shape) }
+
+  /// Delivers events until `stop()`, until the window is closed, or until the compositor is lost.
+  public func run() -> PlatformEnd {
+    // What came before the loop was run (the window's events, a dead compositor) must not wait for the next byte.
+    window?.drain()
+    if end == nil {
+      isRunning = true
+      loop.run()
+      isRunning = false
+    }
+    // A stop is used up; a lost compositor stays lost.
+    defer { if end == .stopped { end = nil } }
+    return end ?? .stopped
+  }
+
+  /// Makes `run()` return after the current event.
+  public func stop() { finish(.stopped) }
+
+  // MARK: -
+
+  private func finish(_ reason: PlatformEnd) {
+    if case .lost? = end { return }
+    end = reason
+    if isRunning { loop.stop() }
+  }
+
+  private func wake() {
+    window?.catchUp()
+    delegate?.receive(.wake(WakeUp(surface: .main, time: SystemTime.now)))
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import TouchPlatform
+
+/// Where the mouse or a pen hovers: told while it is over the window and no button is held.
+@MainActor final class X11Hover {
+  private let surface: SurfaceID
+  private let deliver: @MainActor (InputEvent) -> Void
+  private var last: HoverSample?
+  private var source: UInt16 = 0
+
+  init(surface: SurfaceID, deliver: @escaping @MainActor (InputEvent) -> Void) {
+    self.surface = surface
+    self.deliver = deliver
+  }
+
+  /// It is over this place: it has come, or moved.
+  func move(
+    to point: CGPoint, tool: ContactTool, source: UInt16, angles: PenTilt? = nil, time: MonotonicInstant
+  ) {
+    if let last, last.tool != tool { leave(at: last.location, time: time) }
+    self.source = source
+    let sample = HoverSample(
+      surface: surface, time: time, phase: last == nil ? .entered : .moved, location: point, tool: tool,
+      altitude: angles?.altitude, azimuth: angles?.azimuth)
+    // A wheel moves nothing, and a server says some things twice.
+    if let last, last.location == point, last.altitude == sample.altitude, last.azimuth == sample.azimuth { return }
+    last = sample
+    deliver(.hover(sample))
+  }
+
+  /// It left, for `point` or from where it was.
+  func leave(at point: CGPoint? = nil, time: MonotonicInstant) {
+    guard var sample = last else { return }
+    last = nil
+    sample.phase = .exited
+    sample.time = time
+    if let point { sample.location = point }
+    deliver(.hover(sample))
+  }
+
+  /// The device went, or a pen left its tablet.
+  func leave(source: UInt16, time: MonotonicInstant) {
+    if source == self.source { leave(time: time) }
+  }
+}

@@ -1,0 +1,3 @@
+// libyaml: reads YAML as a stream of events.
+#pragma once
+#include <yaml.h>

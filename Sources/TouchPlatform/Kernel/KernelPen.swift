@@ -1,0 +1,148 @@
+import Foundation
+
+/// The state of a pen of a kernel device.
+struct KernelPen: Sendable {
+  var map: KernelMap
+  /// Whether a pen is near enough to be seen.
+  private(set) var isNear: Bool
+  private var x: Int32 = 0
+  private var y: Int32 = 0
+  private var pressure: Int32?
+  private var tiltX: Int32?
+  private var tiltY: Int32?
+  private var turn: Int32?
+  private var touches = false
+  /// The tools in reach: bits from `BTN_TOOL_PEN`.
+  private var tools: UInt8 = 0
+  private var wasDown = false
+  private var wasNear = false
+  private var lastHover: HoverSample?
+  private let pressureAxis: KernelAxis?
+  private let tiltXAxis: KernelAxis?
+  private let tiltYAxis: KernelAxis?
+  private let turnAxis: KernelAxis?
+  private let hasTouchKey: Bool
+  private let hasToolKey: Bool
+
+  /// Some devices say nothing of tools: their pen is always near.
+  init(_ device: KernelDevice, map: KernelMap) {
+    self.map = map
+    pressureAxis = device.axes[KernelCode.Axis.pressure]
+    tiltXAxis = device.axes[KernelCode.Axis.tiltX]
+    tiltYAxis = device.axes[KernelCode.Axis.tiltY]
+    turnAxis = device.axes[KernelCode.Axis.z]
+    hasTouchKey = device.hasKey(KernelCode.Key.touch)
+    hasToolKey = device.hasKey(KernelCode.Key.toolPen)
+    isNear = !hasToolKey
+  }
+
+  /// Takes an axis's value; false for one that is not a pen's, or belongs to a finger because no pen is near.
+  mutating func take(axis code: UInt16, _ value: Int32) -> Bool {
+    switch code {
+    case KernelCode.Axis.x: x = value
+    case KernelCode.Axis.y: y = value
+    case KernelCode.Axis.pressure: pressure = value
+    case KernelCode.Axis.tiltX: tiltX = value
+    case KernelCode.Axis.tiltY: tiltY = value
+    case KernelCode.Axis.z: turn = value
+    default: return false
+    }
+    return isNear
+  }
+
+  mutating func take(key code: UInt16, _ value: Int32) {
+    switch code {
+    case KernelCode.Key.toolPen...KernelCode.Key.toolAirbrush:
+      let bit = UInt8(1) << (code - KernelCode.Key.toolPen)
+      if value != 0 { tools |= bit } else { tools &= ~bit }
+      isNear = tools != 0
+    case KernelCode.Key.touch: touches = value != 0
+    default: break
+    }
+  }
+
+  mutating func forget() {
+    touches = false
+    tools = 0
+    isNear = !hasToolKey
+  }
+
+  mutating func endFrame(
+    at time: MonotonicInstant, surface: SurfaceID, source: ContactSource, into reports: inout [ContactReport],
+    hover: inout HoverSample?
+  ) {
+    let isDown = isNear && (hasTouchKey ? touches : (pressure ?? 0) > (pressureAxis?.minimum ?? 0))
+    let lean = lean
+    if isDown || wasDown {
+      let kind: ContactReport.Kind = isDown ? (wasDown ? .motion : .down) : .up
+      reports.append(report(kind, at: time, lean, source))
+    }
+    if isNear && !isDown || isNear != wasNear {
+      var sample = HoverSample(
+        surface: surface, time: time, phase: wasNear ? (isNear ? .moved : .exited) : .entered,
+        location: map.point(x, y), tool: .pen, altitude: lean.map { Float($0.altitude) },
+        azimuth: lean.map { Float($0.azimuth) })
+      // A frame that moves nothing says nothing.
+      if let lastHover, sample.phase == .moved {
+        sample.time = lastHover.time
+        sample.phase = lastHover.phase
+        let isSame = sample == lastHover
+        sample.time = time
+        sample.phase = .moved
+        if !isSame { hover = sample }
+      } else {
+        hover = sample
+      }
+      lastHover = sample
+    }
+    wasDown = isDown
+    wasNear = isNear
+  }
+
+  mutating func cancel(
+    at time: MonotonicInstant, surface: SurfaceID, source: ContactSource, into reports: inout [ContactReport],
+    hover: inout HoverSample?
+  ) {
+    if wasDown { reports.append(report(.cancel, at: time, lean, source)) }
+    if wasNear {
+      hover = HoverSample(surface: surface, time: time, phase: .exited, location: map.point(x, y), tool: .pen)
+    }
+    wasDown = false
+    wasNear = false
+    touches = false
+  }
+
+  private func report(
+    _ kind: ContactReport.Kind, at time: MonotonicInstant, _ lean: PenTilt?, _ source: ContactSource
+  ) -> ContactReport {
+    var force: Float?
+    if let pressure, let pressureAxis { force = Float(pressureAxis.fraction(pressure)) }
+    return ContactReport(
+      key: 1 << 63, kind: kind, location: map.point(x, y), time: time, tool: .pen, force: force,
+      altitude: lean?.altitude, azimuth: lean?.azimuth, roll: roll, source: source)
+  }
+
+  private var lean: PenTilt? {
+    guard let tiltX, let tiltY, let tiltXAxis, let tiltYAxis else { return nil }
+    return PenTilt(
+      xDegrees: Self.angle(tiltX, tiltXAxis) * 180 / .pi, yDegrees: Self.angle(tiltY, tiltYAxis) * 180 / .pi)
+  }
+
+  private var roll: Float? {
+    guard let turn, let turnAxis, turnAxis.maximum > turnAxis.minimum else { return nil }
+    if turnAxis.resolution > 0 { return Float(Double(turn) / Double(turnAxis.resolution)) }
+    // Without a resolution the range is one whole turn.
+    return Float((Double(turn) - Double(turnAxis.minimum)) / turnAxis.span * 2 * .pi)
+  }
+
+  /// A tilt in radians. Without a resolution it is in degrees where the range allows; else the range is taken for
+  /// ±64 degrees, as most tablets mean it.
+  private static func angle(_ value: Int32, _ axis: KernelAxis) -> Double {
+    let centre = axis.minimum < 0 ? 0 : (Double(axis.minimum) + Double(axis.maximum)) / 2
+    let offset = Double(value) - centre
+    if axis.resolution > 0 { return offset / Double(axis.resolution) }
+    if axis.minimum < 0, axis.minimum >= -90, axis.maximum <= 90 { return offset * .pi / 180 }
+    let half = max(1, (Double(axis.maximum) - Double(axis.minimum)) / 2)
+    return offset / half * 64 * .pi / 180
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+
+/// Who listens to everything that a platform tells the engine, and changes nothing of it: a sender, a recorder.
+///
+/// A tap hears each event before the engine does, so that what it keeps holds the event under which an app trapped.
+@MainActor public protocol InputTap: AnyObject {
+  /// Begins: this platform has opened the surface, whose geometry may be asked anew at any time.
+  func start(for surface: any Surface, on platform: any Platform) throws(PlatformError)
+  /// Hears one event.
+  func observe(_ event: InputEvent)
+  /// Ends; nothing follows.
+  func stop()
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What the focused view wants of the platform's keyboard.
+public struct TextInputWish: Hashable, Sendable {
+  /// Which keys a keyboard on the screen should offer first.
+  public enum Keys: UInt8, Sendable, CaseIterable {
+    /// Letters.
+    case text
+    /// Digits.
+    case digits
+    /// Digits with a decimal separator.
+    case decimal
+    /// A telephone number.
+    case phone
+    /// A mail address.
+    case email
+    /// A web address.
+    case url
+  }
+  /// Which keys come first.
+  public var keys: Keys
+  /// Whether what is typed is a secret.
+  public var isSecure: Bool
+
+  /// A wish; by default for plain text.
+  public init(keys: Keys = .text, isSecure: Bool = false) {
+    self.keys = keys
+    self.isSecure = isSecure
+  }
+}
+
+/// The pointer's picture.
+public enum CursorShape: UInt8, Sendable, CaseIterable {
+  /// An arrow.
+  case arrow
+  /// A beam between letters.
+  case text
+  /// A hand over something that can be pressed.
+  case hand
+  /// No picture.
+  case hidden
+}
+
+/// Which output a device's contacts belong to, by names that people know from `touchstone devices`.
+public struct DeviceMap: Hashable, Sendable {
+  /// The device's name, or a part of it.
+  public var device: String
+  /// The output's name: `HDMI-1`.
+  public var output: String
+
+  /// Contacts of `device` belong to `output`.
+  public init(device: String, output: String) {
+    self.device = device
+    self.output = output
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import TouchPlatform
+
+/// What a key does to text. (R17)
+enum TypedKey: Equatable {
+  case insert(String)
+  case deleteBackward
+
+  /// Nil for a key that types nothing: arrows, modifiers, shortcuts.
+  init?(_ sample: KeySample) {
+    switch sample.usage {
+    case 42: self = .deleteBackward
+    case 40, 88: self = .insert("\n")
+    case 43: self = .insert("\t")
+    default:
+      if sample.usage == 0, sample.characters == "\u{8}" || sample.characters == "\u{7F}" {
+        self = .deleteBackward
+        return
+      }
+      // With control or command a key is a shortcut, whether or not somebody has taken it.
+      guard sample.modifiers.isDisjoint(with: [.control, .command]) else { return nil }
+      let lines = sample.characters.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(
+        of: "\r", with: "\n")
+      let scalars = lines.unicodeScalars.filter { scalar in
+        // Control characters, and the private places that stand for arrows and function keys.
+        scalar == "\n" || scalar == "\t"
+          || !(scalar.properties.generalCategory == .control || (0xF700...0xF8FF).contains(scalar.value))
+      }
+      guard !scalars.isEmpty else { return nil }
+      self = .insert(String(String.UnicodeScalarView(scalars)))
+    }
+  }
+
+  @MainActor func type(into input: any UIKeyInput) {
+    switch self {
+    case .insert(let text): input.insertText(text)
+    case .deleteBackward: input.deleteBackward()
+    }
+  }
+}
+
+extension Runtime {
+  /// Tells the platform which keyboard the first responder wants, if that has changed. (R17)
+  func updateTextInput() {
+    guard !isMovingFocus else { return }
+    let wish = textInputWish
+    guard wish != shownTextInput else { return }
+    shownTextInput = wish
+    platform?.setTextInput(wish)
+  }
+
+  /// Nil where nothing takes text, or a view of the app's own stands in for the keyboard.
+  private var textInputWish: TextInputWish? {
+    guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
+    return TextInputWish(keys: TextInputWish.Keys(input.keyboardType), isSecure: input.isSecureTextEntry)
+  }
+}
+
+extension TextInputWish.Keys {
+  /// What a platform knows of a keyboard's type.
+  init(_ type: UIKeyboardType) {
+    switch type {
+    case .default, .asciiCapable, .numbersAndPunctuation, .namePhonePad, .twitter: self = .text
+    case .URL, .webSearch: self = .url
+    case .numberPad, .asciiCapableNumberPad: self = .digits
+    case .phonePad: self = .phone
+    case .emailAddress: self = .email
+    case .decimalPad: self = .decimal
+    }
+  }
+}

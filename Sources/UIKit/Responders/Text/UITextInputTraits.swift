@@ -1,0 +1,105 @@
+import Foundation
+
+/// How a responder that takes text wants to be typed into. All of it may be left out.
+///
+/// A platform's own keyboard on the screen follows `keyboardType` and `isSecureTextEntry`; the rest is kept for the app,
+/// since no platform here corrects what is typed. On iOS these are optional requirements; here they have defaults, so a
+/// subclass changes one by overriding only if its superclass declares it.
+@preconcurrency @MainActor public protocol UITextInputTraits: NSObjectProtocol {
+  /// Which words get capitals. Default `sentences`.
+  var autocapitalizationType: UITextAutocapitalizationType { get set }
+  /// Whether words are corrected. Default `default`.
+  var autocorrectionType: UITextAutocorrectionType { get set }
+  /// Whether words are checked. Default `default`.
+  var spellCheckingType: UITextSpellCheckingType { get set }
+  /// Whether straight quotes become curly ones. Default `default`.
+  var smartQuotesType: UITextSmartQuotesType { get set }
+  /// Whether two hyphens become a dash. Default `default`.
+  var smartDashesType: UITextSmartDashesType { get set }
+  /// Whether spaces are added and removed around what is pasted and cut. Default `default`.
+  var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
+  /// Which keys the keyboard shows first. Read when the responder becomes first, and by `reloadInputViews()`. Default
+  /// `default`.
+  var keyboardType: UIKeyboardType { get set }
+  /// Whether the keyboard is dark. Default `default`.
+  var keyboardAppearance: UIKeyboardAppearance { get set }
+  /// What the return key says. Default `default`.
+  var returnKeyType: UIReturnKeyType { get set }
+  /// Whether the return key is off while there is no text. Default false.
+  var enablesReturnKeyAutomatically: Bool { get set }
+  /// Whether what is typed is a secret. Read with `keyboardType`. Default false.
+  var isSecureTextEntry: Bool { get set }
+}
+
+// What a class does not declare has these values; setting them changes nothing, as there is nobody to keep them.
+extension UITextInputTraits {
+  /// `sentences`.
+  public var autocapitalizationType: UITextAutocapitalizationType {
+    get { .sentences }
+    set {}
+  }
+  /// `default`.
+  public var autocorrectionType: UITextAutocorrectionType {
+    get { .default }
+    set {}
+  }
+  /// `default`.
+  public var spellCheckingType: UITextSpellCheckingType {
+    get { .default }
+    set {}
+  }
+  /// `default`.
+  public var smartQuotesType: UITextSmartQuotesType {
+    get { .default }
+    set {}
+  }
+  /// `default`.
+  public var smartDashesType: UITextSmartDashesType {
+    get { .default }
+    set {}
+  }
+  /// `default`.
+  public var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { .default }
+    set {}
+  }
+  /// `default`.
+  public var keyboardType: UIKeyboardType {
+    get { .default }
+    set {}
+  }
+  /// `default`.
+  public var keyboardAppearance: UIKeyboardAppearance {
+    get { .default }
+    set {}
+  }
+  /// `default`.
+  public var returnKeyType: UIReturnKeyType {
+    get { .default }
+    set {}
+  }
+  /// False.
+  public var enablesReturnKeyAutomatically: Bool {
+    get { false }
+    set {}
+  }
+  /// False.
+  public var isSecureTextEntry: Bool {
+    get { false }
+    set {}
+  }
+}
+
+/// A responder that text is typed into.
+///
+/// While one is first responder, keys that nobody on the chain takes are typed: characters by `insertText(_:)`, return
+/// as a line feed, backspace by `deleteBackward()`. Key commands come first. A platform with a keyboard on the screen
+/// shows it as long. (R17)
+@preconcurrency @MainActor public protocol UIKeyInput: UITextInputTraits {
+  /// Whether there is any text.
+  var hasText: Bool { get }
+  /// Puts text where the insertion point is.
+  func insertText(_ text: String)
+  /// Removes the character before the insertion point, or the selection.
+  func deleteBackward()
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// The fuzzer's package builds the engine's sources again; nobody builds it by the way, so it could fall behind.
+@Suite("The package of the fuzzer")
+struct FuzzingPackageTests {
+  /// What no target of the fuzzer reads: the tool's command line, and what only clients' tests need.
+  static let without: Set<String> = ["touchstone", "_Testing_UIKit", "_Testing_CoreGraphics"]
+
+  @Test("Every target of the engine is in it, from the same folder and with the same dependencies")
+  func sameEngine() throws {
+    let ours = try PackageDescription.ofThisPackage().targets.filter {
+      $0.path.hasPrefix("Sources/") && !Self.without.contains($0.name)
+    }
+    #expect(ours.count > 20)
+    let theirs = Dictionary(
+      uniqueKeysWithValues: try PackageDescription.describe("Fuzzing").targets.map { ($0.name, $0) })
+    for target in ours {
+      guard let copy = theirs[target.name] else {
+        Issue.record("Fuzzing/Package.swift lacks \(target.name)")
+        continue
+      }
+      #expect(copy.path == "Engine/" + target.path.dropFirst("Sources/".count), "\(target.name)")
+      #expect(Set(copy.dependencies) == Set(target.dependencies), "the dependencies of \(target.name)")
+    }
+  }
+
+  @Test("Every target that throws bytes at something is in it and is run")
+  func everyTarget() throws {
+    let folder = Repository.root.appendingPathComponent("Fuzzing/Sources")
+    let folders = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasPrefix("Fuzz") && $0 != "FuzzDriver" }.sorted()
+    #expect(folders.count > 5)
+    // As Fuzzing/run finds them: a line with the name, and the driver among the dependencies.
+    let manifest = try String(
+      contentsOf: Repository.root.appendingPathComponent("Fuzzing/Package.swift"), encoding: .utf8)
+    let run = manifest.matches(of: /name: "(Fuzz[A-Za-z]*)", dependencies: .*"FuzzDriver"/).map { String($0.1) }
+    #expect(run.sorted() == folders)
+  }
+}

@@ -1,0 +1,234 @@
+import Foundation
+import TestRigs
+import Testing
+
+/// Fingers, pens, mice, wheels and keys of a real browser, as they arrive at the server.
+@Suite("Input of the page in Chromium", .serialized)
+struct PageInputTests {
+  @Test("the hello says what the screen is: size, ratio, touch, coalesced samples")
+  func hello() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    var hello = PageMessage(stage.hello)
+    #expect(hello.u8() == 1)
+    #expect(hello.v() == 1)
+    let around = PageSurroundings(&hello)
+    #expect(around.width == 390 && around.height == 844 && around.ratio == 3)
+    #expect(around.covered == [0, 0, 0, 0])
+    #expect(around.isVisible && around.hasTouch && around.hasCoalesced && !around.isDark)
+    #expect(hello.str().contains("Chrome"))
+    #expect(hello.isAtEnd)
+  }
+
+  @Test("dark mode and another size are told")
+  func surroundings() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    try stage.browser.setMedia("prefers-color-scheme", "dark")
+    var message = PageMessage(try stage.socket.receive(kind: 2))
+    _ = message.u8()
+    // The rate may have been measured first.
+    var around = PageSurroundings(&message)
+    if !around.isDark {
+      message = PageMessage(try stage.socket.receive(kind: 2))
+      _ = message.u8()
+      around = PageSurroundings(&message)
+    }
+    #expect(around.isDark)
+    try stage.browser.setDevice(width: 844, height: 390, scale: 2)
+    repeat {
+      message = PageMessage(try stage.socket.receive(kind: 2))
+      _ = message.u8()
+      around = PageSurroundings(&message)
+    } while around.width != 844 || around.ratio != 2
+    #expect(around.height == 390)
+  }
+
+  @Test("a finger goes down, moves and lifts, with the radius of its contact")
+  func finger() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    let browser = stage.browser
+    try browser.touch(.start, [.init(1, x: 100, y: 200, radius: 11)])
+    try browser.touch(.move, [.init(1, x: 110.5, y: 220.25, radius: 12)])
+    try browser.touch(.end, [])
+    let samples = stage.samples(3)
+    #expect(samples.map(\.description) == ["finger down 100 200", "finger move 111 220", "finger up 111 220"])
+    #expect(samples[1].x == 110.5 && samples[1].y == 220.25)
+    #expect(samples.prefix(2).map(\.radius) == [11, 12])
+    #expect(Set(samples.map(\.id)).count == 1)
+    // A screen that always says 1 measures nothing.
+    #expect(samples.allSatisfy { $0.pressure == nil })
+    #expect(samples[0].time <= samples[1].time && samples[1].time <= samples[2].time)
+  }
+
+  @Test("force arrives once the screen has shown that it measures it")
+  func force() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    try stage.browser.touch(.start, [.init(1, x: 100, y: 200, force: 0.25)])
+    try stage.browser.touch(.move, [.init(1, x: 100, y: 201, force: 0.75)])
+    let samples = stage.samples(2)
+    #expect(samples.map(\.pressure) == [0.25, 0.75])
+  }
+
+  @Test("ten fingers, each with a number of its own, move in one message")
+  func tenFingers() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    func fingers(_ dy: Double) -> [ChromiumRig.Finger] {
+      (0..<10).map { ChromiumRig.Finger($0, x: 30 + Double($0) * 35, y: 300 + dy) }
+    }
+    for count in 1...10 { try stage.browser.touch(.start, Array(fingers(0).prefix(count))) }
+    let downs = stage.samples(10)
+    #expect(downs.map(\.what) == Array(repeating: "down", count: 10))
+    #expect(Set(downs.map(\.id)).count == 10)
+    try stage.browser.touch(.move, fingers(50))
+    let message = try stage.socket.receive(kind: 3)
+    let moves = PageSample.all(in: message)
+    #expect(moves.map(\.what) == Array(repeating: "move", count: 10))
+    #expect(Set(moves.map(\.id)) == Set(downs.map(\.id)))
+    #expect(moves.allSatisfy { $0.y == 350 })
+    try stage.browser.touch(.end, [])
+    let ups = stage.samples(10)
+    #expect(Set(ups.map(\.id)) == Set(downs.map(\.id)) && ups.allSatisfy { $0.what == "up" })
+  }
+
+  @Test("a burst of moves arrives whole, in order, as coalesced samples")
+  func burst() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    try stage.browser.touch(.start, [.init(1, x: 100, y: 100)])
+    for step in 1...12 { try stage.browser.touch(.move, [.init(1, x: 100 + Double(step) * 5, y: 100)], waits: false) }
+    try stage.browser.touch(.end, [])
+    var samples: [PageSample] = []
+    while samples.last?.what != "up", let message = stage.socket.receive(within: 3) {
+      samples += PageSample.all(in: message)
+    }
+    let places = samples.filter { $0.what == "move" }.map(\.x)
+    #expect(places == places.sorted())
+    #expect(places.count >= 10, "\(places)")
+    #expect(places.last == 160)
+  }
+
+  @Test("Fault: the system takes the fingers, and each is cancelled")
+  func cancelled() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    try stage.browser.touch(.start, [.init(1, x: 100, y: 100), .init(2, x: 200, y: 100)])
+    try stage.browser.touch(.cancel, [])
+    #expect(stage.samples(4).map(\.what).sorted() == ["cancel", "cancel", "down", "down"])
+    #expect(try stage.browser.evaluate("1") != nil)
+  }
+
+  @Test("a pen has pressure, tilt and twist, and hovers")
+  func pen() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    let browser = stage.browser
+    try browser.point("mouseMoved", x: 150, y: 150, .init("pen", tiltX: 30))
+    try browser.point("mousePressed", x: 150, y: 150, .init("pen", force: 0.3, tiltX: 30, buttons: 1))
+    try browser.point(
+      "mouseMoved", x: 180, y: 160, .init("pen", force: 0.6, tiltX: 0, tiltY: 45, twist: 90, buttons: 1))
+    try browser.point("mouseReleased", x: 180, y: 160, .init("pen"))
+    let samples = stage.samples(20).filter { $0.tool == "pen" }
+    let down = try #require(samples.first { $0.what == "down" })
+    let move = try #require(samples.first { $0.what == "move" })
+    #expect(samples.contains { $0.what == "hovered" || $0.what == "entered" })
+    #expect(samples.contains { $0.what == "up" })
+    #expect(abs((down.pressure ?? 0) - 0.3) < 1e-6 && abs((move.pressure ?? 0) - 0.6) < 1e-6)
+    // A tilt of 30° to the right leaves 60° to the screen.
+    #expect(abs((down.altitude ?? 0) - .pi / 3) < 0.01 && abs(down.azimuth ?? 1) < 0.01)
+    #expect(abs((move.altitude ?? 0) - .pi / 4) < 0.01 && abs((move.azimuth ?? 0) - .pi / 2) < 0.01)
+    #expect(abs((move.roll ?? 0) - .pi / 2) < 0.01)
+    #expect(move.buttons == 1)
+  }
+
+  @Test("a mouse hovers, presses and scrolls")
+  func mouse() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    let browser = stage.browser
+    try browser.setDevice(width: 800, height: 600, scale: 1, hasTouch: false)
+    stage.socket.send(FrameScript.hello(width: 800, height: 600))
+    // Places are told in points of the surface, which the page must know by now.
+    try stage.show { $0.node(1) { $0.background = 0xFFFF_FFFF } }
+    try browser.point("mouseMoved", x: 50, y: 60, .init("mouse"))
+    try browser.point("mousePressed", x: 50, y: 60, .init("mouse", buttons: 1))
+    try browser.point("mouseReleased", x: 50, y: 60, .init("mouse"))
+    try browser.wheel(x: 50, y: 60, dx: 0, dy: 100)
+    var wheel = PageMessage([])
+    var samples: [PageSample] = []
+    while let message = stage.socket.receive(within: 3) {
+      samples += PageSample.all(in: message)
+      if message[0] == 6 {
+        wheel = PageMessage(message)
+        break
+      }
+    }
+    let mouse = samples.filter { $0.tool == "mouse" }
+    #expect(mouse.contains { $0.description == "mouse hovered 50 60" })
+    #expect(mouse.filter { $0.what == "down" || $0.what == "up" }.map(\.buttons) == [1, 0])
+    #expect(mouse.allSatisfy { $0.pressure == nil && $0.radius == nil })
+    _ = wheel.u8()
+    _ = wheel.f64()
+    #expect([wheel.f32(), wheel.f32()] == [50, 60])
+    // Towards the hand: the content goes up.
+    #expect([wheel.f32(), wheel.f32()] == [0, -48])
+  }
+
+  @Test("keys say which they are and what they type")
+  func keys() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    try stage.browser.key("KeyA", "A", isDown: true, modifiers: 8)
+    try stage.browser.key("KeyA", "A", isDown: false, modifiers: 8)
+    try stage.browser.key("Backspace", "Backspace", isDown: true)
+    var said: [String] = []
+    for _ in 0..<3 {
+      var message = PageMessage(try stage.socket.receive(kind: 5))
+      _ = message.u8()
+      let isDown = message.u8()
+      let modifiers = message.u8()
+      _ = message.f64()
+      said.append("\(isDown) \(modifiers) \(message.str()) \(message.str().debugDescription)")
+    }
+    #expect(said == ["1 2 KeyA \"A\"", "0 2 KeyA \"\"", "1 0 Backspace \"\\u{08}\""])
+  }
+
+  @Test("a keyboard on the screen types into a field that the app has")
+  func typing() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    stage.socket.send([3, 1, 0])
+    try stage.browser.wait(for: "document.activeElement.id === 'keys'", "the keyboard's field")
+    #expect(try stage.browser.evaluate("document.getElementById('keys').inputMode") as? String == "text")
+    try stage.browser.insertText("Grüße")
+    var message = PageMessage(try stage.socket.receive(kind: 8))
+    _ = message.u8()
+    _ = message.f64()
+    #expect(message.str() == "Grüße")
+    stage.socket.send([3, 0, 0])
+    try stage.browser.wait(for: "document.activeElement.id !== 'keys'", "the keyboard to go")
+  }
+
+  @Test("a page of another shape shows the surface in its middle and maps its fingers onto it")
+  func letterboxed() throws {
+    // 300 × 300 points in 390 × 844: 1.3 pixels for a point, 227 pixels above.
+    let stage = try PageStage(surface: (300, 300))
+    defer { stage.end() }
+    try stage.show { frame in
+      frame.node(1) {
+        $0.size = (300, 300)
+        $0.background = 0xFF00_00FF
+      }
+    }
+    try stage.browser.touch(.start, [.init(1, x: 195, y: 422, radius: 13)])
+    let sample = try #require(stage.samples(1).first)
+    #expect(abs(sample.x - 150) < 0.3 && abs(sample.y - 150) < 0.3)
+    #expect(abs((sample.radius ?? 0) - 10) < 0.01)
+    let box = try stage.picture().box { $0 > 200 && $1 < 60 && $2 < 60 }
+    #expect(box.x0 == 0 && box.x1 == 1_170)
+    #expect(abs(box.y0 - 681) <= 1 && abs(box.y1 - 1_851) <= 1)
+  }
+}

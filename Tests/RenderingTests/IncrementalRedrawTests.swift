@@ -126,8 +126,8 @@ struct IncrementalRedrawTests {
   func manyCircles() {
     let renderer = LayerRenderer()
     let buffer = PixelBuffer(width: 800, height: 600)
-    var random = SeededGenerator(seed: 5)
-    func scene() -> RenderFrame {
+    // Handed on and back: a generator of another module that the function captured would leave the main actor.
+    func scene(_ random: inout SeededGenerator) -> RenderFrame {
       frame(
         800, 600,
         (1...1000).map {
@@ -136,8 +136,9 @@ struct IncrementalRedrawTests {
             RenderColor(red: Float($0) / 1000, green: 0.5, blue: 0.2))
         })
     }
+    var random = SeededGenerator(seed: 5)
     for step in 0..<3 {
-      let next = scene()
+      let next = scene(&random)
       let damage = renderer.render(next, into: BackBuffer(pixels: buffer, age: step == 0 ? 0 : 1))
       expectDisjoint(damage, in: buffer.bounds, "step \(step)")
       #expect(damage.count <= 512)

@@ -4,39 +4,46 @@ import Foundation
 /// with v it swings out by v/(ω·e) at most. (S38, S47)
 ///
 /// x(t) = (x0 + (v0 + ω·x0)·t)·e^(−ωt), in points from the place that it pulls to; times in seconds.
-struct BounceSpring: Equatable {
+package struct BounceSpring: Equatable {
   /// Radians a second. (S38)
-  static let frequency = 11.0
+  package static let frequency = 11.0
   /// The place that it pulls to.
-  let anchor: Double
+  package let anchor: Double
   /// Where it starts, from the anchor.
-  let displacement: Double
+  package let displacement: Double
   /// Its velocity at the start, in points per second.
-  let velocity: Double
+  package let velocity: Double
+
+  /// The spring that pulls to `anchor`.
+  package init(anchor: Double, displacement: Double, velocity: Double) {
+    self.anchor = anchor
+    self.displacement = displacement
+    self.velocity = velocity
+  }
 
   private var slope: Double { velocity + Self.frequency * displacement }
 
   /// The offset after `time` seconds.
-  func offset(at time: Double) -> Double { anchor + displacement(at: time) }
+  package func offset(at time: Double) -> Double { anchor + displacement(at: time) }
 
-  func displacement(at time: Double) -> Double {
+  package func displacement(at time: Double) -> Double {
     (displacement + slope * time) * exp(-Self.frequency * time)
   }
 
   /// The velocity after `time` seconds.
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     (velocity - Self.frequency * slope * time) * exp(-Self.frequency * time)
   }
 
   /// When it crosses its anchor; nil if it only comes near.
-  var crossing: Double? {
+  package var crossing: Double? {
     guard displacement != 0, slope != 0 else { return nil }
     let time = -displacement / slope
     return time > 0 ? time : nil
   }
 
   /// When it is at rest. (S43)
-  var duration: Double {
+  package var duration: Double {
     // From the turn of the speed on, both the distance and the speed only fall.
     let turn = slope == 0 ? 0 : 2 / Self.frequency - displacement / slope
     return SpringRest.time(from: max(0, turn)) { (displacement(at: $0), velocity(at: $0)) }
@@ -44,38 +51,38 @@ struct BounceSpring: Equatable {
 }
 
 /// How contents that are let go at rest beyond an edge come back: the sum of a slow and a fast decay. (S39)
-struct SettlingSpring: Equatable {
+package struct SettlingSpring: Equatable {
   /// Decays a second.
-  static let slow = 9.0
-  static let fast = 46.0
+  package static let slow = 9.0
+  package static let fast = 46.0
   /// Below this speed, in points per second, a release beyond an edge counts as one at rest. (S40)
-  static let restSpeed = 50.0
+  package static let restSpeed = 50.0
 
   /// The edge.
-  let anchor: Double
+  package let anchor: Double
   private let slowPart: Double
   private let fastPart: Double
 
-  init(anchor: Double, displacement: Double, velocity: Double) {
+  package init(anchor: Double, displacement: Double, velocity: Double) {
     self.anchor = anchor
     fastPart = -(velocity + Self.slow * displacement) / (Self.fast - Self.slow)
     slowPart = displacement - fastPart
   }
 
   /// The offset after `time` seconds.
-  func offset(at time: Double) -> Double { anchor + displacement(at: time) }
+  package func offset(at time: Double) -> Double { anchor + displacement(at: time) }
 
-  func displacement(at time: Double) -> Double {
+  package func displacement(at time: Double) -> Double {
     slowPart * exp(-Self.slow * time) + fastPart * exp(-Self.fast * time)
   }
 
   /// The velocity after `time` seconds.
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     -Self.slow * slowPart * exp(-Self.slow * time) - Self.fast * fastPart * exp(-Self.fast * time)
   }
 
   /// When it is at rest. (S43)
-  var duration: Double {
+  package var duration: Double {
     // With all signs taken as one the parts only fall, and never say less than the truth.
     SpringRest.time(from: 0) { time in
       let (slow, fast) = (abs(slowPart) * exp(-Self.slow * time), abs(fastPart) * exp(-Self.fast * time))
@@ -85,12 +92,12 @@ struct SettlingSpring: Equatable {
 }
 
 /// When a spring counts as being at rest. (S43)
-enum SpringRest {
-  static let distance = 0.05
-  static let speed = 0.5
+package enum SpringRest {
+  package static let distance = 0.05
+  package static let speed = 0.5
 
   /// The first moment from `start` on at which `state`, which only falls from there on, is at rest.
-  static func time(from start: Double, _ state: (Double) -> (Double, Double)) -> Double {
+  package static func time(from start: Double, _ state: (Double) -> (Double, Double)) -> Double {
     func isAtRest(_ time: Double) -> Bool {
       let (distance, speed) = state(time)
       return abs(distance) < Self.distance && abs(speed) < Self.speed

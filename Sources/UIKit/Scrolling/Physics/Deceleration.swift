@@ -4,28 +4,28 @@ import Foundation
 /// points a second. Closed in time, so a frame's place does not depend on the frames before it. (S33–S36)
 ///
 /// Times are seconds, lengths points, velocities points per second.
-struct Deceleration: Equatable {
+package struct Deceleration: Equatable {
   /// Below this speed it stops. (S36, S37)
-  static let stopSpeed = 10.0
+  package static let stopSpeed = 10.0
 
   /// The offset at the start.
-  let start: Double
+  package let start: Double
   /// The velocity at the start.
-  let velocity: Double
+  package let velocity: Double
   /// The share of the speed that is kept over a millisecond, 0 < rate < 1.
-  let rate: Double
+  package let rate: Double
 
   /// A throw from `start`; a rate outside of 0…1 is cut to what can be computed with.
-  init(start: Double, velocity: Double, rate: Double) {
+  package init(start: Double, velocity: Double, rate: Double) {
     self.start = start
     self.velocity = velocity
     self.rate = Self.legal(rate)
   }
 
-  static func legal(_ rate: Double) -> Double { rate.isFinite ? min(max(rate, 0.001), 0.99999) : 0.998 }
+  package static func legal(_ rate: Double) -> Double { rate.isFinite ? min(max(rate, 0.001), 0.99999) : 0.998 }
 
   /// How many points of way there are per point a second: 0.499 s for 0.998, 0.099 s for 0.99. (S35)
-  static func reach(ofRate rate: Double) -> Double {
+  package static func reach(ofRate rate: Double) -> Double {
     let rate = legal(rate)
     return rate / (1 - rate) / 1000
   }
@@ -36,31 +36,31 @@ struct Deceleration: Equatable {
   private var decay: Double { 1000 * log(rate) }
 
   /// When it stops: ln(v0/10)/(1000·|ln r|); 0 if it is too slow to move. (S36)
-  var duration: Double {
+  package var duration: Double {
     abs(velocity) <= Self.stopSpeed ? 0 : log(abs(velocity) / Self.stopSpeed) / -decay
   }
 
   /// Where it stops: x0 + (v0 ∓ 10)·F. (S36)
-  var target: Double {
+  package var target: Double {
     guard abs(velocity) > Self.stopSpeed else { return start }
     return start + (velocity - (velocity < 0 ? -Self.stopSpeed : Self.stopSpeed)) * reach
   }
 
   /// x0 + v0·F·(1 − r^(1000t)); the target from `duration` on. (S35)
-  func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     if time <= 0 { return start }
     if time >= duration { return target }
     return start + velocity * reach * (1 - exp(decay * time))
   }
 
   /// v0·r^(1000t); 0 from `duration` on. (S34)
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     if time <= 0 { return velocity }
     return time >= duration ? 0 : velocity * exp(decay * time)
   }
 
   /// When it passes `offset`; nil if it stops before or goes the other way.
-  func time(reaching offset: Double) -> Double? {
+  package func time(reaching offset: Double) -> Double? {
     guard abs(velocity) > Self.stopSpeed else { return nil }
     let left = 1 - (offset - start) / (velocity * reach)
     guard left <= 1, left * abs(velocity) > Self.stopSpeed else { return nil }
@@ -68,7 +68,7 @@ struct Deceleration: Equatable {
   }
 
   /// The throw from `start` that stops at `target`: the same curve with another velocity. (S44)
-  static func stopping(at target: Double, from start: Double, rate: Double) -> Deceleration {
+  package static func stopping(at target: Double, from start: Double, rate: Double) -> Deceleration {
     let way = target - start
     let velocity = way == 0 ? 0 : way / reach(ofRate: rate) + (way < 0 ? -stopSpeed : stopSpeed)
     return Deceleration(start: start, velocity: velocity, rate: rate)

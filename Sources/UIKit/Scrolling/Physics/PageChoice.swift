@@ -1,17 +1,23 @@
 import Foundation
 
 /// Which page a paging scroll view comes to rest at, along one axis. (S45, S46)
-struct PageChoice {
+package struct PageChoice {
   /// Below this speed, in points per second, the nearest page is taken: 0.2 points per millisecond. (S46)
-  static let flickSpeed = 200.0
+  package static let flickSpeed = 200.0
 
   /// The length of a page: the bounds' along the axis, in points.
-  let page: Double
+  package let page: Double
   /// The legal offsets.
-  let range: ScrollRange
+  package let range: ScrollRange
+
+  /// Pages of this length within a range.
+  package init(page: Double, range: ScrollRange) {
+    self.page = page
+    self.range = range
+  }
 
   /// The page nearest to an offset, cut to the range.
-  func nearest(to offset: Double) -> Double {
+  package func nearest(to offset: Double) -> Double {
     guard page > 0 else { return range.clamp(offset) }
     return range.clamp((offset / page).rounded() * page)
   }
@@ -21,7 +27,7 @@ struct PageChoice {
   /// - Parameters:
   ///   - start: the offset at which the drag began; the choice is at most one page from its own.
   ///   - landing: where the undisturbed throw would stop.
-  func target(from start: Double, offset: Double, velocity: Double, landing: Double) -> Double {
+  package func target(from start: Double, offset: Double, velocity: Double, landing: Double) -> Double {
     guard page > 0 else { return range.clamp(offset) }
     let wanted = abs(velocity) < Self.flickSpeed ? offset : landing
     let home = (start / page).rounded()

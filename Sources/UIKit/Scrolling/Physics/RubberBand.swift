@@ -2,15 +2,18 @@ import Foundation
 
 /// How contents resist that are dragged past an edge: the further, the less they follow, and never by the viewport's
 /// length. (S26)
-struct RubberBand {
+package struct RubberBand {
   /// The share of the finger's way that contents follow at first.
-  static let coefficient = 0.55
+  package static let coefficient = 0.55
 
   /// The viewport's length along the axis, in points; the overshoot stays below it.
-  let length: Double
+  package let length: Double
+
+  /// The band of a viewport that long.
+  package init(length: Double) { self.length = length }
 
   /// What is shown for a raw overshoot: (1 − 1/(0.55·d/D + 1))·D, with the sign of `raw`.
-  func shown(_ raw: Double) -> Double {
+  package func shown(_ raw: Double) -> Double {
     guard length > 0 else { return 0 }
     let part = Self.coefficient * abs(raw) / length
     let shown = (1 - 1 / (part + 1)) * length
@@ -19,7 +22,7 @@ struct RubberBand {
 
   /// The raw overshoot that is shown as `shown`: undoes `shown(_:)`. What no drag could show counts as the most that a
   /// drag across a thousand viewports shows.
-  func raw(_ shown: Double) -> Double {
+  package func raw(_ shown: Double) -> Double {
     guard length > 0 else { return 0 }
     let share = min(abs(shown) / length, 0.998)
     let raw = (1 / (1 - share) - 1) * length / Self.coefficient
@@ -27,7 +30,7 @@ struct RubberBand {
   }
 
   /// How fast the shown overshoot grows with the raw one there: `coefficient` at the edge, towards 0 far out.
-  func slope(atRaw raw: Double) -> Double {
+  package func slope(atRaw raw: Double) -> Double {
     guard length > 0 else { return 0 }
     let part = Self.coefficient * abs(raw) / length + 1
     return Self.coefficient / (part * part)

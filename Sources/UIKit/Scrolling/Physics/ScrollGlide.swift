@@ -4,7 +4,7 @@ import Foundation
 ///
 /// At most three pieces follow each other: back from beyond an edge, the throw, the bounce at an edge. Times are seconds
 /// from the start of the plan. It is a plain value; making and evaluating it allocates nothing. (S26–S47)
-struct ScrollGlide: Equatable {
+package struct ScrollGlide: Equatable {
   /// One piece of the way.
   enum Curve: Equatable {
     case rest(Double)
@@ -22,12 +22,12 @@ struct ScrollGlide: Equatable {
   private var second: Piece?
   private var third: Piece?
   /// When it rests.
-  private(set) var duration: Double
+  package private(set) var duration: Double
   /// Where it rests.
-  private(set) var target: Double
+  package private(set) var target: Double
 
   /// No movement.
-  init(restingAt offset: Double) {
+  package init(restingAt offset: Double) {
     first = Piece(begin: 0, curve: .rest(offset))
     duration = 0
     target = offset
@@ -39,7 +39,7 @@ struct ScrollGlide: Equatable {
   ///   - range: the legal offsets.
   ///   - rate: the deceleration rate.
   ///   - bounces: whether edges may be passed; else it stops dead there. (S27)
-  init(offset: Double, velocity: Double, range: ScrollRange, rate: Double, bounces: Bool) {
+  package init(offset: Double, velocity: Double, range: ScrollRange, rate: Double, bounces: Bool) {
     self.init(restingAt: offset)
     let overshoot = range.overshoot(offset)
     if overshoot == 0 {
@@ -73,7 +73,7 @@ struct ScrollGlide: Equatable {
   }
 
   /// A throw that was told where to stop. (S44)
-  init(offset: Double, stoppingAt target: Double, range: ScrollRange, rate: Double, bounces: Bool) {
+  package init(offset: Double, stoppingAt target: Double, range: ScrollRange, rate: Double, bounces: Bool) {
     self.init(restingAt: offset)
     guard target != offset else { return }
     if range.overshoot(offset) != 0 {
@@ -86,7 +86,7 @@ struct ScrollGlide: Equatable {
   }
 
   /// A spring to a page, or to any place. (S47)
-  init(offset: Double, velocity: Double, springingTo target: Double) {
+  package init(offset: Double, velocity: Double, springingTo target: Double) {
     self.init(restingAt: offset)
     let spring = BounceSpring(anchor: target, displacement: offset - target, velocity: velocity)
     first.curve = .spring(spring)
@@ -111,10 +111,10 @@ struct ScrollGlide: Equatable {
   }
 
   /// Whether it goes anywhere.
-  var moves: Bool { duration > 0 }
+  package var moves: Bool { duration > 0 }
 
   /// The offset after `time` seconds; the target once it rests. (S43)
-  func offset(at time: Double) -> Double {
+  package func offset(at time: Double) -> Double {
     if time >= duration { return target }
     let piece = piece(at: time)
     let time = max(0, time - piece.begin)
@@ -127,7 +127,7 @@ struct ScrollGlide: Equatable {
   }
 
   /// The velocity after `time` seconds, in points per second; 0 once it rests.
-  func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     if time >= duration { return 0 }
     let piece = piece(at: time)
     let time = max(0, time - piece.begin)

@@ -49,7 +49,7 @@ open class UIGestureRecognizer: NSObject {
   }
 
   /// A recogniser from an archive.
-  public required init?(coder: NSCoder) { super.init() }
+  public convenience init?(coder: NSCoder) { self.init(target: nil, action: nil) }
 
   // MARK: Targets
 

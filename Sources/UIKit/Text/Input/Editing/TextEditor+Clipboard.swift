@@ -5,10 +5,10 @@ extension TextEditor {
   /// Whether an editing action can be performed now; nil for those that the editor knows nothing of.
   func canPerform(_ action: Selector) -> Bool? {
     let hasSelection = !selection.isEmpty
-    switch action.name {
+    switch action.description {
     case "cut:": return hasSelection && host.isTextEditable && !host.isTextSecret
     case "copy:": return hasSelection && host.isTextSelectable && !host.isTextSecret
-    case "paste:": return host.isTextEditable && (UIPasteboard.general.hasStrings)
+    case "paste:": return host.isTextEditable && UIPasteboard.general.hasStrings
     case "select:": return host.isTextSelectable && !hasSelection && count > 0
     case "selectAll:": return host.isTextSelectable && count > 0 && selection.range != 0..<count
     default: return nil

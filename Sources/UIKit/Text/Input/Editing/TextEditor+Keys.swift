@@ -50,10 +50,10 @@ extension TextEditor {
     guard isCommand || isControl else { return false }
     let letter = KeyCharacters.plain(usage: sample.usage) ?? sample.characters.lowercased()
     switch letter {
-    case "a": perform("selectAll:") { selectAll() }
-    case "c": perform("copy:") { copy() }
-    case "x": perform("cut:") { cut() }
-    case "v": perform("paste:") { paste() }
+    case "a": perform("selectAll:")
+    case "c": perform("copy:")
+    case "x": perform("cut:")
+    case "v": perform("paste:")
     case "z": if extends { redo() } else { undo() }
     case "y" where isControl: redo()
     default: return isControl && !isCommand && takeControl(letter, extends: extends)
@@ -62,11 +62,9 @@ extension TextEditor {
   }
 
   /// Sends an action to whoever performs it from the host on, so that subclasses have their say.
-  private func perform(_ action: Selector, _ usual: () -> Void) {
+  private func perform(_ action: Selector) {
     guard let target = host.target(forAction: action, withSender: nil) else { return }
-    if target as AnyObject === host { usual() } else {
-      UIApplication.shared.sendAction(action, to: target, from: host, for: nil)
-    }
+    UIApplication.shared.sendAction(action, to: target, from: nil, for: nil)
   }
 
   /// What the control key has done on keyboards of this kind for long.

@@ -93,7 +93,9 @@ extension TextEditor {
     let count = piece.count
     let low = start + min(max(selected.location == NSNotFound ? count : selected.location, 0), count)
     let high = low + min(max(selected.length, 0), start + count - low)
+    let run = openRun
     select(TextDocument.Selection(low..<high), isTold: false)
+    openRun = run
     tellEdit()
   }
 

@@ -67,11 +67,17 @@ import RenderTree
   /// The lines, set when they are asked for.
   var layout: EditLayout {
     if let stored { return stored }
+    let made = measured(host.textManner)
+    stored = made
+    return made
+  }
+
+  /// The lines of the text in another manner, to be measured.
+  func measured(_ manner: EditLayout.Manner) -> EditLayout {
     var made = EditLayout()
     host.traitCollection.performAsCurrent {
-      made.set(document.text, host.textManner, defaults, emptyLooks: looksHere)
+      made.set(document.text, manner, defaults, emptyLooks: looksHere)
     }
-    stored = made
     return made
   }
 

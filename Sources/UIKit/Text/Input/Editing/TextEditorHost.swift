@@ -36,6 +36,8 @@ import RenderTree
   func textNeedsLayout()
   /// Makes what the user works at visible.
   func revealCaret()
+  /// The edit menu, made of what is suggested; nil for that as it is.
+  func editMenu(_ suggested: [UIMenuElement]) -> UIMenu?
   /// Takes a return; false when it is text like any other.
   func takeReturn() -> Bool
   /// Takes a tab of a keyboard; false when it is text like any other.

@@ -21,6 +21,8 @@ struct EditLayout {
     var showsLast = false
     /// What wraps or cuts lines, instead of what the paragraphs say.
     var lineBreak: TextParagraphStyle.LineBreak?
+    /// What the letters' sizes are multiplied with.
+    var fontFactor = 1.0
     /// The most lines; 0 for no limit. Counted in each paragraph.
     var maxLines = 0
   }
@@ -121,7 +123,9 @@ struct EditLayout {
     box.maxLines = manner.maxLines
     return TextParagraph(
       start: range.lowerBound, length: range.count, separator: separator, map: map,
-      layout: TextEngine.layout(StyledText(shown, spans: spans), in: box))
+      layout: TextEngine.layout(
+        manner.fontFactor == 1
+          ? StyledText(shown, spans: spans) : StyledText(shown, spans: spans).scaled(by: manner.fontFactor), in: box))
   }
 
   private func span(_ looks: TextSlice.Looks, end: Int) -> StyledText.Span {

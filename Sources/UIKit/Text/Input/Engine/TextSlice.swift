@@ -48,7 +48,7 @@ package struct TextSlice {
 
   /// The text and looks as Foundation has them.
   package var attributed: NSAttributedString {
-    let made = NSMutableAttributedString()
+    let made = NSMutableAttributedString(string: "")
     var start = 0
     for run in runs {
       made.append(NSAttributedString(string: string(in: start..<start + run.length), attributes: run.looks))

@@ -42,7 +42,13 @@ struct LengthList {
 
   /// Sets a length and gives what it changed by.
   @discardableResult
-  mutating func set(_ length: Double, at index: Int) -> Double {
+  mutating func set(_ length: Double, at index: Int) -> Double { put(length, at: index, isKnown: true) }
+
+  /// Supposes a length that is not known yet.
+  mutating func suppose(_ length: Double, at index: Int) { put(length, at: index, isKnown: false) }
+
+  @discardableResult
+  private mutating func put(_ length: Double, at index: Int, isKnown: Bool) -> Double {
     if isPlain {
       let blockCount = (count + Self.blockSize - 1) / Self.blockSize
       blocks = Array(repeating: nil, count: blockCount)
@@ -56,7 +62,7 @@ struct LengthList {
     }
     let change = length - (blocks[at]?.lengths[place] ?? usual)
     blocks[at]?.lengths[place] = length
-    blocks[at]?.known[place] = true
+    blocks[at]?.known[place] = isKnown
     guard change != 0 else { return 0 }
     var node = at + 1
     while node < tree.count {

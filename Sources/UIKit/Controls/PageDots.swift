@@ -4,12 +4,14 @@ import Foundation
 /// ones smaller. Its cost grows with the dots that are shown, not with the pages.
 final class PageDots: UIView {
   static let margin: CGFloat = 20
-  static let usual = UIColor { $0.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.3) : UIColor(white: 0, alpha: 0.25) }
+  static let usual = UIColor {
+    $0.userInterfaceStyle == .dark ? UIColor(white: 1, alpha: 0.3) : UIColor(white: 0, alpha: 0.25)
+  }
   static let usualCurrent = UIColor { $0.userInterfaceStyle == .dark ? .white : UIColor(white: 0, alpha: 0.85) }
   private static let diameter: CGFloat = 8
   private static let gap: CGFloat = 9
 
-  struct Content {
+  @MainActor struct Content {
     var count = 0
     var current = 0
     var largestImage = CGSize.zero

@@ -2,7 +2,7 @@ import Foundation
 
 /// What a segmented control shows: trough, dividers, plate, titles and pictures.
 final class SegmentLooks: UIView {
-  struct Content {
+  @MainActor struct Content {
     var segments: [Segment] = []
     var selected = UISegmentedControl.noSegment
     /// The segment that is dimmed under a finger.
@@ -184,7 +184,7 @@ final class SegmentLooks: UIView {
     let box = CGRect(x: edges[place], y: 0, width: edges[place + 1] - edges[place], height: bounds.height)
       .insetBy(dx: Self.inset, dy: Self.inset)
     let scale: CGFloat = content.isPlatePressed ? 0.95 : 1
-    let show = { [plate] in
+    let show: @MainActor @Sendable () -> Void = { [plate] in
       plate.bounds = CGRect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height))
       plate.center = CGPoint(x: box.midX, y: box.midY)
     }

@@ -54,13 +54,8 @@ open class UIActivityIndicatorView: UIView {
 
   /// A star from an archive.
   public required init(coder: NSCoder) {
-    style = Style(rawValue: coder.decodeInteger(forKey: Keys.style)) ?? .medium
-    guard coder.containsValue(forKey: Keys.style) else {
-      style = .medium
-      super.init(frame: .zero)
-      decodeView(from: coder)
-      return setUp()
-    }
+    let hasStyle = coder.containsValue(forKey: Keys.style)
+    style = hasStyle ? Style(rawValue: coder.decodeInteger(forKey: Keys.style)) ?? .medium : .medium
     super.init(frame: .zero)
     decodeView(from: coder)
     if coder.containsValue(forKey: Keys.hides) { hidesWhenStopped = coder.decodeBool(forKey: Keys.hides) }

@@ -100,7 +100,7 @@ open class UIProgressView: UIView {
 
   /// What it follows: the bar shows its `fractionCompleted`, with animation. It is looked at once a display frame while
   /// the bar is in a window, until the work is finished or cancelled. Default nil.
-  open var observedProgress: Progress? {
+  open var observedProgress: Foundation.Progress? {
     didSet {
       guard observedProgress !== oldValue else { return }
       watch?.stop()
@@ -214,7 +214,7 @@ open class UIProgressView: UIView {
   private var link: CADisplayLink?
   private var last: Double
 
-  init(_ progress: Progress, changed: @escaping @MainActor (Double) -> Void) {
+  init(_ progress: Foundation.Progress, changed: @escaping @MainActor (Double) -> Void) {
     last = progress.fractionCompleted
     let link = CADisplayLink { [weak self] _ in
       guard let self else { return }

@@ -338,7 +338,7 @@ open class UISegmentedControl: UIControl {
     selected = index
     show(animated: !isMomentary)
     let action = segments[index].action
-    if let action { action.performWithSender(self, target: nil) }
+    if let action { sendAction(action) }
     sendActions(for: .valueChanged)
     guard isMomentary, selected == index else { return }
     selected = Self.noSegment

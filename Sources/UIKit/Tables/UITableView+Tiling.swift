@@ -143,7 +143,8 @@ extension UITableView {
 
   private func placeRows() {
     for row in shown where row.path != editing.movedPath {
-      let box = box(row.path)
+      var box = box(row.path)
+      if editing.movedPath != nil { box.origin.y += room(besideMoved: row.path) }
       if row.cell.frame != box { row.cell.frame = box }
     }
   }

@@ -68,6 +68,7 @@ import TouchPlatform
   private func settle() {
     registry.cancelLeaving()
     cancelChosen()
+    registry.settleGestures()
   }
 
   private func handle(_ event: InputEvent) {
@@ -134,7 +135,7 @@ import TouchPlatform
 
   private func deliver() {
     guard let event = registry.event else { return }
-    // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8…11 recognisers, then views up the responder chain.
+    // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8 recognise, 9 arbitrate, 10 act, 11 deliver to views.
     runtime.application.sendEvent(event)
     registry.cancelLeaving()
     registry.finishEvent()
@@ -151,6 +152,7 @@ import TouchPlatform
   /// (X1–X3, X9, X11, X12)
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
     chosen.append(contentsOf: registry.touches.filter(isChosen))
+    chosen.append(contentsOf: registry.held.filter { $0.state.flags.contains(.endHeld) && isChosen($0) })
     guard registry.deliveryDepth == 0 else { return }
     if isBusy { return cancelChosen() }
     settleUnlessBusy()

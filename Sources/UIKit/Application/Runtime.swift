@@ -60,6 +60,7 @@ import TouchPlatform
     pipeline.runtime = self
     // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
+    registry.gesturesChanged = { [unowned(unsafe) self] in self.pipeline.settleUnlessBusy() }
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
@@ -67,6 +68,7 @@ import TouchPlatform
 
   isolated deinit {
     windows.didChange = nil
+    registry.gesturesChanged = nil
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
@@ -166,7 +168,7 @@ import TouchPlatform
 
   /// Views have left their windows: tells their touches, unless a dispatch is running that will.
   func viewsDidLeave() {
-    if !registry.leaving.isEmpty || !registry.leavingRecognizers.isEmpty { pipeline.settleUnlessBusy() }
+    if !registry.leaving.isEmpty || !registry.leavingRecognizers.isEmpty || !registry.arbiter.isIdle { pipeline.settleUnlessBusy() }
   }
 
   /// A key went down or up.

@@ -86,6 +86,7 @@ extension TouchRegistry {
     swap(&plan.calls, &oldCalls)
     plan.clear()
     plannedDepartures = departures
+    plannedSwarmChanges = swarmChanges
     entries.removeAll(keepingCapacity: true)
     var hasRecognizers = false
     var isOrdered = true
@@ -187,9 +188,11 @@ extension TouchRegistry {
   }
 
   private func addRecognizerCalls() {
-    var recognizers: [UIGestureRecognizer] = []
+    var recognizers: ContiguousArray<UIGestureRecognizer> = []
+    var seenRecognizers: Set<ObjectIdentifier> = []
     for slot in changed {
-      for recognizer in touches[Int(slot)].recognizers where !recognizers.contains(where: { $0 === recognizer }) {
+      for recognizer in touches[Int(slot)].recognizers
+      where !recognizer.attempt.isComplete && seenRecognizers.insert(ObjectIdentifier(recognizer)).inserted {
         recognizers.append(recognizer)
       }
     }
@@ -199,7 +202,7 @@ extension TouchRegistry {
         var window: WindowHandle?
         for slot in changed {
           let touch = touches[Int(slot)]
-          guard touch.state.phase == phase, touch.recognizers.contains(where: { $0 === recognizer }) else { continue }
+          guard touch.state.phase == phase, recognizer.following.contains(where: { $0 === touch }) else { continue }
           set.insert(touch)
           window = window ?? touch.windowHandle
         }
@@ -210,28 +213,47 @@ extension TouchRegistry {
     }
   }
 
-  /// Stage 11, called by `UIWindow.sendEvent`: tells the window's recognisers, then its views. (D1, D2, D5, D7, D8)
+  /// Stages 8 to 11, called by `UIWindow.sendEvent`: tells the window's recognisers, decides among them, and tells its
+  /// views what is left to them. (D1, D2, D5, D7, D8, D11)
   func deliver(_ event: UIEvent, in window: UIWindow) {
     guard event === self.event else { return }
-    // Copies: user code may change the plan by what it does.
+    // A copy: user code may change the plan by what it does.
     let calls = plan.calls
-    let recognizerCalls = plan.recognizerCalls
     let window = window.handle
     deliveryDepth += 1
     defer { deliveryDepth -= 1 }
-    for call in recognizerCalls where call.window === window { tell(call, event) }
-    for call in calls where call.window === window {
-      if departures == plannedDepartures {
-        tell(call, call.touches, event)
-      } else {
-        // A view left while others were told; it hears of that by touchesCancelled. (V15)
-        let touches = call.touches.filter { !$0.state.flags.contains(.detached) }
-        if !touches.isEmpty { tell(call, touches, event) }
-      }
+    if plan.recognizerCalls.isEmpty && held.isEmpty {
+      for call in calls where call.window === window { tell(call, event) }
+      return
     }
+    recognize(event, in: window)
+    deliverHolding(calls, event, in: window)
+    arbiter.resetFinished()
+  }
+
+  /// Stages 8 to 10 for a window: its recognisers are told, in order, and decided among.
+  private func recognize(_ event: UIEvent, in window: WindowHandle) {
+    let recognizerCalls = plan.recognizerCalls
+    for call in recognizerCalls where call.window === window { tell(call, event) }
+    if plan.hasEnds {
+      for call in recognizerCalls where call.phase == .ended || call.phase == .cancelled {
+        if call.window === window { call.recognizer.following.removeAll { call.touches.contains($0) } }
+      }
+      arbiter.failAbandoned()
+    }
+    if !arbiter.isIdle { arbiter.settle() }
+  }
+
+  /// Tells a view, unless it has left meanwhile.
+  func tell(_ call: DeliveryPlan.Call, _ event: UIEvent) {
+    if departures == plannedDepartures { return tell(call, call.touches, event) }
+    // A view left while others were told; it hears of that by touchesCancelled. (V15)
+    let touches = call.touches.filter { !$0.state.flags.contains(.detached) }
+    if !touches.isEmpty { tell(call, touches, event) }
   }
 
   @inline(__always) private func tell(_ call: DeliveryPlan.Call, _ touches: Set<UITouch>, _ event: UIEvent) {
+    arbiter.witness?.delivers(call.view, call.phase, touches)
     switch call.phase {
     case .moved:
       call.view.touchesMoved(touches, with: event)
@@ -251,8 +273,16 @@ extension TouchRegistry {
 
   private func tell(_ call: DeliveryPlan.RecognizerCall, _ event: UIEvent) {
     let recognizer = call.recognizer
-    let touches = call.touches.filter { touch in touch.recognizers.contains { $0 === recognizer } }
-    guard !touches.isEmpty else { return }
+    // It was decided, in this event or because it only waits: it hears no more. (D25)
+    guard !recognizer.storedState.isFinal, !recognizer.attempt.isComplete else { return }
+    var touches = call.touches
+    if swarmChanges != plannedSwarmChanges {
+      touches = touches.filter { recognizer.following.contains($0) }
+      if touches.isEmpty { return }
+    }
+    recognizer.lastModifiers = event.modifiers
+    recognizer.lastButtons = event.buttonMask
+    arbiter.witness?.tells(recognizer, call.phase, touches)
     switch call.phase {
     case .began:
       recognizer.heard.append(contentsOf: touches)

@@ -21,7 +21,7 @@ import TouchPlatform
   /// The places in `touches` of those that changed in this event, in the order of their samples.
   @exclusivity(unchecked) private(set) var changed: ContiguousArray<Int32> = []
   @exclusivity(unchecked) private var changedBefore: ContiguousArray<Int32> = []
-  @exclusivity(unchecked) private var serial: UInt32 = 0
+  @exclusivity(unchecked) private(set) var serial: UInt32 = 0
   @exclusivity(unchecked) private var lastOrdinal: UInt64 = 0
   @exclusivity(unchecked) private var taps = TapCounter()
   @exclusivity(unchecked) private var modifiers: UIKeyModifierFlags = []
@@ -43,6 +43,20 @@ import TouchPlatform
   /// How many deliveries are running, or samples being taken in: neither may be begun again meanwhile.
   @exclusivity(unchecked) var deliveryDepth = 0
 
+  /// The touches of which something is held back from their views, by their beginning. (D26, D29)
+  @exclusivity(unchecked) var held: ContiguousArray<UITouch> = []
+  /// Decides among recognisers.
+  private(set) lazy var arbiter = GestureArbiter(registry: self)
+  /// Called when recognisers have something to decide while no event is handled.
+  @exclusivity(unchecked) var gesturesChanged: (() -> Void)?
+  /// Counts changes of who gets which touch, so that a running delivery knows when to look again.
+  @exclusivity(unchecked) var swarmChanges = 0
+  /// How many there had been when the plan was made.
+  @exclusivity(unchecked) var plannedSwarmChanges = 0
+
+  /// Whether touches that begin are dropped, for their whole life. (M17, M18)
+  @exclusivity(unchecked) var isIgnoringTouches = false
+
   private let windows: WindowList
 
   init(windows: WindowList) { self.windows = windows }
@@ -50,16 +64,24 @@ import TouchPlatform
   isolated deinit {
     event?.registry = nil
     // Fingers that are down when a runtime goes would keep their recognisers, and these them.
-    for touch in touches { part(touch) }
+    arbiter.forgetAll()
+    for touch in touches { touch.recognizers.removeAll() }
   }
 
-  /// Takes a touch from its recognisers.
+  /// Who gets which touch has changed.
+  func swarmChanged() {
+    swarmChanges += 1
+    plan.forgetMoves()
+  }
+
+  /// A touch is over: recognisers that are undecided keep it until they are reset, the others have no use for it.
   private func part(_ touch: UITouch) {
     for recognizer in touch.recognizers {
       recognizer.following.removeAll { $0 === touch }
       recognizer.heard.removeAll { $0 === touch }
+      if recognizer.storedState != .possible { recognizer.attempt.touches.removeAll { $0 === touch } }
     }
-    touch.recognizers.removeAll()
+    touch.recognizers.removeAll { $0.storedState != .possible }
   }
 
   /// Whether nothing touches.
@@ -165,6 +187,7 @@ import TouchPlatform
       let shown = view.window ?? window
       // Hit testing calls user code, which may just have hidden the window.
       guard !shown.isHidden else { continue }
+      if isIgnoringTouches || isExcluded(view, in: shown) { break }
       bind(sample, to: view, in: shown)
       return
     }
@@ -186,11 +209,14 @@ import TouchPlatform
     touch.windowHandle = window.handle
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
     unowned(unsafe) var ancestor = view
+    arbiter.witness?.hit(touch)
+    var swarm: ContiguousArray<UIGestureRecognizer> = []
     while true {
-      if let extras = ancestor.extras, !extras.recognizers.isEmpty { join(touch, extras.recognizers) }
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty { swarm.append(contentsOf: extras.recognizers) }
       guard let parent = ancestor._superview else { break }
       ancestor = parent
     }
+    if !swarm.isEmpty, let event { join(touch, swarm, event) }
     changed.append(Int32(touches.count))
     touches.append(touch)
     if let last = ids.last, last > sample.id { isSorted = false }
@@ -198,16 +224,22 @@ import TouchPlatform
     event?.allTouchesCache = nil
   }
 
-  private func join(_ touch: UITouch, _ recognizers: [UIGestureRecognizer]) {
-    for recognizer in recognizers where recognizer.isEnabled {
-      touch.recognizers.append(recognizer)
-      recognizer.following.append(touch)
-    }
-  }
-
   /// Whether a touch is bound to the view and not taken from it.
   private func hasTouch(on view: UIView) -> Bool {
     for touch in touches where touch.boundView === view && !touch.state.flags.contains(.detached) { return true }
+    return false
+  }
+
+  /// Whether a touch on a view may not begin since views that are exclusive do not share: neither views nor recognisers
+  /// hear of it, for its whole life. (M12–M16)
+  private func isExcluded(_ view: UIView, in window: UIWindow) -> Bool {
+    for touch in touches where touch.boundView !== view && touch.windowHandle === window.handle {
+      guard let other = touch.boundView, view.isExclusiveTouch || other.isExclusiveTouch else { continue }
+      // A view tracks a touch while it has heard of its beginning and not of its end. (M15)
+      let flags = touch.state.flags
+      let isNew = touch.state.phase == .began && flags.isDisjoint(with: [.silent, .detached, .finished])
+      if isNew || (flags.contains(.delivered) && flags.isDisjoint(with: [.finished, .detached])) { return true }
+    }
     return false
   }
 

@@ -74,6 +74,8 @@ open class UIEvent: NSObject {
   @exclusivity(unchecked) final var time = MonotonicInstant.zero
   @exclusivity(unchecked) final var allTouchesCache: Set<UITouch>?
   final var modifiers: UIKeyModifierFlags = []
+  /// Touches that ended earlier and whose end, held back till now, is being delivered. (D28)
+  final var late: [UITouch] = []
 
   override init() { super.init() }
 
@@ -97,7 +99,7 @@ open class UIEvent: NSObject {
   open var allTouches: Set<UITouch>? {
     guard let registry else { return nil }
     if let allTouchesCache { return allTouchesCache }
-    let all = Set(registry.touches)
+    let all = Set(registry.touches).union(late)
     allTouchesCache = all
     return all
   }
@@ -115,7 +117,7 @@ open class UIEvent: NSObject {
 
   private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
     guard let registry else { return nil }
-    let found = registry.touches.filter(isWanted)
+    let found = registry.touches.filter(isWanted) + late.filter(isWanted)
     return found.isEmpty ? nil : Set(found)
   }
 

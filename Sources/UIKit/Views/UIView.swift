@@ -232,6 +232,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     set { setFlag(.multipleTouch, newValue) }
   }
 
+  /// Whether touches are the view's alone: while it has one no other view of its window gets any, and it gets none while
+  /// another has one. Default false. (M11–M16)
+  open var isExclusiveTouch: Bool {
+    get { flags.contains(.exclusiveTouch) }
+    set { setFlag(.exclusiveTouch, newValue) }
+  }
+
   final func setFlag(_ flag: ViewFlags, _ isOn: Bool) {
     if isOn { flags.insert(flag) } else { flags.remove(flag) }
   }
@@ -407,6 +414,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     return point.x >= bounds.origin.x && point.y >= bounds.origin.y
       && point.x < bounds.origin.x + bounds.size.width && point.y < bounds.origin.y + bounds.size.height
   }
+
+  /// Asked when a recogniser would begin and take touches from this view, which was hit: false lets it fail. Default
+  /// true; controls answer false for a single tap of an ancestor's. (G13, G45, G47)
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Layout
 

@@ -5,6 +5,8 @@ struct ViewFlags: OptionSet {
   static let interactive = ViewFlags(rawValue: 1 << 0)
   /// `isMultipleTouchEnabled`.
   static let multipleTouch = ViewFlags(rawValue: 1 << 1)
+  /// `isExclusiveTouch`.
+  static let exclusiveTouch = ViewFlags(rawValue: 1 << 2)
   /// `autoresizesSubviews`.
   static let autoresizesSubviews = ViewFlags(rawValue: 1 << 3)
   /// `isOpaque`.

@@ -82,8 +82,9 @@ open class UIPress: NSObject {
   /// The window it came to.
   open internal(set) weak var window: UIWindow?
 
-  /// The recognisers getting it: none, recognisers of presses are not built yet.
-  open var gestureRecognizers: [UIGestureRecognizer]? { nil }
+  /// The recognisers getting it. (D45)
+  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+  final var recognizers: [UIGestureRecognizer] = []
 
   /// Whether a key command took it: nobody hears of it then.
   final var isTaken = false

@@ -33,6 +33,7 @@ extension UIScrollView {
   /// The offset is another one.
   private func contentDidMove() {
     if !constrainedContent.floating.isEmpty { floatConstraints() }
+    if indicators != nil { placeIndicators() }
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -80,6 +81,8 @@ extension UIScrollView {
       content: geometry.contentSize.width, viewport: size.width, before: inset.left, after: inset.right)
     geometry.vertical = ScrollRange(
       content: geometry.contentSize.height, viewport: size.height, before: inset.top, after: inset.bottom)
+    if old.horizontal != geometry.horizontal || old.vertical != geometry.vertical { edgesDidMove() }
+    if indicators != nil { placeIndicators() }
     if isAtRest {
       var place = layer._bounds.origin
       if inset.left != old.adjustedInset.left && place.x == old.horizontal.lower { place.x = geometry.horizontal.lower }

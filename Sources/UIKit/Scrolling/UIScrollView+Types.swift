@@ -15,7 +15,7 @@ extension UIScrollView {
 
   /// What the scroll indicators look like.
   public enum IndicatorStyle: Int, Sendable {
-    /// Dark in light surroundings, light in dark ones, always with a border that shows on any content: the default.
+    /// Dark in light surroundings, light in dark ones: the default.
     case `default` = 0
     /// Dark, for light content.
     case black = 1

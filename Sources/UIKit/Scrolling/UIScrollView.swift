@@ -23,6 +23,10 @@ open class UIScrollView: UIView {
   final var geometry = ScrollGeometry()
   final var constrainedContent = ConstrainedContent()
   final var interaction = ScrollInteraction()
+  final var indicators: ScrollIndicators?
+  /// Calls at every frame while the contents move by themselves.
+  final var frames: CADisplayLink?
+  final var isFollowingFrames = false
 
   /// A scroll view whose box in its superview is `frame`, without contents.
   public override init(frame: CGRect) {
@@ -120,10 +124,24 @@ open class UIScrollView: UIView {
     super.layoutSublayers(of: layer)
   }
 
+  // MARK: Hierarchy
+
+  /// Leaving the window ends all movement.
+  open override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow == nil { endMotionForGood() }
+  }
+
+  /// Takes the indicators' colours anew; overrides call super.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    paintIndicators()
+  }
+
   // MARK: Manner of scrolling
 
   /// Whether fingers can drag the contents. Default true. False ends a drag that goes on. (S15)
-  open var isScrollEnabled = true
+  open var isScrollEnabled = true { didSet { scrollingMayHaveEnded() } }
   /// Whether a drag that begins along one axis keeps to it. Default false. (S18, S19)
   open var isDirectionalLockEnabled = false
   /// Whether the contents stop only at multiples of the bounds' size. Default false. (S45–S47)
@@ -199,20 +217,20 @@ open class UIScrollView: UIView {
   // MARK: Indicators
 
   /// The look of the indicators. Default `default`.
-  open var indicatorStyle = IndicatorStyle.default
+  open var indicatorStyle = IndicatorStyle.default { didSet { indicatorsChanged() } }
   /// Whether the horizontal indicator shows in movement. Default true. (S53)
-  open var showsHorizontalScrollIndicator = true
+  open var showsHorizontalScrollIndicator = true { didSet { indicatorsChanged() } }
   /// Whether the vertical indicator shows in movement. Default true. (S53)
-  open var showsVerticalScrollIndicator = true
+  open var showsVerticalScrollIndicator = true { didSet { indicatorsChanged() } }
   /// How far the vertical indicator's ends stay away from the edges. Default zero.
-  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicatorsChanged() } }
   /// How far the horizontal indicator's ends stay away from the edges. Default zero.
-  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicatorsChanged() } }
   /// Both insets. Read it only if both are the same.
   open var scrollIndicatorInsets: UIEdgeInsets {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
   /// Whether the safe area counts in for the indicators. Default true.
-  open var automaticallyAdjustsScrollIndicatorInsets = true
+  open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { indicatorsChanged() } }
 }

@@ -18,7 +18,7 @@ open class UIStepper: UIControl {
   /// Which button the finger is on, and how often it has stepped.
   private final var pressed: StepperSide?
   private final var repeats = 0
-  private final var deadline: Deadline?
+  private final var deadline: (Deadline, Scheduler)?
   private final var toldValue = 0.0
 
   /// A stepper from 0 to 100 at 0, at the frame's origin.
@@ -227,7 +227,8 @@ open class UIStepper: UIControl {
     stopWaiting()
     guard autorepeat else { return }
     let runtime = Runtime.current
-    deadline = runtime.deadlines.schedule(at: runtime.now.advanced(bySeconds: seconds)) { [weak self] in
+    let scheduler = runtime.deadlines
+    let made = scheduler.schedule(at: runtime.now.advanced(bySeconds: seconds)) { [weak self] in
       guard let self else { return }
       self.deadline = nil
       // The view may have gone, or been disabled, without the finger's end having come yet.
@@ -237,10 +238,11 @@ open class UIStepper: UIControl {
       guard self.isTracking, let side = self.pressed, self.canStep(side) else { return }
       self.wait(StepperPace.pause(after: self.repeats))
     }
+    deadline = (made, scheduler)
   }
 
   private func stopWaiting() {
-    if let deadline { Runtime.current.deadlines.cancel(deadline) }
+    if let (made, scheduler) = deadline { scheduler.cancel(made) }
     deadline = nil
   }
 

@@ -131,7 +131,8 @@ let package = Package(
       swiftSettings: library),
     // Measures the way from a backend's descriptor to the delegate.
     .executableTarget(
-      name: "InputBench", dependencies: ["TestRigs", "TouchPlatform", "WebBackend", "X11Backend"],
+      name: "InputBench",
+      dependencies: ["TestRigs", "TouchPlatform", "WaylandBackend", "WebBackend", "X11Backend"],
       path: "Tests/InputBench", swiftSettings: library),
     .testTarget(
       name: "WaylandBackendTests",
@@ -212,7 +213,8 @@ let package = Package(
         "BackendSelection", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit",
       ],
       exclude: [
-        "Application/__Snapshots__", "Drawing/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__",
+        "Application/__Snapshots__", "Drawing/__Snapshots__", "Text/Input/__Snapshots__", "Text/__Snapshots__",
+        "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),

@@ -38,6 +38,8 @@ import TouchPlatform
   public internal(set) var arguments = CommandLine.arguments
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
+  /// The numbers by which recognisers tell gestures apart.
+  public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
   @exclusivity(unchecked) private var isFrameRequested = false

@@ -60,10 +60,13 @@ let package = Package(
     .target(
       name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
+    // What happened to touches and recognisers, as lines that an app writes and the tool reads.
+    .target(name: "TouchTrace", swiftSettings: library),
     .target(
       name: "UIKit",
       dependencies: [
         "BackendSelection", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform",
+        "TouchTrace",
       ], swiftSettings: library),
 
     // Backends: none knows UIKit, QuartzCore or another backend.
@@ -104,13 +107,13 @@ let package = Package(
     .target(
       name: "TouchTools",
       dependencies: [
-        "CYAML", "CoreGraphics", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
-        "WebBackend",
-        "X11Backend",
+        "CYAML", "CoreGraphics", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "TouchTrace",
+        "WaylandBackend", "WebBackend", "X11Backend",
       ],
       swiftSettings: library),
     .executableTarget(
-      name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools"], swiftSettings: library),
+      name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace"],
+      swiftSettings: library),
 
     .executableTarget(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],

@@ -42,6 +42,7 @@ import TouchPlatform
   private func endTurn() {
     settle()
     media.turn.end()
+    registry.arbiter.witness?.turnEnds()
   }
 
   /// Tells of what user code has brought about that no event called: a view removed by a timer. While an event is
@@ -55,6 +56,7 @@ import TouchPlatform
 
   private func finish() {
     settle()
+    registry.arbiter.witness?.turnEnds()
     while !waiting.isEmpty {
       handle(waiting.removeFirst())
       endTurn()
@@ -135,6 +137,9 @@ import TouchPlatform
 
   private func deliver() {
     guard let event = registry.event else { return }
+    if let witness = registry.arbiter.witness {
+      witness.eventBegins(event, touches: registry.changed.map { registry.touches[Int($0)] })
+    }
     // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8 recognise, 9 arbitrate, 10 act, 11 deliver to views.
     runtime.application.sendEvent(event)
     registry.cancelLeaving()

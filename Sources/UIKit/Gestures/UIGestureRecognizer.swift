@@ -37,6 +37,9 @@ open class UIGestureRecognizer: NSObject {
   /// The kinds of touches it takes, as bits of their raw values.
   @exclusivity(unchecked) final var touchTypeBits: UInt8 = 0b1111
 
+  /// What the recogniser itself says of its failure, for a trace; see `fail(because:)`.
+  @exclusivity(unchecked) final var failureNote: String?
+
   struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
   /// A recogniser that no view has yet and that calls nobody.

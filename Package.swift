@@ -134,7 +134,8 @@ let package = Package(
       swiftSettings: library),
     // Measures the way from a backend's descriptor to the delegate.
     .executableTarget(
-      name: "InputBench", dependencies: ["TestRigs", "TouchPlatform", "WebBackend", "X11Backend"],
+      name: "InputBench",
+      dependencies: ["TestRigs", "TouchPlatform", "WaylandBackend", "WebBackend", "X11Backend"],
       path: "Tests/InputBench", swiftSettings: library),
     .testTarget(
       name: "WaylandBackendTests",

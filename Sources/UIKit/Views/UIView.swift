@@ -599,6 +599,7 @@ extension UIView: LayerOwner {
     if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
     if flags.contains(.keepsSuperviewMargins) { followSuperviewMargins() }
     if SafeArea.isInUse { SafeArea.refresh(self) }
+    if flags.contains(.scrolls) { unsafeDowncast(self, to: UIScrollView.self).scrollGeometryDidChange() }
   }
 
   package func layerVisibilityDidChange() { boxDidChange() }

@@ -45,6 +45,9 @@ struct ViewFlags: OptionSet {
   /// `preservesSuperviewLayoutMargins`.
   static let keepsSuperviewMargins = ViewFlags(rawValue: 1 << 27)
 
+  /// It is a `UIScrollView`.
+  static let scrolls = ViewFlags(rawValue: 1 << 31)
+
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }
 

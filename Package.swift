@@ -223,6 +223,8 @@ let package = Package(
     .testTarget(
       name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
       exclude: ["Menus/__Snapshots__"], swiftSettings: library),
+    .testTarget(
+      name: "TraceTests", dependencies: ["TouchTesting", "TouchTools", "TouchTrace", "UIKit"], swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
 

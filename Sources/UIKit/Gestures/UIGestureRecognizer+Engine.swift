@@ -13,12 +13,6 @@ extension UIGestureRecognizer {
   /// `ended`, which is reported with `began` if it is freed. (G23, G27)
   var isWaiting: Bool { attempt.isWaiting }
 
-  /// Fails, and says why where somebody watches: "moved 14 points, more than 10".
-  package func fail(because note: @autoclosure () -> String) {
-    if arbiter.witness != nil { failureNote = note() }
-    state = .failed
-  }
-
   /// Lets `deadlineCame()` be called at a time, instead of any time set before. An attempt may then go on without
   /// touches. (G7 of taps: GT7)
   func wake(at time: MonotonicInstant) {

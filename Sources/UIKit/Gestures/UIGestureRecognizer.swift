@@ -37,9 +37,6 @@ open class UIGestureRecognizer: NSObject {
   /// The kinds of touches it takes, as bits of their raw values.
   @exclusivity(unchecked) final var touchTypeBits: UInt8 = 0b1111
 
-  /// What the recogniser itself says of its failure, for a trace; see `fail(because:)`.
-  @exclusivity(unchecked) final var failureNote: String?
-
   struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
   /// A recogniser that no view has yet and that calls nobody.
@@ -203,6 +200,10 @@ open class UIGestureRecognizer: NSObject {
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
   /// Presses were cancelled. For subclasses; default: nothing. (D45)
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Why it has just failed by itself, in words: "a finger moved 12.3 points, more than 10". A trace asks for it, before
+  /// the reset. For our own subclasses; default: nil.
+  func explainFailure() -> String? { nil }
 
   /// The deadline of `wake(at:)` has come. For our own subclasses; default: nothing.
   func deadlineCame() {}

@@ -112,9 +112,8 @@ public import TouchTrace
     var record = made(.state, recognizer)
     record.from = "\(old)"
     record.to = "\(new)"
-    record.note = new == .failed || new == .cancelled ? recognizer.failureNote : nil
-    recognizer.failureNote = nil
     record.why = why.word
+    if new == .failed, case .own = why { record.note = recognizer.explainFailure() }
     switch why {
     case .prevented(let other), .requirementRecognized(let other): record.others = [names.name(of: other)]
     case .refusedByView(let view): record.others = [names.name(of: view)]

@@ -41,6 +41,8 @@ import TouchPlatform
   var tracer: GestureTracer?
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
+  /// The numbers by which recognisers tell gestures apart.
+  public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
   @exclusivity(unchecked) private var isFrameRequested = false

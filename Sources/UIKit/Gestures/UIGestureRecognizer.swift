@@ -201,10 +201,6 @@ open class UIGestureRecognizer: NSObject {
   /// Presses were cancelled. For subclasses; default: nothing. (D45)
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-  /// Why it has just failed by itself, in words: "a finger moved 12.3 points, more than 10". A trace asks for it, before
-  /// the reset. For our own subclasses; default: nil.
-  func explainFailure() -> String? { nil }
-
   /// The deadline of `wake(at:)` has come. For our own subclasses; default: nothing.
   func deadlineCame() {}
 }

@@ -113,7 +113,12 @@ public import TouchTrace
     record.from = "\(old)"
     record.to = "\(new)"
     record.why = why.word
-    if new == .failed, case .own = why { record.note = recognizer.explainFailure() }
+    if new == .failed {
+      switch why {
+      case .own, .noTouchesLeft: record.note = FailureWords(recognizer)?.sentence
+      default: break
+      }
+    }
     switch why {
     case .prevented(let other), .requirementRecognized(let other): record.others = [names.name(of: other)]
     case .refusedByView(let view): record.others = [names.name(of: view)]

@@ -7,7 +7,7 @@ struct StatementTests {
   /// Section letter and numbers.
   private static let promised: [(String, [ClosedRange<Int>])] = [
     ("T", [1...38]), ("E", [1...20]), ("H", [1...18, 23...28]), ("R", [1...18]), ("U", [1...8]),
-    ("V", [1...28]), ("M", [1...6, 8...10]), ("X", [1...6, 9...12]), ("A", [1...30]),
+    ("V", [1...28]), ("M", [1...6, 8...10]), ("X", [1...6, 9...12]), ("A", [1...30]), ("S", [1...62]),
   ]
 
   /// Numbers of the founding documents' statements. Missing are those of controls (S89 too), scroll views and recognisers, which

@@ -168,7 +168,7 @@ struct ScrollPhysicsTests {
     #expect(!ZoomLimits(least: 1, greatest: 1).allowZooming)
   }
 
-  @Test("S26–S47: the number of frames makes no difference")
+  @Test("S34, S38, S39: the number of frames makes no difference")
   func closedForm() {
     let range = ScrollRange(lower: 0, upper: 900)
     let glide = ScrollGlide(offset: 20, velocity: 2600, range: range, rate: 0.998, bounces: true)

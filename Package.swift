@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
     .executable(name: "TouchTracker", targets: ["TouchTracker"]),
+    .executable(name: "GestureLab", targets: ["GestureLab"]),
   ],
   targets: [
     // C libraries: module maps and thin shims.
@@ -123,6 +124,9 @@ let package = Package(
       exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
 
+    .executableTarget(
+      name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", swiftSettings: app),
+
     // Real servers for tests, and the tests that need them.
     .systemLibrary(name: "CXFixes", path: "Tests/CXFixes", providers: [.apt(["libxcb-xfixes0-dev"])]),
     .target(
@@ -216,8 +220,7 @@ let package = Package(
         "BackendSelection", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit",
       ],
       exclude: [
-        "Application/__Snapshots__", "Drawing/__Snapshots__", "Text/Input/__Snapshots__", "Text/__Snapshots__",
-        "ViewControllers/__Snapshots__",
+        "Application/__Snapshots__", "Drawing/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),

@@ -1,6 +1,19 @@
 import Foundation
 import TouchPlatform
 
+extension GestureReason {
+  /// What a recogniser itself can say of its failure while a witness is told of it: "a finger moved 46 points, more than
+  /// 45". nil where others were the reason, and for classes that are not UIKit's.
+  @MainActor public func note(on recognizer: UIGestureRecognizer) -> String? {
+    switch self {
+    case .own, .noTouchesLeft: FailureWords(recognizer)?.sentence
+    case .prevented, .requirementRecognized, .refusedByDelegate, .refusedByView, .cycle, .touchesCancelled, .disabled,
+      .detached, .viewLeft:
+      nil
+    }
+  }
+}
+
 /// Says why one of our recognisers has just failed by itself, from its settings and its touches: what only it knows.
 ///
 /// It looks at what the recogniser has before its reset and asks no user code. A recogniser of the app's own has no

@@ -113,12 +113,7 @@ public import TouchTrace
     record.from = "\(old)"
     record.to = "\(new)"
     record.why = why.word
-    if new == .failed {
-      switch why {
-      case .own, .noTouchesLeft: record.note = FailureWords(recognizer)?.sentence
-      default: break
-      }
-    }
+    if new == .failed { record.note = why.note(on: recognizer) }
     switch why {
     case .prevented(let other), .requirementRecognized(let other): record.others = [names.name(of: other)]
     case .refusedByView(let view): record.others = [names.name(of: view)]

@@ -202,6 +202,7 @@ import TouchPlatform
     }
     let event = needEvent()
     let list = windows.frontToBackHandles
+    var why = TouchMiss.noView
     for handle in list {
       guard let window = handle.window, window.flags.contains(.interactive) else { continue }
       window.layoutIfNeeded()
@@ -210,10 +211,14 @@ import TouchPlatform
       let shown = view.window ?? window
       // Hit testing calls user code, which may just have hidden the window.
       guard !shown.isHidden else { continue }
-      if isIgnoringTouches || isExcluded(view, in: shown) { break }
+      if isIgnoringTouches || isExcluded(view, in: shown) {
+        why = isIgnoringTouches ? .ignoringEvents : .exclusiveTouch
+        break
+      }
       bind(sample, to: view, in: shown)
       return
     }
+    arbiter.witness?.missed(sample.location, why)
     if touches.isEmpty { endSequence() }
   }
 

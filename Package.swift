@@ -219,7 +219,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
-      exclude: ["Menus/__Snapshots__"], swiftSettings: library),
+      exclude: ["Menus/__Snapshots__", "Scrolling/__Snapshots__"], swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
 

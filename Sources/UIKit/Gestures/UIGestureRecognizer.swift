@@ -38,7 +38,7 @@ open class UIGestureRecognizer: NSObject {
   /// Set when a list of recognisers is made: whether it is in already.
   @exclusivity(unchecked) final var mark: UInt64 = 0
   /// Where it is in the list being made.
-  @exclusivity(unchecked) final var place: Int32 = 0
+  @exclusivity(unchecked) final var planPlace: Int32 = 0
   @exclusivity(unchecked) final var targets = GestureTargets()
   /// Those that must fail before this one recognises. (G22)
   @exclusivity(unchecked) final var required: [WeakRecognizer] = []

@@ -52,9 +52,6 @@ struct FlowSection {
       self.init(count: sizes.count, size: first, spacing: spacing, room: room)
       return
     }
-    count = sizes.count
-    self.spacing = spacing
-    self.room = room
     var lines: [Line] = []
     var (used, offset): (CGFloat, CGFloat) = (0, 0)
     for (index, size) in sizes.enumerated() {
@@ -68,8 +65,13 @@ struct FlowSection {
         used = size.cross
       }
     }
-    items = .various(sizes, lines)
-    length = lines.last.map { $0.offset + $0.length } ?? 0
+    self.init(
+      count: sizes.count, items: .various(sizes, lines), spacing: spacing, room: room,
+      length: lines.last.map { $0.offset + $0.length } ?? 0)
+  }
+
+  private init(count: Int, items: Items, spacing: Spacing, room: CGFloat, length: CGFloat) {
+    (self.count, self.items, self.spacing, self.room, self.length) = (count, items, spacing, room, length)
   }
 
   /// An item's box: its place along the main axis from the beginning of the items, and across from the room's beginning.

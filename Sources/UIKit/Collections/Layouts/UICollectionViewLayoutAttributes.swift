@@ -78,8 +78,13 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
   /// Equal attributes; subclasses with more of their own override it and call super.
   open override func copy() -> Any {
-    let made = type(of: self).init()
-    made.take(self)
+    // Attributes belong to the main actor; only there has anybody one to copy.
+    nonisolated(unsafe) var made: Any = self
+    MainActor.assumeIsolatedUnchecked {
+      let copy = type(of: self).init()
+      copy.take(self)
+      made = copy
+    }
     return made
   }
 

@@ -120,8 +120,9 @@ extension TextLayout {
       return isOwn ? behind.x(of: byte) : before.x(of: byte)
     case (nil, let behind?): return behind.x(of: byte)
     case (let before?, nil): return before.x(of: byte)
-    case (nil, nil): return line.x + (line.isRightToLeft ? -1 : 1) * hiddenWidth(before: byte, line)
-      + (line.isRightToLeft ? 0 : line.shownWidth)
+    case (nil, nil):
+      return line.x + (line.isRightToLeft ? -1 : 1) * hiddenWidth(before: byte, line)
+        + (line.isRightToLeft ? 0 : line.shownWidth)
     }
   }
 

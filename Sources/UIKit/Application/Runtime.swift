@@ -26,6 +26,8 @@ import TouchPlatform
   weak var looseFirstResponder: UIResponder?
   /// The keys held, once there was one.
   var keyboard: KeyDelivery?
+  /// What pointers do without touching.
+  private(set) lazy var pointers = PointerDelivery(runtime: self)
   /// The edit menu, once one was shown or asked for.
   var menus: EditMenuCenter?
   /// The crosses of `--calibrate`, while they are shown.
@@ -36,8 +38,13 @@ import TouchPlatform
   /// The command line without the options that every app takes: the program, then the app's own arguments.
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
   public internal(set) var arguments = CommandLine.arguments
+  /// Who watches gestures, and the one that writes the trace of `--trace`.
+  private let witnesses = GestureWitnessList()
+  var tracer: GestureTracer?
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
+  /// The numbers by which recognisers tell gestures apart.
+  public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
   @exclusivity(unchecked) private var isFrameRequested = false
@@ -61,6 +68,7 @@ import TouchPlatform
     // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
     registry.gesturesChanged = { [unowned(unsafe) self] in self.pipeline.settleUnlessBusy() }
+    registry.gesturesWish = { [unowned(unsafe) self] in self.pipeline.settleSoon() }
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
@@ -69,6 +77,7 @@ import TouchPlatform
   isolated deinit {
     windows.didChange = nil
     registry.gesturesChanged = nil
+    registry.gesturesWish = nil
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
@@ -120,6 +129,19 @@ import TouchPlatform
   /// Cancels one touch. (X11)
   public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
 
+  /// Lets a witness watch what the engine does with touches and recognisers, beside those that do already. It is held
+  /// weakly. Cost while nobody watches: a look at nil for each step.
+  public func watchGestures(_ witness: any GestureWitness) {
+    witnesses.add(witness)
+    registry.arbiter.witness = witnesses
+  }
+
+  /// Lets a witness watch no more.
+  public func unwatchGestures(_ witness: any GestureWitness) {
+    witnesses.remove(witness)
+    if witnesses.isEmpty { registry.arbiter.witness = nil }
+  }
+
   /// How many touches are down or being delivered.
   public var activeTouchCount: Int { registry.touches.count }
 
@@ -168,7 +190,7 @@ import TouchPlatform
 
   /// Views have left their windows: tells their touches, unless a dispatch is running that will.
   func viewsDidLeave() {
-    if !registry.leaving.isEmpty || !registry.leavingRecognizers.isEmpty || !registry.arbiter.isIdle { pipeline.settleUnlessBusy() }
+    if registry.hasLeaving || !registry.arbiter.isIdle { pipeline.settleUnlessBusy() }
   }
 
   /// A key went down or up.

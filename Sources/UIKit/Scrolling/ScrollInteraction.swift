@@ -19,6 +19,8 @@ struct ScrollInteraction {
   var isTracking = false
   var isDragging = false
   var isDecelerating = false
+  /// The finger has stopped contents that moved.
+  var wasCaught = false
   /// Which axes the running drag moves.
   var dragsHorizontally = false
   var dragsVertically = false
@@ -46,6 +48,8 @@ struct ScrollInteraction {
   var rawZoomStart: CGFloat = 1
   /// The point of the contents, at scale 1, that is kept under the fingers.
   var zoomCenter = CGPoint.zero
+  /// Where the fingers' middle was last within the viewport.
+  var zoomPlace = CGPoint.zero
 
   var isMoving: Bool { if case .none = motion { false } else { true } }
 }

@@ -27,6 +27,9 @@ open class UIScrollView: UIView {
   /// Calls at every frame while the contents move by themselves.
   final var frames: CADisplayLink?
   final var isFollowingFrames = false
+  final var storedPan: ScrollPan?
+  final var storedPinch: ScrollPinch?
+  final var contentTouchDelay: ContentTouchDelay?
 
   /// A scroll view whose box in its superview is `frame`, without contents.
   public override init(frame: CGRect) {
@@ -46,6 +49,9 @@ open class UIScrollView: UIView {
     geometry.knownSize = layer._bounds.size
     clipsToBounds = true
     isMultipleTouchEnabled = true
+    storedPan = ScrollPan(self)
+    // After the pan, so that it hears of what the pan has found out.
+    contentTouchDelay = ContentTouchDelay(self)
   }
 
   // MARK: Responding to movement
@@ -176,6 +182,28 @@ open class UIScrollView: UIView {
   /// Whether the contents move by themselves after a drag. (S12)
   open var isDecelerating: Bool { interaction.isDecelerating }
 
+  // MARK: Recognisers
+
+  /// The pan that drags the contents. Its delegate is the scroll view's business; whom it must wait for, or may go
+  /// together with, is yours. (S14)
+  public final var panGestureRecognizer: UIPanGestureRecognizer {
+    if let storedPan { return storedPan }
+    let pan = ScrollPan(self)
+    storedPan = pan
+    return pan
+  }
+
+  /// The pinch that zooms; nil where the limits of the scale leave nothing to zoom. (S14, S57)
+  public final var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+    zoomLimits.allowZooming ? storedPinch : nil
+  }
+
+  /// The view itself while contents move by themselves, so that a finger that stops them is not theirs. (S13)
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit != nil && isDecelerating && isScrollEnabled ? self : hit
+  }
+
   // MARK: Touches on contents
 
   /// Whether touches are held back for 0.15 seconds until it is clear that they do not scroll. Default true. (S1–S3)
@@ -188,7 +216,7 @@ open class UIScrollView: UIView {
 
   /// Whether a drag may take touches back from `view`. Default: not from controls. Not asked if
   /// `canCancelContentTouches` is false. (S5)
-  open func touchesShouldCancel(in view: UIView) -> Bool { !isControl(view) }
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
   // A scroll view keeps what it gets as a responder: a finger that rests beside the contents is its own business. (S20)
   /// Keeps the touches. (S20)
@@ -203,9 +231,9 @@ open class UIScrollView: UIView {
   // MARK: Zooming
 
   /// The least scale. Default 1. (S57)
-  open var minimumZoomScale: CGFloat = 1
+  open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
   /// The greatest scale; zooming needs it to differ from the least. Default 1. (S57)
-  open var maximumZoomScale: CGFloat = 1
+  open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
   /// Whether a pinch may pass the limits, to come back at its end. Default true. (S58)
   open var bouncesZoom = true
   /// The scale of the view that the delegate names. Default 1. Set, it is cut to the limits. (S57)

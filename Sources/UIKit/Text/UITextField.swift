@@ -340,7 +340,7 @@ open class UITextField: UIControl {
 
   /// The handles of a selection reach out of the field.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    parts.handle(at: point, with: event) ?? super.hitTest(point, with: event)
+    display.handle(at: point, with: event) ?? super.hitTest(point, with: event)
   }
 
   /// Lays out text, border and side views.

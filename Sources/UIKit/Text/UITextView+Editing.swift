@@ -132,7 +132,10 @@ extension UITextView: TextEditorHost {
     // At the first and last line the container's own space comes into sight, too.
     let above = min(textContainerInset.top, 8)
     let below = min(textContainerInset.bottom, 8)
-    if box.maxY + below > bottom { offset.y += box.maxY + below - bottom }
+    if box.maxY + below > bottom {
+      let scale = UIScreen.main.scale
+      offset.y = ((offset.y + box.maxY + below - bottom) * scale).rounded(.up) / scale
+    }
     if box.minY - above < top || box.height > bottom - top { offset.y = box.minY - above - inset.top }
     if !textContainer.widthTracksTextView {
       if box.maxX > offset.x + bounds.width - inset.right { offset.x = box.maxX - bounds.width + inset.right }

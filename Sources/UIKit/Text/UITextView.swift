@@ -250,6 +250,16 @@ open class UITextView: UIScrollView {
     self.touches.cancelled(touches)
   }
 
+  /// A finger that moves the caret or a handle of the selection does not scroll.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if gestureRecognizer.view === self,
+      touches.isHolding || display.handle(at: gestureRecognizer.location(in: self), with: nil) != nil
+    {
+      return false
+    }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
   /// Not from a selection's handles, which are dragged themselves.
   open override func touchesShouldCancel(in view: UIView) -> Bool {
     view is SelectionHandle ? false : super.touchesShouldCancel(in: view)

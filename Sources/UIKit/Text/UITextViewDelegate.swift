@@ -37,7 +37,8 @@ extension UITextViewDelegate {
   /// Nothing.
   public func textViewDidEndEditing(_ textView: UITextView) {}
   /// True.
-  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool {
+  public func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
+  {
     true
   }
   /// Nothing.

@@ -54,6 +54,7 @@ struct ViewFlags: OptionSet {
 /// What few views have: kept aside so that the many stay small.
 @MainActor final class ViewExtras {
   var tag = 0
+  var accessibilityIdentifier: String?
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
   var interactions: [any UIInteraction] = []

@@ -2,10 +2,10 @@ import Foundation
 import QuartzCore
 
 /// Where an indicator lies along its axis. (S53, S54)
-struct IndicatorPlace: Equatable {
+package struct IndicatorPlace: Equatable {
   /// From the track's beginning, in points.
-  var start: Double
-  var length: Double
+  package var start: Double
+  package var length: Double
 
   /// The shortest that an indicator gets while the offset is legal, and while contents are drawn beyond an edge.
   static let leastLength = 36.0
@@ -16,7 +16,7 @@ struct IndicatorPlace: Equatable {
   /// - Parameters:
   ///   - track: the track's length.
   ///   - viewport: the view's length along the axis.
-  init(track: Double, viewport: Double, offset: Double, range: ScrollRange) {
+  package init(track: Double, viewport: Double, offset: Double, range: ScrollRange) {
     let way = range.upper - range.lower
     let whole = way + viewport
     let natural = whole > 0 ? track * viewport / whole : track
@@ -30,7 +30,7 @@ struct IndicatorPlace: Equatable {
 
 /// The bar that shows how far a scroll view has come along one axis. It is a layer and no view, so nobody meets it among
 /// the subviews, and it fades without the main thread.
-@MainActor struct ScrollIndicator {
+@MainActor package struct ScrollIndicator {
   /// Points across, on whole pixels. (S54)
   static let thickness = 2.5
   /// Points between the indicator and the view's edge. (S54)
@@ -47,7 +47,7 @@ struct IndicatorPlace: Equatable {
   init() { layer._opacity = 0 }
 
   /// The thickness on a screen of this scale.
-  static func thickness(atScale scale: Double) -> Double { max(1, (thickness * scale).rounded()) / scale }
+  package static func thickness(atScale scale: Double) -> Double { max(1, (thickness * scale).rounded()) / scale }
 
   /// Takes a place in the scroll view's space. The layer is not a view's, so its own setters would animate.
   func move(to rect: CGRect) {

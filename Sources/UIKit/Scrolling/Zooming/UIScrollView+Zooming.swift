@@ -159,6 +159,7 @@ extension UIScrollView {
     let scale = Double(interaction.zoomScale)
     interaction.rawZoomStart = zoomLimits.raw(scale)
     interaction.zoomCenter = CGPoint(x: location.x / scale, y: location.y / scale)
+    interaction.zoomPlace = CGPoint(x: location.x - layer._bounds.origin.x, y: location.y - layer._bounds.origin.y)
     interaction.isZooming = true
     showIndicators()
     delegate?.scrollViewWillBeginZooming(self, with: view)
@@ -167,6 +168,7 @@ extension UIScrollView {
   /// The fingers are `factor` times as far apart as at the beginning, about a place in the viewport. (S58, S60)
   final func zoom(by factor: Double, at place: CGPoint) {
     guard interaction.isZooming, let view = zoomedView, factor.isFinite, factor > 0 else { return }
+    interaction.zoomPlace = place
     let raw = Double(interaction.rawZoomStart) * factor
     let scale = bouncesZoom ? zoomLimits.shown(raw) : zoomLimits.clamp(raw)
     let center = interaction.zoomCenter
@@ -175,11 +177,11 @@ extension UIScrollView {
   }
 
   /// A finger has lifted: what lies beyond a limit, or beside the contents, comes back; then the end is told. (S59–S61)
-  final func endZooming(at place: CGPoint) {
+  final func endZooming() {
     guard interaction.isZooming else { return }
     let scale = Double(interaction.zoomScale)
     let legalScale = zoomLimits.clamp(scale)
-    let center = interaction.zoomCenter
+    let (center, place) = (interaction.zoomCenter, interaction.zoomPlace)
     let offset = layer._bounds.origin
     let wanted =
       legalScale == scale

@@ -38,15 +38,6 @@ import RenderTree
     border.isHidden = true
   }
 
-  func handle(at point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard field.display.isActive, !field.editor.selection.isEmpty, !field.isHidden, field.isUserInteractionEnabled
-    else { return nil }
-    for handle in [field.display.startHandle, field.display.endHandle] where handle.superview === field {
-      if handle.point(inside: field.convert(point, to: handle), with: event) { return handle }
-    }
-    return nil
-  }
-
   // MARK: Places
 
   private var insets: UIEdgeInsets {
@@ -349,7 +340,8 @@ import RenderTree
 
   func borderChanged() {
     let style = field.borderStyle
-    let image = field.isEnabled ? field.background : field.background == nil ? nil : field.disabledBackground ?? field.background
+    let image =
+      field.isEnabled ? field.background : field.background == nil ? nil : field.disabledBackground ?? field.background
     picture.image = style == .roundedRect ? nil : image
     picture.isHidden = picture.image == nil
     border.isHidden = style == .none

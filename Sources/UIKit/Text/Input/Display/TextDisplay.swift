@@ -9,8 +9,12 @@ import QuartzCore
   private let caret = UIView()
   private var boxes: [UIView] = []
   private var underlines: [UIView] = []
-  private(set) lazy var startHandle = SelectionHandle(isStart: true) { [weak self] in self?.drag($0, to: $1, isStart: true) }
-  private(set) lazy var endHandle = SelectionHandle(isStart: false) { [weak self] in self?.drag($0, to: $1, isStart: false) }
+  private(set) lazy var startHandle = SelectionHandle(isStart: true) { [weak self] in
+    self?.drag($0, to: $1, isStart: true)
+  }
+  private(set) lazy var endHandle = SelectionHandle(isStart: false) { [weak self] in
+    self?.drag($0, to: $1, isStart: false)
+  }
   private lazy var blink = CaretBlink { [weak self] in self?.caret.isHidden = !$0 }
   private lazy var menu = UIEditMenuInteraction(delegate: self)
   /// Whether caret and selection are shown.
@@ -87,6 +91,14 @@ import QuartzCore
     if endHandle.superview !== host { host.addSubview(endHandle) }
     startHandle.stand(at: host.editor.caretRect(at: range.lowerBound, isUpstream: false))
     endHandle.stand(at: host.editor.caretRect(at: range.upperBound, isUpstream: true))
+  }
+
+  /// The handle that a finger at a point of the host's space takes hold of.
+  func handle(at point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard isActive, !host.editor.selection.isEmpty, host.isHittable else { return nil }
+    return [startHandle, endHandle].first { handle in
+      handle.superview === host && handle.point(inside: host.convert(point, to: handle), with: event)
+    }
   }
 
   /// Text that an input method has not settled is underlined.

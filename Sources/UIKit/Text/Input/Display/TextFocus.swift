@@ -20,7 +20,9 @@ import Foundation
   private static func collect(_ view: UIView, _ window: UIWindow, _ found: inout [(view: UIView, box: CGRect)]) {
     guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return }
     if let host = view as? any TextEditorHost {
-      if host.isTextEditable, host.canBecomeFirstResponder { found.append((view, view.convert(view.bounds, to: window))) }
+      if host.isTextEditable, host.canBecomeFirstResponder {
+        found.append((view, view.convert(view.bounds, to: window)))
+      }
       return
     }
     for subview in view.subviews { collect(subview, window, &found) }

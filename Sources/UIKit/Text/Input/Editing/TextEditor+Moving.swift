@@ -25,7 +25,9 @@ extension TextEditor {
     case .paragraph:
       let here = text.paragraph(at: place)
       if forward {
-        go(to: here.text.upperBound > place ? here.text.upperBound : text.paragraph(at: here.end).text.upperBound, extends: extends)
+        go(
+          to: here.text.upperBound > place ? here.text.upperBound : text.paragraph(at: here.end).text.upperBound,
+          extends: extends)
       } else {
         let start = here.text.lowerBound
         go(to: start < place ? start : text.paragraph(at: max(0, start - 1)).text.lowerBound, extends: extends)
@@ -43,7 +45,8 @@ extension TextEditor {
 
   /// Moves up or down by lines. Above the first line lies its start, below the last one its end.
   func move(lines: Int, extends: Bool) {
-    let from = extends || selection.isEmpty
+    let from =
+      extends || selection.isEmpty
       ? selection.head : (lines < 0 ? selection.range.lowerBound : selection.range.upperBound)
     let layout = layout
     let line = layout.line(at: from, isUpstream: selection.isUpstream)

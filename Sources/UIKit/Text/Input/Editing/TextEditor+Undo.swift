@@ -46,12 +46,7 @@ extension TextEditor {
   /// Takes edits back, the newest first; what is registered meanwhile makes them again.
   private func takeBack(_ run: TextUndoRun) {
     openRun = nil
-    for edit in run.edits.reversed() {
-      change { document in
-        document.apply(edit.inverse)
-        return edit.inverse
-      }
-    }
+    for edit in run.edits.reversed() { apply(edit.inverse) }
     select(run.before, isTold: false)
     openRun = nil
     register(

@@ -106,16 +106,19 @@ import RenderTree
   /// Puts a piece in the place of a range and the insertion point behind it, so that it can be undone. Asks nobody.
   func replace(_ range: Range<Int>, with piece: TextSlice, kind: Kind = .other, name: String = "Typing") {
     let before = document.selection
-    change { document in
-      let edit = document.replace(range, with: piece)
-      record(edit, before: before, kind: kind, name: name)
-      return edit
-    }
+    let edit = document.replace(range, with: piece)
+    setLines(after: edit)
+    record(edit, before: before, kind: kind, name: name)
   }
 
-  /// Changes the document and sets the lines that the edit concerns anew.
-  func change(_ body: (inout TextDocument) -> TextDocument.Edit) {
-    let edit = body(&document)
+  /// Applies an edit that was made on this text, without keeping it.
+  func apply(_ edit: TextDocument.Edit) {
+    document.apply(edit)
+    setLines(after: edit)
+  }
+
+  /// Sets the lines that an edit concerns anew.
+  private func setLines(after edit: TextDocument.Edit) {
     goal = nil
     if var layout = stored {
       // One owner, so that the paragraphs are not copied.
@@ -154,7 +157,7 @@ import RenderTree
       typingLooks = nil
       openRun = nil
     }
-    host.textNeedsLayout()
+    host.setNeedsLayout()
     if isTold, document.selection.range != old.range { host.selectionDidChange() }
   }
 

@@ -306,8 +306,10 @@ struct EditLayout {
   private func pieces(of range: Range<Int>, in line: Line, _ frame: CGRect, isEnd: Bool) -> [Piece] {
     let paragraph = paragraphs[line.paragraph]
     let isRightToLeft = paragraph.layout.isRightToLeft
-    let bytes = paragraph.byte(of: range.lowerBound)..<max(
-      paragraph.byte(of: range.lowerBound), paragraph.byte(of: range.upperBound))
+    let bytes =
+      paragraph.byte(
+        of: range.lowerBound)..<max(
+        paragraph.byte(of: range.lowerBound), paragraph.byte(of: range.upperBound))
     var stretches = paragraph.layout.stretches(ofBytes: bytes, inLine: line.line)
     if !isEnd {
       // What goes on in the next line reaches to the edge, so that selected separators are seen.

@@ -102,7 +102,9 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
       }
       // Between units: on to the next one.
       place.offset = ahead ? place.text.place(after: place.offset) : place.text.place(before: place.offset)
-      if let unit = unit(place, granularity, isForward: ahead), ahead ? unit.lowerBound == place.offset : unit.upperBound == place.offset {
+      if let unit = unit(place, granularity, isForward: ahead),
+        ahead ? unit.lowerBound == place.offset : unit.upperBound == place.offset
+      {
         return place.input.position(from: place.input.beginningOfDocument, offset: place.offset)
       }
     }

@@ -293,6 +293,8 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Touch
 
+  override var keepsSingleTap: Bool { true }
+
   /// Presses the segment under the finger, or takes the plate.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }

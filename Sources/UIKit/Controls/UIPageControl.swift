@@ -199,16 +199,8 @@ open class UIPageControl: UIControl {
     press = nil
   }
 
-  /// A tap of an ancestor's recogniser does not beat the control's own; that of one of the control itself does.
-  /// (G45–G47)
-  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    if let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self, isEnabled,
-      tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
-    {
-      return false
-    }
-    return super.gestureRecognizerShouldBegin(gestureRecognizer)
-  }
+  /// A tap is the control's own. (G45)
+  override var keepsSingleTap: Bool { true }
 
   // MARK: Looks
 

@@ -358,16 +358,8 @@ open class UISegmentedControl: UIControl {
   /// How far a finger may stray beside the control, in points: what a control's own slack is.
   private static let slack: CGFloat = 70
 
-  /// A tap of an ancestor's recogniser does not beat the control's own; that of one of the control itself does.
-  /// (G45–G47)
-  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    if let tap = gestureRecognizer as? UITapGestureRecognizer, tap.view !== self, isEnabled,
-      tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
-    {
-      return false
-    }
-    return super.gestureRecognizerShouldBegin(gestureRecognizer)
-  }
+  /// A tap is the control's own. (G45)
+  override var keepsSingleTap: Bool { true }
 
   // MARK: Geometry
 

@@ -1,6 +1,6 @@
 import Foundation
 
-// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `layout`, `circles`, `flight`,
+// One measurement a process: `touchstone-bench dispatch`, `hit`, `views`, `layout`, `tables`, `circles`, `flight`,
 // `drawing lines last`, `x11 a`, `web a`. Results are JSON lines.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch":
@@ -10,6 +10,7 @@ case "hit": measureHitTests()
 case "views": measureCreation()
 case "layout": measureLayout()
 case "circles": measureCircles()
+case "tables": measureTables()
 case "flight": measureFlight()
 case "drawing":
   measureDrawing(
@@ -19,6 +20,6 @@ case "wayland": measureX11(scene: CommandLine.arguments.dropFirst(2).first ?? "a
 case "web": measureWeb(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
 default:
   stop(
-    "usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | layout | circles | flight | drawing …"
+    "usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | hit | views | layout | tables | circles | flight | drawing …"
       + " | x11 a|b|c | wayland a|b|c | web a|b|c")
 }

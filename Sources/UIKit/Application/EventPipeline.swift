@@ -42,6 +42,7 @@ import TouchPlatform
   private func endTurn() {
     settle()
     media.turn.end()
+    registry.arbiter.witness?.turnEnds()
   }
 
   /// Tells of what user code has brought about that no event called: a view removed by a timer. While an event is
@@ -52,6 +53,15 @@ import TouchPlatform
     enter(media.now)
     finish()
   }
+
+  /// A recogniser's state was set outside of any event: that is decided on in a turn of its own, which a deadline that
+  /// is due at once makes. (D37)
+  func settleSoon() {
+    guard !isBusy, !isTurnAwaited else { return }
+    isTurnAwaited = true
+    scheduler.schedule(at: media.now) { [weak self] in self?.isTurnAwaited = false }
+  }
+  @exclusivity(unchecked) private var isTurnAwaited = false
 
   private func finish() {
     settle()
@@ -65,10 +75,16 @@ import TouchPlatform
   }
 
   /// Tells of what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
+  ///
+  /// What is told may bring about more of it; that is told too, but not without end.
   private func settle() {
-    registry.cancelLeaving()
-    cancelChosen()
-    registry.settleGestures()
+    var rounds = 0
+    repeat {
+      registry.cancelLeaving()
+      cancelChosen()
+      registry.settleGestures()
+      rounds += 1
+    } while rounds < 100 && (registry.hasLeaving || !chosen.isEmpty)
   }
 
   private func handle(_ event: InputEvent) {
@@ -164,7 +180,7 @@ import TouchPlatform
   /// (X1–X3, X9, X11, X12)
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
     chosen.append(contentsOf: registry.touches.filter(isChosen))
-    chosen.append(contentsOf: registry.held.filter { $0.state.flags.contains(.endHeld) && isChosen($0) })
+    chosen.append(contentsOf: registry.lingering.filter(isChosen))
     guard registry.deliveryDepth == 0 else { return }
     if isBusy { return cancelChosen() }
     settleUnlessBusy()

@@ -25,6 +25,8 @@ open class UIGestureRecognizer: NSObject {
   @exclusivity(unchecked) final var storedState = State.possible
   /// What `state` reads while an action runs that reports it. (D38)
   @exclusivity(unchecked) final var reportedState: State?
+  /// Whether it follows a pointer that touches nothing; it is in the attempt's touches.
+  @exclusivity(unchecked) final var isUnderPointer = false
   /// Whether the arbiter knows of it.
   @exclusivity(unchecked) final var isLive = false
   /// Whether it asked to leave `possible` and nothing is decided, or it waits.

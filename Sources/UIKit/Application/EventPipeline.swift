@@ -105,6 +105,7 @@ import TouchPlatform
       fireDeadlines(until: tick.time, including: true)
       enter(tick.time)
       display.draw(tick)
+      runtime.pointers.frameEnded(at: tick.time)
     case .wake(let wake):
       runtime.wokeUp()
       fireDeadlines(until: wake.time, including: true)
@@ -112,12 +113,23 @@ import TouchPlatform
       runtime.surfaceChanged(change)
     case .buttons(let state):
       registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
+      registry.buttonsDidChange(UIEvent.ButtonMask(rawValue: Int(state.buttons)))
+      runtime.pointers.receive(state)
     case .fingerGuide(let guide):
       display.show(guide)
     case .key(let key):
       flushMoves()
       runtime.keyChanged(key)
-    case .hover, .scroll, .transform, .estimateUpdate:
+    case .hover(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .scroll(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .transform(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .estimateUpdate:
       // Nothing in this version listens to them; FEATURES.md says so.
       break
     }

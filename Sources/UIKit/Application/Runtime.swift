@@ -26,6 +26,8 @@ import TouchPlatform
   weak var looseFirstResponder: UIResponder?
   /// The keys held, once there was one.
   var keyboard: KeyDelivery?
+  /// What pointers do without touching.
+  private(set) lazy var pointers = PointerDelivery(runtime: self)
   /// The edit menu, once one was shown or asked for.
   var menus: EditMenuCenter?
   /// The crosses of `--calibrate`, while they are shown.

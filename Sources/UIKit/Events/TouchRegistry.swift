@@ -57,6 +57,8 @@ import TouchPlatform
   /// Whether touches that begin are dropped, for their whole life. (M17, M18)
   @exclusivity(unchecked) var isIgnoringTouches = false
 
+  /// The buttons of the pointer.
+  @exclusivity(unchecked) private var buttons: UIEvent.ButtonMask = []
   private let windows: WindowList
 
   init(windows: WindowList) { self.windows = windows }
@@ -90,6 +92,12 @@ import TouchPlatform
   func modifiersDidChange(_ modifiers: UIKeyModifierFlags) {
     self.modifiers = modifiers
     event?.modifiers = modifiers
+  }
+
+  /// Buttons were pressed or let go; they concern an event with a pointer among its touches. (E20, E21)
+  func buttonsDidChange(_ buttons: UIEvent.ButtonMask) {
+    self.buttons = buttons
+    if touches.contains(where: { $0.state.type == .indirectPointer }) { event?.buttons = buttons }
   }
 
   // MARK: Samples in
@@ -212,6 +220,7 @@ import TouchPlatform
     let touch = UITouch(ordinal: lastOrdinal, state: state)
     touch.boundView = view
     touch.windowHandle = window.handle
+    if state.type == .indirectPointer { event?.buttons = buttons }
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
     unowned(unsafe) var ancestor = view
     arbiter.witness?.hit(touch)

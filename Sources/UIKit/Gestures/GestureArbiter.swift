@@ -95,6 +95,7 @@ import TouchPlatform
     if recognizer.storedState.isFinal { return }
     // What it asked for in this event and nobody has decided is as if it had not asked.
     if recognizer.storedState.isActive && recognizer.attempt.wishes.isEmpty {
+      if case .viewLeft = why, recognizer.endsWhenViewLeaves { return recognizer.request(.ended) }
       cancel(recognizer, why)
     } else {
       fail(recognizer, why)
@@ -218,7 +219,9 @@ import TouchPlatform
   private func accept(_ recognizer: UIGestureRecognizer) {
     var wishes = recognizer.attempt.wishes
     // Freed when its fingers have left: nobody would ever end it. (G27)
-    let isLate = recognizer.attempt.isWaiting && recognizer.following.isEmpty && !recognizer.attempt.touches.isEmpty
+    // (A pointer that scrolls is no finger it follows, and there as long as it scrolls.)
+    let isLate = recognizer.attempt.isWaiting && recognizer.following.isEmpty
+      && recognizer.attempt.touches.last.map { !$0.isDown } ?? false
     if isLate, wishes.last?.isFinal != true { wishes.append(.ended) }
     recognizer.attempt.wishes.removeAll(keepingCapacity: true)
     recognizer.attempt.isWaiting = false

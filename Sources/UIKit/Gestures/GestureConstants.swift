@@ -44,6 +44,8 @@ public struct GestureConstants: Sendable {
   /// By how much the distance of two fingers changes before a pinch begins; so much is taken off the change.
   /// (GZ2–GZ4)
   public var pinchHysteresis = 8.0
+  /// The same for fingers on a touch pad, of which only the ratio is known: as if they were 200 points apart.
+  public var padPinchHysteresis = 0.04
   /// How far two fingers turn before a rotation begins: 10°. (GR2, GR3)
   public var rotationThreshold = Double.pi / 18
   /// How much of that turn is taken off: 5°. (GR2)

@@ -203,4 +203,13 @@ open class UIGestureRecognizer: NSObject {
 
   /// The deadline of `wake(at:)` has come. For our own subclasses; default: nothing.
   func deadlineCame() {}
+
+  /// A pointer over the view did something without touching. For our own subclasses; default: nothing.
+  func take(_ event: PointerEvent) {}
+
+  /// Whether touches are any of its business. (GH7)
+  var takesTouches: Bool { true }
+
+  /// Whether it ends, and is not cancelled, when its view goes. (GH8)
+  var endsWhenViewLeaves: Bool { false }
 }

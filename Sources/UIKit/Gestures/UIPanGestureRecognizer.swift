@@ -17,6 +17,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     case measuring
     /// It has begun, or waits for others to fail.
     case panning
+    /// A wheel or touch pad scrolls, which it follows instead of fingers.
+    case scrolling
   }
   @exclusivity(unchecked) private var phase = Phase.idle
   @exclusivity(unchecked) private var measurement = PanMeasurement()
@@ -25,6 +27,10 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open var minimumNumberOfTouches = 1
   /// How many fingers it takes; it ignores those that come when there are so many. Default 4,294,967,295. (GP2, GP13)
   open var maximumNumberOfTouches = Int(UInt32.max)
+
+  /// What else may drive it: wheels, touch pads. Such a gesture has no touches, and its location is the pointer's.
+  /// Default none. (GP18, GP19)
+  open var allowedScrollTypesMask: UIScrollTypeMask = []
 
   /// How far the fingers have been dragged since the gesture began, in points of `view`'s space (nil: the window's), as
   /// that lies now. Only the direction and size of the space count, not its origin. (GP5, GP8, GP10)
@@ -54,13 +60,14 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     case .idle: startIfEnough(at: event.time)
     // Those that moved in this event count from where they were; they are told of next. (GP11)
     case .measuring, .panning: measurement.jump(to: centroidBefore)
+    case .scrolling: for touch in touches { ignore(touch, for: event) }
     }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
     switch phase {
-    case .idle: break
+    case .idle, .scrolling: break
     case .measuring:
       measurement.move(to: centroid, time: event.time)
       beginIfFar()
@@ -96,6 +103,38 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     measurement = PanMeasurement()
   }
 
+  override func take(_ event: PointerEvent) {
+    guard let sample = event.scroll else { return }
+    switch (sample.phase, phase) {
+    case (_, .measuring), (_, .panning): break
+    case (.discrete, .idle), (.discrete, .scrolling):
+      // A notch is a whole gesture; one during a scroll is a part of it.
+      let isWhole = phase == .idle
+      scroll(by: sample)
+      if isWhole, phase == .scrolling { state = .ended }
+    case (.began, _), (.changed, _): scroll(by: sample)
+    case (.ended, .scrolling): state = .ended
+    case (.cancelled, .scrolling): state = .cancelled
+    case (.ended, .idle), (.cancelled, .idle): break
+    }
+  }
+
+  /// It begins with the first way, all of which counts: a wheel does not tremble.
+  private func scroll(by sample: ScrollSample) {
+    let way = SIMD2(sample.delta.dx, sample.delta.dy)
+    guard way.x.isFinite, way.y.isFinite else { return }
+    if phase == .idle {
+      if measurement.isEmpty { measurement.start(at: SIMD2(sample.location), time: sample.time) }
+      guard way != .zero else { return }
+      phase = .scrolling
+      measurement.move(to: measurement.centroid + way, time: sample.time)
+      state = .began
+    } else {
+      measurement.move(to: measurement.centroid + way, time: sample.time)
+      state = .changed
+    }
+  }
+
   private func startIfEnough(at time: MonotonicInstant) {
     guard following.count >= minimumNumberOfTouches else { return }
     phase = .measuring
@@ -105,7 +144,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// Fingers have gone, others stay. (GP11, GP12)
   private func leave(_ staying: SIMD2<Double>) {
     switch phase {
-    case .idle: break
+    case .idle, .scrolling: break
     case .measuring:
       measurement.jump(to: staying)
       // Too few to go on measuring; the next one that comes starts anew.
@@ -117,7 +156,8 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   private func beginIfFar() {
     let constants = constants
     let way = measurement.translation
-    guard way.length >= constants.panHysteresis else { return }
+    // A hair less counts: the middle of three fingers is not exact.
+    guard way.length > constants.panHysteresis - 1e-9 else { return }
     guard mayBegin(after: way) else {
       state = .failed
       return

@@ -4,8 +4,8 @@ import TouchPlatform
 /// Two fingers that spread or close.
 ///
 /// It begins when their distance has changed by more than 8 points, which are taken off; it changes while both are down,
-/// and ends when both have left. A finger may be lifted and set down again in between. Distances are measured on the
-/// screen. It allocates nothing while fingers move.
+/// and ends when both have left. A finger may be lifted and set down again in between. Fingers on a touch pad pinch
+/// what is under the pointer. Distances are measured on the screen. It allocates nothing while fingers move.
 ///
 /// Statements: GZ1–GZ13.
 @preconcurrency @MainActor
@@ -45,9 +45,10 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     case .idle:
       phase = .measuring
       measurement.start(pair, time: event.time)
-    // A third finger was ignored.
     case .measuring: break
-    case .pinching: if following.contains(where: { touches.contains($0) }) { measurement.rebase(pair, time: event.time) }
+    case .pinching:
+      // Unless it was a third finger, which is ignored.
+      if following.contains(where: { touches.contains($0) }) { measurement.rebase(pair, time: event.time) }
     }
   }
 
@@ -86,6 +87,36 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
     case .measuring: phase = .idle
     case .pinching: state = .cancelled
     }
+  }
+
+  override func take(_ event: PointerEvent) {
+    guard let sample = event.transform else { return }
+    switch (sample.phase, phase) {
+    case (.began, _), (.changed, .idle):
+      guard following.isEmpty else { return }
+      phase = .measuring
+      measurement = PinchMeasurement()
+      measurement.noteTime(sample.time)
+      spread(by: sample)
+    case (.changed, .measuring): spread(by: sample)
+    case (.changed, .pinching):
+      measurement.spread(by: sample.scale, time: sample.time)
+      state = .changed
+    case (.ended, .pinching): state = .ended
+    case (.cancelled, .pinching): state = .cancelled
+    case (.ended, .idle), (.ended, .measuring), (.cancelled, .idle), (.cancelled, .measuring): phase = .idle
+    }
+  }
+
+  /// A touch pad's fingers have spread, and nothing has begun.
+  private func spread(by sample: TransformSample) {
+    measurement.spread(by: sample.scale)
+    // Its fingers' distance is not known, so the change counts in parts of it.
+    let hysteresis = constants.padPinchHysteresis
+    guard abs(measurement.change) > hysteresis else { return measurement.noteTime(sample.time) }
+    phase = .pinching
+    measurement.begin(at: sample.time, hysteresis: hysteresis)
+    state = .began
   }
 
   open override func reset() {

@@ -61,6 +61,15 @@ import TouchPlatform
     history.add(SIMD2(scale, 0), at: time)
   }
 
+  /// A touch pad's fingers are so many times farther apart, and nothing has begun.
+  mutating func spread(by factor: Double) { if factor.isFinite, factor > 0 { distance *= factor } }
+
+  /// A touch pad's fingers are so many times farther apart.
+  mutating func spread(by factor: Double, time: MonotonicInstant) {
+    spread(by: factor)
+    history.add(SIMD2(scale, 0), at: time)
+  }
+
   /// Sets what the scale is now; the speed is measured anew. (GZ6, GZ7)
   mutating func setScale(_ scale: Double, at time: MonotonicInstant, _ constants: GestureConstants) {
     factor = scale

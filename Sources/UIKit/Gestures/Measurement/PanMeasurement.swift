@@ -10,6 +10,9 @@ struct PanMeasurement {
   private var base = SIMD2<Double>.zero
   private var history = MotionHistory()
 
+  /// Whether nothing was measured yet.
+  private(set) var isEmpty = true
+
   private var place: SIMD2<Double> { centroid - shift }
 
   /// How far the fingers have gone; after `removeHysteresis` without that part.
@@ -20,6 +23,7 @@ struct PanMeasurement {
     self.centroid = centroid
     shift = .zero
     base = centroid
+    isEmpty = false
     history.clear()
     history.add(centroid, at: time)
   }

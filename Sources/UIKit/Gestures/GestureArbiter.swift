@@ -92,7 +92,7 @@ import TouchPlatform
   }
 
   /// A recognised gesture is taken away; its targets hear of that. (G4)
-  private func cancel(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
+  func cancel(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
     let old = recognizer.storedState
     recognizer.reportedState = nil
     recognizer.storedState = .cancelled

@@ -87,7 +87,7 @@ struct GestureTracerTests {
 
   @Test("Why did my gesture not fire? Each reason is a sentence of the summary")
   func reasons() {
-    func summary(_ prepare: (Desk) -> Void, _ act: (Desk) -> Void = { $0.tap(60, 60) }) -> [String] {
+    func summary(_ prepare: @MainActor (Desk) -> Void, act: @MainActor (Desk) -> Void = { $0.tap(60, 60) }) -> [String] {
       let desk = Desk()
       prepare(desk)
       act(desk)

@@ -37,8 +37,14 @@ extension GestureReason {
     switch recognizer {
     case let tap as UITapGestureRecognizer: text = Self.why(tap, facts)
     case let press as UILongPressGestureRecognizer: text = Self.why(press, facts)
+    case let swipe as UISwipeGestureRecognizer: text = Self.why(swipe, facts)
+    case let pan as UIScreenEdgePanGestureRecognizer: text = Self.why(pan, facts)
     case let pan as UIPanGestureRecognizer: text = Self.why(pan, facts)
-    case is UIPinchGestureRecognizer: text = Self.why(pinching: recognizer, facts)
+    case is UIPinchGestureRecognizer:
+      text = Self.why(pair: "spread or close by more than \(Self.points(Runtime.current.gestures.pinchHysteresis))", facts)
+    case is UIRotationGestureRecognizer:
+      let degrees = (Runtime.current.gestures.rotationThreshold * 180 / .pi).rounded()
+      text = Self.why(pair: "turn by \(Int(degrees))°", facts)
     default: text = nil
     }
     guard let text else { return nil }
@@ -119,8 +125,31 @@ extension GestureReason {
     return "its finger moved \(points(facts.wayLength)), and it begins after \(points(needed))"
   }
 
-  private static func why(pinching recognizer: UIGestureRecognizer, _ facts: Facts) -> String? {
-    if facts.count < 2 { return "it takes 2 fingers, and \(facts.count) came" }
-    return "its fingers did not spread or close by more than \(points(Runtime.current.gestures.pinchHysteresis))"
+  private static func why(pair deed: String, _ facts: Facts) -> String? {
+    facts.count < 2 ? "it takes 2 fingers, and \(facts.count) came" : "its fingers did not \(deed)"
+  }
+
+  private static func why(_ pan: UIScreenEdgePanGestureRecognizer, _ facts: Facts) -> String? {
+    if pan.edges.isEmpty { return "it has no edges to come from" }
+    let constants = Runtime.current.gestures
+    if facts.wayLength < constants.panHysteresis {
+      return "its finger did not touch within \(points(constants.edgeWidth)) of its edge, or did not go inwards"
+    }
+    return "its finger went along the edge or away from the middle"
+  }
+
+  private static func why(_ swipe: UISwipeGestureRecognizer, _ facts: Facts) -> String? {
+    let wanted = max(1, swipe.numberOfTouchesRequired)
+    if facts.isCancelled { return "the system took its finger" }
+    if facts.down > wanted { return "\(fingers(facts.down)) were down, and it takes \(wanted)" }
+    if facts.count < wanted { return "it takes \(fingers(wanted)), and \(facts.count) came" }
+    let constants = Runtime.current.gestures
+    let (x, y) = (Int(facts.way.x.rounded()), Int(facts.way.y.rounded()))
+    let way = "went \(abs(x)) \(x < 0 ? "left" : "right") and \(abs(y)) \(y < 0 ? "up" : "down")"
+    if facts.age >= constants.swipeDuration {
+      return "its finger \(way) in \(seconds(facts.age)): too little, and there is no more time"
+    }
+    if facts.down == 0 { return "its finger was lifted after it \(way): too little" }
+    return "its finger \(way) in \(seconds(facts.age)): not straight where it wants to go"
   }
 }

@@ -57,7 +57,7 @@ struct PressDeliveryTests {
     stage.key(.keyboardUpArrow, "u", isDown: false)
     #expect(
       stage.journal == [
-        "keys down ×1", "field: u down", "field: a down", "field: a up", "keys up ×1", "field: u up", "keys reset",
+        "keys down ×1", "field: UIKeyInputUpArrow down", "field: a down", "field: a up", "keys up ×1", "field: UIKeyInputUpArrow up", "keys reset",
       ])
   }
 

@@ -97,8 +97,10 @@ struct ArbitrationRequirementTests {
     #expect(stage.journal == ["tap: ended"])
     second.up()
     other.isEnabled = true
-    stage.finger.down(50, 50).up()
-    #expect(stage.journal == ["tap: ended", "tap: ended"] && asked == 2)
+    let third = stage.finger.down(50, 50)
+    stage.finger.down(90, 90)
+    third.up()
+    #expect(stage.journal == ["tap: ended"] && asked == 2)
   }
 
   @Test("G25: one that is switched off, detached, or has none of the touches blocks nobody")

@@ -23,7 +23,7 @@ struct RecognizerStateTests {
     stage.finger.tap(at: CGPoint(x: 50, y: 50))
     #expect(
       stage.journal == [
-        "tap began", "still began", "tap ended", "still ended", "tap: ended", "tap reset", "still reset",
+        "tap began", "still began", "tap ended", "still ended", "tap: ended", "still reset", "tap reset",
       ])
   }
 

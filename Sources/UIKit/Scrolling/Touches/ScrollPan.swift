@@ -10,6 +10,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     self.scrollView = scrollView
     super.init()
     name = "UIScrollViewPan"
+    allowedScrollTypesMask = .all
     scrollView.addGestureRecognizer(self)
     addTarget(self, action: ScrollPan.moved)
   }

@@ -51,6 +51,8 @@ import TouchPlatform
     if isBusy { return }
     isBusy = true
     enter(media.now)
+    settle()
+    registry.arbiter.witness?.turnEnds()
     finish()
   }
 
@@ -119,6 +121,7 @@ import TouchPlatform
       fireDeadlines(until: tick.time, including: true)
       enter(tick.time)
       display.draw(tick)
+      runtime.pointers.frameEnded(at: tick.time)
     case .wake(let wake):
       runtime.wokeUp()
       fireDeadlines(until: wake.time, including: true)
@@ -126,12 +129,23 @@ import TouchPlatform
       runtime.surfaceChanged(change)
     case .buttons(let state):
       registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
+      registry.buttonsDidChange(UIEvent.ButtonMask(rawValue: Int(state.buttons)))
+      runtime.pointers.receive(state)
     case .fingerGuide(let guide):
       display.show(guide)
     case .key(let key):
       flushMoves()
       runtime.keyChanged(key)
-    case .hover, .scroll, .transform, .estimateUpdate:
+    case .hover(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .scroll(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .transform(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .estimateUpdate:
       // Nothing in this version listens to them; FEATURES.md says so.
       break
     }
@@ -151,6 +165,9 @@ import TouchPlatform
 
   private func deliver() {
     guard let event = registry.event else { return }
+    if let witness = registry.arbiter.witness {
+      witness.eventBegins(event, touches: registry.changed.map { registry.touches[Int($0)] })
+    }
     // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8 recognise, 9 arbitrate, 10 act, 11 deliver to views.
     runtime.application.sendEvent(event)
     registry.cancelLeaving()

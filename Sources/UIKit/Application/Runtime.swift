@@ -26,6 +26,8 @@ import TouchPlatform
   weak var looseFirstResponder: UIResponder?
   /// The keys held, once there was one.
   var keyboard: KeyDelivery?
+  /// What pointers do without touching.
+  private(set) lazy var pointers = PointerDelivery(runtime: self)
   /// The edit menu, once one was shown or asked for.
   var menus: EditMenuCenter?
   /// The crosses of `--calibrate`, while they are shown.
@@ -36,8 +38,13 @@ import TouchPlatform
   /// The command line without the options that every app takes: the program, then the app's own arguments.
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
   public internal(set) var arguments = CommandLine.arguments
+  /// Who watches gestures, and the one that writes the trace of `--trace`.
+  private let witnesses = GestureWitnessList()
+  var tracer: GestureTracer?
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
+  /// The numbers by which recognisers tell gestures apart.
+  public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
   @exclusivity(unchecked) private var isFrameRequested = false
@@ -121,6 +128,19 @@ import TouchPlatform
 
   /// Cancels one touch. (X11)
   public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
+
+  /// Lets a witness watch what the engine does with touches and recognisers, beside those that do already. It is held
+  /// weakly. Cost while nobody watches: a look at nil for each step.
+  public func watchGestures(_ witness: any GestureWitness) {
+    witnesses.add(witness)
+    registry.arbiter.witness = witnesses
+  }
+
+  /// Lets a witness watch no more.
+  public func unwatchGestures(_ witness: any GestureWitness) {
+    witnesses.remove(witness)
+    if witnesses.isEmpty { registry.arbiter.witness = nil }
+  }
 
   /// How many touches are down or being delivered.
   public var activeTouchCount: Int { registry.touches.count }

@@ -32,7 +32,7 @@ extension TouchRegistry {
     of touch: UITouch, _ type: UInt8, by recognizer: UIGestureRecognizer, _ event: UIEvent
   ) -> GestureRefusal? {
     guard recognizer.isEnabled, let view = recognizer.attachedView else { return .disabled }
-    guard recognizer.touchTypeBits & (1 << type) != 0 else { return .touchType }
+    guard recognizer.touchTypeBits & (1 << type) != 0, recognizer.takesTouches else { return .touchType }
     // One whose attempt is over is reset at the end of the event; one that only waits has its gesture already.
     if recognizer.storedState.isFinal || recognizer.attempt.isComplete { return .waiting }
     if recognizer.requiresExclusiveTouchType, let first = recognizer.attempt.touchType, first != touch.state.type {

@@ -61,6 +61,8 @@ import TouchPlatform
   /// Whether touches that begin are dropped, for their whole life. (M17, M18)
   @exclusivity(unchecked) var isIgnoringTouches = false
 
+  /// The buttons of the pointer.
+  @exclusivity(unchecked) private var buttons: UIEvent.ButtonMask = []
   private let windows: WindowList
 
   init(windows: WindowList) { self.windows = windows }
@@ -104,6 +106,12 @@ import TouchPlatform
   func modifiersDidChange(_ modifiers: UIKeyModifierFlags) {
     self.modifiers = modifiers
     event?.modifiers = modifiers
+  }
+
+  /// Buttons were pressed or let go; they concern an event with a pointer among its touches. (E20, E21)
+  func buttonsDidChange(_ buttons: UIEvent.ButtonMask) {
+    self.buttons = buttons
+    if touches.contains(where: { $0.state.type == .indirectPointer }) { event?.buttons = buttons }
   }
 
   // MARK: Samples in
@@ -153,7 +161,6 @@ import TouchPlatform
       if time > newest { newest = time }
     }
     event.time = newest
-    if let witness = arbiter.witness { witness.eventBegins(event, touches: changed.map { touches[Int($0)] }) }
     if !(onlyMoves && plan.isForMoves(of: changed)) { makePlan(onlyMoves: onlyMoves) }
     return true
   }
@@ -194,6 +201,7 @@ import TouchPlatform
     }
     let event = needEvent()
     let list = windows.frontToBackHandles
+    var why = TouchMiss.noView
     for handle in list {
       guard let window = handle.window, window.flags.contains(.interactive) else { continue }
       window.layoutIfNeeded()
@@ -202,10 +210,14 @@ import TouchPlatform
       let shown = view.window ?? window
       // Hit testing calls user code, which may just have hidden the window.
       guard !shown.isHidden else { continue }
-      if isIgnoringTouches || isExcluded(view, in: shown) { break }
+      if isIgnoringTouches || isExcluded(view, in: shown) {
+        why = isIgnoringTouches ? .ignoringEvents : .exclusiveTouch
+        break
+      }
       bind(sample, to: view, in: shown)
       return
     }
+    arbiter.witness?.missed(sample.location, why)
     if touches.isEmpty { endSequence() }
   }
 
@@ -222,6 +234,7 @@ import TouchPlatform
     let touch = UITouch(ordinal: lastOrdinal, state: state)
     touch.boundView = view
     touch.windowHandle = window.handle
+    if state.type == .indirectPointer { event?.buttons = buttons }
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
     unowned(unsafe) var ancestor = view
     arbiter.witness?.hit(touch)
@@ -328,7 +341,6 @@ import TouchPlatform
     }
     guard !changed.isEmpty, let event else { return false }
     event.time = time
-    if let witness = arbiter.witness { witness.eventBegins(event, touches: changed.map { touches[Int($0)] }) }
     makePlan(onlyMoves: false)
     return true
   }

@@ -74,6 +74,7 @@ open class UIEvent: NSObject {
   @exclusivity(unchecked) final var time = MonotonicInstant.zero
   @exclusivity(unchecked) final var allTouchesCache: Set<UITouch>?
   final var modifiers: UIKeyModifierFlags = []
+  final var buttons: ButtonMask = []
   /// Touches that ended earlier and whose end, held back till now, is being delivered. (D28)
   final var late: [UITouch] = []
 
@@ -132,7 +133,7 @@ open class UIEvent: NSObject {
   }
 
   /// The pointer's buttons; empty for fingers and pencils. (E20, E21)
-  open var buttonMask: ButtonMask { [] }
+  open var buttonMask: ButtonMask { buttons }
 
   /// The keyboard's modifiers held. (E20)
   open var modifierFlags: UIKeyModifierFlags { modifiers }

@@ -15,6 +15,9 @@ import QuartzCore
   }
   private(set) var pairs: [Pair] = []
 
+  /// How many there are whose target lives.
+  var count: Int { pairs.count { $0.target != nil } }
+
   /// Adds a pair; one that is there already counts once. (G33)
   mutating func add(_ target: AnyObject, _ action: Selector) {
     pairs.removeAll { $0.target == nil }

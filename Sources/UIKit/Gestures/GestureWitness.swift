@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why a recogniser's state changed: what a trace says of it.
 public enum GestureReason {
   /// The recogniser itself asked for it.
@@ -42,13 +44,25 @@ public enum GestureRefusal {
   case exclusiveTouch
 }
 
+/// Why a contact that began became no touch.
+public enum TouchMiss {
+  /// No view there takes touches. (H25)
+  case noView
+  /// Another view has a touch, and one of the two is exclusive. (M12)
+  case exclusiveTouch
+  /// The app ignores touches for the time being. (M17)
+  case ignoringEvents
+}
+
 /// Watches what the engine does with touches and recognisers: a trace. All methods have a default, which does nothing.
 ///
 /// The engine calls at once and in order; a witness must not change anything.
 @MainActor public protocol GestureWitness: AnyObject {
   /// An event is handled: a contact frame or a cancel, before anything is told. Touches are in the order of arrival.
   func eventBegins(_ event: UIEvent, touches: [UITouch])
-  /// A touch began and was hit-tested to its view.
+  /// A contact began, in the space of the screen, and became no touch.
+  func missed(_ location: CGPoint, _ why: TouchMiss)
+  /// A touch began and was hit-tested to its view. That is before its event begins.
   func hit(_ touch: UITouch)
   /// A recogniser gets a touch from here on.
   func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch)
@@ -84,6 +98,7 @@ public enum GestureRefusal {
 
 extension GestureWitness {
   public func eventBegins(_ event: UIEvent, touches: [UITouch]) {}
+  public func missed(_ location: CGPoint, _ why: TouchMiss) {}
   public func hit(_ touch: UITouch) {}
   public func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {}
   public func refused(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ why: GestureRefusal) {}

@@ -213,6 +213,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     set { if newValue != tag { needExtras().tag = newValue } }
   }
 
+  /// A name for tests and tools, such as a trace of gestures; people do not see it. Default nil.
+  open var accessibilityIdentifier: String? {
+    get { extras?.accessibilityIdentifier }
+    set { if newValue != accessibilityIdentifier { needExtras().accessibilityIdentifier = newValue } }
+  }
+
   // MARK: Touch
 
   /// Whether the view and its subviews can be touched; events for it are dropped otherwise. Default true; false for
@@ -593,6 +599,7 @@ extension UIView: LayerOwner {
     if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
     if flags.contains(.keepsSuperviewMargins) { followSuperviewMargins() }
     if SafeArea.isInUse { SafeArea.refresh(self) }
+    if flags.contains(.scrolls) { unsafeDowncast(self, to: UIScrollView.self).scrollGeometryDidChange() }
   }
 
   package func layerVisibilityDidChange() { boxDidChange() }

@@ -45,12 +45,16 @@ struct ViewFlags: OptionSet {
   /// `preservesSuperviewLayoutMargins`.
   static let keepsSuperviewMargins = ViewFlags(rawValue: 1 << 27)
 
+  /// It is a `UIScrollView`.
+  static let scrolls = ViewFlags(rawValue: 1 << 31)
+
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }
 
 /// What few views have: kept aside so that the many stay small.
 @MainActor final class ViewExtras {
   var tag = 0
+  var accessibilityIdentifier: String?
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
   var interactions: [any UIInteraction] = []

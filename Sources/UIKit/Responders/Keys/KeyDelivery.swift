@@ -51,6 +51,7 @@ import TouchPlatform
     guard press.isTyped, let responder = press.responder, responder === runtime.firstResponder,
       let input = responder as? any UIKeyInput
     else { return }
+    if let host = responder as? any TextEditorHost, host.editor.take(sample) { return }
     TypedKey(sample)?.type(into: input)
   }
 

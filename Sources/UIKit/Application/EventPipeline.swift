@@ -54,6 +54,15 @@ import TouchPlatform
     finish()
   }
 
+  /// A recogniser's state was set outside of any event: that is decided on in a turn of its own, which a deadline that
+  /// is due at once makes. (D37)
+  func settleSoon() {
+    guard !isBusy, !isTurnAwaited else { return }
+    isTurnAwaited = true
+    scheduler.schedule(at: media.now) { [weak self] in self?.isTurnAwaited = false }
+  }
+  @exclusivity(unchecked) private var isTurnAwaited = false
+
   private func finish() {
     settle()
     registry.arbiter.witness?.turnEnds()
@@ -67,10 +76,16 @@ import TouchPlatform
   }
 
   /// Tells of what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
+  ///
+  /// What is told may bring about more of it; that is told too, but not without end.
   private func settle() {
-    registry.cancelLeaving()
-    cancelChosen()
-    registry.settleGestures()
+    var rounds = 0
+    repeat {
+      registry.cancelLeaving()
+      cancelChosen()
+      registry.settleGestures()
+      rounds += 1
+    } while rounds < 100 && (registry.hasLeaving || !chosen.isEmpty)
   }
 
   private func handle(_ event: InputEvent) {
@@ -169,7 +184,7 @@ import TouchPlatform
   /// (X1–X3, X9, X11, X12)
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
     chosen.append(contentsOf: registry.touches.filter(isChosen))
-    chosen.append(contentsOf: registry.held.filter { $0.state.flags.contains(.endHeld) && isChosen($0) })
+    chosen.append(contentsOf: registry.lingering.filter(isChosen))
     guard registry.deliveryDepth == 0 else { return }
     if isBusy { return cancelChosen() }
     settleUnlessBusy()

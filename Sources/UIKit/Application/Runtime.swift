@@ -68,6 +68,7 @@ import TouchPlatform
     // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
     registry.gesturesChanged = { [unowned(unsafe) self] in self.pipeline.settleUnlessBusy() }
+    registry.gesturesWish = { [unowned(unsafe) self] in self.pipeline.settleSoon() }
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
@@ -76,6 +77,7 @@ import TouchPlatform
   isolated deinit {
     windows.didChange = nil
     registry.gesturesChanged = nil
+    registry.gesturesWish = nil
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
@@ -188,7 +190,7 @@ import TouchPlatform
 
   /// Views have left their windows: tells their touches, unless a dispatch is running that will.
   func viewsDidLeave() {
-    if !registry.leaving.isEmpty || !registry.leavingRecognizers.isEmpty || !registry.arbiter.isIdle { pipeline.settleUnlessBusy() }
+    if registry.hasLeaving || !registry.arbiter.isIdle { pipeline.settleUnlessBusy() }
   }
 
   /// A key went down or up.

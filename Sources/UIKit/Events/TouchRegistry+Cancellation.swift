@@ -37,15 +37,14 @@ extension TouchRegistry {
     }
   }
 
-  /// The touches that are over but for their end, which is held back. (D29)
-  private var heldEnds: ContiguousArray<UITouch> { held.filter { $0.state.flags.contains(.endHeld) } }
+  /// The touches that are over and of which something is held back from their views. (D26, D29)
+  private var heldEnds: ContiguousArray<UITouch> { held.filter { $0.state.flags.contains(.over) } }
 
   /// The recognisers in a subtree that goes are cancelled with its views. (V16)
   private func recognizersLeave(with view: UIView) {
     for recognizer in arbiter.live
-    where recognizer.attachedView?.isDescendant(of: view) == true
-      && !leavingRecognizers.contains(where: { $0 === recognizer })
-    {
+    where !recognizer.isLeaving && recognizer.attachedView?.isDescendant(of: view) == true {
+      recognizer.isLeaving = true
       leavingRecognizers.append(recognizer)
     }
   }
@@ -54,12 +53,18 @@ extension TouchRegistry {
   private func cancelLeavingRecognizers() {
     while !leavingRecognizers.isEmpty {
       let recognizer = leavingRecognizers.removeFirst()
-      let touches = Set(recognizer.heard)
-      recognizer.following.removeAll { touches.contains($0) }
+      recognizer.isLeaving = false
+      let touches = recognizer.heard
+      recognizer.following.removeAll { touch in touches.contains { $0 === touch } }
       recognizer.heard.removeAll()
       deliveryDepth += 1
-      if !touches.isEmpty, !recognizer.storedState.isFinal {
-        recognizer.touchesCancelled(touches, with: event ?? looseEvent())
+      if !touches.isEmpty, !recognizer.storedState.isFinal, !recognizer.attempt.isComplete {
+        let event = event ?? looseEvent()
+        let late = beginLate(Array(touches), event)
+        arbiter.witness?.tells(recognizer, .cancelled, Set(touches))
+        recognizer.touchesCancelled(Set(touches), with: event)
+        endLate(late, event)
+        dismiss(event)
       }
       arbiter.abort(recognizer, .viewLeft)
       deliveryDepth -= 1
@@ -118,6 +123,9 @@ extension TouchRegistry {
     leaving.append(Leaving(touch: touch, chain: chain))
   }
 
+  /// Whether somebody is still to hear that a view has left.
+  var hasLeaving: Bool { !leaving.isEmpty || !leavingRecognizers.isEmpty }
+
   /// Sends the touchesCancelled that views' departures have brought about, unless a dispatch is still running.
   func cancelLeaving() {
     guard deliveryDepth == 0 else { return }
@@ -140,8 +148,12 @@ extension TouchRegistry {
         step.view.needExtras().formerNext = step.next
       }
       deliveryDepth += 1
+      let event = event ?? looseEvent()
+      let late = beginLate(group.map(\.touch), event)
       arbiter.witness?.delivers(view, .cancelled, set)
       view.touchesCancelled(set, with: event)
+      endLate(late, event)
+      dismiss(event)
       deliveryDepth -= 1
       for step in first.chain {
         step.view.setFlag(.detaching, false)

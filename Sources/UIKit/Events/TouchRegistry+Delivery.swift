@@ -26,11 +26,18 @@ struct DeliveryPlan {
     }
   }
   /// The same for a recogniser.
-  struct RecognizerCall {
+  final class RecognizerCall {
     let recognizer: UIGestureRecognizer
     let window: WindowHandle
     let phase: UITouch.Phase
     let touches: Set<UITouch>
+
+    init(recognizer: UIGestureRecognizer, window: WindowHandle, phase: UITouch.Phase, touches: Set<UITouch>) {
+      self.recognizer = recognizer
+      self.window = window
+      self.phase = phase
+      self.touches = touches
+    }
   }
 
   /// In the order of delivery. (D5, D8)
@@ -96,7 +103,7 @@ extension TouchRegistry {
       if phase == .ended || phase == .cancelled { plan.hasEnds = true }
       if !touch.recognizers.isEmpty { hasRecognizers = true }
       noteWindow(of: touch)
-      guard touch.state.flags.isDisjoint(with: [.silent, .detached]) else { continue }
+      guard touch.state.flags.isDisjoint(with: [.silent, .detached, .finished]) else { continue }
       let entry = PlanEntry(order: groupOrder(of: touch, at: slot), rank: Self.rank(phase), slot: slot)
       if let last = entries.last, (last.order, last.rank, last.slot) > (entry.order, entry.rank, entry.slot) {
         isOrdered = false
@@ -187,31 +194,42 @@ extension TouchRegistry {
     return true
   }
 
+  /// Recognisers in the order of their oldest changed touch, and of each began, moved, ended, cancelled. (D6, D10)
+  ///
+  /// Cost: linear in the recognisers of the changed touches; those with the same touches share a set.
   private func addRecognizerCalls() {
-    var recognizers: ContiguousArray<UIGestureRecognizer> = []
-    var seenRecognizers: Set<ObjectIdentifier> = []
-    for slot in changed {
+    let mark = arbiter.nextMark()
+    var lists: ContiguousArray<(recognizer: UIGestureRecognizer, slots: ContiguousArray<Int32>)> = []
+    for slot in changed.sorted() {
       for recognizer in touches[Int(slot)].recognizers
-      where !recognizer.attempt.isComplete && seenRecognizers.insert(ObjectIdentifier(recognizer)).inserted {
-        recognizers.append(recognizer)
+      where recognizer.mark != mark && !recognizer.attempt.isComplete {
+        recognizer.mark = mark
+        recognizer.place = Int32(lists.count)
+        lists.append((recognizer, []))
       }
     }
-    for recognizer in recognizers {
-      for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-        var set = Set<UITouch>()
-        var window: WindowHandle?
-        for slot in changed {
-          let touch = touches[Int(slot)]
-          guard touch.state.phase == phase, recognizer.following.contains(where: { $0 === touch }) else { continue }
-          set.insert(touch)
-          window = window ?? touch.windowHandle
-        }
-        guard !set.isEmpty, let window else { continue }
+    let ranked = changed.sorted { (rank($0), $0) < (rank($1), $1) }
+    for slot in ranked {
+      for recognizer in touches[Int(slot)].recognizers where recognizer.mark == mark {
+        lists[Int(recognizer.place)].slots.append(slot)
+      }
+    }
+    var last: (slots: ArraySlice<Int32>, touches: Set<UITouch>)?
+    for list in lists {
+      var rest = list.slots[...]
+      while let first = rest.first, let window = touches[Int(first)].windowHandle {
+        let run = rest.prefix { rank($0) == rank(first) }
+        rest = rest.dropFirst(run.count)
+        let set = last.flatMap { $0.slots.elementsEqual(run) ? $0.touches : nil } ?? Set(run.map { touches[Int($0)] })
+        last = (ArraySlice(run), set)
         plan.recognizerCalls.append(
-          .init(recognizer: recognizer, window: window, phase: phase, touches: set))
+          .init(
+            recognizer: list.recognizer, window: window, phase: touches[Int(first)].state.phase, touches: set))
       }
     }
   }
+
+  private func rank(_ slot: Int32) -> Int32 { Self.rank(touches[Int(slot)].state.phase) }
 
   /// Stages 8 to 11, called by `UIWindow.sendEvent`: tells the window's recognisers, decides among them, and tells its
   /// views what is left to them. (D1, D2, D5, D7, D8, D11)
@@ -236,10 +254,11 @@ extension TouchRegistry {
     let recognizerCalls = plan.recognizerCalls
     for call in recognizerCalls where call.window === window { tell(call, event) }
     if plan.hasEnds {
-      for call in recognizerCalls where call.phase == .ended || call.phase == .cancelled {
-        if call.window === window { call.recognizer.following.removeAll { call.touches.contains($0) } }
+      for call in recognizerCalls
+      where (call.phase == .ended || call.phase == .cancelled) && call.window === window && !call.recognizer.isLeaving {
+        call.recognizer.following.removeAll { call.touches.contains($0) }
+        noteLoss(of: call.recognizer, call.phase)
       }
-      arbiter.failAbandoned()
     }
     if !arbiter.isIdle { arbiter.settle() }
   }
@@ -273,8 +292,8 @@ extension TouchRegistry {
 
   private func tell(_ call: DeliveryPlan.RecognizerCall, _ event: UIEvent) {
     let recognizer = call.recognizer
-    // It was decided, in this event or because it only waits: it hears no more. (D25)
-    guard !recognizer.storedState.isFinal, !recognizer.attempt.isComplete else { return }
+    // It was decided, in this event or because it only waits, or its view has left: it hears no more. (D25, D43)
+    guard !recognizer.storedState.isFinal, !recognizer.attempt.isComplete, !recognizer.isLeaving else { return }
     var touches = call.touches
     if swarmChanges != plannedSwarmChanges {
       touches = touches.filter { recognizer.following.contains($0) }

@@ -26,9 +26,10 @@ extension TouchRegistry {
 
   // MARK: Delivery
 
-  /// Tells the views of a window of an event, and of what was held for them and is free now. A window of nil stands for
-  /// all. Cost while nothing is held and fingers only move: a look at each touch's flags.
-  func deliverHolding(_ calls: ContiguousArray<DeliveryPlan.Call>, _ event: UIEvent, in window: WindowHandle?) {
+  /// Tells the views of a window of an event, and of what was held for them and is free now. Outside of events, with
+  /// none, it tells all windows' views what is free. Cost while nothing is held and fingers only move: a look at each
+  /// touch's flags.
+  func deliverHolding(_ calls: ContiguousArray<DeliveryPlan.Call>, _ event: UIEvent?, in window: WindowHandle?) {
     if held.isEmpty, deliverPlainMoves(calls, event, in: window) { return }
     var steps: ContiguousArray<Step> = []
     for call in calls where call.window === window {
@@ -42,14 +43,29 @@ extension TouchRegistry {
       consider(touch, nil, &steps)
     }
     for call in calls { for touch in call.members { touch.state.flags.remove(.considered) } }
-    held.removeAll { $0.state.flags.isDisjoint(with: [.beganHeld, .endHeld]) }
-    tell(&steps, event)
+    cleanHeld()
+    if !steps.isEmpty { tell(&steps, event) }
+  }
+
+  /// Takes out what is not held any more.
+  private func cleanHeld() {
+    for touch in held where touch.state.flags.isDisjoint(with: [.beganHeld, .endHeld]) {
+      touch.state.flags.remove(.listed)
+    }
+    held.removeAll { !$0.state.flags.contains(.listed) }
+  }
+
+  private func hold(_ touch: UITouch, _ flag: TouchFlags, _ phase: UITouch.Phase, by holder: UIGestureRecognizer) {
+    guard touch.state.flags.insert(flag).inserted else { return }
+    if touch.state.flags.insert(.listed).inserted { held.append(touch) }
+    arbiter.witness?.held(touch, phase, by: holder)
   }
 
   /// The usual event: fingers move whose views either hear of it, all of them, or have lost them, all of them.
   private func deliverPlainMoves(
-    _ calls: ContiguousArray<DeliveryPlan.Call>, _ event: UIEvent, in window: WindowHandle?
+    _ calls: ContiguousArray<DeliveryPlan.Call>, _ event: UIEvent?, in window: WindowHandle?
   ) -> Bool {
+    guard let event else { return true }
     for call in calls where call.window === window {
       guard call.phase == .moved, let first = call.members.first else { return false }
       let isFinished = first.state.flags.contains(.finished)
@@ -71,59 +87,53 @@ extension TouchRegistry {
     let order = touch.ordinal
     if !touch.state.flags.contains(.delivered) {
       // The system took a touch that its view has never heard of. (X7)
-      if phase == .cancelled {
+      if touch.state.phase == .cancelled {
         touch.state.flags.insert(.finished)
         return forgetHold(of: touch)
       }
-      if let holder = holder(of: touch, where: \.delaysTouchesBegan) {
-        if !touch.state.flags.contains(.beganHeld) {
-          touch.state.flags.insert(.beganHeld)
-          touch.saved = HeldTouch(touch.state)
-          held.append(touch)
-          arbiter.witness?.held(touch, .began, by: holder)
-        }
-        return
+      if let holder = holderOfBeginning(of: touch) {
+        if touch.saved == nil { touch.saved = HeldTouch(touch.state) }
+        return hold(touch, .beganHeld, .began, by: holder)
       }
       let saved = touch.saved?.state
       if touch.state.flags.contains(.beganHeld) { arbiter.witness?.released(touch) }
       touch.state.flags.remove(.beganHeld)
       touch.saved = nil
       steps.append(Step(order: order, rank: 0, phase: .began, touch: touch, shown: saved))
-      if let saved {
-        // One move, to where the finger is now. (D28)
+      // One move, to where the finger is now. (D28)
+      if let saved, touch.state.location != saved.location {
         var moved = touch.state
         moved.phase = .moved
         moved.previous = saved.location
-        if moved.location != saved.location {
-          steps.append(Step(order: order, rank: 1, phase: .moved, touch: touch, shown: moved))
-        }
+        steps.append(Step(order: order, rank: 1, phase: .moved, touch: touch, shown: moved))
       }
     } else if phase == .moved {
       steps.append(Step(order: order, rank: 1, phase: .moved, touch: touch, shown: nil))
     }
-    if phase == .cancelled {
+    switch touch.state.phase {
+    case .cancelled:
       steps.append(Step(order: order, rank: 4, phase: .cancelled, touch: touch, shown: nil))
-      return forgetHold(of: touch)
+      forgetHold(of: touch)
+    case .ended:
+      if let holder = holderOfEnd(of: touch) { return hold(touch, .endHeld, .ended, by: holder) }
+      if touch.state.flags.contains(.endHeld) { arbiter.witness?.released(touch) }
+      touch.state.flags.remove(.endHeld)
+      steps.append(Step(order: order, rank: 3, phase: .ended, touch: touch, shown: nil))
+    case .began, .moved, .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
-    guard touch.state.phase == .ended else { return }
-    if let holder = holder(of: touch, where: \.delaysTouchesEnded) {
-      if !touch.state.flags.contains(.endHeld) {
-        touch.state.flags.insert(.endHeld)
-        held.append(touch)
-        arbiter.witness?.held(touch, .ended, by: holder)
-      }
-      return
-    }
-    if touch.state.flags.contains(.endHeld) { arbiter.witness?.released(touch) }
-    touch.state.flags.remove(.endHeld)
-    steps.append(Step(order: order, rank: 3, phase: .ended, touch: touch, shown: nil))
   }
 
-  /// A recogniser that has a touch, is undecided, and delays its touches. (D41)
-  private func holder(
-    of touch: UITouch, where delays: KeyPath<UIGestureRecognizer, Bool>
-  ) -> UIGestureRecognizer? {
-    for recognizer in touch.recognizers where recognizer.storedState == .possible && recognizer[keyPath: delays] {
+  /// A recogniser that has a touch, is undecided, and delays its beginning. (D26, D41)
+  private func holderOfBeginning(of touch: UITouch) -> UIGestureRecognizer? {
+    for recognizer in touch.recognizers where recognizer.storedState == .possible && recognizer.delaysTouchesBegan {
+      return recognizer
+    }
+    return nil
+  }
+
+  /// A recogniser that has a touch, is undecided, and delays its end. (D29, D41)
+  private func holderOfEnd(of touch: UITouch) -> UIGestureRecognizer? {
+    for recognizer in touch.recognizers where recognizer.storedState == .possible && recognizer.delaysTouchesEnded {
       return recognizer
     }
     return nil
@@ -136,13 +146,17 @@ extension TouchRegistry {
   }
 
   /// Tells views, one after the other, each of all its touches that do the same at once. (D5, D8)
-  private func tell(_ steps: inout ContiguousArray<Step>, _ event: UIEvent) {
+  private func tell(_ steps: inout ContiguousArray<Step>, _ event: UIEvent?) {
+    var orders: [ObjectIdentifier: UInt64] = [:]
+    for step in steps {
+      guard let view = step.touch.boundView else { continue }
+      orders[ObjectIdentifier(view)] = min(step.order, orders[ObjectIdentifier(view)] ?? .max)
+    }
     for index in steps.indices {
-      for other in steps where other.touch.boundView === steps[index].touch.boundView {
-        steps[index].order = min(steps[index].order, other.order)
-      }
+      if let view = steps[index].touch.boundView { steps[index].order = orders[ObjectIdentifier(view)] ?? 0 }
     }
     steps.sort { ($0.order, $0.rank, $0.touch.ordinal) < ($1.order, $1.rank, $1.touch.ordinal) }
+    let event = event ?? self.event ?? looseEvent()
     var start = 0
     while start < steps.count {
       var end = start + 1
@@ -150,6 +164,7 @@ extension TouchRegistry {
       tell(steps[start..<end], event)
       start = end
     }
+    dismiss(event)
   }
 
   private func tell(_ steps: ArraySlice<Step>, _ event: UIEvent) {
@@ -162,10 +177,9 @@ extension TouchRegistry {
       guard let shown = step.shown else { continue }
       kept.append((step.touch, step.touch.state))
       show(shown, on: step.touch)
+      step.touch.state.flags.insert(.replayed)
     }
-    let late = steps.filter { step in step.phase == .ended && !self.touches.contains { $0 === step.touch } }.map(\.touch)
-    event.late += late
-    event.allTouchesCache = nil
+    let late = beginLate(steps.map(\.touch), event)
     arbiter.witness?.delivers(view, first.phase, touches)
     switch first.phase {
     case .began:
@@ -180,11 +194,28 @@ extension TouchRegistry {
       view.touchesCancelled(touches, with: event)
     case .stationary, .regionEntered, .regionMoved, .regionExited: break
     }
-    for (touch, state) in kept { show(state, on: touch) }
-    if !late.isEmpty {
-      event.late.removeAll { touch in late.contains { $0 === touch } }
-      event.allTouchesCache = nil
+    for (touch, state) in kept {
+      show(state, on: touch)
+      touch.state.flags.remove(.replayed)
     }
+    endLate(late, event)
+  }
+
+  /// Lets an event that comes after the end of touches list them while they are told.
+  func beginLate(_ told: [UITouch], _ event: UIEvent) -> [UITouch] {
+    let late = told.filter { $0.state.flags.contains(.over) }
+    guard !late.isEmpty else { return [] }
+    for touch in late { touch.state.flags.insert(.replayed) }
+    event.late += late
+    event.allTouchesCache = nil
+    return late
+  }
+
+  func endLate(_ late: [UITouch], _ event: UIEvent) {
+    guard !late.isEmpty else { return }
+    for touch in late { touch.state.flags.remove(.replayed) }
+    event.late.removeAll { touch in late.contains { $0 === touch } }
+    event.allTouchesCache = nil
   }
 
   /// Lets a touch show other values; what the engine notes of it stays.
@@ -216,10 +247,13 @@ extension TouchRegistry {
         groups.append((view, [touch]))
       }
     }
-    held.removeAll { $0.state.flags.contains(.finished) }
+    // What the plan says of them is not so any more. (D33)
+    plan.forgetMoves()
+    cleanHeld()
     guard !groups.isEmpty else { return }
     let event = event ?? looseEvent()
     for group in groups { cancel(group.touches, in: group.view, event) }
+    dismiss(event)
   }
 
   /// Tells a view that touches are cancelled, which others still follow: their phase says so meanwhile only. (D23)
@@ -227,8 +261,10 @@ extension TouchRegistry {
     let phases = touches.map(\.state.phase)
     for touch in touches { touch.state.phase = .cancelled }
     let set = Set(touches)
+    let late = beginLate(touches, event)
     arbiter.witness?.delivers(view, .cancelled, set)
     view.touchesCancelled(set, with: event)
+    endLate(late, event)
     for (touch, phase) in zip(touches, phases) where touch.state.phase == .cancelled { touch.state.phase = phase }
   }
 
@@ -236,26 +272,32 @@ extension TouchRegistry {
 
   /// Decides, after a deadline or whatever else was no touch event, and tells views what is free now.
   func settleGestures() {
-    guard deliveryDepth == 0 else { return }
+    guard deliveryDepth == 0, !arbiter.isIdle || !held.isEmpty || heldPresses.hasAny else { return }
     var rounds = 0
-    while !arbiter.isIdle, rounds < 1000 {
+    repeat {
       rounds += 1
-      arbiter.failAbandoned()
       arbiter.settle()
       if !held.isEmpty {
         deliveryDepth += 1
-        deliverHolding([], event ?? looseEvent(), in: nil)
+        deliverHolding([], nil, in: nil)
         deliveryDepth -= 1
       }
+      if heldPresses.hasAny { releasePresses() }
       arbiter.resetFinished()
-    }
+    } while !arbiter.isIdle && rounds < 100
   }
 
   /// An event for what is told while nothing touches. (D28)
   func looseEvent() -> UIEvent {
     let made = UIEvent()
     made.registry = self
+    made.modifiers = modifiers
     made.time = Runtime.current.media.now
     return made
+  }
+
+  /// A loose event is told; whoever keeps it must not find the registry any more, which may go.
+  func dismiss(_ event: UIEvent) {
+    if event !== self.event { event.registry = nil }
   }
 }

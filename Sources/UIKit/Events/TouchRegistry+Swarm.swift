@@ -6,6 +6,8 @@ extension TouchRegistry {
   func join(_ touch: UITouch, _ swarm: ContiguousArray<UIGestureRecognizer>, _ event: UIEvent) {
     let type = UInt8(truncatingIfNeeded: touch.state.type.rawValue)
     for recognizer in swarm {
+      // Somebody who was asked has taken the touch's view out, and may have taken this recogniser's along.
+      if touch.state.flags.contains(.detached), recognizer.attachedView?.window == nil { continue }
       if let refusal = refusal(of: touch, type, by: recognizer, event) {
         arbiter.witness?.refused(recognizer, touch, refusal)
         continue
@@ -14,10 +16,11 @@ extension TouchRegistry {
       touch.recognizers.append(recognizer)
       recognizer.following.append(touch)
       recognizer.attempt.touches.append(touch)
+      if recognizer.attempt.touchType == nil { recognizer.attempt.touchType = touch.state.type }
       arbiter.witness?.joined(recognizer, touch)
       // A gesture that goes on takes the touch before its view has heard of it. (D40)
-      if recognizer.storedState.isActive, recognizer.attempt.wishes.isEmpty, recognizer.cancelsTouchesInView,
-        let view = touch.boundView, !touch.state.flags.contains(.finished)
+      if recognizer.attempt.hasRecognized, recognizer.storedState.isActive, recognizer.cancelsTouchesInView,
+        let view = touch.boundView, touch.state.flags.isDisjoint(with: [.finished, .silent, .detached])
       {
         touch.state.flags.insert(.finished)
         arbiter.witness?.taken(touch, from: view, by: recognizer, wasDelivered: false)
@@ -28,13 +31,11 @@ extension TouchRegistry {
   private func refusal(
     of touch: UITouch, _ type: UInt8, by recognizer: UIGestureRecognizer, _ event: UIEvent
   ) -> GestureRefusal? {
-    guard recognizer.isEnabled, recognizer.attachedView != nil else { return .disabled }
+    guard recognizer.isEnabled, let view = recognizer.attachedView else { return .disabled }
     guard recognizer.touchTypeBits & (1 << type) != 0, recognizer.takesTouches else { return .touchType }
     // One whose attempt is over is reset at the end of the event; one that only waits has its gesture already.
     if recognizer.storedState.isFinal || recognizer.attempt.isComplete { return .waiting }
-    if recognizer.requiresExclusiveTouchType, let first = recognizer.attempt.touches.first,
-      first.state.type != touch.state.type
-    {
+    if recognizer.requiresExclusiveTouchType, let first = recognizer.attempt.touchType, first != touch.state.type {
       return .exclusiveTouchType
     }
     if recognizer.attempt.askedSerial != serial {
@@ -44,6 +45,6 @@ extension TouchRegistry {
     guard recognizer.attempt.receivesEvent else { return .shouldReceiveEvent }
     if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) == false { return .shouldReceiveTouch }
     // What was asked may have switched it off, or taken it from its view.
-    return recognizer.isEnabled && recognizer.attachedView != nil ? nil : .disabled
+    return recognizer.isEnabled && recognizer.attachedView === view && !recognizer.isLeaving ? nil : .disabled
   }
 }

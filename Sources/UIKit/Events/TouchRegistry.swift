@@ -24,7 +24,7 @@ import TouchPlatform
   @exclusivity(unchecked) private(set) var serial: UInt32 = 0
   @exclusivity(unchecked) private var lastOrdinal: UInt64 = 0
   @exclusivity(unchecked) private var taps = TapCounter()
-  @exclusivity(unchecked) private var modifiers: UIKeyModifierFlags = []
+  @exclusivity(unchecked) private(set) var modifiers: UIKeyModifierFlags = []
 
   /// Who is told what in the event being handled.
   @exclusivity(unchecked) var plan = DeliveryPlan()
@@ -45,10 +45,14 @@ import TouchPlatform
 
   /// The touches of which something is held back from their views, by their beginning. (D26, D29)
   @exclusivity(unchecked) var held: ContiguousArray<UITouch> = []
+  /// The presses of which something is held back. (D45)
+  @exclusivity(unchecked) var heldPresses = HeldPresses()
   /// Decides among recognisers.
   private(set) lazy var arbiter = GestureArbiter(registry: self)
   /// Called when recognisers have something to decide while no event is handled.
   @exclusivity(unchecked) var gesturesChanged: (() -> Void)?
+  /// Called when a subclass sets its state while no event is handled: it is to be decided on in a turn of its own.
+  @exclusivity(unchecked) var gesturesWish: (() -> Void)?
   /// Counts changes of who gets which touch, so that a running delivery knows when to look again.
   @exclusivity(unchecked) var swarmChanges = 0
   /// How many there had been when the plan was made.
@@ -79,11 +83,21 @@ import TouchPlatform
   /// A touch is over: recognisers that are undecided keep it until they are reset, the others have no use for it.
   private func part(_ touch: UITouch) {
     for recognizer in touch.recognizers {
-      recognizer.following.removeAll { $0 === touch }
+      if let index = recognizer.following.firstIndex(where: { $0 === touch }) {
+        // It was not told: it only waits for others, or an override kept the event from its window.
+        recognizer.following.remove(at: index)
+        noteLoss(of: recognizer, touch.state.phase)
+      }
       recognizer.heard.removeAll { $0 === touch }
       if recognizer.storedState != .possible { recognizer.attempt.touches.removeAll { $0 === touch } }
     }
     touch.recognizers.removeAll { $0.storedState != .possible }
+  }
+
+  /// A recogniser has lost touches. (G11, G42)
+  func noteLoss(of recognizer: UIGestureRecognizer, _ phase: UITouch.Phase) {
+    arbiter.lookForAbandoned()
+    if phase == .cancelled, recognizer.followsNothing { recognizer.attempt.isInterrupted = true }
   }
 
   /// Whether nothing touches.
@@ -147,6 +161,7 @@ import TouchPlatform
       if time > newest { newest = time }
     }
     event.time = newest
+    if let witness = arbiter.witness { witness.eventBegins(event, touches: changed.map { touches[Int($0)] }) }
     if !(onlyMoves && plan.isForMoves(of: changed)) { makePlan(onlyMoves: onlyMoves) }
     return true
   }
@@ -230,12 +245,13 @@ import TouchPlatform
       guard let parent = ancestor._superview else { break }
       ancestor = parent
     }
-    if !swarm.isEmpty, let event { join(touch, swarm, event) }
     changed.append(Int32(touches.count))
     touches.append(touch)
     if let last = ids.last, last > sample.id { isSorted = false }
     ids.append(sample.id)
     event?.allTouchesCache = nil
+    // Last, since delegates are asked, who look at the event.
+    if !swarm.isEmpty, let event { join(touch, swarm, event) }
   }
 
   /// Whether a touch is bound to the view and not taken from it.
@@ -280,6 +296,7 @@ import TouchPlatform
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
+        touch.state.flags.insert(.over)
         if !touch.recognizers.isEmpty { part(touch) }
         gone.append(touch)
         continue
@@ -314,6 +331,7 @@ import TouchPlatform
     frames.removeAll(keepingCapacity: true)
     changedBefore.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
+    interruptHeld(where: isChosen)
     for (slot, touch) in touches.enumerated() {
       guard isChosen(touch) else {
         touch.becomeStationary()
@@ -324,14 +342,39 @@ import TouchPlatform
     }
     guard !changed.isEmpty, let event else { return false }
     event.time = time
+    if let witness = arbiter.witness { witness.eventBegins(event, touches: changed.map { touches[Int($0)] }) }
     makePlan(onlyMoves: false)
     return true
+  }
+
+  /// Touches that are over but of which something is kept: recognisers that wait for the next one have lost them, and
+  /// views hear that they are cancelled where they have not heard of the end. (G42, X7, X8)
+  private func interruptHeld(where isChosen: (UITouch) -> Bool) {
+    for touch in held where touch.state.flags.contains(.over) && isChosen(touch) { touch.state.phase = .cancelled }
+    for recognizer in arbiter.live where recognizer.following.isEmpty && !recognizer.attempt.touches.isEmpty {
+      guard recognizer.attempt.touches.contains(where: isChosen) else { continue }
+      recognizer.attempt.isInterrupted = true
+      arbiter.lookForAbandoned()
+    }
+  }
+
+  /// The touches that are over, and of which recognisers or views still await something.
+  var lingering: [UITouch] {
+    var found = held.filter { $0.state.flags.contains(.over) }
+    for recognizer in arbiter.live {
+      for touch in recognizer.attempt.touches where touch.state.flags.contains(.over) {
+        if !found.contains(where: { $0 === touch }) { found.append(touch) }
+      }
+    }
+    return Array(found)
   }
 
   // MARK: Coalesced touches
 
   /// Copies of a touch as it was at each sample of the event being handled. (E16, E22)
   func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    // Told late: the samples are gone.
+    if touch.state.flags.contains(.replayed) { return [touch.snapshot()] }
     guard touches.contains(where: { $0 === touch }) else { return nil }
     var copies: [UITouch] = []
     var previous = touch.state.previous

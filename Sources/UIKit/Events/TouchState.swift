@@ -76,6 +76,14 @@ struct TouchFlags: OptionSet {
   static let endHeld = TouchFlags(rawValue: 1 << 5)
   /// What is held of it is being looked at in this event.
   static let considered = TouchFlags(rawValue: 1 << 6)
+  /// It has ended in an earlier event: it is none of the event's touches any more.
+  static let over = TouchFlags(rawValue: 1 << 7)
+  /// It is being told late, with the values that it had then.
+  static let replayed = TouchFlags(rawValue: 1 << 8)
+  /// It stands in the registry's list of held touches.
+  static let listed = TouchFlags(rawValue: 1 << 9)
+  /// Its list of recognisers is being cleaned.
+  static let swept = TouchFlags(rawValue: 1 << 10)
 }
 
 extension UITouch.TouchType {

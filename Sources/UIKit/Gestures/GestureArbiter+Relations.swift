@@ -1,18 +1,20 @@
 /// Which recognisers exclude each other, and which wait for which.
 extension GestureArbiter {
-  /// The recognisers that share a touch of the attempt with one, by the order of its touches. (G16)
+  /// The recognisers that share a touch or press of the attempt with one, by the order of its touches. (G16)
   ///
-  /// A touch's list shrinks as others fail, so it is copied.
-  func sharing(with recognizer: UIGestureRecognizer) -> ContiguousArray<UIGestureRecognizer> {
+  /// A touch's list shrinks as others fail, so it is copied. Cost: linear in what the touches list.
+  private func sharing(with recognizer: UIGestureRecognizer) -> ContiguousArray<UIGestureRecognizer> {
     var found: ContiguousArray<UIGestureRecognizer> = []
-    let touches = recognizer.attempt.touches
-    for (index, touch) in touches.enumerated() {
-      for other in touch.recognizers where other !== recognizer && !other.storedState.isLost {
-        // Several touches mostly have the same recognisers.
-        if index > 0, found.contains(where: { $0 === other }) { continue }
+    let mark = nextMark()
+    recognizer.mark = mark
+    func add(_ others: [UIGestureRecognizer]) {
+      for other in others where other.mark != mark && !other.storedState.isLost {
+        other.mark = mark
         found.append(other)
       }
     }
+    for touch in recognizer.attempt.touches { add(touch.recognizers) }
+    for press in recognizer.attempt.presses { add(press.recognizers) }
     return found
   }
 
@@ -56,21 +58,18 @@ extension GestureArbiter {
   /// Whether `a` waits for `b` to fail: as it was told, or as classes and delegates say when asked, once. (G22, G24)
   private func requires(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
     for required in a.required where required.recognizer === b { return true }
-    let id = ObjectIdentifier(b)
-    for known in a.attempt.requirements where known.other == id && known.serial == b.attemptSerial {
-      return known.isRequired
-    }
+    if let known = a.attempt.requirements[b.attemptSerial] { return known }
     let isRequired =
       a.shouldRequireFailure(of: b) || b.shouldBeRequiredToFail(by: a)
       || a.delegate?.gestureRecognizer(a, shouldRequireFailureOf: b) == true
       || b.delegate?.gestureRecognizer(b, shouldBeRequiredToFailBy: a) == true
-    a.attempt.requirements.append(.init(other: id, serial: b.attemptSerial, isRequired: isRequired))
+    a.attempt.requirements[b.attemptSerial] = isRequired
     return isRequired
   }
 
   /// Fails recognisers that wait for each other. (G26)
   func failCycles() {
-    for recognizer in asking where recognizer.attempt.isWaiting {
+    for recognizer in asking where recognizer.isAsking && recognizer.attempt.isWaiting {
       guard let cycle = cycle(from: recognizer) else { continue }
       PlatformNote.misuse(
         "recognisers wait for each other to fail, so none can recognise: "

@@ -2,6 +2,10 @@
 struct GestureAttempt {
   /// All touches of the attempt, those that have ended included, without those it ignores; by arrival. (G36)
   var touches: ContiguousArray<UITouch> = []
+  /// The presses of the attempt, likewise. (D45)
+  var presses: ContiguousArray<UIPress> = []
+  /// The kind of its first touch. (D15)
+  var touchType: UITouch.TouchType?
   /// The states it asked for on its way out of `possible` that are not decided yet.
   var wishes: [UIGestureRecognizer.State] = []
   /// Whether it waits for others to fail; `state` reads possible meanwhile. (G23)
@@ -11,16 +15,15 @@ struct GestureAttempt {
   /// The number of the event for which it was asked whether it receives the event, and what it said. (D12)
   var askedSerial: UInt32?
   var receivesEvent = true
-  /// Whether others must fail first, as asked once of each. (G24)
-  var requirements: [Requirement] = []
+  /// Whether others must fail first, as asked once of each, by the serials of their attempts. (G24)
+  var requirements: [UInt64: Bool] = [:]
   /// Whether it was recognised: it is active, or over.
   var hasRecognized = false
+  /// Whether the system took the last of its touches. (G42)
+  var isInterrupted = false
 
-  struct Requirement {
-    let other: ObjectIdentifier
-    let serial: UInt64
-    let isRequired: Bool
-  }
+  /// Whether there was any touch or press.
+  var hasContacts: Bool { !touches.isEmpty || !presses.isEmpty }
 
   /// Whether it has all it needs and only waits: it hears of no touches any more.
   var isComplete: Bool { isWaiting && wishes.last?.isFinal == true }
@@ -28,6 +31,8 @@ struct GestureAttempt {
   /// Forgets everything and keeps the storage.
   mutating func clear() {
     touches.removeAll(keepingCapacity: true)
+    presses.removeAll(keepingCapacity: true)
+    touchType = nil
     wishes.removeAll(keepingCapacity: true)
     requirements.removeAll(keepingCapacity: true)
     isWaiting = false
@@ -35,5 +40,6 @@ struct GestureAttempt {
     askedSerial = nil
     receivesEvent = true
     hasRecognized = false
+    isInterrupted = false
   }
 }

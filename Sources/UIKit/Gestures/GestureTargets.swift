@@ -2,12 +2,18 @@ import Foundation
 import QuartzCore
 
 /// Whom a recogniser calls: pairs of a target, held weakly, and an action. (G31–G33)
-struct GestureTargets {
-  private struct Pair {
+@MainActor struct GestureTargets {
+  struct Pair {
     weak var target: AnyObject?
     let action: Selector
+    /// What the target's class answers the action with, once looked up, and how many registrations there had been.
+    fileprivate var method: SelectorMethod?
+    fileprivate var registrations = 0
+
+    /// The method, if it was looked up and nothing was registered since.
+    @MainActor var known: SelectorMethod? { registrations == SelectorTable.registrationCount ? method : nil }
   }
-  private var pairs: [Pair] = []
+  private(set) var pairs: [Pair] = []
 
   /// How many there are whose target lives.
   var count: Int { pairs.count { $0.target != nil } }
@@ -26,11 +32,16 @@ struct GestureTargets {
     }
   }
 
-  /// Calls all of them in the order in which they were added. Cost: a dictionary look-up for each.
-  @MainActor func send(from sender: UIGestureRecognizer) {
-    for pair in pairs {
-      guard let target = pair.target else { continue }
-      SelectorTable.send(pair.action, to: target, sender, nil)
+  /// Keeps what was looked up for a pair, if that is still there.
+  mutating func remember(_ method: SelectorMethod, of target: AnyObject, _ action: Selector) {
+    for index in pairs.indices where pairs[index].target === target && pairs[index].action == action {
+      pairs[index].method = method
+      pairs[index].registrations = SelectorTable.registrationCount
     }
+  }
+
+  /// The method with which a target answers an action; the program stops where there is none, as on Apple's platforms.
+  static func method(for action: Selector, of target: AnyObject) -> SelectorMethod {
+    SelectorTable.requiredMethod(for: action, of: target)
   }
 }

@@ -6,6 +6,9 @@ extension UIGestureRecognizer {
   /// Who decides.
   var arbiter: GestureArbiter { Runtime.current.registry.arbiter }
 
+  /// Whether no touch and no press that it gets is down.
+  var followsNothing: Bool { following.isEmpty && followedPresses.isEmpty }
+
   /// Whether nothing is decided: it has asked for nothing, or waits.
   var isUndecided: Bool { storedState == .possible }
 
@@ -14,13 +17,15 @@ extension UIGestureRecognizer {
   var isWaiting: Bool { attempt.isWaiting }
 
   /// Lets `deadlineCame()` be called at a time, instead of any time set before. An attempt may then go on without
-  /// touches. (G7 of taps: GT7)
+  /// touches. (GT7)
   func wake(at time: MonotonicInstant) {
     stopWaking()
     deadline = Runtime.current.scheduler.schedule(at: time) { [weak self] in
       guard let self else { return }
       deadline = nil
       deadlineCame()
+      // It may have waited for nothing else. (G11)
+      arbiter.lookForAbandoned()
     }
   }
 
@@ -33,6 +38,8 @@ extension UIGestureRecognizer {
 
   /// A change of state that the subclass asks for.
   func request(_ new: State) {
+    // What a subclass does in `reset()` out of caution; it is so anyway.
+    if !isLive, storedState.isFinal, new == .possible { return }
     reportedState = nil
     if attempt.isWaiting { return requestWhileWaiting(new) }
     if !attempt.wishes.isEmpty { return requestOnceMore(new) }
@@ -44,8 +51,9 @@ extension UIGestureRecognizer {
       storedState = new
       arbiter.wishes(self, new)
     case .go:
+      let old = storedState
       storedState = new
-      arbiter.goes(self, new)
+      arbiter.goes(self, from: old, to: new)
     case .illegal: refuse(new)
     }
   }
@@ -70,6 +78,22 @@ extension UIGestureRecognizer {
     case .ended:
       if attempt.wishes.last?.isFinal != true { attempt.wishes.append(.ended) }
     case .possible, .began, .changed: break
+    }
+  }
+
+  /// Calls its targets, for the state that is reported.
+  func sendActions() {
+    // A copy: they may add and remove targets.
+    let all = targets
+    for index in all.pairs.indices {
+      guard let target = all.pairs[index].target else { continue }
+      if let method = all.pairs[index].known {
+        _ = method.perform(on: target, self, nil, as: all.pairs[index].action)
+      } else {
+        let method = GestureTargets.method(for: all.pairs[index].action, of: target)
+        targets.remember(method, of: target, all.pairs[index].action)
+        _ = method.perform(on: target, self, nil, as: all.pairs[index].action)
+      }
     }
   }
 

@@ -27,6 +27,18 @@ open class UIGestureRecognizer: NSObject {
   @exclusivity(unchecked) final var reportedState: State?
   /// Whether the arbiter knows of it.
   @exclusivity(unchecked) final var isLive = false
+  /// Whether it asked to leave `possible` and nothing is decided, or it waits.
+  @exclusivity(unchecked) final var isAsking = false
+  /// Whether it is to be reset.
+  @exclusivity(unchecked) final var isFinished = false
+  /// Whether its view has left the window, of which it will hear at the end of the dispatch. (V16)
+  @exclusivity(unchecked) final var isLeaving = false
+  /// The presses it is getting. (D45)
+  @exclusivity(unchecked) final var followedPresses: ContiguousArray<UIPress> = []
+  /// Set when a list of recognisers is made: whether it is in already.
+  @exclusivity(unchecked) final var mark: UInt64 = 0
+  /// Where it is in the list being made.
+  @exclusivity(unchecked) final var place: Int32 = 0
   @exclusivity(unchecked) final var targets = GestureTargets()
   /// Those that must fail before this one recognises. (G22)
   @exclusivity(unchecked) final var required: [WeakRecognizer] = []

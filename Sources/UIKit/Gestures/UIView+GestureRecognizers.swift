@@ -6,8 +6,17 @@ extension UIView {
       return list
     }
     set {
-      for old in extras?.recognizers ?? [] { removeGestureRecognizer(old) }
-      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+      // Those that stay go on undisturbed.
+      let new = newValue ?? []
+      for old in extras?.recognizers ?? [] where !new.contains(where: { $0 === old }) { removeGestureRecognizer(old) }
+      for recognizer in new { addGestureRecognizer(recognizer) }
+      guard let extras, extras.recognizers.count > 1 else { return }
+      var ordered: [UIGestureRecognizer] = []
+      for recognizer in new + extras.recognizers
+      where recognizer.attachedView === self && !ordered.contains(where: { $0 === recognizer }) {
+        ordered.append(recognizer)
+      }
+      extras.recognizers = ordered
     }
   }
 
@@ -23,7 +32,8 @@ extension UIView {
   public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard let extras, let index = extras.recognizers.firstIndex(where: { $0 === recognizer }) else { return }
     extras.recognizers.remove(at: index)
-    recognizer.arbiter.abort(recognizer, .detached)
+    // First, since targets may attach it elsewhere when they hear that it is cancelled.
     recognizer.attachedView = nil
+    recognizer.arbiter.abort(recognizer, .detached)
   }
 }

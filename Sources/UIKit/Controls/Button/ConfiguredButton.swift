@@ -108,7 +108,8 @@ import QuartzCore
     view.image = image.map {
       $0.renderingMode == .automatic && $0.isSymbolImage ? $0.withRenderingMode(.alwaysTemplate) : $0
     }
-    view.tintColor = shown.imageColor
+    // A tint that is the tint would ask itself.
+    view.tintColor = shown.imageColor.resolvedColor(with: button.drawingTraits)
     view.alpha = shown.situation.state.contains(.disabled) && image?.renderingMode != .alwaysTemplate ? 0.5 : 1
   }
 
@@ -123,7 +124,7 @@ import QuartzCore
       arrows = view
       button.addSubview(view)
     }
-    view.tintColor = shown.indicatorColor
+    view.tintColor = shown.indicatorColor.resolvedColor(with: button.drawingTraits)
   }
 
   // MARK: Places

@@ -230,7 +230,7 @@ let package = Package(
     ),
     .testTarget(
       name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
-      exclude: ["Menus/__Snapshots__"], swiftSettings: library),
+      exclude: ["Menus/__Snapshots__", "Scrolling/__Snapshots__"], swiftSettings: library),
     .testTarget(
       name: "TraceTests", dependencies: ["TouchTesting", "TouchTools", "TouchTrace", "UIKit"], swiftSettings: library),
     // The package as others see it: its layers, its files, a client.

@@ -119,6 +119,8 @@ open class UIPageControl: UIControl {
   private static let pressTime = 0.35
   private static let slack: CGFloat = 10
 
+  override var keepsSingleTap: Bool { true }
+
   /// Waits whether the finger taps or leafs.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event), numberOfPages > 0 else { return false }
@@ -196,6 +198,9 @@ open class UIPageControl: UIControl {
     if let deadline = press?.deadline { Runtime.current.deadlines.cancel(deadline) }
     press = nil
   }
+
+  /// A tap is the control's own. (G45)
+  override var keepsSingleTap: Bool { true }
 
   // MARK: Looks
 

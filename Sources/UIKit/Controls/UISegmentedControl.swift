@@ -293,6 +293,8 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Touch
 
+  override var keepsSingleTap: Bool { true }
+
   /// Presses the segment under the finger, or takes the plate.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
@@ -355,6 +357,9 @@ open class UISegmentedControl: UIControl {
 
   /// How far a finger may stray beside the control, in points: what a control's own slack is.
   private static let slack: CGFloat = 70
+
+  /// A tap is the control's own. (G45)
+  override var keepsSingleTap: Bool { true }
 
   // MARK: Geometry
 

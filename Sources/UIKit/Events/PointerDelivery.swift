@@ -212,21 +212,21 @@ import TouchPlatform
   }
 
   private func join(_ recognizer: UIGestureRecognizer, _ pointer: UITouch) {
+    registry.arbiter.enliven(recognizer)
+    recognizer.isUnderPointer = true
     recognizer.attempt.touches.append(pointer)
     pointer.recognizers.append(recognizer)
   }
 
-  /// The pointer is gone for a recogniser. One that has not begun has failed; one that is still at it never heard the
-  /// end.
+  /// The pointer is gone for a recogniser. One that has not begun fails; one that is still at it never heard the end.
   private func leave(_ recognizer: UIGestureRecognizer, _ pointer: UITouch) {
-    if pointer.recognizers.contains(where: { $0 === recognizer }) {
-      if recognizer.storedState.isActive, recognizer.attempt.wishes.isEmpty {
-        registry.arbiter.cancel(recognizer, .noTouchesLeft)
-      } else if recognizer.storedState == .possible, !recognizer.attempt.isWaiting {
-        registry.arbiter.fail(recognizer, .noTouchesLeft)
-      }
+    guard recognizer.isUnderPointer else { return }
+    recognizer.isUnderPointer = false
+    let isItsOwn = recognizer.attempt.touches.contains { $0 === pointer }
+    if isItsOwn, recognizer.attempt.hasRecognized, recognizer.storedState.isActive {
+      registry.arbiter.cancel(recognizer, .noTouchesLeft)
     }
-    if !recognizer.isLive { recognizer.attempt.touches.removeAll { $0 === pointer } }
+    registry.arbiter.lookForAbandoned()
   }
 }
 

@@ -204,14 +204,14 @@ extension TouchRegistry {
       for recognizer in touches[Int(slot)].recognizers
       where recognizer.mark != mark && !recognizer.attempt.isComplete {
         recognizer.mark = mark
-        recognizer.place = Int32(lists.count)
+        recognizer.planPlace = Int32(lists.count)
         lists.append((recognizer, []))
       }
     }
     let ranked = changed.sorted { (rank($0), $0) < (rank($1), $1) }
     for slot in ranked {
       for recognizer in touches[Int(slot)].recognizers where recognizer.mark == mark {
-        lists[Int(recognizer.place)].slots.append(slot)
+        lists[Int(recognizer.planPlace)].slots.append(slot)
       }
     }
     var last: (slots: ArraySlice<Int32>, touches: Set<UITouch>)?

@@ -92,7 +92,7 @@ import TouchPlatform
   }
 
   /// A recognised gesture is taken away; its targets hear of that. (G4)
-  private func cancel(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
+  func cancel(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
     let old = recognizer.storedState
     recognizer.reportedState = nil
     recognizer.storedState = .cancelled
@@ -110,8 +110,11 @@ import TouchPlatform
       // What it asked for in this event and nobody has decided is as if it had not asked.
       fail(recognizer, why)
     } else if recognizer.storedState.isActive {
-      if case .viewLeft = why, recognizer.endsWhenViewLeaves { return recognizer.request(.ended) }
-      cancel(recognizer, why)
+      if case .viewLeft = why, recognizer.endsWhenViewLeaves {
+        recognizer.request(.ended)
+      } else {
+        cancel(recognizer, why)
+      }
     }
     settleUnlessInEvent()
   }

@@ -6,8 +6,8 @@ extension UIGestureRecognizer {
   /// Who decides.
   var arbiter: GestureArbiter { Runtime.current.registry.arbiter }
 
-  /// Whether no touch and no press that it gets is down.
-  var followsNothing: Bool { following.isEmpty && followedPresses.isEmpty }
+  /// Whether no touch and no press that it gets is down, nor a pointer that scrolls or hovers over its view.
+  var followsNothing: Bool { following.isEmpty && followedPresses.isEmpty && !isUnderPointer }
 
   /// Whether nothing is decided: it has asked for nothing, or waits.
   var isUndecided: Bool { storedState == .possible }

@@ -25,6 +25,8 @@ open class UIGestureRecognizer: NSObject {
   @exclusivity(unchecked) final var storedState = State.possible
   /// What `state` reads while an action runs that reports it. (D38)
   @exclusivity(unchecked) final var reportedState: State?
+  /// Whether it follows a pointer that touches nothing; it is in the attempt's touches.
+  @exclusivity(unchecked) final var isUnderPointer = false
   /// Whether the arbiter knows of it.
   @exclusivity(unchecked) final var isLive = false
   /// Whether it asked to leave `possible` and nothing is decided, or it waits.
@@ -38,7 +40,7 @@ open class UIGestureRecognizer: NSObject {
   /// Set when a list of recognisers is made: whether it is in already.
   @exclusivity(unchecked) final var mark: UInt64 = 0
   /// Where it is in the list being made.
-  @exclusivity(unchecked) final var place: Int32 = 0
+  @exclusivity(unchecked) final var planPlace: Int32 = 0
   @exclusivity(unchecked) final var targets = GestureTargets()
   /// Those that must fail before this one recognises. (G22)
   @exclusivity(unchecked) final var required: [WeakRecognizer] = []

@@ -23,5 +23,7 @@ package struct ScrollRange: Equatable {
   package func clamp(_ offset: Double) -> Double { min(max(offset, lower), upper) }
 
   /// How far an offset lies outside: negative before `lower`, positive beyond `upper`, 0 inside.
-  package func overshoot(_ offset: Double) -> Double { offset < lower ? offset - lower : offset > upper ? offset - upper : 0 }
+  package func overshoot(_ offset: Double) -> Double {
+    offset < lower ? offset - lower : offset > upper ? offset - upper : 0
+  }
 }

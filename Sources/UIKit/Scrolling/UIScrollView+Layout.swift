@@ -30,9 +30,7 @@ extension UIScrollView {
   /// Code has set the content size.
   final func noteOwnContentSize(_ size: CGSize) {
     constrainedContent.ownSize = size
-    guard let guide = layoutBoxIfAny?.guides.first(where: { $0.kind == .scrollContent }), let seat = guide.box.seat else {
-      return
-    }
+    guard let seat = layoutBoxIfAny?.guides.first(where: { $0.kind == .scrollContent })?.box.seat else { return }
     seat.engine.refix(seat)
     if seat.engine.isStale { layer.setNeedsLayout() }
   }

@@ -48,7 +48,8 @@ struct ScrollDragTests {
     }
   }
 
-  @Test("S28, S29, S30, S32: the velocity told is the finger's, in points per millisecond; the target is where it stops")
+  @Test(
+    "S28, S29, S30, S32: the velocity told is the finger's, in points per millisecond; the target is where it rests")
   func velocity() {
     let stage = Stage(height: 1000)
     let witness = ScrollWitness(stage)

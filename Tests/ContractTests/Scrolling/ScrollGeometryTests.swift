@@ -93,20 +93,22 @@ struct ScrollGeometryTests {
     #expect(view.contentOffset.y == -44 && inner.safeAreaInsets == .zero)
     view.contentOffset.y = 100
     #expect(inner.safeAreaInsets == .zero)
+    view.contentOffset.y = -44
     view.contentInset.top = 6
     #expect(view.adjustedContentInset.top == 50)
     view.contentInsetAdjustmentBehavior = .never
     #expect(view.adjustedContentInset == UIEdgeInsets(top: 6, left: 0, bottom: 0, right: 0))
-    #expect(inner.safeAreaInsets.top == 0)
+    #expect(view.contentOffset.y == -6 && inner.safeAreaInsets.top == 38)
     view.contentInsetAdjustmentBehavior = .scrollableAxes
     view.contentInset = .zero
     view.contentSize.height = 100
     #expect(view.adjustedContentInset == .zero)
     view.alwaysBounceVertical = true
     #expect(view.adjustedContentInset.top == 44)
-    #expect(stage.journal.filter { $0.hasPrefix("inset") } == [
-      "inset 44.0", "inset 50.0", "inset 6.0", "inset 50.0", "inset 44.0", "inset 0.0", "inset 44.0",
-    ])
+    #expect(
+      stage.journal.filter { $0.hasPrefix("inset") } == [
+        "inset 44.0", "inset 50.0", "inset 6.0", "inset 50.0", "inset 44.0", "inset 0.0", "inset 44.0",
+      ])
   }
 
   @Test("S52: a rectangle is shown by scrolling as little as need be, and not at all if it shows")

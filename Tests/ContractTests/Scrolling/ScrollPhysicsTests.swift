@@ -9,7 +9,7 @@ struct ScrollPhysicsTests {
   @Test("S26: contents resist beyond an edge by (1 − 1/(0.55·d/D + 1))·D, on both sides, and never go a viewport far")
   func rubberBand() {
     let band = RubberBand(length: 480)
-    for (raw, shown) in [(0.0, 0.0), (100, 49.346), (-100, -49.346), (590, 193.618)] {
+    for (raw, shown) in [(0.0, 0.0), (100, 49.346), (-100, -49.346), (590, 193.611)] {
       #expect(abs(band.shown(raw) - shown) < 0.001)
       #expect(abs(band.raw(band.shown(raw)) - raw) < 1e-6)
     }
@@ -111,7 +111,7 @@ struct ScrollPhysicsTests {
   @Test("S40: thrown back from beyond an edge, contents go on through it as a throw")
   func thrownBack() {
     let glide = ScrollGlide(offset: -80, velocity: 2000, range: page, rate: 0.998, bounces: true)
-    #expect(glide.target > 300)
+    #expect(glide.target > 200)
     var last = -80.0
     for step in 1...4000 {
       let offset = glide.offset(at: Double(step) / 1000)
@@ -164,7 +164,7 @@ struct ScrollPhysicsTests {
     #expect(abs(limits.shown(8) - 4 * exp(band.shown(log(2)))) < 1e-12)
     #expect(abs(limits.shown(0.5) - exp(-band.shown(log(2)))) < 1e-12)
     #expect(abs(limits.raw(limits.shown(8)) - 8) < 1e-9)
-    #expect(limits.shown(1e9) < 4 * M_E && limits.shown(.nan) >= 1)
+    #expect(limits.shown(1e9) < 4 * M_E && limits.shown(.nan) == 1)
     #expect(!ZoomLimits(least: 1, greatest: 1).allowZooming)
   }
 

@@ -4,7 +4,8 @@ import UIKit
 
 /// Writes what a scroll view tells its delegate into the stage's journal, and answers as a test says.
 @MainActor final class ScrollWitness: UIScrollViewDelegate {
-  private unowned let stage: Stage
+  // The last calls come when the stage goes and takes its fingers away.
+  private weak var stage: Stage?
   /// Whether each movement is written; else a run of them is one line.
   var writesOffsets = false
   var zoomed: UIView?
@@ -18,7 +19,7 @@ import UIKit
 
   init(_ stage: Stage) { self.stage = stage }
 
-  private func note(_ line: String) { if line != stage.journal.last { stage.note(line) } }
+  private func note(_ line: String) { if let stage, line != stage.journal.last { stage.note(line) } }
 
   func scrollViewDidScroll(_ scrollView: UIScrollView) {
     let offset = scrollView.contentOffset
@@ -56,6 +57,11 @@ import UIKit
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {
     note("inset \(scrollView.adjustedContentInset.top)")
   }
+}
+
+/// A scroll view that keeps its witness, which nobody else does.
+final class WitnessedScrollView: UIScrollView {
+  var witness: ScrollWitness? { didSet { delegate = witness } }
 }
 
 extension Stage {

@@ -33,7 +33,6 @@ struct ScrollTouchTests {
     return (stage, view)
   }
 
-
   @Test("S1: a finger that rests gives contents their touches; one that goes on takes them back")
   func takenBack() {
     let (stage, _) = scene()
@@ -287,7 +286,8 @@ struct ScrollTouchTests {
   @Test("S14: the recognisers are the view's own; there is a pinch only where there is something to zoom")
   func recognizers() {
     let (_, view) = scene()
-    #expect(view.panGestureRecognizer.view === view && view.gestureRecognizers?.contains(view.panGestureRecognizer) == true)
+    let pan = view.panGestureRecognizer
+    #expect(pan.view === view && view.gestureRecognizers?.contains(pan) == true)
     #expect(view.pinchGestureRecognizer == nil)
     view.maximumZoomScale = 3
     #expect(view.pinchGestureRecognizer?.view === view)

@@ -81,4 +81,20 @@ struct PageControlTests {
     pages.setIndicatorImage(UIImage(), forPage: 4)
     #expect(pages.indicatorImage(forPage: 4) == nil)
   }
+
+  @Test("G45: a tap of an ancestor's recogniser does not beat the control's own")
+  func ancestorsTap() {
+    let stage = Stage(width: 320, height: 480)
+    let pages = pages(stage, 3)
+    let segments = UISegmentedControl(items: ["a", "b"])
+    segments.frame = CGRect(x: 0, y: 200, width: 320, height: 32)
+    stage.add(segments)
+    stage.advance(by: .frames(1))
+    let tap = UITapGestureRecognizer { [weak stage] _ in stage?.note("tapped") }
+    stage.window.addGestureRecognizer(tap)
+    stage.finger.tap(at: CGPoint(x: 300, y: 110))
+    stage.finger.tap(at: CGPoint(x: 300, y: 210))
+    stage.finger.tap(at: CGPoint(x: 300, y: 400))
+    #expect(stage.journal == ["tap 1", "tapped"] && pages.currentPage == 1 && segments.selectedSegmentIndex == 1)
+  }
 }

@@ -56,7 +56,7 @@ struct TableLookTests {
     stage.advance(by: .frames(1))
     table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
     stage.advance(by: .frames(2))
-    let result = stage.snapshot().compare(named: isDark ? "\(name)-dark" : name)
+    let result = stage.snapshot.compare(named: isDark ? "\(name)-dark" : name)
     #expect(result.matches, "\(result)")
   }
 

@@ -76,16 +76,18 @@ struct TableUpdateTests {
   @Test("Changes while the last ones are still moving end in what the data says")
   func manyChanges() {
     let stage = Stage(width: 320, height: 480)
-    let (table, library) = stage.table([(0..<12).map(String.init)], height: 300) {
-      $0.estimatedRowHeight = 30
-      $0.rowHeight = UITableView.automaticDimension
+    let (table, library) = stage.table([(0..<12).map(String.init)], height: 300) { table, _ in
+      table.estimatedRowHeight = 30
+      table.rowHeight = UITableView.automaticDimension
     }
     var number = 100
     var random = Steps(state: 99)
     for step in 0..<80 {
       var rows = library.shelves[0]
-      let deleted = Set((0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 0..<12, using: &random) })
-        .filter { $0 < rows.count }
+      var deleted: Set<Int> = []
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        deleted.insert(Int.random(in: 0..<min(12, rows.count), using: &random))
+      }
       for row in deleted.sorted().reversed() { rows.remove(at: row) }
       var inserted: Set<Int> = []
       while rows.count < 12 || Bool.random(using: &random) && rows.count < 16 {
@@ -95,9 +97,11 @@ struct TableUpdateTests {
         inserted = Set(inserted.map { $0 >= row ? $0 + 1 : $0 }).union([row])
       }
       library.shelves = [rows]
+      let gone = deleted.map { IndexPath(row: $0, section: 0) }
+      let new = inserted.map { IndexPath(row: $0, section: 0) }
       table.performBatchUpdates {
-        table.deleteRows(at: deleted.map { IndexPath(row: $0, section: 0) }, with: .automatic)
-        table.insertRows(at: inserted.map { IndexPath(row: $0, section: 0) }, with: .top)
+        table.deleteRows(at: gone, with: .automatic)
+        table.insertRows(at: new, with: .top)
       }
       if step % 5 == 0 { table.contentOffset.y = CGFloat(Int.random(in: 0...200, using: &random)) }
       stage.advance(by: step % 3 == 0 ? .seconds(1) : .frames(3))

@@ -64,6 +64,8 @@ final class ButtonMenuCard: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     plate.frame = bounds
+    // The renderer need not look at the content for the shadow's shape.
+    layer.shadowPath = UIBezierPath(roundedRect: bounds, cornerRadius: Self.radius).cgPath
     title.frame = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: headHeight)
     let thickness = 1 / max(1, traitCollection.displayScale)
     var y = headHeight - shift

@@ -13,7 +13,7 @@ import QuartzCore
   /// The button's natural size when it was shown last.
   var size: CGSize?
   private var arrows: UIImageView?
-  private var wheel: ButtonWheel?
+  private var wheel: UIActivityIndicatorView?
 
   init(_ configuration: UIButton.Configuration) {
     wanted = configuration
@@ -93,12 +93,15 @@ import QuartzCore
 
   private func showPicture(in button: UIButton) {
     if shown.showsActivityIndicator {
-      let wheel = self.wheel ?? ButtonWheel(frame: .zero)
+      let wheel = self.wheel ?? UIActivityIndicatorView(style: .medium)
       if self.wheel == nil {
         self.wheel = wheel
+        // The finger on it is on the button.
+        wheel.isUserInteractionEnabled = false
         button.addSubview(wheel)
+        wheel.startAnimating()
       }
-      wheel.color = shown.wheelColor
+      wheel.color = shown.wheelColor.resolvedColor(with: button.drawingTraits)
     } else {
       wheel?.removeFromSuperview()
       wheel = nil

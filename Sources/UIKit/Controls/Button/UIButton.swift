@@ -459,9 +459,18 @@ open class UIButton: UIControl {
   }
 
   /// The room that title, picture and insets need; without insets of one's own a title has 6 points above and below it.
+  /// A title of several lines wraps at `size.width` where that is positive.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     updateConfigurationIfNeeded()
-    return naturalSize(width: size.width > 0 ? size.width : .greatestFiniteMagnitude)
+    // `sizeToFit` asks with the size that there is: a button that gets a longer title grows, it does not wrap it.
+    let isLimited = size.width > 0 && size != bounds.size
+    return naturalSize(width: isLimited ? size.width : .greatestFiniteMagnitude)
+  }
+
+  override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
+    guard configured != nil, titleView?.numberOfLines != 1 else { return nil }
+    updateConfigurationIfNeeded()
+    return naturalSize(width: width)
   }
 
   /// The room that title, picture and insets need.
@@ -477,6 +486,8 @@ open class UIButton: UIControl {
   // MARK: Tracking
 
   override var isButtonLike: Bool { !(showsMenuAsPrimaryAction && menu != nil) }
+
+  override var keepsSingleTap: Bool { true }
 
   /// Presses the button, or shows its menu.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -11,7 +11,7 @@ import QuartzCore
 ///
 /// Cost of a moved finger for which nobody is registered: one test of bits.
 ///
-/// Statements: C1–C33, founding S89, S95.
+/// Statements: C1–C33, G45–G47, founding S89, S95.
 @preconcurrency @MainActor
 open class UIControl: UIView {
   private final var registrations = ControlActions()
@@ -224,6 +224,27 @@ open class UIControl: UIView {
   }
 
   private func highlight(_ isOn: Bool) { if isHighlighted != isOn { isHighlighted = isOn } }
+
+  // MARK: Recognisers of ancestors
+
+  /// Whether a tap with one finger is the control's own default action, which ancestors' recognisers do not get. (G45)
+  var keepsSingleTap: Bool { false }
+
+  /// Whether a recogniser of an ancestor's is after what the control itself does by default. (G45)
+  func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
+    guard keepsSingleTap, let tap = recognizer as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
+  /// Whether a recogniser may begin that would take the finger: not if it is an ancestor's and after the control's own
+  /// default action. One that is attached to the control itself goes before it; a disabled control has no action to
+  /// keep. (C32, G45–G47)
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard isEnabled, let view = gestureRecognizer.view, view !== self, isDescendant(of: view),
+      keepsGesture(of: gestureRecognizer)
+    else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
+    return false
+  }
 
   // MARK: Targets and actions
 

@@ -69,7 +69,7 @@ struct StepperLooks {
     light.backgroundColor = pressed == nil || background.image != nil ? nil : .systemFill
     if pressed != self.pressed {
       self.pressed = pressed
-      light.superview?.setNeedsLayout()
+      background.superview?.setNeedsLayout()
     }
   }
 

@@ -173,6 +173,8 @@ open class UIStepper: UIControl {
 
   // MARK: Tracking
 
+  override var keepsSingleTap: Bool { true }
+
   private func side(of touch: UITouch) -> StepperSide {
     let isRight = touch.location(in: self).x >= bounds.midX
     return isRight == isRightToLeft ? .decrement : .increment

@@ -154,6 +154,16 @@ open class UISwitch: UIControl {
 
   // MARK: Tracking
 
+  override var keepsSingleTap: Bool { true }
+
+  override func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
+    if super.keepsGesture(of: recognizer) { return true }
+    // A pan along the switch with the finger that holds it is the knob's.
+    guard isTracking, let pan = recognizer as? UIPanGestureRecognizer, pan.numberOfTouches == 1 else { return false }
+    let way = pan.translation(in: self)
+    return abs(way.x) >= abs(way.y)
+  }
+
   /// Takes hold of the knob.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }

@@ -162,7 +162,9 @@ extension LayoutEngine {
     }
     sum.add(seat(of: box).base + axis)
     var current = box.container
-    if let guide = box.guide, guide.kind != .own, guide.kind != .scrollContent, let scrollView = current as? UIScrollView {
+    if let guide = box.guide, guide.kind != .own, guide.kind != .scrollContent,
+      let scrollView = current as? UIScrollView
+    {
       sum.constant += offset(of: scrollView, axis)
     }
     while let view = current, view !== holder {

@@ -45,7 +45,8 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
     guard let owner else { return .zero }
     if let insets = systemInsets { return owner.layer._bounds.inset(by: insets) }
     guard let seat = box.seat else {
-      return kind == .scrollContent ? CGRect(origin: .zero, size: (owner as? UIScrollView)?.contentSize ?? .zero) : .zero
+      guard kind == .scrollContent, let scrollView = owner as? UIScrollView else { return .zero }
+      return CGRect(origin: .zero, size: scrollView.contentSize)
     }
     // What lies in a scroll view lies in its contents.
     if owner.flags.contains(.scrolls) { return seat.rect }

@@ -131,6 +131,12 @@ extension UIScrollView {
     if isPagingEnabled {
       return ScrollGlide(offset: offset, velocity: velocity, springingTo: range.clamp(glide.target + shift))
     }
+    // What is coming back from beyond an edge comes back to that edge, wherever it is now.
+    let wayBack = glide.wayBack(at: time)
+    if shift == 0, wayBack != 0 {
+      return ScrollGlide(
+        offset: offset, velocity: velocity, returningTo: wayBack < 0 ? range.lower : range.upper)
+    }
     return ScrollGlide(
       offset: offset, velocity: velocity, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces)
   }

@@ -94,6 +94,25 @@ package struct ScrollGlide: Equatable {
     if offset == target && abs(velocity) < SpringRest.speed { self = ScrollGlide(restingAt: offset) }
   }
 
+  /// On the way back to an edge, which may have moved since. (S39)
+  package init(offset: Double, velocity: Double, returningTo edge: Double) {
+    self.init(restingAt: offset)
+    let spring = SettlingSpring(anchor: edge, displacement: offset - edge, velocity: velocity)
+    first.curve = .settling(spring)
+    (duration, target) = (spring.duration, edge)
+  }
+
+  /// From how far beyond an edge, or a page, it is coming back then; 0 while it is thrown, or rests.
+  package func wayBack(at time: Double) -> Double {
+    if time >= duration { return 0 }
+    let piece = piece(at: time)
+    return switch piece.curve {
+    case .rest, .throwing: 0
+    case .spring(let curve): curve.displacement(at: max(0, time - piece.begin))
+    case .settling(let curve): curve.displacement(at: max(0, time - piece.begin))
+    }
+  }
+
   private mutating func plan(_ deceleration: Deceleration, range: ScrollRange, bounces: Bool) {
     first.curve = .throwing(deceleration)
     (duration, target) = (deceleration.duration, deceleration.target)

@@ -23,14 +23,14 @@ package struct ZoomLimits: Equatable {
 
   /// What is shown for the scale that the fingers ask for.
   package func shown(_ raw: Double) -> Double {
-    guard raw.isFinite, raw > 0 else { return clamp(raw) }
+    guard raw.isFinite, raw > 0 else { return raw > 0 ? greatest : least }
     let limit = clamp(raw)
     return limit * exp(Self.band.shown(log(raw / limit)))
   }
 
   /// The scale that the fingers would have asked for to show `shown`.
   package func raw(_ shown: Double) -> Double {
-    guard shown.isFinite, shown > 0 else { return clamp(shown) }
+    guard shown.isFinite, shown > 0 else { return shown > 0 ? greatest : least }
     let limit = clamp(shown)
     return limit * exp(Self.band.raw(log(shown / limit)))
   }

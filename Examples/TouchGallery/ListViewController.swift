@@ -12,7 +12,8 @@ final class ListViewController: UITableViewController {
 
   override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     let cell =
-      tableView.dequeueReusableCell(withIdentifier: "page") ?? UITableViewCell(style: .subtitle, reuseIdentifier: "page")
+      tableView.dequeueReusableCell(withIdentifier: "page")
+      ?? UITableViewCell(style: .subtitle, reuseIdentifier: "page")
     let page = Page.all[indexPath.row]
     cell.textLabel?.text = page.title
     cell.detailTextLabel?.text = page.summary

@@ -199,9 +199,6 @@ open class UIPageControl: UIControl {
     press = nil
   }
 
-  /// A tap is the control's own. (G45)
-  override var keepsSingleTap: Bool { true }
-
   // MARK: Looks
 
   /// The other dots' colour; nil, the default, for a translucent one.

@@ -358,9 +358,6 @@ open class UISegmentedControl: UIControl {
   /// How far a finger may stray beside the control, in points: what a control's own slack is.
   private static let slack: CGFloat = 70
 
-  /// A tap is the control's own. (G45)
-  override var keepsSingleTap: Bool { true }
-
   // MARK: Geometry
 
   /// As wide as its segments want to be; 32 points high, or more for large pictures.

@@ -90,11 +90,18 @@ struct PageControlTests {
     segments.frame = CGRect(x: 0, y: 200, width: 320, height: 32)
     stage.add(segments)
     stage.advance(by: .frames(1))
-    let tap = UITapGestureRecognizer { [weak stage] _ in stage?.note("tapped") }
-    stage.window.addGestureRecognizer(tap)
+    let listener = Listener()
+    listener.stage = stage
+    stage.window.addGestureRecognizer(
+      UITapGestureRecognizer(target: listener, action: .init("tapped", Listener.tapped)))
     stage.finger.tap(at: CGPoint(x: 300, y: 110))
     stage.finger.tap(at: CGPoint(x: 300, y: 210))
     stage.finger.tap(at: CGPoint(x: 300, y: 400))
     #expect(stage.journal == ["tap 1", "tapped"] && pages.currentPage == 1 && segments.selectedSegmentIndex == 1)
   }
+}
+
+@MainActor private final class Listener: NSObject {
+  weak var stage: Stage?
+  func tapped() { stage?.note("tapped") }
 }

@@ -130,6 +130,7 @@ extension UITextField: TextEditorHost {
   }
 
   func revealCaret() {
+    display.caretWasUsed()
     parts.scrollToCaret()
     setNeedsLayout()
   }

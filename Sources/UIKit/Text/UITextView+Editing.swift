@@ -204,6 +204,7 @@ extension UITextView: TextEditorHost {
   }
 
   func revealCaret() {
+    display.caretWasUsed()
     revealsCaret = true
     setNeedsLayout()
   }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import QuartzCore
 
 /// One end of a selection, to be dragged: a bar as high as the line, with a knob.
 final class SelectionHandle: UIView {
@@ -13,6 +14,9 @@ final class SelectionHandle: UIView {
   private let drag: @MainActor (Phase, CGPoint) -> Void
   /// From the finger to the middle of the bar, so that the text stays visible beside the finger.
   private var hold = CGPoint.zero
+
+  /// Until then fingers pass through it, in seconds of the media clock: a third tap is for the text below.
+  var restsUntil: TimeInterval = 0
 
   enum Phase { case moved, ended }
 
@@ -55,7 +59,9 @@ final class SelectionHandle: UIView {
   private var knobCenter: CGPoint { convert(ball.center, to: superview) }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    guard bounds.insetBy(dx: -Self.reach + Self.knob / 2, dy: -Self.reach + Self.knob).contains(point) else {
+    guard CACurrentMediaTime() >= restsUntil,
+      bounds.insetBy(dx: -Self.reach + Self.knob / 2, dy: -Self.reach + Self.knob).contains(point)
+    else {
       return false
     }
     // Of two that are near, the one whose knob is nearer takes the finger.

@@ -93,6 +93,14 @@ import QuartzCore
     endHandle.stand(at: host.editor.caretRect(at: range.upperBound, isUpstream: true))
   }
 
+  /// The user works at the caret: it is shown, wherever it was in its blinking.
+  func caretWasUsed() { shownSelection = nil }
+
+  /// After two taps the handles stand where a third one may come.
+  func letThirdTapThrough() {
+    for handle in [startHandle, endHandle] { handle.restsUntil = CACurrentMediaTime() + 0.4 }
+  }
+
   /// The handle that a finger at a point of the host's space takes hold of.
   func handle(at point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isActive, !host.editor.selection.isEmpty, host.isHittable else { return nil }

@@ -166,6 +166,7 @@ import TouchPlatform
     case 2:
       guard focus() else { return }
       selectWord(at: place)
+      display.letThirdTapThrough()
       display.showMenu()
     default:
       guard focus() else { return }

@@ -89,10 +89,18 @@ extension TextSlice {
   /// The words of a paragraph.
   private func words(in range: Range<Int>) -> [Range<Int>] {
     var ends = places(.wordEnd, in: range)[...]
-    return places(.wordStart, in: range).compactMap { start in
+    var words: [Range<Int>] = []
+    for start in places(.wordStart, in: range) {
       while let end = ends.first, end <= start { ends.removeFirst() }
-      return ends.first.map { start..<$0 }
+      guard let end = ends.first else { break }
+      // An apostrophe between letters is of the word, which Pango does not think.
+      if let last = words.last, start == last.upperBound + 1, [0x27, 0x2019].contains(units[last.upperBound]) {
+        words[words.count - 1] = last.lowerBound..<end
+      } else {
+        words.append(start..<end)
+      }
     }
+    return words
   }
 
   /// The next end of a word behind a place: where moving on by a word leads.
@@ -100,7 +108,7 @@ extension TextSlice {
     var place = place
     while place < count {
       let paragraph = paragraph(at: place)
-      if let end = places(.wordEnd, in: paragraph.text).first(where: { $0 > place }) { return end }
+      if let word = words(in: paragraph.text).first(where: { $0.upperBound > place }) { return word.upperBound }
       if place < paragraph.text.upperBound, paragraph.end == count { return count }
       place = max(place + 1, paragraph.end)
     }
@@ -112,7 +120,7 @@ extension TextSlice {
     var place = place
     while place > 0 {
       let paragraph = paragraph(at: place)
-      if let start = places(.wordStart, in: paragraph.text).last(where: { $0 < place }) { return start }
+      if let word = words(in: paragraph.text).last(where: { $0.lowerBound < place }) { return word.lowerBound }
       if paragraph.text.lowerBound == 0 { return 0 }
       place = min(place - 1, paragraph.text.lowerBound - 1)
     }

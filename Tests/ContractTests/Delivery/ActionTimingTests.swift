@@ -7,7 +7,9 @@ import UIKit
 /// When targets are called: statements D35–D39.
 @MainActor @Suite("Delivery: when actions come")
 struct ActionTimingTests {
-  @Test("D36, D35: the action of a gesture of one moment runs inside sendEvent, not in the next turn; after it the recogniser is possible")
+  @Test(
+    "D36, D35: the action of a gesture of one moment runs inside sendEvent, not in the next turn; after it the recogniser is possible"
+  )
   func insideSendEvent() {
     final class Gate: UIWindow {
       weak var probe: Probe?
@@ -83,7 +85,8 @@ struct ActionTimingTests {
     #expect(stage.journal == ["set", "board cancelled", "probe: began", "probe: ended", "probe reset"])
   }
 
-  @Test("D38: the action reads the state that it reports; began and changed of one event are two actions, two changes one")
+  @Test(
+    "D38: the action reads the state that it reports; began and changed of one event are two actions, two changes one")
   func oneByOne() {
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
@@ -115,7 +118,9 @@ struct ActionTimingTests {
       ])
   }
 
-  @Test("D38: an action that sets its own recogniser's state is called for the new state; one that does so without end is stopped")
+  @Test(
+    "D38: an action that sets its own recogniser's state is called for the new state; one that does so without end is stopped"
+  )
   func setInAction() {
     let stage = Stage()
     let board = stage.add(UIView())

@@ -7,7 +7,8 @@ import UIKit
 /// Who is told first: statements D1–D11, D46.
 @MainActor @Suite("Delivery: order")
 struct DeliveryOrderTests {
-  @Test("D1: a window that keeps an event from super keeps it from recognisers and views, and nothing is stuck after it")
+  @Test(
+    "D1: a window that keeps an event from super keeps it from recognisers and views, and nothing is stuck after it")
   func sendEvent() {
     final class Gate: UIWindow {
       var isOpen = true
@@ -37,7 +38,8 @@ struct DeliveryOrderTests {
       ])
   }
 
-  @Test("D2, D3, D46: recognisers of the hit view, its superviews and the window hear of a touch before the hit view does")
+  @Test(
+    "D2, D3, D46: recognisers of the hit view, its superviews and the window hear of a touch before the hit view does")
   func swarm() {
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
@@ -93,7 +95,8 @@ struct DeliveryOrderTests {
     }
     #expect(
       stage.journal == [
-        "probe began", "probe moved ×2", "probe ended", "probe cancelled", "board began", "board moved ×2", "board ended",
+        "probe began", "probe moved ×2", "probe ended", "probe cancelled", "board began", "board moved ×2",
+        "board ended",
         "board cancelled",
       ])
   }
@@ -120,7 +123,9 @@ struct DeliveryOrderTests {
     #expect(stage.journal == ["right began", "right moved", "left began", "left ended"])
   }
 
-  @Test("D9, D10: of the order among recognisers nothing is promised; here the deepest view comes first, then who was attached first")
+  @Test(
+    "D9, D10: of the order among recognisers nothing is promised; here the deepest view comes first, then who was attached first"
+  )
   func order() {
     let stage = Stage()
     let board = stage.add(UIView())

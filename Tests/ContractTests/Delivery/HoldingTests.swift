@@ -21,7 +21,9 @@ struct HoldingTests {
     #expect(stage.journal == ["tap: ended"])
   }
 
-  @Test("D26, D27, D28: when it fails the view sees the touch as it was at touch-down, one move to where it is, and goes on")
+  @Test(
+    "D26, D27, D28: when it fails the view sees the touch as it was at touch-down, one move to where it is, and goes on"
+  )
   func released() {
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
@@ -91,7 +93,9 @@ struct HoldingTests {
     #expect(stage.journal == ["board began", "reset", "board ended"])
   }
 
-  @Test("D29: an end is held back while a recogniser of the touch is undecided: ended if it fails, cancelled if it succeeds")
+  @Test(
+    "D29: an end is held back while a recogniser of the touch is undecided: ended if it fails, cancelled if it succeeds"
+  )
   func ends() {
     for succeeds in [false, true] {
       let stage = Stage()

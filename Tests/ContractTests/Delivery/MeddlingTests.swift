@@ -9,7 +9,8 @@ import UIKit
 struct MeddlingTests {
   /// Where something is done.
   enum Place: String, CaseIterable {
-    case shouldReceive, shouldBegin, together, recognizerBegan, recognizerMoved, recognizerEnded, reset, action, viewBegan
+    case shouldReceive, shouldBegin, together, recognizerBegan, recognizerMoved, recognizerEnded, reset, action,
+      viewBegan
     case viewMoved, viewEnded, viewCancelled
   }
 
@@ -19,7 +20,9 @@ struct MeddlingTests {
     case addRecognizers, hideWindow, cancelAll, ignoreInteraction, reparent
   }
 
-  @Test("D43: whatever callback does whatever to views, recognisers and delegates, every touch ends once, and nothing is left", arguments: Place.allCases)
+  @Test(
+    "D43: whatever callback does whatever to views, recognisers and delegates, every touch ends once, and nothing is left",
+    arguments: Place.allCases)
   func anything(_ place: Place) {
     for deed in Deed.allCases {
       for cancels in [true, false] { run(place, deed, cancels) }
@@ -122,7 +125,8 @@ struct MeddlingTests {
     #expect(stage.runtime.activeTouchCount == 0)
     for probe in probes {
       #expect(
-        probe.state == .possible && probe.numberOfTouches == 0, "\(place) \(deed): \(probe.name ?? "") is \(probe.state)")
+        probe.state == .possible && probe.numberOfTouches == 0,
+        "\(place) \(deed): \(probe.name ?? "") is \(probe.state)")
     }
   }
 
@@ -147,7 +151,8 @@ struct MeddlingTests {
       ])
   }
 
-  @Test("D43: a delegate that answers about a touch by taking the view out keeps the touch from everybody below the window")
+  @Test(
+    "D43: a delegate that answers about a touch by taking the view out keeps the touch from everybody below the window")
   func removedWhileJoining() {
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
@@ -185,7 +190,8 @@ struct MeddlingTests {
     finger.up()
     #expect(
       stage.journal == [
-        "probe began", "board began", "probe moved", "let go, alive", "probe cancelled", "board cancelled", "probe reset",
+        "probe began", "board began", "probe moved", "let go, alive", "probe cancelled", "board cancelled",
+        "probe reset",
       ])
     #expect(gone == nil)
   }

@@ -25,11 +25,15 @@ struct PressDeliveryTests {
       if recognizesAt == phase { state = .ended }
       if failsAt == phase { state = .failed }
     }
-    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) { hear("down", presses, .began, event) }
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+      hear("down", presses, .began, event)
+    }
     override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {
       hear("changed", presses, .changed, event)
     }
-    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) { hear("up", presses, .ended, event) }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+      hear("up", presses, .ended, event)
+    }
     override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {
       hear("cancelled", presses, .cancelled, event)
     }
@@ -57,11 +61,14 @@ struct PressDeliveryTests {
     stage.key(.keyboardUpArrow, "u", isDown: false)
     #expect(
       stage.journal == [
-        "keys down ×1", "field: UIKeyInputUpArrow down", "field: a down", "field: a up", "keys up ×1", "field: UIKeyInputUpArrow up", "keys reset",
+        "keys down ×1", "field: UIKeyInputUpArrow down", "field: a down", "field: a up", "keys up ×1",
+        "field: UIKeyInputUpArrow up", "keys reset",
       ])
   }
 
-  @Test("D45: recognised at once, a press is never the responder's; at the release, the responder hears that it is cancelled")
+  @Test(
+    "D45: recognised at once, a press is never the responder's; at the release, the responder hears that it is cancelled"
+  )
   func taken() {
     let stage = Stage()
     let field = field(on: stage)

@@ -17,7 +17,8 @@ struct ReceivingTests {
     stage.hand(2).down(at: [CGPoint(x: 10, y: 10), CGPoint(x: 90, y: 10)])
     #expect(
       stage.journal == [
-        "delegate asked for the event", "delegate asked for the touch", "delegate asked for the touch", "probe began ×2",
+        "delegate asked for the event", "delegate asked for the touch", "delegate asked for the touch",
+        "probe began ×2",
         "board began ×2",
       ])
     stage.clearJournal()

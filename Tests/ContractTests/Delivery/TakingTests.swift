@@ -7,7 +7,8 @@ import UIKit
 /// Touches that recognition takes from their views: statements D18–D25, D33, D40, D42.
 @MainActor @Suite("Delivery: touches taken from views")
 struct TakingTests {
-  @Test("D18, D19, D33: recognition cancels the touch in its view right before the action; the view hears no more of it")
+  @Test(
+    "D18, D19, D33: recognition cancels the touch in its view right before the action; the view hears no more of it")
   func taken() {
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
@@ -171,7 +172,9 @@ struct TakingTests {
     let stage = Stage()
     let board = stage.add(JournalingView("board", multipleTouch: true))
     let probe = board.add(Probe("drag", calls: false))
-    probe.onCall = { what, probe, _, _ in if what == "moved" { probe.state = probe.state == .possible ? .began : .changed } }
+    probe.onCall = { what, probe, _, _ in
+      if what == "moved" { probe.state = probe.state == .possible ? .began : .changed }
+    }
     let first = stage.finger.down(50, 50)
     first.move(by: 9, 0)
     stage.advance(by: .frames(1))

@@ -26,7 +26,8 @@ struct TapHoldingTests {
     }
   }
 
-  @Test("D30, D32: a double tap gives the view began, began and two cancels, as Apple's guide says and one tester does not")
+  @Test(
+    "D30, D32: a double tap gives the view began, began and two cancels, as Apple's guide says and one tester does not")
   func ended() {
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
@@ -44,7 +45,8 @@ struct TapHoldingTests {
     _ = tap("double", 2, listener, on: board)
     board.onCall = { what, touches, event in
       let isListed = event?.allTouches == touches
-      Say.note("\(touches.map { "\($0.phase)" }.joined()) at \(Say.milliseconds(touches.first?.timestamp ?? 0)), \(isListed)")
+      Say.note(
+        "\(touches.map { "\($0.phase)" }.joined()) at \(Say.milliseconds(touches.first?.timestamp ?? 0)), \(isListed)")
     }
     stage.finger.tap(at: CGPoint(x: 50, y: 50))
     #expect(stage.journal == ["board began", "began at 0, true"])
@@ -62,7 +64,8 @@ struct TapHoldingTests {
     #expect(stage.journal == ["board began", "board ended", "board began", "board cancelled", "double tapped"])
   }
 
-  @Test("G20, G28: without require(toFail:) the single tap's action comes before the double tap's; with it only one comes")
+  @Test(
+    "G20, G28: without require(toFail:) the single tap's action comes before the double tap's; with it only one comes")
   func singleAndDouble() {
     let stage = Stage()
     let board = stage.add(UIView())

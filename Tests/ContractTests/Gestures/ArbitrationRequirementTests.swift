@@ -63,7 +63,9 @@ struct ArbitrationRequirementTests {
     #expect(stage.journal == ["tap: ended"])
   }
 
-  @Test("G24: classes and delegates of either set up a requirement, each asked once an attempt, across views", arguments: 0..<4)
+  @Test(
+    "G24: classes and delegates of either set up a requirement, each asked once an attempt, across views",
+    arguments: 0..<4)
   func dynamic(_ who: Int) {
     let stage = Stage()
     let outer = stage.add(UIView())

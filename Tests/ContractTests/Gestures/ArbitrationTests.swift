@@ -140,7 +140,9 @@ struct ArbitrationTests {
     let inner = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
     outer.addSubview(inner)
     let drag = outer.add(Probe("drag", calls: false))
-    drag.onCall = { what, probe, _, _ in if what == "moved" { probe.state = probe.state == .possible ? .began : .changed } }
+    drag.onCall = { what, probe, _, _ in
+      if what == "moved" { probe.state = probe.state == .possible ? .began : .changed }
+    }
     let first = stage.finger.down(200, 200)
     first.move(by: 5, 0)
     stage.advance(by: .frames(1))
@@ -185,7 +187,9 @@ struct ArbitrationTests {
     #expect(stage.journal.filter { $0.contains("about") } == ["delegate asked about b"])
   }
 
-  @Test("A thousand recognisers on the way up: one wins, all others fail and are reset, in time that grows with their number")
+  @Test(
+    "A thousand recognisers on the way up: one wins, all others fail and are reset, in time that grows with their number"
+  )
   func many() {
     func cost(_ count: Int) -> Double {
       let stage = Stage()

@@ -14,7 +14,8 @@ struct RecognizerStateTests {
     #expect(UIGestureRecognizer().state == .possible)
   }
 
-  @Test("G2, G8: a gesture of one moment goes from possible to ended or failed, and is possible again without an action")
+  @Test(
+    "G2, G8: a gesture of one moment goes from possible to ended or failed, and is possible again without an action")
   func discrete() {
     let stage = Stage()
     let board = stage.add(UIView())
@@ -168,7 +169,9 @@ struct RecognizerStateTests {
     #expect(tap.state == .possible)
   }
 
-  @Test("G11: a recogniser still possible when its last touch is gone has failed, and is reset; the next touch is a new attempt")
+  @Test(
+    "G11: a recogniser still possible when its last touch is gone has failed, and is reset; the next touch is a new attempt"
+  )
   func abandoned() {
     let stage = Stage()
     let board = stage.add(UIView())
@@ -234,7 +237,9 @@ struct RecognizerStateTests {
     #expect(stage.journal == ["drag: began", "drag: cancelled", "drag: began"])
   }
 
-  @Test("G34, G35, G36: the place is the middle of the touches, which are counted and numbered by arrival, in any view's space")
+  @Test(
+    "G34, G35, G36: the place is the middle of the touches, which are counted and numbered by arrival, in any view's space"
+  )
   func places() {
     let stage = Stage()
     let board = stage.add(UIView(frame: CGRect(x: 10, y: 20, width: 300, height: 400)))
@@ -317,10 +322,14 @@ struct RecognizerStateTests {
       override func reset() { super.reset() }
       override func canPrevent(_ other: UIGestureRecognizer) -> Bool { super.canPrevent(other) }
       override func canBePrevented(by other: UIGestureRecognizer) -> Bool { super.canBePrevented(by: other) }
-      override func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool { super.shouldRequireFailure(of: other) }
+      override func shouldRequireFailure(of other: UIGestureRecognizer) -> Bool {
+        super.shouldRequireFailure(of: other)
+      }
       override func shouldReceive(_ event: UIEvent) -> Bool { super.shouldReceive(event) }
       override func ignore(_ touch: UITouch, for event: UIEvent) { super.ignore(touch, for: event) }
-      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { super.touchesBegan(touches, with: event) }
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+      }
       override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesEnded(touches, with: event)
         state = .ended

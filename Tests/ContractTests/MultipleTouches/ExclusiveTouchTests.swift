@@ -23,7 +23,8 @@ struct ExclusiveTouchTests {
     hand.up()
     #expect(
       stage.journal == [
-        "probe began ×2", "board began", "probe moved ×2", "board moved", "probe ended ×2", "board ended", "probe reset",
+        "probe began ×2", "board began", "probe moved ×2", "board moved", "probe ended ×2", "board ended",
+        "probe reset",
       ])
   }
 
@@ -82,7 +83,8 @@ struct ExclusiveTouchTests {
     #expect(window.numberOfTouches == 1 && stage.runtime.activeTouchCount == 1)
   }
 
-  @Test("M15: a view tracks what it was told of and has not heard the end of: held, taken and silent touches do not count")
+  @Test(
+    "M15: a view tracks what it was told of and has not heard the end of: held, taken and silent touches do not count")
   func tracking() {
     let stage = Stage()
     let (left, right) = halves(stage)
@@ -145,7 +147,8 @@ struct ExclusiveTouchTests {
     #expect(lines.lines.count == 1 && !app.isIgnoringInteractionEvents)
   }
 
-  @Test("M18: running touches are cancelled when ignoring begins, and those that begin meanwhile stay ignored to their end")
+  @Test(
+    "M18: running touches are cancelled when ignoring begins, and those that begin meanwhile stay ignored to their end")
   func running() {
     let stage = Stage()
     let board = stage.add(JournalingView("board", multipleTouch: true))
@@ -167,7 +170,8 @@ struct ExclusiveTouchTests {
     #expect(stage.journal.last == "board began")
   }
 
-  @Test("X4: when the app resigns, all touches of all windows are cancelled in one event, recognisers first, then views")
+  @Test(
+    "X4: when the app resigns, all touches of all windows are cancelled in one event, recognisers first, then views")
   func resigning() {
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
@@ -183,7 +187,8 @@ struct ExclusiveTouchTests {
     stage.send(.focus(false))
     #expect(
       stage.journal == [
-        "board's cancelled", "board cancelled", "board's reset", "panel's cancelled", "panel cancelled", "panel's reset",
+        "board's cancelled", "board cancelled", "board's reset", "panel's cancelled", "panel cancelled",
+        "panel's reset",
       ])
   }
 }

@@ -57,7 +57,8 @@ final class JournalingRecognizer: UIGestureRecognizer {
 
   init(_ name: String) {
     title = name
-    super.init()
+    super.init(target: nil, action: nil)
+    self.name = name
   }
 
   private func write(_ what: String, _ touches: Set<UITouch>) {

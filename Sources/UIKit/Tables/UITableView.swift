@@ -284,6 +284,11 @@ open class UITableView: UIScrollView {
 
   // MARK: Touches
 
+  /// Not from the handle by which a row is moved.
+  open override func touchesShouldCancel(in view: UIView) -> Bool {
+    !(view is ReorderHandle) && super.touchesShouldCancel(in: view)
+  }
+
   /// Lights the row up under the finger.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fingersBegan(touches) }
   /// A finger that leaves its row lets go of it.

@@ -80,6 +80,7 @@ struct CollectionTests {
     view.dataSource = data
     if view.delegate == nil { view.delegate = data }
     stage.add(view)
+    stage.keep(data)
     stage.advance(by: .frames(1))
     return (view, data)
   }
@@ -122,7 +123,7 @@ struct CollectionTests {
     let (view, _) = collection(stage, [Array(1...5)]) { view, _ in view.delegate = nil }
     view.delegate = sizes
     stage.advance(by: .frames(1))
-    #expect(shown(view) == ["1 0,12", "2 170,0", "3 0,85", "4 260,120", "5 0,195"])
+    #expect(shown(view) == ["1 0,12", "2 170,0", "3 0,85", "4 210,120", "5 280,125"])
   }
 
   @Test("Headers, footers and insets surround sections; pinned headers stay at the top")

@@ -188,7 +188,9 @@ struct CollectionTests {
       view.deleteItems(at: [IndexPath(item: 1, section: 0)])
       view.insertItems(at: [IndexPath(item: 2, section: 0)])
       view.moveItem(at: IndexPath(item: 5, section: 0), to: IndexPath(item: 0, section: 0))
-    } completion: { [weak stage] in stage?.note("done \($0)") }
+    } completion: { [weak stage] in
+      stage?.note("done \($0)")
+    }
     #expect(view.visibleCells.map(\.tag) == [6, 1, 99, 3, 4, 5])
     stage.advance(by: .seconds(1))
     #expect(shown(view) == ["6 0,0", "1 115,0", "99 230,0", "3 0,70", "4 115,70", "5 230,70"])

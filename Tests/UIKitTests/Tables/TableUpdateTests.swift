@@ -67,7 +67,9 @@ struct TableUpdateTests {
     library.shelves = [["p", "q", "r"]]
     table.performBatchUpdates {
       table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
-    } completion: { [weak stage] in stage?.note("finished \($0)") }
+    } completion: { [weak stage] in
+      stage?.note("finished \($0)")
+    }
     table.insertRows(at: [IndexPath(row: 9, section: 4)], with: .fade)
     stage.advance(by: .frames(2))
     #expect(Library.shown(table) == ["p 0", "q 50", "r 100"] && stage.journal == ["finished false"])

@@ -85,7 +85,8 @@ open class UITableViewHeaderFooterView: UIView {
   open func prepareForReuse() {}
 
   private func showLook() {
-    backgroundColor = look == .plain && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
+    backgroundColor =
+      look == .plain && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
     title?.font = look == .plain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
     title?.textColor = look == .plain ? .label : .secondaryLabel
   }

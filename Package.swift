@@ -15,6 +15,7 @@ let package = Package(
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
     .executable(name: "TouchTracker", targets: ["TouchTracker"]),
     .executable(name: "GestureLab", targets: ["GestureLab"]),
+    .executable(name: "TouchGallery", targets: ["TouchGallery"]),
   ],
   targets: [
     // C libraries: module maps and thin shims.
@@ -126,6 +127,8 @@ let package = Package(
 
     .executableTarget(
       name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", swiftSettings: app),
+    .executableTarget(
+      name: "TouchGallery", dependencies: ["UIKit"], path: "Examples/TouchGallery", swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
     .systemLibrary(name: "CXFixes", path: "Tests/CXFixes", providers: [.apt(["libxcb-xfixes0-dev"])]),

@@ -92,7 +92,9 @@ final class BoardView: UIView {
   }
 
   /// The card is smaller on a small table.
-  private var fit: CGFloat { min(1.25, max(0.5, (bounds.height - safeAreaInsets.top - 60) / (CardView.size.height * 1.25))) }
+  private var fit: CGFloat {
+    min(1.25, max(0.5, (bounds.height - safeAreaInsets.top - 60) / (CardView.size.height * 1.25)))
+  }
 
   private func apply() {
     card.center = place

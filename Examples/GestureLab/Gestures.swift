@@ -136,7 +136,9 @@ final class GestureSet: NSObject, UIGestureRecognizerDelegate {
       recognizers[gesture] = made
     }
     for relation in LabRelation.allCases where relations.contains(relation) {
-      guard let wait = relation.wait, let waiting = recognizers[wait.0], let other = recognizers[wait.for] else { continue }
+      guard let wait = relation.wait, let waiting = recognizers[wait.0], let other = recognizers[wait.for] else {
+        continue
+      }
       waiting.require(toFail: other)
     }
   }

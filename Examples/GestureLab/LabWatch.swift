@@ -9,7 +9,9 @@ final class LabWatch: GestureWitness {
 
   init(gestures: GestureSet) { self.gestures = gestures }
 
-  private func title(_ recognizer: UIGestureRecognizer) -> String { gestures.gesture(of: recognizer)?.title ?? "another" }
+  private func title(_ recognizer: UIGestureRecognizer) -> String {
+    gestures.gesture(of: recognizer)?.title ?? "another"
+  }
 
   func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {
     guard let gesture = gestures.gesture(of: recognizer), recognizer.state == .possible else { return }

@@ -32,7 +32,7 @@ final class LaneView: UIView {
   private var now = 0.0
 
   /// Points per second.
-  static let speed = 80.0
+  static let speed = 60.0
   static let toggleWidth: CGFloat = 106
 
   init(title: String) {

@@ -156,8 +156,8 @@ import UIKit
   ///   - angle: by how much they turn meanwhile, in radians, clockwise on the screen.
   @discardableResult
   public func pinch(
-    at point: CGPoint, from distance: CGFloat, by factor: CGFloat, turning angle: CGFloat = 0, over seconds: Double = 0.2,
-    rate: Double = 60
+    at point: CGPoint, from distance: CGFloat, by factor: CGFloat, turning angle: CGFloat = 0,
+    over seconds: Double = 0.2, rate: Double = 60
   ) -> Hand {
     precondition(fingers.count == 2, "a pinch is made with two fingers")
     down(at: [CGPoint(x: point.x - distance / 2, y: point.y), CGPoint(x: point.x + distance / 2, y: point.y)])

@@ -165,6 +165,7 @@ public enum TraceError: Error, Hashable, CustomStringConvertible {
   /// Another version wrote it.
   case version(Int)
 
+  /// A sentence for people.
   public var description: String {
     switch self {
     case .noTrace: "it is no trace: its first line does not say so"

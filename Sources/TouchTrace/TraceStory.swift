@@ -76,15 +76,9 @@ public struct TraceStory: Hashable, Sendable {
     /// When fingers were held back from it, and by whom.
     public var holds: [Span] = []
     /// When fingers were taken from it, and by whom.
-    public var takings: [(time: Double, by: String, wasDelivered: Bool)] {
-      taken.map { ($0.time, $0.recognizer ?? "the system", $0.wasDelivered ?? true) }
-    }
-    var taken: [TraceRecord] = []
+    public internal(set) var takings: [TraceRecord] = []
     var down: [Int: Double] = [:]
-    var held: [Int: (start: Double, by: String)] = [:]
-
-    public static func == (a: View, b: View) -> Bool { a.name == b.name && a.spans == b.spans && a.holds == b.holds }
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    var held: [Int: Span] = [:]
   }
 
   /// The app's name.
@@ -201,11 +195,11 @@ extension TraceStory.View {
       }
     case (.held, _):
       for finger in record.touches ?? [] where held[finger] == nil {
-        held[finger] = (record.time, record.recognizer ?? "")
+        held[finger] = .init(start: record.time, end: record.time, label: record.recognizer ?? "")
       }
     case (.released, _): release(record.touches ?? [], at: record.time)
     case (.taken, _):
-      taken.append(record)
+      takings.append(record)
       release(record.touches ?? [], at: record.time)
     default: break
     }
@@ -214,7 +208,7 @@ extension TraceStory.View {
   private mutating func release(_ fingers: [Int], at time: Double) {
     for finger in fingers {
       if let hold = held.removeValue(forKey: finger) {
-        holds.append(.init(start: hold.start, end: time, label: hold.by))
+        holds.append(.init(start: hold.start, end: time, label: hold.label))
       }
     }
   }

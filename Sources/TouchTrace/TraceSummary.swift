@@ -26,7 +26,8 @@ public enum TraceSummary {
       let reason = TraceWords.reason(refusal)
       let count = recognizer.refusals.count { TraceWords.reason($0) == reason }
       guard seen.insert(reason).inserted else { continue }
-      let fingers = TraceWords.fingers(recognizer.refusals.filter { TraceWords.reason($0) == reason }.flatMap { $0.touches ?? [] })
+      let refused = recognizer.refusals.filter { TraceWords.reason($0) == reason }.flatMap { $0.touches ?? [] }
+      let fingers = TraceWords.fingers(refused)
       lines.append("did not get \(count > 8 ? "\(count) fingers" : fingers): \(reason)")
     }
     guard lines.isEmpty else { return lines }

@@ -116,7 +116,8 @@ public struct TraceText {
         lines.append("\(TraceWords.list(group.compactMap(\.recognizer))) start\(step == 1 ? "s" : "") anew")
       case .ignores: lines.append("\(name) wants to hear no more of \(fingers)")
       case .held:
-        lines.append("\(record.view ?? "a view") does not hear yet that \(fingers) \(record.phase ?? ""): \(name) delays it")
+        let view = record.view ?? "a view"
+        lines.append("\(view) does not hear yet that \(fingers) \(record.phase ?? ""): \(name) delays it")
       case .released: lines.append("\(record.view ?? "a view") hears now what was held of \(fingers)")
       case .taken:
         let from = record.view ?? "its view"

@@ -52,7 +52,8 @@ enum TraceCommand {
     do throws(TraceError) { records = try TraceRecord.records(in: text) } catch {
       guard reader.rest.count == 1 else {
         throw ToolError(
-          message: "\(reader.rest[1]) wrote no trace: it is no app of Touchstone, or an older one (\(error))", status: 65)
+          message: "\(reader.rest[1]) wrote no trace: it is no app of Touchstone, or an older one (\(error))",
+          status: 65)
       }
       guard case .noTrace = error else { throw .input("cannot read \(first): \(error)") }
       throw .usage("\(first) is no trace; if it is a tape, say which app to play it to", command.help)

@@ -42,7 +42,9 @@ struct GestureTracerTests {
     }
 
     var story: TraceStory { TraceStory(tracer.records) }
-    var lines: [String] { TraceText.text(of: story).split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
+    var lines: [String] {
+      TraceText.text(of: story).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
     var summary: [String] { Array(TraceSummary.lines(of: story).dropFirst(2)) }
   }
 
@@ -87,19 +89,24 @@ struct GestureTracerTests {
 
   @Test("Why did my gesture not fire? Each reason is a sentence of the summary")
   func reasons() {
-    func summary(_ prepare: @MainActor (Desk) -> Void, act: @MainActor (Desk) -> Void = { $0.tap(60, 60) }) -> [String] {
+    func summary(_ prepare: @MainActor (Desk) -> Void, act: @MainActor (Desk) -> Void = { $0.tap(60, 60) }) -> [String]
+    {
       let desk = Desk()
       prepare(desk)
       act(desk)
       return desk.summary
     }
     #expect(
-      summary { $0.add(Tapper(), to: $0.card).delegate = $0.refuser; $0.refuser.begins = false } == [
+      summary {
+        $0.add(Tapper(), to: $0.card).delegate = $0.refuser; $0.refuser.begins = false
+      } == [
         "Tapper of Card (Tapper)",
         "  1. failed at 0.000 s with finger 1: its delegate said no (gestureRecognizerShouldBegin)",
       ])
     #expect(
-      summary { $0.add(Tapper(), to: $0.card).delegate = $0.refuser; $0.refuser.receives = false } == [
+      summary {
+        $0.add(Tapper(), to: $0.card).delegate = $0.refuser; $0.refuser.receives = false
+      } == [
         "Tapper of Card (Tapper)", "  did not get finger 1: its delegate did not want it (shouldReceive)",
       ])
     #expect(
@@ -107,7 +114,11 @@ struct GestureTracerTests {
         "Tapper of Card (Tapper)", "  did not get finger 1: it is switched off",
       ])
     #expect(
-      summary { _ = $0.add(Tapper(), to: $0.card) } act: { $0.tap(200, 200) } == [
+      summary {
+        _ = $0.add(Tapper(), to: $0.card)
+      } act: {
+        $0.tap(200, 200)
+      } == [
         "Tapper of Card (Tapper)", "  never tried: no finger hit Card or a view in it",
       ])
     #expect(
@@ -115,7 +126,11 @@ struct GestureTracerTests {
         "Tapper of Card (Tapper)", "  1. recognised at 0.000 s with finger 1; it has no target to call",
       ])
     #expect(
-      summary { _ = $0.add(Tapper(), to: $0.card) } act: { $0.drag(by: 12, steps: 1) } == [
+      summary {
+        _ = $0.add(Tapper(), to: $0.card)
+      } act: {
+        $0.drag(by: 12, steps: 1)
+      } == [
         "Tapper of Card (Tapper)",
         "  1. failed at 0.017 s with finger 1 by itself, 0.017 s after its first finger, having moved 12 points",
       ])

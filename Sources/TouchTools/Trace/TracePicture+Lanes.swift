@@ -68,7 +68,8 @@ extension TracePicture {
       for span in attempt.states where span.end > span.start || span.label == "possible" {
         let isOn = span.label == "began" || span.label == "changed"
         sheet.fill(
-          bar(span.start, span.end, at: y, height: 14, chart), TraceInk.of(span.label).tint(isOn ? 0.8 : 0.42), radius: 2)
+          bar(span.start, span.end, at: y, height: 14, chart), TraceInk.of(span.label).tint(isOn ? 0.8 : 0.42),
+          radius: 2)
       }
       for wait in attempt.waits { hatch(bar(wait.start, wait.end, at: y, height: 14, chart), TraceInk.wait, sheet) }
       var last = -Double.infinity
@@ -127,8 +128,10 @@ extension TracePicture {
     for taking in view.takings where isShown(taking.time) {
       let place = x(taking.time, chart) + 9
       guard place > free else { continue }
-      let words = taking.wasDelivered ? "taken by \(taking.by)" : "taken by \(taking.by), never heard of"
-      if !taking.wasDelivered { mark("cancelled", at: CGPoint(x: place - 9, y: y), TraceInk.cancelled.tint(0.6), sheet) }
+      let by = taking.recognizer ?? "the system"
+      let isNews = taking.wasDelivered == false
+      let words = isNews ? "taken by \(by), never heard of" : "taken by \(by)"
+      if isNews { mark("cancelled", at: CGPoint(x: place - 9, y: y), TraceInk.cancelled.tint(0.6), sheet) }
       free = place + sheet.words(words, at: CGPoint(x: place, y: y), size: 11, .faint, room: chart.maxX - place)
     }
   }

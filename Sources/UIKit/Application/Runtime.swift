@@ -39,7 +39,7 @@ import TouchPlatform
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
   public internal(set) var arguments = CommandLine.arguments
   /// Who watches gestures, and the one that writes the trace of `--trace`.
-  private let witnesses = GestureWitnessList()
+  let witnesses = GestureWitnessList()
   var tracer: GestureTracer?
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
@@ -128,19 +128,6 @@ import TouchPlatform
 
   /// Cancels one touch. (X11)
   public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
-
-  /// Lets a witness watch what the engine does with touches and recognisers, beside those that do already. It is held
-  /// weakly. Cost while nobody watches: a look at nil for each step.
-  public func watchGestures(_ witness: any GestureWitness) {
-    witnesses.add(witness)
-    registry.arbiter.witness = witnesses
-  }
-
-  /// Lets a witness watch no more.
-  public func unwatchGestures(_ witness: any GestureWitness) {
-    witnesses.remove(witness)
-    if witnesses.isEmpty { registry.arbiter.witness = nil }
-  }
 
   /// How many touches are down or being delivered.
   public var activeTouchCount: Int { registry.touches.count }

@@ -106,7 +106,8 @@ open class UIApplication: UIResponder {
   /// Takes one `beginIgnoringInteractionEvents()` back. Touches that began meanwhile stay dropped. (M17, M18)
   open func endIgnoringInteractionEvents() {
     guard ignoringDepth > 0 else {
-      return PlatformNote.misuse("endIgnoringInteractionEvents() was called more often than beginIgnoringInteractionEvents()")
+      return PlatformNote.misuse(
+        "endIgnoringInteractionEvents() was called more often than beginIgnoringInteractionEvents()")
     }
     ignoringDepth -= 1
     if ignoringDepth == 0 { Runtime.current.registry.isIgnoringTouches = false }

@@ -55,9 +55,8 @@ import TouchPlatform
   func frameEnded(at time: MonotonicInstant) {
     guard let hover, !hover.recognizers.isEmpty, buttons.isEmpty, var sample = lastHover else { return }
     let now = hoverRecognizers(at: sample.location, tool: sample.tool).recognizers
-    let isSame = now.count == hover.recognizers.count + unwilling.count
-      && now.allSatisfy { here in (hover.recognizers + unwilling).contains { $0 === here } }
-    if isSame { return }
+    let known = hover.recognizers + unwilling
+    if now.count == known.count, now.allSatisfy({ here in known.contains { $0 === here } }) { return }
     sample.time = max(time, sample.time)
     tell(sample)
   }
@@ -65,7 +64,8 @@ import TouchPlatform
   private func tell(_ sample: HoverSample) {
     isPaused = false
     let pointer = hover?.pointer ?? makePointer(at: sample.location, time: sample.time, tool: sample.tool)
-    let old = hover?.recognizers ?? []
+    // Without those that were switched off, or whose views have left: for them it comes anew.
+    let old = (hover?.recognizers ?? []).filter(\.isUnderPointer)
     let isEntering = hover == nil
     pointer.hover(sample, phase: isEntering ? .regionEntered : sample.phase == .exited ? .regionExited : .regionMoved)
     let event = makeEvent(.hover(sample), pointer)
@@ -115,8 +115,9 @@ import TouchPlatform
     guard sample.location.x.isFinite, sample.location.y.isFinite else { return }
     let kind: UIScrollTypeMask = sample.phase == .discrete ? .discrete : .continuous
     let isOver = sample.phase != .began && sample.phase != .changed
-    scroll = carry(.scroll(sample), scroll, at: sample.location, sample.time, isNew: sample.phase == .began, isOver: isOver)
-    { recognizer in
+    scroll = carry(
+      .scroll(sample), scroll, at: sample.location, sample.time, isNew: sample.phase == .began, isOver: isOver
+    ) { recognizer in
       (recognizer as? UIPanGestureRecognizer)?.allowedScrollTypesMask.isSuperset(of: kind) == true
     }
   }

@@ -201,8 +201,8 @@ extension TouchRegistry {
     let mark = arbiter.nextMark()
     var lists: ContiguousArray<(recognizer: UIGestureRecognizer, slots: ContiguousArray<Int32>)> = []
     for slot in changed.sorted() {
-      for recognizer in touches[Int(slot)].recognizers
-      where recognizer.mark != mark && !recognizer.attempt.isComplete {
+      // Those that only wait are listed too: they are not told, but lose the touches that end.
+      for recognizer in touches[Int(slot)].recognizers where recognizer.mark != mark {
         recognizer.mark = mark
         recognizer.planPlace = Int32(lists.count)
         lists.append((recognizer, []))

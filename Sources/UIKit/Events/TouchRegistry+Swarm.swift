@@ -45,6 +45,7 @@ extension TouchRegistry {
     guard recognizer.attempt.receivesEvent else { return .shouldReceiveEvent }
     if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) == false { return .shouldReceiveTouch }
     // What was asked may have switched it off, or taken it from its view.
-    return recognizer.isEnabled && recognizer.attachedView === view && !recognizer.isLeaving ? nil : .disabled
+    let isThere = recognizer.attachedView === view && !(touch.state.flags.contains(.detached) && view.window == nil)
+    return recognizer.isEnabled && isThere && !recognizer.isLeaving ? nil : .disabled
   }
 }

@@ -105,6 +105,7 @@ import TouchPlatform
   /// (G25, G29, G30, G44)
   func abort(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
     guard recognizer.isLive else { return }
+    recognizer.isUnderPointer = false
     letGo(recognizer)
     if !recognizer.attempt.hasRecognized {
       // What it asked for in this event and nobody has decided is as if it had not asked.

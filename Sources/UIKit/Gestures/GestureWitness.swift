@@ -97,24 +97,41 @@ public enum TouchMiss {
 }
 
 extension GestureWitness {
+  /// Nothing.
   public func eventBegins(_ event: UIEvent, touches: [UITouch]) {}
+  /// Nothing.
   public func missed(_ location: CGPoint, _ why: TouchMiss) {}
+  /// Nothing.
   public func hit(_ touch: UITouch) {}
+  /// Nothing.
   public func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {}
+  /// Nothing.
   public func refused(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ why: GestureRefusal) {}
+  /// Nothing.
   public func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {}
+  /// Nothing.
   public func wishes(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {}
+  /// Nothing.
   public func waits(_ recognizer: UIGestureRecognizer, for others: [UIGestureRecognizer]) {}
+  /// Nothing.
   public func changed(
     _ recognizer: UIGestureRecognizer, from old: UIGestureRecognizer.State, to new: UIGestureRecognizer.State,
     _ why: GestureReason
   ) {}
+  /// Nothing.
   public func acts(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {}
+  /// Nothing.
   public func reset(_ recognizer: UIGestureRecognizer) {}
+  /// Nothing.
   public func ignored(_ touch: UITouch, by recognizer: UIGestureRecognizer) {}
+  /// Nothing.
   public func held(_ touch: UITouch, _ phase: UITouch.Phase, by recognizer: UIGestureRecognizer) {}
+  /// Nothing.
   public func released(_ touch: UITouch) {}
+  /// Nothing.
   public func taken(_ touch: UITouch, from view: UIView, by recognizer: UIGestureRecognizer, wasDelivered: Bool) {}
+  /// Nothing.
   public func delivers(_ view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {}
+  /// Nothing.
   public func turnEnds() {}
 }

@@ -65,10 +65,7 @@ extension UIGestureRecognizer {
       if attempt.wishes.last != new { attempt.wishes.append(new) }
       storedState = new
     case .stay: break
-    case .recognize, .fail, .illegal:
-      // It has thought better of a beginning that nobody has seen.
-      if new == .failed, attempt.wishes == [.began] { return arbiter.fail(self, .own) }
-      refuse(new)
+    case .recognize, .fail, .illegal: refuse(new)
     }
   }
 

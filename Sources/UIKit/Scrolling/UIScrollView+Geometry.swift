@@ -8,6 +8,8 @@ struct ScrollGeometry {
   var adjustedInset = UIEdgeInsets.zero
   /// The part of the safe area that is in the adjusted inset; contents need not avoid it again.
   var consumedSafeArea = UIEdgeInsets.zero
+  /// What a refreshing control adds at the top.
+  var refreshRoom: CGFloat = 0
   var knownOffset = CGPoint.zero
   var knownSize = CGSize.zero
   var horizontal = ScrollRange(lower: 0, upper: 0)
@@ -34,6 +36,7 @@ extension UIScrollView {
   private func contentDidMove() {
     if !constrainedContent.floating.isEmpty { floatConstraints() }
     if indicators != nil { placeIndicators() }
+    if refreshControl != nil { placeRefreshControl() }
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -73,7 +76,8 @@ extension UIScrollView {
     let consumed = safeAreaForContent
     geometry.consumedSafeArea = consumed
     let inset = UIEdgeInsets(
-      top: geometry.contentInset.top + consumed.top, left: geometry.contentInset.left + consumed.left,
+      top: geometry.contentInset.top + consumed.top + geometry.refreshRoom,
+      left: geometry.contentInset.left + consumed.left,
       bottom: geometry.contentInset.bottom + consumed.bottom, right: geometry.contentInset.right + consumed.right)
     geometry.adjustedInset = inset
     let size = layer._bounds.size
@@ -83,9 +87,12 @@ extension UIScrollView {
       content: geometry.contentSize.height, viewport: size.height, before: inset.top, after: inset.bottom)
     if old.horizontal != geometry.horizontal || old.vertical != geometry.vertical { edgesDidMove() }
     if indicators != nil { placeIndicators() }
+    if refreshControl != nil { placeRefreshControl() }
     if isAtRest {
       var place = layer._bounds.origin
-      if inset.left != old.adjustedInset.left && place.x == old.horizontal.lower { place.x = geometry.horizontal.lower }
+      if inset.left != old.adjustedInset.left && place.x == old.horizontal.lower {
+        place.x = geometry.horizontal.lower
+      }
       if inset.top != old.adjustedInset.top && place.y == old.vertical.lower { place.y = geometry.vertical.lower }
       let legal = CGPoint(x: geometry.horizontal.clamp(place.x), y: geometry.vertical.clamp(place.y))
       if legal != layer._bounds.origin { contentOffset = legal }

@@ -6,7 +6,7 @@ import QuartzCore
 /// The content offset is the origin of the bounds: contents lie in the scroll view's own space and do not move; the view
 /// does. So a change of the bounds' origin, by whomever, lays the view out (`layoutSubviews` is where tables tile) and
 /// calls `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. A plain
-/// scroll view's frame in movement allocates nothing.
+/// scroll view's frame in movement is to allocate nothing; `ScrolledFrameTests` counts it.
 ///
 /// A subclass whose delegate has a protocol of its own declares it so, since Swift has no narrower overrides:
 /// ```swift
@@ -16,7 +16,7 @@ import QuartzCore
 /// }
 /// ```
 ///
-/// Statements: S1–S62, founding documents' scrolling in GP18 and GP19.
+/// Statements: S1–S62.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   /// Facts of geometry that were told last.
@@ -172,6 +172,11 @@ open class UIScrollView: UIView {
   open var transfersHorizontalScrollingToParent = true
   /// Whether a vertical drag at the end of the contents, further on, is left to a scroll view around. Default true.
   open var transfersVerticalScrollingToParent = true
+
+  /// Shown above the contents when they are pulled beyond their top. Default nil.
+  open var refreshControl: UIRefreshControl? {
+    didSet { if oldValue !== refreshControl { refreshControlChanged(from: oldValue) } }
+  }
 
   // MARK: State
 

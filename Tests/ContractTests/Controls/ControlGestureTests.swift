@@ -73,6 +73,26 @@ struct ControlGestureTests {
     #expect(control.isOn)
   }
 
+  @Test("G45: a swipe with a slider's knob is the slider's, one beside the knob is not")
+  func swipeOnSlider() {
+    let stage = Stage()
+    let swipe = UISwipeGestureRecognizer(target: listener, action: GestureListener.tapped)
+    let slider = put(UISlider(), on: addBoard(to: stage, swipe))
+    slider.frame = CGRect(x: 20, y: 100, width: 280, height: 31)
+    stage.advance(by: .frames(1))
+    let finger = stage.finger.down(at: CGPoint(x: 35, y: 115))
+    finger.drag(to: CGPoint(x: 200, y: 117), over: 0.15)
+    finger.up()
+    #expect(slider.value > 0.5 && !stage.journal.contains("recogniser tapped"))
+    slider.value = 0
+    stage.advance(by: .frames(1))
+    stage.clearJournal()
+    let other = stage.finger.down(at: CGPoint(x: 120, y: 115))
+    other.drag(to: CGPoint(x: 285, y: 117), over: 0.15)
+    other.up()
+    #expect(stage.journal == ["recogniser tapped"])
+  }
+
   @Test("G46: a recogniser on the control itself gets the tap, and the control is cancelled")
   func ownRecognizer() {
     let stage = Stage()

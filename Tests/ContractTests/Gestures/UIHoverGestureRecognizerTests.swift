@@ -73,7 +73,7 @@ struct UIHoverGestureRecognizerTests {
     #expect(stage.journal == ["hover began", "hover ended"])
   }
 
-  @Test("GH6, E1, E23: an event of its own kind goes through the application, with the pointer in the phases of regions")
+  @Test("GH6, E1, E23: an event of its own kind goes through the application; the pointer has the phases of regions")
   func events() {
     let stage = Stage(width: 320, height: 480)
     final class Watcher: UIApplication {

@@ -73,7 +73,10 @@ struct UIPanGestureRecognizerTests {
     stage.advance(by: .frames(1))
     other.move(by: 1, 1)
     stage.advance(by: .frames(1))
-    #expect(stage.journal == ["pan began (0, 170)", "pan ended (0, 170)", "pan began (54, 72)", "pan changed (55, 73)"])
+    #expect(
+      stage.journal == [
+        "pan began (0, 170)", "pan ended (0, 170)", "pan began (54, 72)", "pan changed (55, 73)",
+      ])
   }
 
   @Test("GP7: when it begins its place is where the finger is, not where it touched")
@@ -340,7 +343,7 @@ struct UIPanGestureRecognizerTests {
     stage.scroll(by: 0, 48, at: place)
     #expect(
       stage.journal == [
-        "inner began", "outer failed", "inner ended", "outer began", "outer ended", "outer began", "outer ended",
+        "outer failed", "inner began", "inner ended", "outer began", "outer ended", "outer began", "outer ended",
       ])
   }
 

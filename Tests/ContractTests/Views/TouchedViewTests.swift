@@ -268,8 +268,9 @@ struct TouchedViewTests {
   /// A recogniser that writes what it hears and takes itself for going on after the first move.
   private final class Watcher: UIGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { note("began") }
+    override func canBePrevented(by other: UIGestureRecognizer) -> Bool { false }
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-      state = .began
+      if state == .possible { state = .began }
       note("moved")
     }
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { note("ended") }

@@ -253,6 +253,13 @@ open class UISlider: UIControl {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: position)
   }
 
+  override func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
+    if super.keepsGesture(of: recognizer) { return true }
+    // A quick drag of the knob is a swipe along the slider.
+    guard isTracking, let swipe = recognizer as? UISwipeGestureRecognizer else { return false }
+    return swipe.numberOfTouchesRequired == 1 && !swipe.direction.isDisjoint(with: [.left, .right])
+  }
+
   /// A finger on the knob or beside it takes hold; one elsewhere on the track does nothing.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }

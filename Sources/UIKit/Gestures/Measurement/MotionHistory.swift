@@ -19,10 +19,12 @@ struct MotionHistory {
   ///
   /// Until there is one the last speed stays. Apple documents that setting a translation or scale resets the velocity;
   /// yet drags that set it to zero at every step, and throw by the velocity at the end, are common and work there.
-  mutating func restart(with value: SIMD2<Double>, at time: MonotonicInstant, _ constants: GestureConstants) {
-    carried = velocity(at: time, constants)
-    count = 0
-    add(value, at: time)
+  mutating func restart(with value: SIMD2<Double>, at now: MonotonicInstant, _ constants: GestureConstants) {
+    guard count > 0 else { return }
+    carried = velocity(at: now, constants)
+    // From the last sample's time: what is set now is set for what was there then.
+    values.0 = value
+    count = 1
   }
 
   /// Notes where it is. Of several samples of one moment the last counts.

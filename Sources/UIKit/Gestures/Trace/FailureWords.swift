@@ -41,7 +41,8 @@ extension GestureReason {
     case let pan as UIScreenEdgePanGestureRecognizer: text = Self.why(pan, facts)
     case let pan as UIPanGestureRecognizer: text = Self.why(pan, facts)
     case is UIPinchGestureRecognizer:
-      text = Self.why(pair: "spread or close by more than \(Self.points(Runtime.current.gestures.pinchHysteresis))", facts)
+      text = Self.why(
+        pair: "spread or close by more than \(Self.points(Runtime.current.gestures.pinchHysteresis))", facts)
     case is UIRotationGestureRecognizer:
       let degrees = (Runtime.current.gestures.rotationThreshold * 180 / .pi).rounded()
       text = Self.why(pair: "turn by \(Int(degrees))°", facts)
@@ -93,7 +94,8 @@ extension GestureReason {
       if facts.down < wanted, facts.age < constants.tapDuration {
         return "it takes \(fingers(wanted)), and only \(facts.down) came within \(seconds(constants.tapLanding))"
       }
-      return "its finger stayed \(seconds(facts.age)), as long as a tap may not last (\(seconds(constants.tapDuration)))"
+      return
+        "its finger stayed \(seconds(facts.age)), as long as a tap may not last (\(seconds(constants.tapDuration)))"
     }
     if wanted > 1, facts.count < wanted { return "it takes \(fingers(wanted)), and \(facts.count) came" }
     if tap.numberOfTapsRequired > 1 {

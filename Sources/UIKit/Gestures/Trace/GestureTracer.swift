@@ -42,6 +42,7 @@ public import TouchTrace
 
   // MARK: Witness
 
+  /// Writes it down; see `GestureWitness`.
   public func eventBegins(_ event: UIEvent, touches: [UITouch]) {
     var record = made(.event)
     record.fingers = touches.map { touch in
@@ -57,6 +58,7 @@ public import TouchTrace
   }
   private var ending: [UInt64] = []
 
+  /// Writes it down; see `GestureWitness`.
   public func hit(_ touch: UITouch) {
     if eventStart == nil { eventStart = pending.count }
     if let window = touch.boundWindow { declareRecognizers(in: window) }
@@ -69,6 +71,7 @@ public import TouchTrace
     if let window = touch.boundWindow, let view = touch.view { notePassed(touch, in: window, hit: view) }
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func missed(_ location: CGPoint, _ why: TouchMiss) {
     var record = made(.missed)
     record.fingers = [.init(finger: 0, phase: "began", x: location.x.hundredths, y: location.y.hundredths)]
@@ -76,16 +79,19 @@ public import TouchTrace
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {
     pending.append(made(.joins, recognizer, touch))
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func refused(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ why: GestureRefusal) {
     var record = made(.refused, recognizer, touch)
     record.why = "\(why)"
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
     var record = made(.told, recognizer)
     record.phase = "\(phase)"
@@ -93,18 +99,21 @@ public import TouchTrace
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func wishes(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     var record = made(.asks, recognizer)
     record.to = "\(state)"
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func waits(_ recognizer: UIGestureRecognizer, for others: [UIGestureRecognizer]) {
     var record = made(.waits, recognizer)
     record.others = others.map { names.name(of: $0) }
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func changed(
     _ recognizer: UIGestureRecognizer, from old: UIGestureRecognizer.State, to new: UIGestureRecognizer.State,
     _ why: GestureReason
@@ -122,6 +131,7 @@ public import TouchTrace
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func acts(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     var record = made(.action, recognizer)
     record.to = "\(state)"
@@ -129,12 +139,15 @@ public import TouchTrace
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func reset(_ recognizer: UIGestureRecognizer) { pending.append(made(.reset, recognizer)) }
 
+  /// Writes it down; see `GestureWitness`.
   public func ignored(_ touch: UITouch, by recognizer: UIGestureRecognizer) {
     pending.append(made(.ignores, recognizer, touch))
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func held(_ touch: UITouch, _ phase: UITouch.Phase, by recognizer: UIGestureRecognizer) {
     var record = made(.held, recognizer, touch)
     record.phase = "\(phase)"
@@ -142,12 +155,14 @@ public import TouchTrace
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func released(_ touch: UITouch) {
     var record = made(.released, touch)
     record.view = touch.view.map { names.name(of: $0) }
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func taken(_ touch: UITouch, from view: UIView, by recognizer: UIGestureRecognizer, wasDelivered: Bool) {
     var record = made(.taken, recognizer, touch)
     record.view = names.name(of: view)
@@ -155,6 +170,7 @@ public import TouchTrace
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func delivers(_ view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
     var record = made(.view)
     record.view = names.name(of: view)
@@ -163,6 +179,7 @@ public import TouchTrace
     pending.append(record)
   }
 
+  /// Writes it down; see `GestureWitness`.
   public func turnEnds() {
     for ordinal in ending { fingers[ordinal] = nil }
     ending.removeAll(keepingCapacity: true)

@@ -82,6 +82,7 @@ extension UIScrollView {
   /// (S28–S30, S36–S48)
   final func endDragging(velocity finger: CGPoint) {
     guard interaction.isDragging else { return }
+    if refreshControl != nil { makeRoomForRefreshing() }
     let start = momentNow
     let velocity = CGPoint(
       x: interaction.dragsHorizontally ? -finger.x : 0, y: interaction.dragsVertically ? -finger.y : 0)

@@ -10,6 +10,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     self.scrollView = scrollView
     super.init()
     name = "UIScrollViewPan"
+    allowedScrollTypesMask = .all
     scrollView.addGestureRecognizer(self)
     addTarget(self, action: ScrollPan.moved)
   }
@@ -104,7 +105,7 @@ final class ScrollPinch: UIPinchGestureRecognizer {
   }
 
   /// Where its fingers are within the viewport.
-  private var placeInView: CGPoint {
+  private var placeInViewport: CGPoint {
     let point = location(in: scrollView)
     let origin = scrollView.layer._bounds.origin
     return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
@@ -114,8 +115,8 @@ final class ScrollPinch: UIPinchGestureRecognizer {
     switch state {
     case .began:
       scrollView.beginZooming(at: location(in: scrollView))
-      scrollView.zoom(by: Double(scale), at: placeInView)
-    case .changed: scrollView.zoom(by: Double(scale), at: placeInView)
+      scrollView.zoom(by: Double(scale), at: placeInViewport)
+    case .changed: scrollView.zoom(by: Double(scale), at: placeInViewport)
     case .ended, .cancelled: scrollView.endZooming()
     case .possible, .failed: break
     }

@@ -122,7 +122,9 @@ extension UICollectionView {
   }
 
   /// A header, footer or the like, if it is in view.
-  public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath) -> UICollectionReusableView? {
+  public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+    -> UICollectionReusableView?
+  {
     shown[ElementKey(category: .supplementaryView, kind: elementKind, path: RowPath(indexPath))]
   }
 

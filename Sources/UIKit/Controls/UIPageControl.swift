@@ -227,7 +227,8 @@ open class UIPageControl: UIControl {
   /// Gives a page a picture of its own, or takes it back.
   open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
     guard (0..<numberOfPages).contains(page) else {
-      return PlatformNote.misuse("a page control of \(numberOfPages) pages has no page \(page); set numberOfPages first")
+      return PlatformNote.misuse(
+        "a page control of \(numberOfPages) pages has no page \(page); set numberOfPages first")
     }
     images[page] = image
     imagesChanged()
@@ -239,7 +240,8 @@ open class UIPageControl: UIControl {
   /// Gives a page a picture for while it is the current one, or takes it back.
   open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
     guard (0..<numberOfPages).contains(page) else {
-      return PlatformNote.misuse("a page control of \(numberOfPages) pages has no page \(page); set numberOfPages first")
+      return PlatformNote.misuse(
+        "a page control of \(numberOfPages) pages has no page \(page); set numberOfPages first")
     }
     currentImages[page] = image
     imagesChanged()
@@ -316,7 +318,8 @@ open class UIPageControl: UIControl {
     row.show(
       PageDots.Content(
         count: isEmptyLooking ? 0 : numberOfPages, current: page, largestImage: largestImage,
-        tint: pageIndicatorTintColor ?? PageDots.usual, currentTint: currentPageIndicatorTintColor ?? PageDots.usualCurrent,
+        tint: pageIndicatorTintColor ?? PageDots.usual,
+        currentTint: currentPageIndicatorTintColor ?? PageDots.usualCurrent,
         isRightToLeft: isRightToLeft)
     ) { [unowned self] index in
       index == page

@@ -22,7 +22,8 @@ extension UITableView {
   /// the log, and gives a plain cell.
   public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
-    PlatformNote.misuse("no cell class is registered for \"\(identifier)\"; call register(_:forCellReuseIdentifier:) first")
+    PlatformNote.misuse(
+      "no cell class is registered for \"\(identifier)\"; call register(_:forCellReuseIdentifier:) first")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
 
@@ -160,7 +161,9 @@ extension UITableView {
     case .middle: y = rect.midY - top - room / 2
     case .bottom: y = rect.maxY - bounds.height + inset.bottom
     case .none:
-      if rect.minY < y + top { y = rect.minY - top } else if rect.maxY > y + bounds.height - inset.bottom {
+      if rect.minY < y + top {
+        y = rect.minY - top
+      } else if rect.maxY > y + bounds.height - inset.bottom {
         y = rect.maxY - bounds.height + inset.bottom
       }
     }

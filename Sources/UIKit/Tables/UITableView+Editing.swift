@@ -30,7 +30,8 @@ extension UITableView {
     let canMove = isEditing && dataSource?.tableView(self, canMoveRowAt: path.indexPath) ?? false
     guard isEditing || cell.isEditing else { return }
     let marks = isEditing && allowsMultipleSelectionDuringEditing
-    cell.ends.editingStyle = canEdit ? delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete : .none
+    cell.ends.editingStyle =
+      canEdit ? delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete : .none
     cell.ends.canMove = canMove
     cell.ends.showsSelectionMark = marks
     cell.ends.indents =

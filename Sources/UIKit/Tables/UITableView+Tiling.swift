@@ -226,7 +226,11 @@ extension UITableView {
       let isFirst = section == 0 && !isFooter && style != .plain && tableHeaderView == nil
       let height = own == nil && isFirst ? max(55, size.height) : size.height > 0 ? size.height : view.frame.height
       if Double(height) != old {
-        if isFooter { table.setFooter(Double(height), of: section) } else { table.setHeader(Double(height), of: section) }
+        if isFooter {
+          table.setFooter(Double(height), of: section)
+        } else {
+          table.setHeader(Double(height), of: section)
+        }
         hasChanged = true
       }
     }

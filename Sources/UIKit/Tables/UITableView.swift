@@ -142,7 +142,9 @@ open class UITableView: UIScrollView {
 
   /// The height of rows in points, unless the delegate says otherwise; `automaticDimension`, the default, leaves it to
   /// the cells.
-  open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { if rowHeight != oldValue { heightsChanged() } } }
+  open var rowHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if rowHeight != oldValue { heightsChanged() } }
+  }
   /// What rows are taken for until they are shown; `automaticDimension`, the default, for what the table supposes, 0 to
   /// ask for all heights at once.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
@@ -283,6 +285,11 @@ open class UITableView: UIScrollView {
   }
 
   // MARK: Touches
+
+  /// Not from the handle by which a row is moved.
+  open override func touchesShouldCancel(in view: UIView) -> Bool {
+    !(view is ReorderHandle) && super.touchesShouldCancel(in: view)
+  }
 
   /// Lights the row up under the finger.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fingersBegan(touches) }

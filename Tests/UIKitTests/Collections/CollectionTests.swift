@@ -80,6 +80,7 @@ struct CollectionTests {
     view.dataSource = data
     if view.delegate == nil { view.delegate = data }
     stage.add(view)
+    stage.keep(data)
     stage.advance(by: .frames(1))
     return (view, data)
   }
@@ -122,7 +123,7 @@ struct CollectionTests {
     let (view, _) = collection(stage, [Array(1...5)]) { view, _ in view.delegate = nil }
     view.delegate = sizes
     stage.advance(by: .frames(1))
-    #expect(shown(view) == ["1 0,12", "2 170,0", "3 0,85", "4 260,120", "5 0,195"])
+    #expect(shown(view) == ["1 0,12", "2 170,0", "3 0,85", "4 210,120", "5 280,125"])
   }
 
   @Test("Headers, footers and insets surround sections; pinned headers stay at the top")
@@ -187,7 +188,9 @@ struct CollectionTests {
       view.deleteItems(at: [IndexPath(item: 1, section: 0)])
       view.insertItems(at: [IndexPath(item: 2, section: 0)])
       view.moveItem(at: IndexPath(item: 5, section: 0), to: IndexPath(item: 0, section: 0))
-    } completion: { [weak stage] in stage?.note("done \($0)") }
+    } completion: { [weak stage] in
+      stage?.note("done \($0)")
+    }
     #expect(view.visibleCells.map(\.tag) == [6, 1, 99, 3, 4, 5])
     stage.advance(by: .seconds(1))
     #expect(shown(view) == ["6 0,0", "1 115,0", "99 230,0", "3 0,70", "4 115,70", "5 230,70"])

@@ -44,7 +44,7 @@ struct DiffableTests {
     stage.add(table)
     // Shuffled by a fixed rule, so that each step moves, deletes and inserts at once.
     var random = Steps(state: 4711)
-    for step in 0..<60 {
+    for step in 0..<20 {
       var pool = Array(0..<30).shuffled(using: &random)
       var sections: [(String, [Int])] = []
       for name in ["a", "b", "c", "d"].shuffled(using: &random).prefix(Int.random(in: 0...4, using: &random)) {
@@ -55,7 +55,7 @@ struct DiffableTests {
       let data = snapshot(sections)
       source.apply(data, animatingDifferences: step % 3 != 0)
       // Sometimes the next one comes while the last is still moving.
-      stage.advance(by: step % 4 == 0 ? .seconds(1) : .frames(2))
+      stage.advance(by: step % 4 == 0 ? .seconds(0.4) : .frames(2))
       #expect(table.visibleCells.map(\.tag) == data.itemIdentifiers, "step \(step)")
       for (index, cell) in table.visibleCells.enumerated() {
         #expect(source.itemIdentifier(for: table.indexPath(for: cell) ?? IndexPath()) == data.itemIdentifiers[index])
@@ -77,13 +77,13 @@ struct DiffableTests {
     }
     stage.add(view)
     var random = Steps(state: 1234)
-    for step in 0..<60 {
+    for step in 0..<20 {
       let items = Array(Array(0..<40).shuffled(using: &random).prefix(Int.random(in: 0...30, using: &random)))
       let half = items.count / 2
       let names = step % 2 == 0 ? ["a", "b"] : ["b", "a"]
       let data = snapshot([(names[0], Array(items[..<half])), (names[1], Array(items[half...]))])
       source.apply(data, animatingDifferences: step % 3 != 0)
-      stage.advance(by: step % 4 == 0 ? .seconds(1) : .frames(2))
+      stage.advance(by: step % 4 == 0 ? .seconds(0.4) : .frames(2))
       #expect(view.visibleCells.map(\.tag) == data.itemIdentifiers, "step \(step)")
     }
     stage.advance(by: .seconds(1))

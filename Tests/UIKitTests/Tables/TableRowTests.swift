@@ -67,8 +67,8 @@ struct TableRowTests {
       $0.estimatedRowHeight = 0
     }
     #expect(Library.shown(table) == ["a 0", "b 50", "c 130", "d 180"])
-    #expect(table.rectForRow(at: IndexPath(row: 1, section: 1)).minY == 26 * 50 + 30)
-    #expect(table.indexPathForRow(at: CGPoint(x: 1, y: 26 * 50 + 30)) == IndexPath(row: 1, section: 1))
+    #expect(table.rectForRow(at: IndexPath(row: 1, section: 1)).minY == CGFloat(1330))
+    #expect(table.indexPathForRow(at: CGPoint(x: 1, y: 1330)) == IndexPath(row: 1, section: 1))
     #expect(table.indexPathsForRows(in: CGRect(x: 0, y: 129, width: 10, height: 2))?.map(\.row) == [1, 2])
     library.heights = [:]
     table.beginUpdates()

@@ -96,7 +96,20 @@ import UIKit
   }
 }
 
+/// Holds what tables and collections hold weakly.
+private final class Keeper: UIView {
+  var kept: AnyObject?
+}
+
 extension Stage {
+  /// Keeps an object as long as the stage.
+  func keep(_ object: AnyObject) {
+    let keeper = Keeper(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+    keeper.kept = object
+    keeper.isHidden = true
+    window.addSubview(keeper)
+  }
+
   /// A table on the window, with its rows.
   func table(
     _ shelves: [[String]], style: UITableView.Style = .plain, height: CGFloat = 200,
@@ -109,6 +122,7 @@ extension Stage {
     table.dataSource = library
     table.delegate = library
     add(table)
+    keep(library)
     advance(by: .frames(1))
     return (table, library)
   }

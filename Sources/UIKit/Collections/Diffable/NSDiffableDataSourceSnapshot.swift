@@ -50,7 +50,9 @@ public struct NSDiffableDataSourceSnapshot<
     return nil
   }
   /// A section's index; nil for one that is not there.
-  public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? { sectionIdentifiers.firstIndex(of: identifier) }
+  public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
+    sectionIdentifiers.firstIndex(of: identifier)
+  }
 
   // MARK: Items
 

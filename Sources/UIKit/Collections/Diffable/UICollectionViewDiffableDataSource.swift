@@ -63,7 +63,8 @@ open class UICollectionViewDiffableDataSource<
 
   /// Shows a snapshot with new cells for all.
   open func applySnapshotUsingReloadData(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, completion: (@MainActor () -> Void)? = nil
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (@MainActor () -> Void)? = nil
   ) {
     shown = snapshot.settled
     collectionView?.reloadData()

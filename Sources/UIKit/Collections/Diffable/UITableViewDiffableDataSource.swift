@@ -62,7 +62,8 @@ open class UITableViewDiffableDataSource<
 
   /// Shows a snapshot with new cells for all.
   open func applySnapshotUsingReloadData(
-    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, completion: (@MainActor () -> Void)? = nil
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (@MainActor () -> Void)? = nil
   ) {
     shown = snapshot.settled
     tableView?.reloadData()

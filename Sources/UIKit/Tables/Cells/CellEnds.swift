@@ -312,7 +312,9 @@ final class ReorderHandle: UIView {
     tell(touches) { $0.beginMoving($1, at: $2) }
   }
 
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { tell(touches) { $0.moveRow(to: $2, of: $1) } }
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    tell(touches) { $0.moveRow(to: $2, of: $1) }
+  }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     tell(touches) { table, _, _ in table.endMoving(isCancelled: false) }

@@ -411,7 +411,8 @@ open class UITableViewCell: UIView {
     let inset = separatorInset
     let shift = room.minX
     line.frame = CGRect(
-      x: inset.left + shift, y: bounds.height - thickness, width: max(0, bounds.width - inset.left - inset.right - shift),
+      x: inset.left + shift, y: bounds.height - thickness,
+      width: max(0, bounds.width - inset.left - inset.right - shift),
       height: thickness)
   }
 

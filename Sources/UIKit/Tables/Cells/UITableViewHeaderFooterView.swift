@@ -85,7 +85,8 @@ open class UITableViewHeaderFooterView: UIView {
   open func prepareForReuse() {}
 
   private func showLook() {
-    backgroundColor = look == .plain && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
+    backgroundColor =
+      look == .plain && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
     title?.font = look == .plain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
     title?.textColor = look == .plain ? .label : .secondaryLabel
   }
@@ -129,7 +130,7 @@ open class UITableViewHeaderFooterView: UIView {
     let margins = contentView.layoutMargins
     let text = title?.sizeThatFits(CGSize(width: max(0, width - margins.left - margins.right), height: 0)).height ?? 0
     switch look {
-    case .plain: return max(28, text + 8)
+    case .plain: return max(28, text + 7)
     case .groupedHeader: return text > 0 ? max(38, text + 22) : 18
     case .groupedFooter: return text > 0 ? text + 14 : 18
     }

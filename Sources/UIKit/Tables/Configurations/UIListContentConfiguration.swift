@@ -252,7 +252,9 @@ open class UIListContentView: UIView, UIContentView {
     }
     places.height = max(text, places.picture.height) + margins.top + margins.bottom
     let isRow = content.textProperties.font.pointSize >= 17
-    if isRow { places.height = max(places.height, content.directionalLayoutMargins.top >= 11 ? TableLook.rowHeight : 0) }
+    if isRow {
+      places.height = max(places.height, content.directionalLayoutMargins.top >= 11 ? TableLook.rowHeight : 0)
+    }
     places.first.origin.y -= text / 2
     places.second.origin.y -= text / 2
     places.picture.origin.y = -places.picture.height / 2
@@ -274,7 +276,8 @@ open class UIListContentView: UIView, UIContentView {
     let places = places(width: bounds.width)
     let margins = content.directionalLayoutMargins
     let middle = margins.top + (bounds.height - margins.top - margins.bottom) / 2
-    for (view, box) in [(picture, places.picture), (first, places.first), (second, places.second)] as [(UIView, CGRect)] {
+    for (view, box) in [(picture, places.picture), (first, places.first), (second, places.second)] as [(UIView, CGRect)]
+    {
       var frame = box.offsetBy(dx: 0, dy: middle.rounded())
       if isRightToLeft { frame.origin.x = bounds.width - frame.maxX }
       view.frame = frame

@@ -93,7 +93,7 @@ struct LengthList {
   /// zero hold nothing. Nil where there are none.
   func index(at place: Double) -> Int? {
     guard count > 0 else { return nil }
-    guard place > 0 else { return 0 }
+    guard place >= 0 else { return 0 }
     guard place < total else { return count - 1 }
     guard !isPlain else { return usual > 0 ? min(count - 1, Int(place / usual)) : count - 1 }
     var at = 0

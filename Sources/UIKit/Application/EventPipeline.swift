@@ -51,6 +51,8 @@ import TouchPlatform
     if isBusy { return }
     isBusy = true
     enter(media.now)
+    settle()
+    registry.arbiter.witness?.turnEnds()
     finish()
   }
 
@@ -65,7 +67,6 @@ import TouchPlatform
 
   private func finish() {
     settle()
-    registry.arbiter.witness?.turnEnds()
     while !waiting.isEmpty {
       handle(waiting.removeFirst())
       endTurn()

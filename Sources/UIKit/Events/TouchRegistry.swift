@@ -161,7 +161,6 @@ import TouchPlatform
       if time > newest { newest = time }
     }
     event.time = newest
-    if let witness = arbiter.witness { witness.eventBegins(event, touches: changed.map { touches[Int($0)] }) }
     if !(onlyMoves && plan.isForMoves(of: changed)) { makePlan(onlyMoves: onlyMoves) }
     return true
   }
@@ -342,7 +341,6 @@ import TouchPlatform
     }
     guard !changed.isEmpty, let event else { return false }
     event.time = time
-    if let witness = arbiter.witness { witness.eventBegins(event, touches: changed.map { touches[Int($0)] }) }
     makePlan(onlyMoves: false)
     return true
   }

@@ -276,7 +276,7 @@ struct TouchedViewTests {
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { note("ended") }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { note("cancelled") }
     override func reset() { note("reset, \(state)") }
-    private func note(_ what: String) { Stage.current?.note("\(name ?? "") \(what)") }
+    private func note(_ what: String) { Stage.current?.note("\(name ?? "-") \(what)") }
   }
 
   @Test(

@@ -26,22 +26,22 @@ struct IndicatorTests {
     star.startAnimating()
     stage.add(star)
     stage.advance(by: .frames(1))
-    let first = stage.snapshot.pixels
+    let first = stage.snapshot.pixels.pixels
     stage.advance(by: .seconds(0.3))
-    let second = stage.snapshot.pixels
+    let second = stage.snapshot.pixels.pixels
     #expect(first != second)
     star.removeFromSuperview()
     stage.add(star)
     stage.advance(by: .frames(1))
-    let third = stage.snapshot.pixels
+    let third = stage.snapshot.pixels.pixels
     stage.advance(by: .seconds(0.3))
-    #expect(third != stage.snapshot.pixels)
+    #expect(third != stage.snapshot.pixels.pixels)
     star.stopAnimating()
     star.hidesWhenStopped = false
     stage.advance(by: .frames(1))
-    let still = stage.snapshot.pixels
+    let still = stage.snapshot.pixels.pixels
     stage.advance(by: .seconds(0.3))
-    #expect(still == stage.snapshot.pixels)
+    #expect(still == stage.snapshot.pixels.pixels)
   }
 
   @Test("Progress is cut to 0…1; it moves there if it is to be animated")

@@ -126,9 +126,11 @@ let package = Package(
       swiftSettings: app),
 
     .executableTarget(
-      name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", swiftSettings: app),
+      name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", exclude: ["README.md", "demo.tape"],
+      swiftSettings: app),
     .executableTarget(
-      name: "TouchGallery", dependencies: ["UIKit"], path: "Examples/TouchGallery", swiftSettings: app),
+      name: "TouchGallery", dependencies: ["UIKit"], path: "Examples/TouchGallery", exclude: ["README.md"],
+      swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
     .systemLibrary(name: "CXFixes", path: "Tests/CXFixes", providers: [.apt(["libxcb-xfixes0-dev"])]),
@@ -253,8 +255,10 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "ClocksApp", "CoreGraphics", "CrashApp", "JournalApp", "MultiTouch", "RenderTree", "TUIO", "TestRigs",
-        "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend", "touchstone",
+        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "JournalApp", "MultiTouch", "RenderTree", "TUIO",
+        "TestRigs",
+        "TouchGallery", "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend",
+        "touchstone",
       ], swiftSettings: library),
 
     // Random walks through the engine; Fuzzing/ walks them too.

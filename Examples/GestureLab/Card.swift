@@ -76,30 +76,74 @@ struct Card {
   }
 }
 
-/// A card on the table: its face or its back.
+/// A card on the table, with its shadow.
+///
+/// The shadow is a drawing, not the layer's: turned and stretched at each frame it would have to be blurred anew.
 final class CardView: UIView {
   static let size = CGSize(width: 150, height: 210)
+  private let face = CardFaceView(frame: CGRect(origin: .zero, size: size))
+  private let shade = ShadeView(
+    frame: CGRect(origin: .zero, size: size).insetBy(dx: -ShadeView.reach, dy: -ShadeView.reach))
 
-  var card = Card.deck[0] { didSet { setNeedsDisplay() } }
-  var isFaceUp = true { didSet { setNeedsDisplay() } }
+  var card: Card {
+    get { face.card }
+    set { face.card = newValue }
+  }
+  var isFaceUp: Bool {
+    get { face.isFaceUp }
+    set { face.isFaceUp = newValue }
+  }
 
   override init(frame: CGRect) {
     super.init(frame: CGRect(origin: .zero, size: Self.size))
-    isOpaque = false
-    backgroundColor = .clear
-    contentMode = .redraw
-    layer.shadowColor = UIColor.black.cgColor
-    layer.shadowPath = UIBezierPath(roundedRect: bounds, cornerRadius: 12).cgPath
+    addSubview(shade)
+    addSubview(face)
     setLifted(false)
   }
 
   required init?(coder: NSCoder) { fatalError("made in code only") }
 
   func setLifted(_ isLifted: Bool) {
-    layer.shadowOpacity = isLifted ? 0.45 : 0.32
-    layer.shadowRadius = isLifted ? 18 : 6
-    layer.shadowOffset = CGSize(width: 0, height: isLifted ? 14 : 3)
+    let size = isLifted ? 1.06 : 1.0
+    shade.transform = CGAffineTransform(translationX: 0, y: isLifted ? 14 : 4).scaledBy(x: size, y: size)
+    shade.alpha = isLifted ? 0.75 : 1
   }
+}
+
+/// A soft shadow: rounded rectangles one in the other, each a little darker.
+final class ShadeView: UIView {
+  static let reach: CGFloat = 12
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = false
+    backgroundColor = .clear
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code only") }
+
+  override func draw(_ rect: CGRect) {
+    UIColor(white: 0, alpha: 0.035).setFill()
+    for step in 0..<12 {
+      let inset = CGFloat(step) * Self.reach / 8
+      UIBezierPath(roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerRadius: 24 - inset / 2).fill()
+    }
+  }
+}
+
+/// A card's face or its back.
+final class CardFaceView: UIView {
+  var card = Card.deck[0] { didSet { setNeedsDisplay() } }
+  var isFaceUp = true { didSet { setNeedsDisplay() } }
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = false
+    backgroundColor = .clear
+    contentMode = .redraw
+  }
+
+  required init?(coder: NSCoder) { fatalError("made in code only") }
 
   override func draw(_ rect: CGRect) {
     let edge = UIBezierPath(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 12)

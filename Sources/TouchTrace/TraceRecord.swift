@@ -116,7 +116,7 @@ public struct TraceRecord: Codable, Hashable, Sendable {
   public init(_ what: What, time: Double, turn: Int) {
     self.what = what
     // Microseconds are finer than any device, and shorter to read.
-    self.time = (time * 1e6).rounded() * 1e-6
+    self.time = (time * 1e6).rounded() / 1e6
     self.turn = turn
   }
 }

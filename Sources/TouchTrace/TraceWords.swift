@@ -7,7 +7,7 @@ public enum TraceWords {
     let others = (record.others ?? []).joined(separator: ", ")
     let text =
       switch record.why ?? "" {
-      case "own": record.note ?? ""
+      case "own": ""
       case "prevented": "prevented by \(others)"
       case "requirementRecognized": "\(others) was recognised, which it required to fail"
       case "refusedByDelegate": "its delegate said no (gestureRecognizerShouldBegin)"
@@ -33,8 +33,8 @@ public enum TraceWords {
       case "hitTest": "its hitTest or point(inside:) said no"
       case let other: other
       }
-    guard let note = record.note, record.why != "own" else { return text }
-    return "\(text) (\(note))"
+    // What the recogniser says is more than that its fingers left.
+    return record.note ?? text
   }
 
   /// `finger 1`, `fingers 1 and 2`, `fingers 1, 2 and 3`.

@@ -107,7 +107,7 @@ extension TracePicture {
       if let last = attempt.changes.last, last.to == "cancelled" { return TraceWords.reason(last) }
       return ""
     case .failed(let record): return TraceWords.reason(record)
-    case .undecided: return "undecided"
+    case .undecided: return ""
     }
   }
 

@@ -135,7 +135,9 @@ extension GestureReason {
     if pan.edges.isEmpty { return "it has no edges to come from" }
     let constants = Runtime.current.gestures
     if facts.wayLength < constants.panHysteresis {
-      return "its finger did not touch within \(points(constants.edgeWidth)) of its edge, or did not go inwards"
+      return facts.down > 0
+        ? "its finger did not touch within \(points(constants.edgeWidth)) of its edge"
+        : why(pan as UIPanGestureRecognizer, facts)
     }
     return "its finger went along the edge or away from the middle"
   }

@@ -25,6 +25,7 @@ public import TouchTrace
   private var turn = 1
   /// Where in `pending` the fingers of an event begin that were hit-tested before it was announced.
   private var eventStart: Int?
+  /// The number of each touch. Kept for good: one that is over may still be held, or waited for.
   private var fingers: [UInt64: Int] = [:]
   private var fingerCount = 0
   private var declared: Set<String> = []
@@ -54,9 +55,7 @@ public import TouchTrace
     // Touches are hit-tested first; people want to read first what is hit-tested.
     pending.insert(record, at: eventStart ?? pending.count)
     eventStart = nil
-    for touch in touches where touch.phase == .ended || touch.phase == .cancelled { ending.append(touch.ordinal) }
   }
-  private var ending: [UInt64] = []
 
   /// Writes it down; see `GestureWitness`.
   public func hit(_ touch: UITouch) {
@@ -181,8 +180,6 @@ public import TouchTrace
 
   /// Writes it down; see `GestureWitness`.
   public func turnEnds() {
-    for ordinal in ending { fingers[ordinal] = nil }
-    ending.removeAll(keepingCapacity: true)
     eventStart = nil
     guard !pending.isEmpty else { return }
     if let sink { sink(pending) } else { records += pending }

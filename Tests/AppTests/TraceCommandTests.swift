@@ -9,6 +9,18 @@ extension AppSuites.EntryPoints {
     return app
   }
 
+  /// The first seconds of a tape.
+  private func beginning(of tape: String, until seconds: Double) throws -> String {
+    let lines = try String(contentsOf: Products.root.appendingPathComponent(tape), encoding: .utf8).split(
+      separator: "\n")
+    let end = 1_000_000_000 + seconds * 1e9
+    let kept = lines.prefix { line in
+      guard let time = line.firstMatch(of: #/"time":(\d+)/#).flatMap({ Double($0.1) }) else { return true }
+      return time < end
+    }
+    return kept.joined(separator: "\n") + "\n"
+  }
+
   @Test(
     "touchstone trace tells why each gesture of the lab's demonstration fired or did not, in words, lines and a picture"
   )

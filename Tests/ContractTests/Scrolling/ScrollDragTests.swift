@@ -74,7 +74,7 @@ struct ScrollDragTests {
     #expect(witness.velocity == .zero && !view.isDecelerating)
   }
 
-  @Test("S33–S36, S42: thrown contents follow the curve from the lift on, at any frame rate")
+  @Test("S33–S36, S41, S42: thrown contents follow the curve from the lift on, at any frame rate")
   func deceleration() {
     var ends: [CGFloat] = []
     for framesPerSecond in [60.0, 120] {

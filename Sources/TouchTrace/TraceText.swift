@@ -101,6 +101,8 @@ public struct TraceText {
         }
         if !answer { lines.append("\(name) asks for \(record.to ?? "") once more") }
       case .waits: lines.append("\(name) waits until \(TraceWords.list(record.others ?? [])) fails")
+      // That a gesture goes on is told by its action.
+      case .state where record.to == "changed": break
       case .state: lines.append(state(record))
       case .action:
         let what =
@@ -150,6 +152,7 @@ extension TraceStory.Turn {
     guard records.contains(where: { $0.what == .event }) else { return nil }
     var shape: [TraceRecord] = []
     for record in records {
+      if record.what == .state && record.to == "changed" { continue }
       guard [.event, .told, .view, .action].contains(record.what) else { return nil }
       var bare = record
       bare.time = 0

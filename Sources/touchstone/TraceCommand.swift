@@ -55,7 +55,7 @@ enum TraceCommand {
           message: "\(reader.rest[1]) wrote no trace: it is no app of Touchstone, or an older one (\(error))",
           status: 65)
       }
-      guard case .noTrace = error else { throw .input("cannot read \(first): \(error)") }
+      guard error == .noTrace || error == .badLine(1) else { throw .input("cannot read \(first): \(error)") }
       throw .usage("\(first) is no trace; if it is a tape, say which app to play it to", command.help)
     }
     let story = TraceStory(records, origin: origin)

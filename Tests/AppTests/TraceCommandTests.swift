@@ -37,7 +37,7 @@ extension AppSuites.EntryPoints {
     let words = try trace([tape, "GestureLab", "--svg", picture.path], in: folder)
     #expect(try words.wait() == 0)
     for sentence in [
-      "   0.300  finger 1 begins at 274.5, 326",
+      "   0.300  finger 1 begins at 274.4, 326",
       "Tap of Table waits until Double tap of Table fails",
       "Tap of Table (UITapGestureRecognizer)\n  1. recognised at 0.730 s with finger 1; called its target once; waited 0.350 s",
       "  1. failed at 0.730 s with finger 1: it takes 2 taps, and no other one came within 0.35 s",

@@ -74,6 +74,7 @@ struct GestureTracerTests {
         "              drag of Board calls its target (changed)",
         "          … 3 more like it until 0.100: finger 1 at 90, 60",
         "   0.100  finger 1 ends at 90, 60",
+        "              drag of Board: changed → ended",
         "              drag of Board calls its target (ended)",
         "              drag of Board starts anew",
         "",
@@ -101,7 +102,7 @@ struct GestureTracerTests {
         $0.add(Tapper(), to: $0.card).delegate = $0.refuser; $0.refuser.begins = false
       } == [
         "Tapper of Card (Tapper)",
-        "  1. failed at 0.000 s with finger 1: its delegate said no (gestureRecognizerShouldBegin)",
+        "  1. failed at 0.050 s with finger 1: its delegate said no (gestureRecognizerShouldBegin)",
       ])
     #expect(
       summary {
@@ -123,7 +124,7 @@ struct GestureTracerTests {
       ])
     #expect(
       summary { $0.card.addGestureRecognizer(Tapper()) } == [
-        "Tapper of Card (Tapper)", "  1. recognised at 0.000 s with finger 1; it has no target to call",
+        "Tapper of Card (Tapper)", "  1. recognised at 0.050 s with finger 1; it has no target to call",
       ])
     #expect(
       summary {
@@ -137,16 +138,16 @@ struct GestureTracerTests {
     #expect(
       summary { _ = $0.add(Dragger(), to: $0.card) } == [
         "Dragger of Card (Dragger)",
-        "  1. failed at 0.000 s with finger 1: its last finger left before it was recognised",
+        "  1. failed at 0.050 s with finger 1: its last finger left before it was recognised",
       ])
     #expect(
       summary {
         let tap = $0.add(Tapper(), to: $0.card)
         tap.require(toFail: $0.add(Dragger(), to: $0.card))
       } == [
-        "Tapper of Card (Tapper)", "  1. recognised at 0.000 s with finger 1; called its target once", "",
+        "Tapper of Card (Tapper)", "  1. recognised at 0.050 s with finger 1; called its target once", "",
         "Dragger of Card (Dragger)",
-        "  1. failed at 0.000 s with finger 1: its last finger left before it was recognised",
+        "  1. failed at 0.050 s with finger 1: its last finger left before it was recognised",
       ])
   }
 
@@ -166,7 +167,7 @@ struct GestureTracerTests {
     #expect(desk.lines.contains("              Dragger of Card waits until Tapper of Board fails"))
     #expect(
       desk.summary.contains(
-        "  1. recognised at 0.083 s with finger 1, ended at 0.083 s; called its target 2 times; "
+        "  1. recognised at 0.083 s with finger 1; called its target 2 times; "
           + "waited 0.067 s for Tapper of Board"), "\(desk.summary)")
     let attempt = desk.story.recognizers.first { $0.name == "Dragger of Card" }?.attempts.first
     #expect(attempt?.waits.count == 1)
@@ -209,7 +210,7 @@ struct GestureTracerTests {
     #expect(
       desk.lines.filter { $0.contains("nobody") } == [
         "   0.000  a finger begins at 10, 10 for nobody: no view there takes touches",
-        "   0.000  a finger begins at 60, 60 for nobody: "
+        "   0.050  a finger begins at 60, 60 for nobody: "
           + "another view has a finger, and one of them is exclusive (isExclusiveTouch)",
       ])
   }

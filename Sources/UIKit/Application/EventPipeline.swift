@@ -165,6 +165,9 @@ import TouchPlatform
 
   private func deliver() {
     guard let event = registry.event else { return }
+    if let witness = registry.arbiter.witness {
+      witness.eventBegins(event, touches: registry.changed.map { registry.touches[Int($0)] })
+    }
     // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8 recognise, 9 arbitrate, 10 act, 11 deliver to views.
     runtime.application.sendEvent(event)
     registry.cancelLeaving()

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RenderTree
 import TouchPlatform
 
 /// The base of recognisers: attached to a view, it sees the touches on that view and on everything in it before the

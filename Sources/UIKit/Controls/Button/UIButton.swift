@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import RenderTree
 
 /// A control that does something when it is tapped, and shows a title, a picture, or both.
 ///

@@ -80,7 +80,7 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     case .http: "serves the page without TLS"
     case .tuio: "takes touches of TUIO 1.1 from this UDP port"
     case .tuioSend: "sends touches as TUIO 1.1 there"
-    case .trace: "writes what each touch and recogniser does into a file for `touchstone trace`"
+    case .trace: "writes what fingers and recognisers do, for `touchstone trace`"
     case .help: "prints these options and ends"
     }
   }

@@ -266,7 +266,9 @@ import TouchPlatform
       guard let other = touch.boundView, view.isExclusiveTouch || other.isExclusiveTouch else { continue }
       // A view tracks a touch while it has heard of its beginning and not of its end. (M15)
       let flags = touch.state.flags
-      let isNew = touch.state.phase == .began && flags.isDisjoint(with: [.silent, .detached, .finished])
+      let isNew =
+        touch.state.phase == .began && touch.state.serial == serial
+        && flags.isDisjoint(with: [.silent, .detached, .finished])
       if isNew || (flags.contains(.delivered) && flags.isDisjoint(with: [.finished, .detached])) { return true }
     }
     return false

@@ -20,6 +20,7 @@ struct WindowTouchTests {
     let stage = Stage()
     let alert = window(stage, "alert", level: .alert)
     let first = window(stage, "first", level: .normal)
+    first.isHidden = false
     let second = window(stage, "second", level: .normal)
     stage.finger.tap(at: CGPoint(x: 10, y: 10))
     alert.isHidden = true

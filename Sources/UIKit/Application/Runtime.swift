@@ -121,6 +121,7 @@ import TouchPlatform
   public func cancelAllTouches(reason: CancelReason = .requested) {
     if !registry.isEmpty { lastCancelReason = reason }
     pipeline.cancelTouches { _ in true }
+    pointers.cancelAll()
   }
 
   /// Why all touches were cancelled last; nil while that never happened.

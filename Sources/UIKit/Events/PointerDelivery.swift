@@ -98,6 +98,8 @@ import TouchPlatform
     if sample.phase == .exited { lastHover = nil }
     if !event.calls.isEmpty || sample.phase != .moved { runtime.application.sendEvent(event) }
     for (recognizer, phase) in event.calls where phase == .exited { leave(recognizer, pointer) }
+    // A pointer may rest for ever, and must not keep the view under it, or the window, all that time.
+    pointer.boundView = nil
   }
 
   private func hoverRecognizers(
@@ -161,9 +163,21 @@ import TouchPlatform
     if isOver { pointer.state.phase = .ended }
     event.calls = stream.recognizers.map { ($0, .moved) }
     runtime.application.sendEvent(event)
+    if stream.recognizers.isEmpty { pointer.boundView = nil }
     guard isOver else { return stream }
     for recognizer in stream.recognizers { leave(recognizer, pointer) }
     return nil
+  }
+
+  /// The system takes the pointer away: what recognisers made of it is over. It comes anew with the next report.
+  func cancelAll() {
+    let streams = [hover, scroll, transform].compactMap { $0 }
+    (hover, scroll, transform, lastHover, isPaused) = (nil, nil, nil, nil, false)
+    unwilling.removeAll()
+    for stream in streams {
+      for recognizer in stream.recognizers { leave(recognizer, stream.pointer) }
+      stream.pointer.boundView = nil
+    }
   }
 
   // MARK: Pointers and recognisers

@@ -299,6 +299,11 @@ extension TouchRegistry {
       touches = touches.filter { recognizer.following.contains($0) }
       if touches.isEmpty { return }
     }
+    // Of a touch whose beginning it has not heard, since it was decided or away just then, it hears nothing more.
+    if call.phase != .began, recognizer.heard.count != recognizer.following.count {
+      touches = touches.filter { recognizer.heard.contains($0) }
+      if touches.isEmpty { return }
+    }
     recognizer.lastModifiers = event.modifiers
     recognizer.lastButtons = event.buttonMask
     arbiter.witness?.tells(recognizer, call.phase, touches)

@@ -14,6 +14,8 @@ let package = Package(
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
     .executable(name: "TouchTracker", targets: ["TouchTracker"]),
+    .executable(name: "GestureLab", targets: ["GestureLab"]),
+    .executable(name: "TouchGallery", targets: ["TouchGallery"]),
   ],
   targets: [
     // C libraries: module maps and thin shims.
@@ -60,10 +62,13 @@ let package = Package(
     .target(
       name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
+    // What happened to touches and recognisers, as lines that an app writes and the tool reads.
+    .target(name: "TouchTrace", swiftSettings: library),
     .target(
       name: "UIKit",
       dependencies: [
         "BackendSelection", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform",
+        "TouchTrace",
       ], swiftSettings: library),
 
     // Backends: none knows UIKit, QuartzCore or another backend.
@@ -104,13 +109,13 @@ let package = Package(
     .target(
       name: "TouchTools",
       dependencies: [
-        "CYAML", "CoreGraphics", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
-        "WebBackend",
-        "X11Backend",
+        "CYAML", "CoreGraphics", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "TouchTrace",
+        "WaylandBackend", "WebBackend", "X11Backend",
       ],
       swiftSettings: library),
     .executableTarget(
-      name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools"], swiftSettings: library),
+      name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace"],
+      swiftSettings: library),
 
     .executableTarget(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
@@ -118,6 +123,13 @@ let package = Package(
     .executableTarget(
       name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker",
       exclude: ["README.md", "demo.tape"],
+      swiftSettings: app),
+
+    .executableTarget(
+      name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", exclude: ["README.md", "demo.tape"],
+      swiftSettings: app),
+    .executableTarget(
+      name: "TouchGallery", dependencies: ["UIKit"], path: "Examples/TouchGallery", exclude: ["README.md"],
       swiftSettings: app),
 
     // Real servers for tests, and the tests that need them.
@@ -131,7 +143,8 @@ let package = Package(
       swiftSettings: library),
     // Measures the way from a backend's descriptor to the delegate.
     .executableTarget(
-      name: "InputBench", dependencies: ["TestRigs", "TouchPlatform", "WebBackend", "X11Backend"],
+      name: "InputBench",
+      dependencies: ["TestRigs", "TouchPlatform", "WaylandBackend", "WebBackend", "X11Backend"],
       path: "Tests/InputBench", swiftSettings: library),
     .testTarget(
       name: "WaylandBackendTests",
@@ -212,13 +225,16 @@ let package = Package(
         "BackendSelection", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit",
       ],
       exclude: [
-        "Application/__Snapshots__", "Drawing/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__",
+        "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__", "Tables/__Snapshots__",
+        "Text/Input/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),
     .testTarget(
       name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
-      exclude: ["Menus/__Snapshots__"], swiftSettings: library),
+      exclude: ["Menus/__Snapshots__", "Scrolling/__Snapshots__"], swiftSettings: library),
+    .testTarget(
+      name: "TraceTests", dependencies: ["TouchTesting", "TouchTools", "TouchTrace", "UIKit"], swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
 
@@ -239,8 +255,10 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "ClocksApp", "CoreGraphics", "CrashApp", "JournalApp", "MultiTouch", "RenderTree", "TUIO", "TestRigs",
-        "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend", "touchstone",
+        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "JournalApp", "MultiTouch", "RenderTree", "TUIO",
+        "TestRigs",
+        "TouchGallery", "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend",
+        "touchstone",
       ], swiftSettings: library),
 
     // Random walks through the engine; Fuzzing/ walks them too.

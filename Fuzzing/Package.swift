@@ -62,10 +62,12 @@ let package = Package(
         "CoreGraphics", "HeadlessBackend", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
         "WebBackend", "X11Backend",
       ], path: "Engine/Backends/Selection", swiftSettings: counted),
+    .target(name: "TouchTrace", path: "Engine/TouchTrace", swiftSettings: counted),
     .target(
       name: "UIKit",
       dependencies: [
         "BackendSelection", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform",
+        "TouchTrace",
       ], path: "Engine/UIKit", swiftSettings: counted),
     .target(
       name: "TouchTesting",
@@ -74,9 +76,8 @@ let package = Package(
     .target(
       name: "TouchTools",
       dependencies: [
-        "CYAML", "CoreGraphics", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
-        "WebBackend",
-        "X11Backend",
+        "CYAML", "CoreGraphics", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "TouchTrace",
+        "WaylandBackend", "WebBackend", "X11Backend",
       ],
       path: "Engine/TouchTools", swiftSettings: counted),
     .target(

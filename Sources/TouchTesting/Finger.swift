@@ -98,6 +98,14 @@ import UIKit
     up()
   }
 
+  /// Touches and leaves twice at a point; the second time it is another contact, as on a device.
+  /// - Parameter pause: the seconds from the first lift to the second touch.
+  public func doubleTap(at point: CGPoint, for seconds: Double = 0.05, pause: Double = 0.1) {
+    tap(at: point, for: seconds)
+    stage.advance(by: .seconds(pause))
+    stage.finger.tap(at: point, for: seconds)
+  }
+
   private func report(_ phase: ContactPhase) {
     stage.send(
       ContactSample(
@@ -139,6 +147,39 @@ import UIKit
   public func rotate(by angle: CGFloat) {
     let (s, c) = (sin(angle), cos(angle))
     transform { CGPoint(x: $0.x * c - $0.y * s, y: $0.x * s + $0.y * c) }
+  }
+
+  /// Touches around a point and spreads or closes evenly over a time; it does not leave.
+  /// - Parameters:
+  ///   - distance: how far two fingers are apart, on a level line, when they touch.
+  ///   - factor: how many times farther apart they are in the end.
+  ///   - angle: by how much they turn meanwhile, in radians, clockwise on the screen.
+  @discardableResult
+  public func pinch(
+    at point: CGPoint, from distance: CGFloat, by factor: CGFloat, turning angle: CGFloat = 0,
+    over seconds: Double = 0.2, rate: Double = 60
+  ) -> Hand {
+    precondition(fingers.count == 2, "a pinch is made with two fingers")
+    down(at: [CGPoint(x: point.x - distance / 2, y: point.y), CGPoint(x: point.x + distance / 2, y: point.y)])
+    let steps = max(1, Int((seconds * rate).rounded()))
+    for step in 1...steps {
+      stage.advance(by: .seconds(seconds / Double(steps)))
+      let share = CGFloat(step) / CGFloat(steps)
+      let reach = distance / 2 * (1 + (factor - 1) * share)
+      let (s, c) = (sin(angle * share), cos(angle * share))
+      stage.together {
+        fingers[0].move(to: CGPoint(x: point.x - reach * c, y: point.y - reach * s))
+        fingers[1].move(to: CGPoint(x: point.x + reach * c, y: point.y + reach * s))
+      }
+    }
+    return self
+  }
+
+  /// All touch at their points and leave after a time.
+  public func tap(at points: [CGPoint], for seconds: Double = 0.05) {
+    down(at: points)
+    stage.advance(by: .seconds(seconds))
+    up()
   }
 
   /// All leave at once.

@@ -42,6 +42,7 @@ import UIKit
   private let previous: Runtime
   private var batch: [ContactSample]?
   private var releases: [() -> Void] = []
+  private var gestureJournal: GestureJournal?
 
   /// A stage with a screen of this size in points.
   ///
@@ -122,6 +123,23 @@ import UIKit
   /// Empties the journal, to look at what comes from here on.
   public func clearJournal() { journal.removeAll() }
 
+  /// Lets the journal tell of a recogniser: `pan began` and so on as its targets are called, and `pan failed`. `name` is
+  /// what it is called there; it becomes the recogniser's own. `detail` is written behind each action, such as where it is;
+  /// it must not hold the stage.
+  @discardableResult
+  public func tell<Recognizer: UIGestureRecognizer>(
+    of recognizer: Recognizer, as name: String, detail: ((Recognizer) -> String)? = nil
+  ) -> Recognizer {
+    recognizer.name = name
+    let journal = gestureJournal ?? GestureJournal(stage: self)
+    if gestureJournal == nil {
+      gestureJournal = journal
+      runtime.watchGestures(journal)
+    }
+    journal.add(recognizer, detail: detail.map { detail in { ($0 as? Recognizer).map(detail) ?? "" } })
+    return recognizer
+  }
+
   // MARK: Time
 
   /// The clock, in seconds.
@@ -139,15 +157,14 @@ import UIKit
   // MARK: Fingers
 
   /// A new finger, not yet on the screen.
-  public var finger: Finger {
-    fingerCount += 1
-    return Finger(stage: self, id: ContactID(fingerCount), tool: .finger)
-  }
+  public var finger: Finger { makeFinger(.finger) }
 
   /// A new pencil, not yet on the screen.
-  public var pencil: Finger {
+  public var pencil: Finger { makeFinger(.pen) }
+
+  func makeFinger(_ tool: ContactTool) -> Finger {
     fingerCount += 1
-    return Finger(stage: self, id: ContactID(fingerCount), tool: .pen)
+    return Finger(stage: self, id: ContactID(fingerCount), tool: tool)
   }
 
   /// Several new fingers that act together.

@@ -33,16 +33,18 @@ final class ChildProcess {
   private static let progressDescriptor: Int32 = 3
 
   /// Starts a program with this environment changed: a nil value takes a variable away. The variable `progress` gets the
-  /// number of a descriptor that leads here, as a stream or packet by packet.
+  /// number of a descriptor that leads here, as a stream or packet by packet. With `printsToErrors` what it prints goes
+  /// to standard error, since standard output is this tool's.
   init(
     _ program: String, arguments: [String], environment changes: [EnvironmentVariable: String?],
-    progress: EnvironmentVariable? = nil, inPackets: Bool = false
+    progress: EnvironmentVariable? = nil, inPackets: Bool = false, printsToErrors: Bool = false
   ) throws(ToolError) {
     var environment = ProcessInfo.processInfo.environment
     for (variable, value) in changes { environment[variable.rawValue] = value }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    if printsToErrors { posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO) }
     var ends: [Int32] = [-1, -1]
     if let progress {
       let kind = inPackets ? SOCK_SEQPACKET : SOCK_STREAM

@@ -22,8 +22,8 @@ enum ShowCommand {
       arguments, options: ["--output", "--from", "--to", "--width"], leading: 2, usage: command.help)
     guard let file = reader.rest.first else { throw .usage("say which tape to show", command.help) }
     guard reader.rest.count == 1 else { throw .usage("one tape is shown at a time", command.help) }
-    let from = try seconds(reader.options["--from"], "--from")
-    let to = try seconds(reader.options["--to"], "--to")
+    let from = try seconds(reader.options["--from"], "--from", usage: command.help)
+    let to = try seconds(reader.options["--to"], "--to", usage: command.help)
     if let from, let to, from >= to { throw .usage("--from has to come before --to", command.help) }
     let width = try PictureOptions.width(reader.options["--width"], usage: command.help)
     let output = reader.options["--output"]
@@ -40,10 +40,10 @@ enum ShowCommand {
     return 0
   }
 
-  private static func seconds(_ text: String?, _ option: String) throws(ToolError) -> Double? {
+  static func seconds(_ text: String?, _ option: String, usage: String) throws(ToolError) -> Double? {
     guard let text else { return nil }
     guard let number = Double(text), number >= 0, number.isFinite else {
-      throw .usage("\"\(text)\" is no time: \(option) takes seconds from the tape's beginning", command.help)
+      throw .usage("\"\(text)\" is no time: \(option) takes seconds from the tape's beginning", usage)
     }
     return number
   }

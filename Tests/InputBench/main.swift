@@ -2,11 +2,15 @@ import Foundation
 import Synchronization
 import TestRigs
 import TouchPlatform
+import WaylandBackend
 import WebBackend
 import X11Backend
 
 // Processor time of the main thread from a backend's descriptor to the delegate, for one frame of ten fingers that move:
-// web and X11 in turns, in one sitting. `swift run -c release InputBench`.
+// web, X11 and Wayland in turns, in one sitting. `swift run -c release InputBench`, or with `wayland` behind it for one.
+//
+// Wayland comes from a scripted compositor, which costs the main thread nothing: once as compositors with a screen of their
+// own speak, and once with a group for each finger, as those do that are windows of an X server.
 
 /// How many contact samples the delegate has had, readable by the feeding thread.
 private let received = Atomic<Int>(0)
@@ -187,9 +191,49 @@ private final class Feeder {
   _ = platform.run()
 }
 
+@MainActor private func runWayland(groupsAreFingers: Bool) throws {
+  let server = try ScriptedCompositor()
+  defer { server.stop() }
+  let platform = try WaylandPlatform(socketName: server.path)
+  let counter = Counter()
+  platform.delegate = counter
+  isReady.store(false, ordering: .releasing)
+  _ = try platform.open(SurfaceConfiguration(size: CGSize(width: 1200, height: 700), scale: 1))
+  let feeding = Thread {
+    while !isReady.load(ordering: .acquiring) { usleep(1000) }
+    let (touch, surface) = (server.object("wl_touch"), server.surface)
+    measure(groupsAreFingers ? "Wayland, a group for each finger" : "Wayland") { what, x in
+      let time = UInt32(truncatingIfNeeded: SystemTime.now.nanoseconds / 1_000_000)
+      var messages: [WaylandMessage] = []
+      for finger in 0..<fingers {
+        let number = WaylandArgument.int(Int32(finger))
+        let place = [WaylandArgument.fixed(10 + x * 3 + 100 * Double(finger)), .fixed(50)]
+        switch what {
+        case 0: messages.append(WaylandMessage(touch, 0, [.uint(1), .uint(time), .uint(surface), number] + place))
+        case 1: messages.append(WaylandMessage(touch, 2, [.uint(time), number] + place))
+        default: messages.append(WaylandMessage(touch, 1, [.uint(1), .uint(time), number]))
+        }
+        if groupsAreFingers { messages.append(WaylandMessage(touch, 3)) }
+      }
+      if !groupsAreFingers { messages.append(WaylandMessage(touch, 3)) }
+      server.send(together: messages)
+    }
+    DispatchQueue.main.async { platform.stop() }
+  }
+  feeding.start()
+  _ = platform.run()
+}
+
+let wishes = CommandLine.arguments.dropFirst()
+func isWished(_ name: String) -> Bool { wishes.isEmpty || wishes.contains(name) }
+
 do {
   for _ in 0..<3 {
-    try runWeb()
-    try runX11()
+    if isWished("web") { try runWeb() }
+    if isWished("x11") { try runX11() }
+    if isWished("wayland") {
+      try runWayland(groupsAreFingers: false)
+      try runWayland(groupsAreFingers: true)
+    }
   }
 } catch { stop("\(error)") }

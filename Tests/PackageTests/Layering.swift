@@ -15,7 +15,7 @@ struct LayeringViolation: Equatable, CustomStringConvertible {
 enum Layer: String, CaseIterable {
   /// `linux` is what libc and the kernel offer and Swift does not import by itself; `cLibrary` every other C module.
   case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKit
-  case backend, backendSelection, touchRecording, touchTesting, touchTools, tool, example, tests
+  case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
   /// What runs while the package is built; it knows nothing of what it builds.
   case buildTool
 
@@ -36,6 +36,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TouchRecording", _): self = .touchRecording
     case ("Sources", "TouchTesting", _): self = .touchTesting
     case ("Sources", "TouchTools", _): self = .touchTools
+    case ("Sources", "TouchTrace", _): self = .touchTrace
     case ("Sources", "touchstone", _): self = .tool
     case ("Sources", "EmbedPageTool", _), ("Plugins", .some, _): self = .buildTool
     case ("Examples", .some, _): self = .example
@@ -47,7 +48,7 @@ enum Layer: String, CaseIterable {
   /// The layers that a target of this one may depend on and import.
   var mayUse: Set<Layer> {
     switch self {
-    case .linux, .cLibrary, .renderTree: []
+    case .linux, .cLibrary, .renderTree, .touchTrace: []
     case .buildTool: [.buildTool]
     case .touchPlatform: [.linux, .renderTree]
     // A backend may have files made for it while it is built.
@@ -58,15 +59,17 @@ enum Layer: String, CaseIterable {
     case .backendSelection: [.backend, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
     case .coreGraphics: [.cLibrary, .renderTree, .touchPlatform]
     case .quartzCore: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
-    case .uiKit: [.backendSelection, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform]
+    case .uiKit:
+      [.backendSelection, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchTrace]
     case .touchTesting:
       [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
-    case .touchTools: [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
+    case .touchTools:
+      [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
     case .tool:
       [
         .touchTools, .backend, .backendSelection, .coreGraphics, .quartzCore, .renderTree, .touchPlatform,
         .touchRecording,
-        .touchTesting, .uiKit,
+        .touchTesting, .touchTrace, .uiKit,
       ]
     case .example: [.coreGraphics, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)

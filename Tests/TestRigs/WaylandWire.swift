@@ -114,16 +114,23 @@ final class WaylandSocket {
   func write(_ bytes: [UInt8], descriptor: Int32 = -1) -> Bool {
     var sent = 0
     while sent < bytes.count {
-      let count = bytes[sent...].withUnsafeBytes { raw -> Int in
-        guard descriptor >= 0, sent == 0 else {
-          return Glibc.send(self.descriptor, raw.baseAddress, raw.count, Int32(MSG_NOSIGNAL))
-        }
-        return Self.send(raw, beside: descriptor, on: self.descriptor)
-      }
+      let count = Self.push(bytes[sent...], beside: sent == 0 ? descriptor : -1, on: self.descriptor, waits: true)
       guard count > 0 else { return false }
       sent += count
     }
     return true
+  }
+
+  /// Writes what there is room for, with a file beside it if there is one.
+  /// - Returns: how many bytes went out, or −1 with `errno`.
+  static func push(
+    _ bytes: ArraySlice<UInt8>, beside file: Int32, on socket: Int32, waits: Bool = false
+  ) -> Int {
+    let flags = Int32(MSG_NOSIGNAL) | (waits ? 0 : Int32(MSG_DONTWAIT))
+    return bytes.withUnsafeBytes { raw in
+      guard file >= 0 else { return Glibc.send(socket, raw.baseAddress, raw.count, flags) }
+      return send(raw, beside: file, on: socket, flags)
+    }
   }
 
   @discardableResult
@@ -183,7 +190,9 @@ final class WaylandSocket {
     return true
   }
 
-  private static func send(_ raw: UnsafeRawBufferPointer, beside descriptor: Int32, on socket: Int32) -> Int {
+  private static func send(
+    _ raw: UnsafeRawBufferPointer, beside descriptor: Int32, on socket: Int32, _ flags: Int32
+  ) -> Int {
     var control = Bytes.of(20) + Bytes.of(SOL_SOCKET) + Bytes.of(Int32(SCM_RIGHTS)) + Bytes.of(descriptor)
     control += [0, 0, 0, 0]
     var piece = iovec(iov_base: UnsafeMutableRawPointer(mutating: raw.baseAddress), iov_len: raw.count)
@@ -194,7 +203,7 @@ final class WaylandSocket {
         head.msg_iovlen = 1
         head.msg_control = extra.baseAddress
         head.msg_controllen = extra.count
-        return sendmsg(socket, &head, Int32(MSG_NOSIGNAL))
+        return sendmsg(socket, &head, flags)
       }
     }
   }

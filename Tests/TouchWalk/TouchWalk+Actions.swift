@@ -118,9 +118,11 @@ extension TouchWalk {
       recognizer.view?.removeGestureRecognizer(recognizer)
       recognizer.letGo()
     default:
-      // It leaves the view that it was attached to.
-      randomParent().addGestureRecognizer(recognizer)
-      recognizer.letGo()
+      // It leaves the view that it was attached to, unless that is the same.
+      let parent = randomParent()
+      let isMoved = parent !== recognizer.view
+      parent.addGestureRecognizer(recognizer)
+      if isMoved { recognizer.letGo() }
     }
   }
 

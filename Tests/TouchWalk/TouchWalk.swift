@@ -151,7 +151,9 @@ import UIKit
   func checkAtRest() {
     for sentence in laws.violations.prefix(5) { broke(sentence) }
     guard report.violations.isEmpty else { return }
-    if laws.openCount > runtime.activeTouchCount {
+    // A recogniser that is undecided, as the walk's are while they have touches, holds ends back. (D29)
+    let mayHold = livingRecognizers.contains { $0.numberOfTouches > 0 }
+    if !mayHold, laws.openCount > runtime.activeTouchCount {
       broke("views have \(laws.openCount) touches, the engine \(runtime.activeTouchCount)")
     }
     for view in livingViews { view.checkAtRest(self) }

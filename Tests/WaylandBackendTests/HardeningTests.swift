@@ -230,6 +230,15 @@ final class HardeningTests: WaylandTestCase, @unchecked Sendable {
     }
   }
 
+  func testFaultMoreThanTheSocketHoldsIsHeardWhole() throws {
+    try scripted { server, app in
+      // The kernel keeps 278 small messages; nobody reads while these are said.
+      let before = server.count("xdg_wm_base", 3)
+      for _ in 0..<1000 { server.ping() }
+      try app.pump("all answers") { server.count("xdg_wm_base", 3) == before + 1000 }
+    }
+  }
+
   func testFaultACompositorThatReadsNothingFillsTheSocketAndNobodyDies() throws {
     try scripted { server, app in
       let pointer = server.object("wl_pointer")

@@ -69,7 +69,7 @@ final class Announcements: Sendable {
   var liveContacts: Int { platform.screen?.contacts.activeCount ?? -1 }
 
   /// Runs the main run loop until `condition` holds.
-  func pump(_ what: String, seconds: Double = 10, until condition: () throws -> Bool) throws {
+  func pump(_ what: String, seconds: Double = 30, until condition: () throws -> Bool) throws {
     let limit = SystemTime.now.advanced(bySeconds: seconds)
     while try !condition() {
       guard SystemTime.now < limit else {

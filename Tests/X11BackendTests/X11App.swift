@@ -53,7 +53,7 @@ import XCTest
 
   /// Runs the main run loop until `condition` holds.
   func pump(_ what: String, until condition: () -> Bool) throws {
-    let limit = SystemTime.now.advanced(bySeconds: 10)
+    let limit = SystemTime.now.advanced(bySeconds: 30)
     while !condition() {
       guard SystemTime.now < limit else { throw Waited(description: "waited in vain for \(what); events: \(events)") }
       _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.02))

@@ -26,6 +26,8 @@ public enum LaunchOption: String, CaseIterable, Sendable {
   case tuio = "--tuio"
   /// TUIO is sent.
   case tuioSend = "--tuio-send"
+  /// What happens to touches and recognisers is written down.
+  case trace = "--trace"
   /// All of this is printed.
   case help = "--help-touchstone"
 
@@ -38,6 +40,7 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     case .port: "N"
     case .tuio: "[HOST:]PORT"
     case .tuioSend: "HOST:PORT"
+    case .trace: "FILE"
     case .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: nil
     }
   }
@@ -57,6 +60,7 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     case .http: .http
     case .tuio: .tuio
     case .tuioSend: .tuioSend
+    case .trace: .trace
     case .help: nil
     }
   }
@@ -76,6 +80,7 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     case .http: "serves the page without TLS"
     case .tuio: "takes touches of TUIO 1.1 from this UDP port"
     case .tuioSend: "sends touches as TUIO 1.1 there"
+    case .trace: "writes what fingers and recognisers do, for `touchstone trace`"
     case .help: "prints these options and ends"
     }
   }
@@ -90,6 +95,7 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     case .port: "a port, 0 to 65535"
     case .tuio: "PORT or HOST:PORT"
     case .tuioSend: "HOST:PORT"
+    case .trace: "the name of a file"
     case .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: "1 or 0"
     }
   }

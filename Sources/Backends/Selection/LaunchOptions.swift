@@ -25,6 +25,8 @@ public struct LaunchOptions: Hashable, Sendable {
   public var web = WebOptions()
   /// Where TUIO is listened for, and where touches are sent.
   public var tuio = TUIOOptions()
+  /// The file for what happens to touches and recognisers; nil for none.
+  public var trace: String?
   /// Whether the user only wants to know the options.
   public var wantsHelp = false
   /// The command line without these options: the program, then what the app may take for its own.
@@ -101,7 +103,7 @@ public struct LaunchOptions: Hashable, Sendable {
     case .lan: web.isOnNetwork = isOn
     case .http: web.isPlain = isOn
     case .help: wantsHelp = isOn
-    case .backend, .device, .map, .port, .tuio, .tuioSend: break
+    case .backend, .device, .map, .port, .tuio, .tuioSend, .trace: break
     }
   }
 
@@ -133,6 +135,9 @@ public struct LaunchOptions: Hashable, Sendable {
     case .tuioSend:
       tuio.sends = TUIOAddress(parsing: text)
       return tuio.sends != nil
+    case .trace:
+      trace = text
+      return !text.isEmpty
     case .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: return false
     }
   }

@@ -121,6 +121,11 @@ final class WaylandInbox {
 
   func add(_ event: WaylandEvent) { events.append(event) }
 
+  /// The event that comes after so many others, which stays here.
+  func peek(_ offset: Int) -> WaylandEvent? {
+    head + offset < events.count ? events[head + offset] : nil
+  }
+
   /// The next event in the compositor's order. A handler may nest a loop that takes the ones after it.
   func next() -> WaylandEvent? {
     guard head < events.count else { return nil }

@@ -9,7 +9,7 @@ import TouchPlatform
   private let context = xkb_context_new(XKB_CONTEXT_NO_DEFAULT_INCLUDES)
   private var keymap: OpaquePointer?
   private var state: OpaquePointer?
-  private var compose: OpaquePointer?
+  private let compose = WaylandCompose.makeState()
   private var mapper: TimestampMapper
   private var hasFocus = false
   private(set) var modifiers: ModifierSet = []
@@ -37,17 +37,7 @@ import TouchPlatform
     self.deliver = deliver
     mapper = TimestampMapper(clockName: "the clock of the keyboard of seat \(seat)")
     timer = try LoopTimer(on: loop) { [weak self] in self?.repeatKey() }
-    let names: [String] = ["LC_ALL", "LC_CTYPE", "LANG"]
-    let locale = names.compactMap { name in getenv(name).map { String(cString: $0) } }.first { !$0.isEmpty }
-    let composing = xkb_context_new(XKB_CONTEXT_NO_FLAGS)
-    // A system without a table for its language has no dead keys.
-    xkb_context_set_log_level(composing, XKB_LOG_LEVEL_CRITICAL)
     xkb_context_set_log_level(context, XKB_LOG_LEVEL_CRITICAL)
-    if let table = xkb_compose_table_new_from_locale(composing, locale ?? "C", XKB_COMPOSE_COMPILE_NO_FLAGS) {
-      compose = xkb_compose_state_new(table, XKB_COMPOSE_STATE_NO_FLAGS)
-      xkb_compose_table_unref(table)
-    }
-    xkb_context_unref(composing)
   }
 
   isolated deinit {

@@ -4,7 +4,8 @@ import TouchPlatform
 /// Decodes the touches of one seat: which belong to one instant, and what they measure.
 ///
 /// `frame` ends an instant. Some compositors never send it (cage 0.1.4), some forget it after a lift (weston 10): then
-/// the end of what was read, or a moment's silence, ends the instant instead.
+/// the end of what was read, or a moment's silence, ends the instant instead. Some send it for each finger (sway, where an
+/// X server has the screen): then what was read in one piece with one stamp is one instant.
 @MainActor final class WaylandTouch {
   // Every event of every finger comes through here: no access is watched, and no closure is handed to the library.
   @exclusivity(unchecked) private var frame: [ContactReport] = []
@@ -13,6 +14,7 @@ import TouchPlatform
   @exclusivity(unchecked) private var mapper: TimestampMapper
   @exclusivity(unchecked) private(set) var sendsFrames = false
   @exclusivity(unchecked) private var lastTime = MonotonicInstant.zero
+  @exclusivity(unchecked) private var lastStamp: UInt32 = 0
   private let contacts: WaylandContacts
   private let source: ContactSource
   /// Points for each unit of the surface.
@@ -37,7 +39,7 @@ import TouchPlatform
   /// Whether reports wait for the end of their instant.
   var isWaiting: Bool { !frame.isEmpty }
 
-  /// Takes one event. Downs on the window's own frame must not come here.
+  /// Takes one event. Downs on the window's own frame must not come here, and `frame` only where nothing is read ahead.
   func receive(_ event: WaylandTouchEvent, arrival: MonotonicInstant) {
     switch event {
     case .down(_, let time, _, let id, let x, let y):
@@ -70,6 +72,13 @@ import TouchPlatform
     }
   }
 
+  /// Takes the end of an instant, unless what has been read ahead goes on with it: a whole group of other fingers with the
+  /// same stamp. Nothing is waited for.
+  func receiveFrame(before ahead: WaylandInbox, seat: UInt16) {
+    sendsFrames = true
+    if !goesOn(in: ahead, seat) { flush() }
+  }
+
   /// Everything that was read has been handled: without frames this ends the instant.
   func endOfRead() {
     if !sendsFrames { flush() }
@@ -100,7 +109,39 @@ import TouchPlatform
     return nil
   }
 
+  /// Whether the next group is whole and may be of the instant at hand. A finger that repeats begins another instant, and
+  /// whatever is no place of a finger comes between two.
+  private func goesOn(in inbox: WaylandInbox, _ seat: UInt16) -> Bool {
+    guard !frame.isEmpty else { return false }
+    var newest: Int32?
+    var offset = 0
+    while case .touch(let number, let event)? = inbox.peek(offset), number == seat {
+      switch event {
+      case .down(_, let time, let part, let id, _, _):
+        guard part == .content, isFree(id, time) else { return false }
+        newest = id
+      case .motion(let time, let id, _, _), .up(let time, let id):
+        guard isFree(id, time) else { return false }
+        newest = id
+      case .shape(let id, _, _): guard id == newest else { return false }
+      case .frame: return newest != nil
+      case .cancel: return false
+      }
+      offset += 1
+    }
+    return false
+  }
+
+  /// Whether a finger has no report in the instant at hand, which has this stamp.
+  private func isFree(_ id: Int32, _ stamp: UInt32) -> Bool {
+    guard stamp == lastStamp else { return false }
+    let key = key(id)
+    for report in frame where report.key == key { return false }
+    return true
+  }
+
   private func append(_ kind: ContactReport.Kind, _ index: Int, _ stamp: UInt32, _ arrival: MonotonicInstant) {
+    lastStamp = stamp
     if !sendsFrames {
       // Without frames a finger that repeats begins the next instant.
       let key = key(fingers[index].id)

@@ -22,6 +22,7 @@ extension WaylandWindow {
     case .up(_, let id) where seat.closing[id] != nil:
       // One that slid off has thought better of it.
       if let place = seat.closing.removeValue(forKey: id), isOnClose(place) { close(arrival) }
+    case .frame: seat.touch.receiveFrame(before: connection.inbox, seat: number)
     case .cancel:
       seat.closing.removeAll()
       seat.touch.receive(event, arrival: arrival)

@@ -106,7 +106,8 @@ package enum TextAttributes {
     return LineDecoration(style: Int(bits), color: self.color(color))
   }
 
-  private static func paragraph(_ attributes: [NSAttributedString.Key: Any], _ defaults: Defaults) -> TextParagraphStyle
+  /// How a paragraph whose first character has these attributes is set.
+  package static func paragraph(_ attributes: [NSAttributedString.Key: Any], _ defaults: Defaults) -> TextParagraphStyle
   {
     (attributes[Name.paragraph] as? any ParagraphAttribute)?.textParagraphStyle ?? defaults.paragraph
   }
@@ -138,7 +139,7 @@ package enum TextAttributes {
   }
 
   /// How many bytes of UTF-8 lie before each of these rising numbers of UTF-16 units.
-  private static func bytes(at units: [Int], in string: String) -> [Int] {
+  package static func bytes(at units: [Int], in string: String) -> [Int] {
     if string.utf8.count == string.utf16.count { return units }
     var made: [Int] = []
     var seen = 0

@@ -24,11 +24,13 @@ package struct ShadowedMark: Sendable {
 extension TextLayout {
   /// All that the text draws with its top left corner at `origin`, in order.
   ///
-  /// - Parameter color: a colour in place of the styles' own (a highlighted label's), backgrounds and pictures excepted.
-  package func marks(at origin: CGPoint, color: RenderColor? = nil) -> [ShadowedMark] {
+  /// - Parameters:
+  ///   - color: a colour in place of the styles' own (a highlighted label's), backgrounds and pictures excepted.
+  ///   - range: which lines; nil for all.
+  package func marks(at origin: CGPoint, color: RenderColor? = nil, lines range: Range<Int>? = nil) -> [ShadowedMark] {
     guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return [] }
     var pen = TextPen(scale: box.scale, color: color)
-    for line in lines { pen.draw(line, at: origin) }
+    for line in lines[(range ?? 0..<lines.count).clamped(to: 0..<lines.count)] { pen.draw(line, at: origin) }
     return pen.backgrounds + pen.marks
   }
 

@@ -6,11 +6,14 @@ package enum TextPainter {
   /// Draws a layout with its top left corner at a point of user space, in which y points down.
   ///
   /// Letters follow the context's text drawing mode; shadows of the text take the place of the context's.
-  /// - Parameter color: a colour in place of the styles' own, backgrounds and pictures excepted.
+  /// - Parameters:
+  ///   - color: a colour in place of the styles' own, backgrounds and pictures excepted.
+  ///   - lines: which lines; nil for all.
   package static func paint(
-    _ layout: TextLayout, at origin: CGPoint, in context: CGContext, color: RenderColor? = nil
+    _ layout: TextLayout, at origin: CGPoint, in context: CGContext, color: RenderColor? = nil,
+    lines: Range<Int>? = nil
   ) {
-    for drawn in layout.marks(at: origin, color: color) {
+    for drawn in layout.marks(at: origin, color: color, lines: lines) {
       guard let shadow = drawn.shadow else {
         paint(drawn.mark, in: context)
         continue

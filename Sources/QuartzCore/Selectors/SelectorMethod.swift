@@ -91,7 +91,9 @@ package struct SelectorMethod: Sendable {
 
   /// Performs it; arguments that it does not take are left out. One of another type than it takes is a misuse: that is
   /// logged, and the method is not called.
-  @MainActor func perform(on target: AnyObject, _ a: Any?, _ b: Any?, _ c: Any? = nil, as selector: Selector) -> Any? {
+  @MainActor package func perform(on target: AnyObject, _ a: Any?, _ b: Any?, _ c: Any? = nil, as selector: Selector)
+    -> Any?
+  {
     switch body(target, a, b, c) {
     case .done(let result):
       return result

@@ -61,6 +61,8 @@ import TouchPlatform
 
   private static var methods: [ObjectIdentifier: [String: SelectorMethod]] = [:]
   private static var asked: Set<ObjectIdentifier> = []
+  /// Grows with every registration: who keeps what was looked up looks again when it has.
+  @exclusivity(unchecked) package private(set) static var registrationCount = 0
 
   /// Registers methods of a class. One that answers the same selector of the same class already is replaced, with a
   /// note in the log; so is a selector noted whose
@@ -83,6 +85,7 @@ import TouchPlatform
       }
     }
     methods[ObjectIdentifier(type)] = known
+    registrationCount += 1
   }
 
   /// The method with which `object` answers `selector`: the one that the selector carries, else the one registered for
@@ -133,13 +136,18 @@ import TouchPlatform
   package static func send(
     _ selector: Selector, to target: AnyObject, _ a: Any? = nil, _ b: Any? = nil, _ c: Any? = nil
   ) -> Any? {
+    requiredMethod(for: selector, of: target).perform(on: target, a, b, c, as: selector)
+  }
+
+  /// The method with which `target` answers `selector`; the program stops where there is none.
+  package static func requiredMethod(for selector: Selector, of target: AnyObject) -> SelectorMethod {
     guard let method = method(for: selector, of: target) else {
       preconditionFailure(
         "unrecognized selector: \(type(of: target)) does not answer \(selector). Register its method, "
           + "SelectorTable.register(\(type(of: target)).self) { $0.add(\"\(selector)\", …) }, "
           + "or pass it along, Selector(\"\(selector)\", \(type(of: target)).…)")
     }
-    return method.perform(on: target, a, b, c, as: selector)
+    return method
   }
 }
 

@@ -44,6 +44,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case progress = "TOUCHSTONE_PROGRESS"
   /// The file, or the number of the descriptor, to which the app writes how long input takes; `touchstone latency` reads it.
   case latency = "TOUCHSTONE_LATENCY"
+  /// The file into which the app writes what happens to touches and recognisers; `touchstone trace` reads it.
+  case trace = "TOUCHSTONE_TRACE"
   /// The tape whose contacts a live run gets as if fingers made them now, at the tape's pace.
   case feed = "TOUCHSTONE_FEED"
   /// How many of the last seconds of input are kept for a crash; 0 keeps none. Unset: 10.

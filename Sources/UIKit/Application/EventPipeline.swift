@@ -42,6 +42,7 @@ import TouchPlatform
   private func endTurn() {
     settle()
     media.turn.end()
+    registry.arbiter.witness?.turnEnds()
   }
 
   /// Tells of what user code has brought about that no event called: a view removed by a timer. While an event is
@@ -50,8 +51,19 @@ import TouchPlatform
     if isBusy { return }
     isBusy = true
     enter(media.now)
+    settle()
+    registry.arbiter.witness?.turnEnds()
     finish()
   }
+
+  /// A recogniser's state was set outside of any event: that is decided on in a turn of its own, which a deadline that
+  /// is due at once makes. (D37)
+  func settleSoon() {
+    guard !isBusy, !isTurnAwaited else { return }
+    isTurnAwaited = true
+    scheduler.schedule(at: media.now) { [weak self] in self?.isTurnAwaited = false }
+  }
+  @exclusivity(unchecked) private var isTurnAwaited = false
 
   private func finish() {
     settle()
@@ -65,9 +77,16 @@ import TouchPlatform
   }
 
   /// Tells of what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
+  ///
+  /// What is told may bring about more of it; that is told too, but not without end.
   private func settle() {
-    registry.cancelLeaving()
-    cancelChosen()
+    var rounds = 0
+    repeat {
+      registry.cancelLeaving()
+      cancelChosen()
+      registry.settleGestures()
+      rounds += 1
+    } while rounds < 100 && (registry.hasLeaving || !chosen.isEmpty)
   }
 
   private func handle(_ event: InputEvent) {
@@ -102,6 +121,7 @@ import TouchPlatform
       fireDeadlines(until: tick.time, including: true)
       enter(tick.time)
       display.draw(tick)
+      runtime.pointers.frameEnded(at: tick.time)
     case .wake(let wake):
       runtime.wokeUp()
       fireDeadlines(until: wake.time, including: true)
@@ -109,12 +129,23 @@ import TouchPlatform
       runtime.surfaceChanged(change)
     case .buttons(let state):
       registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
+      registry.buttonsDidChange(UIEvent.ButtonMask(rawValue: Int(state.buttons)))
+      runtime.pointers.receive(state)
     case .fingerGuide(let guide):
       display.show(guide)
     case .key(let key):
       flushMoves()
       runtime.keyChanged(key)
-    case .hover, .scroll, .transform, .estimateUpdate:
+    case .hover(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .scroll(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .transform(let sample):
+      flushMoves()
+      runtime.pointers.receive(sample)
+    case .estimateUpdate:
       // Nothing in this version listens to them; FEATURES.md says so.
       break
     }
@@ -134,7 +165,10 @@ import TouchPlatform
 
   private func deliver() {
     guard let event = registry.event else { return }
-    // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8…11 recognisers, then views up the responder chain.
+    if let witness = registry.arbiter.witness {
+      witness.eventBegins(event, touches: registry.changed.map { registry.touches[Int($0)] })
+    }
+    // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8 recognise, 9 arbitrate, 10 act, 11 deliver to views.
     runtime.application.sendEvent(event)
     registry.cancelLeaving()
     registry.finishEvent()
@@ -151,6 +185,7 @@ import TouchPlatform
   /// (X1–X3, X9, X11, X12)
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
     chosen.append(contentsOf: registry.touches.filter(isChosen))
+    chosen.append(contentsOf: registry.lingering.filter(isChosen))
     guard registry.deliveryDepth == 0 else { return }
     if isBusy { return cancelChosen() }
     settleUnlessBusy()

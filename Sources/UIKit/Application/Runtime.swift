@@ -26,6 +26,8 @@ import TouchPlatform
   weak var looseFirstResponder: UIResponder?
   /// The keys held, once there was one.
   var keyboard: KeyDelivery?
+  /// What pointers do without touching.
+  private(set) lazy var pointers = PointerDelivery(runtime: self)
   /// The edit menu, once one was shown or asked for.
   var menus: EditMenuCenter?
   /// The crosses of `--calibrate`, while they are shown.
@@ -36,8 +38,13 @@ import TouchPlatform
   /// The command line without the options that every app takes: the program, then the app's own arguments.
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
   public internal(set) var arguments = CommandLine.arguments
+  /// Who watches gestures, and the one that writes the trace of `--trace`.
+  let witnesses = GestureWitnessList()
+  var tracer: GestureTracer?
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
+  /// The numbers by which recognisers tell gestures apart.
+  public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
   @exclusivity(unchecked) private var isFrameRequested = false
@@ -60,6 +67,8 @@ import TouchPlatform
     pipeline.runtime = self
     // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
+    registry.gesturesChanged = { [unowned(unsafe) self] in self.pipeline.settleUnlessBusy() }
+    registry.gesturesWish = { [unowned(unsafe) self] in self.pipeline.settleSoon() }
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
@@ -67,6 +76,8 @@ import TouchPlatform
 
   isolated deinit {
     windows.didChange = nil
+    registry.gesturesChanged = nil
+    registry.gesturesWish = nil
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
@@ -110,6 +121,7 @@ import TouchPlatform
   public func cancelAllTouches(reason: CancelReason = .requested) {
     if !registry.isEmpty { lastCancelReason = reason }
     pipeline.cancelTouches { _ in true }
+    pointers.cancelAll()
   }
 
   /// Why all touches were cancelled last; nil while that never happened.
@@ -166,7 +178,7 @@ import TouchPlatform
 
   /// Views have left their windows: tells their touches, unless a dispatch is running that will.
   func viewsDidLeave() {
-    if !registry.leaving.isEmpty || !registry.leavingRecognizers.isEmpty { pipeline.settleUnlessBusy() }
+    if registry.hasLeaving || !registry.arbiter.isIdle { pipeline.settleUnlessBusy() }
   }
 
   /// A key went down or up.

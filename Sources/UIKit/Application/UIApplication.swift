@@ -7,6 +7,8 @@ import TouchPlatform
 /// Statements: D1, R6–R8, R14, R17, founding S19, S131.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
+  private var ignoringDepth = 0
+
   /// The app.
   public static var shared: UIApplication { Runtime.current.application }
 
@@ -91,6 +93,28 @@ open class UIApplication: UIResponder {
     if let found = (sender as? UIResponder)?.target(forAction: action, withSender: sender) { return found }
     return Runtime.current.keyTarget.target(forAction: action, withSender: sender)
   }
+
+  /// Drops the touches that begin from here on, until as many ends were asked for; those that are down are cancelled.
+  /// (M17, M18)
+  open func beginIgnoringInteractionEvents() {
+    ignoringDepth += 1
+    guard ignoringDepth == 1 else { return }
+    Runtime.current.registry.isIgnoringTouches = true
+    Runtime.current.cancelAllTouches(reason: .requested)
+  }
+
+  /// Takes one `beginIgnoringInteractionEvents()` back. Touches that began meanwhile stay dropped. (M17, M18)
+  open func endIgnoringInteractionEvents() {
+    guard ignoringDepth > 0 else {
+      return PlatformNote.misuse(
+        "endIgnoringInteractionEvents() was called more often than beginIgnoringInteractionEvents()")
+    }
+    ignoringDepth -= 1
+    if ignoringDepth == 0 { Runtime.current.registry.isIgnoringTouches = false }
+  }
+
+  /// Whether touches that begin are dropped. (M17)
+  open var isIgnoringInteractionEvents: Bool { ignoringDepth > 0 }
 
   /// Posted when the app is in front.
   public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")

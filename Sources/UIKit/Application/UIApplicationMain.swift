@@ -61,6 +61,10 @@ import TouchPlatform
     runtime.arguments = options.appArguments
     runtime.makeCurrent()
     runtime.showsTouches = options.showsTouches
+    if let path = options.trace, let tracer = TraceFile.tracer(into: path) {
+      runtime.tracer = tracer
+      runtime.watchGestures(tracer)
+    }
     launch.platform.announce()
     if let calibrated = launch.calibrated { runtime.calibrate(calibrated) }
     return runtime

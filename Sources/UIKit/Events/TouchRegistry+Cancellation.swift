@@ -24,42 +24,49 @@ import TouchPlatform
 extension TouchRegistry {
   /// A view is about to leave its window: its touches will be cancelled at the end of the running dispatch. (V13, V15)
   func viewWillLeave(_ view: UIView, window: UIWindow) {
-    guard !isEmpty else { return }
+    guard !isEmpty || !arbiter.live.isEmpty else { return }
     // A tree may be taken apart from below within one dispatch: the chain is followed as it is cut.
     for index in leaving.indices {
       guard let end = leaving[index].end, end.isDescendant(of: view) else { continue }
       leaving[index].chain += steps(from: end, through: view, next: next(after: view))
     }
     recognizersLeave(with: view)
-    for touch in touches {
+    for touch in touches + heldEnds {
       guard let bound = touch.boundView, bound.isDescendant(of: view) else { continue }
       leave(touch, chain: steps(from: bound, through: view, next: next(after: view)))
     }
   }
 
+  /// The touches that are over and of which something is held back from their views. (D26, D29)
+  private var heldEnds: ContiguousArray<UITouch> { held.filter { $0.state.flags.contains(.over) } }
+
   /// The recognisers in a subtree that goes are cancelled with its views. (V16)
   private func recognizersLeave(with view: UIView) {
-    for touch in touches {
-      for recognizer in touch.recognizers
-      where recognizer.attachedView?.isDescendant(of: view) == true
-        && !leavingRecognizers.contains(where: { $0 === recognizer })
-      {
-        leavingRecognizers.append(recognizer)
-      }
+    for recognizer in arbiter.live
+    where !recognizer.isLeaving && recognizer.attachedView?.isDescendant(of: view) == true {
+      recognizer.isLeaving = true
+      leavingRecognizers.append(recognizer)
     }
   }
 
-  /// Tells the recognisers that have left, each once for all of its touches.
+  /// Tells the recognisers that have left, each once for all of its touches; what they were at is over.
   private func cancelLeavingRecognizers() {
     while !leavingRecognizers.isEmpty {
       let recognizer = leavingRecognizers.removeFirst()
-      let touches = Set(recognizer.heard)
-      for touch in recognizer.following { touch.recognizers.removeAll { $0 === recognizer } }
-      recognizer.following.removeAll()
+      recognizer.isLeaving = false
+      let touches = recognizer.heard
+      recognizer.following.removeAll { touch in touches.contains { $0 === touch } }
       recognizer.heard.removeAll()
-      guard !touches.isEmpty, let event else { continue }
       deliveryDepth += 1
-      recognizer.leave(touches, with: event)
+      if !touches.isEmpty, !recognizer.storedState.isFinal, !recognizer.attempt.isComplete {
+        let event = event ?? looseEvent()
+        let late = beginLate(Array(touches), event)
+        arbiter.witness?.tells(recognizer, .cancelled, Set(touches))
+        recognizer.touchesCancelled(Set(touches), with: event)
+        endLate(late, event)
+        dismiss(event)
+      }
+      arbiter.abort(recognizer, .viewLeft)
       deliveryDepth -= 1
     }
   }
@@ -67,7 +74,7 @@ extension TouchRegistry {
   /// A window is about to be hidden: its touches will be cancelled. (V25)
   func windowWillHide(_ window: UIWindow) {
     recognizersLeave(with: window)
-    for touch in touches {
+    for touch in touches + heldEnds {
       guard let bound = touch.boundView, bound.isDescendant(of: window) else { continue }
       leave(touch, chain: steps(from: bound, through: window, next: window.next))
     }
@@ -77,7 +84,10 @@ extension TouchRegistry {
   ///
   /// The window itself must not be kept, so each chain goes from the topmost view straight to what follows the window.
   func windowWillGo(_ window: UIWindow, next: UIResponder?) {
-    for touch in touches {
+    for recognizer in arbiter.live where recognizer.attachedView?.isDescendant(of: window) != false {
+      arbiter.abort(recognizer, .viewLeft)
+    }
+    for touch in touches + heldEnds {
       guard let bound = touch.boundView, bound.isDescendant(of: window), bound !== window else { continue }
       var root = bound
       while let parent = root._superview, parent !== window { root = parent }
@@ -105,12 +115,16 @@ extension TouchRegistry {
   private func leave(_ touch: UITouch, chain: [Leaving.Step]) {
     guard !touch.state.flags.contains(.detached) else { return }
     touch.state.flags.insert(.detached)
+    forgetHold(of: touch)
     departures += 1
     plan.forgetMoves()
     // A view that never heard of the touch, or has heard the last of it, hears nothing.
     guard touch.state.flags.contains(.delivered), !touch.state.flags.contains(.finished) else { return }
     leaving.append(Leaving(touch: touch, chain: chain))
   }
+
+  /// Whether somebody is still to hear that a view has left.
+  var hasLeaving: Bool { !leaving.isEmpty || !leavingRecognizers.isEmpty }
 
   /// Sends the touchesCancelled that views' departures have brought about, unless a dispatch is still running.
   func cancelLeaving() {
@@ -134,7 +148,12 @@ extension TouchRegistry {
         step.view.needExtras().formerNext = step.next
       }
       deliveryDepth += 1
+      let event = event ?? looseEvent()
+      let late = beginLate(group.map(\.touch), event)
+      arbiter.witness?.delivers(view, .cancelled, set)
       view.touchesCancelled(set, with: event)
+      endLate(late, event)
+      dismiss(event)
       deliveryDepth -= 1
       for step in first.chain {
         step.view.setFlag(.detaching, false)

@@ -26,11 +26,18 @@ struct DeliveryPlan {
     }
   }
   /// The same for a recogniser.
-  struct RecognizerCall {
+  final class RecognizerCall {
     let recognizer: UIGestureRecognizer
     let window: WindowHandle
     let phase: UITouch.Phase
     let touches: Set<UITouch>
+
+    init(recognizer: UIGestureRecognizer, window: WindowHandle, phase: UITouch.Phase, touches: Set<UITouch>) {
+      self.recognizer = recognizer
+      self.window = window
+      self.phase = phase
+      self.touches = touches
+    }
   }
 
   /// In the order of delivery. (D5, D8)
@@ -86,6 +93,7 @@ extension TouchRegistry {
     swap(&plan.calls, &oldCalls)
     plan.clear()
     plannedDepartures = departures
+    plannedSwarmChanges = swarmChanges
     entries.removeAll(keepingCapacity: true)
     var hasRecognizers = false
     var isOrdered = true
@@ -95,7 +103,7 @@ extension TouchRegistry {
       if phase == .ended || phase == .cancelled { plan.hasEnds = true }
       if !touch.recognizers.isEmpty { hasRecognizers = true }
       noteWindow(of: touch)
-      guard touch.state.flags.isDisjoint(with: [.silent, .detached]) else { continue }
+      guard touch.state.flags.isDisjoint(with: [.silent, .detached, .finished]) else { continue }
       let entry = PlanEntry(order: groupOrder(of: touch, at: slot), rank: Self.rank(phase), slot: slot)
       if let last = entries.last, (last.order, last.rank, last.slot) > (entry.order, entry.rank, entry.slot) {
         isOrdered = false
@@ -186,52 +194,85 @@ extension TouchRegistry {
     return true
   }
 
+  /// Recognisers in the order of their oldest changed touch, and of each began, moved, ended, cancelled. (D6, D10)
+  ///
+  /// Cost: linear in the recognisers of the changed touches; those with the same touches share a set.
   private func addRecognizerCalls() {
-    var recognizers: [UIGestureRecognizer] = []
-    for slot in changed {
-      for recognizer in touches[Int(slot)].recognizers where !recognizers.contains(where: { $0 === recognizer }) {
-        recognizers.append(recognizer)
+    let mark = arbiter.nextMark()
+    var lists: ContiguousArray<(recognizer: UIGestureRecognizer, slots: ContiguousArray<Int32>)> = []
+    for slot in changed.sorted() {
+      // Those that only wait are listed too: they are not told, but lose the touches that end.
+      for recognizer in touches[Int(slot)].recognizers where recognizer.mark != mark {
+        recognizer.mark = mark
+        recognizer.planPlace = Int32(lists.count)
+        lists.append((recognizer, []))
       }
     }
-    for recognizer in recognizers {
-      for phase in [UITouch.Phase.began, .moved, .ended, .cancelled] {
-        var set = Set<UITouch>()
-        var window: WindowHandle?
-        for slot in changed {
-          let touch = touches[Int(slot)]
-          guard touch.state.phase == phase, touch.recognizers.contains(where: { $0 === recognizer }) else { continue }
-          set.insert(touch)
-          window = window ?? touch.windowHandle
-        }
-        guard !set.isEmpty, let window else { continue }
+    let ranked = changed.sorted { (rank($0), $0) < (rank($1), $1) }
+    for slot in ranked {
+      for recognizer in touches[Int(slot)].recognizers where recognizer.mark == mark {
+        lists[Int(recognizer.planPlace)].slots.append(slot)
+      }
+    }
+    var last: (slots: ArraySlice<Int32>, touches: Set<UITouch>)?
+    for list in lists {
+      var rest = list.slots[...]
+      while let first = rest.first, let window = touches[Int(first)].windowHandle {
+        let run = rest.prefix { rank($0) == rank(first) }
+        rest = rest.dropFirst(run.count)
+        let set = last.flatMap { $0.slots.elementsEqual(run) ? $0.touches : nil } ?? Set(run.map { touches[Int($0)] })
+        last = (ArraySlice(run), set)
         plan.recognizerCalls.append(
-          .init(recognizer: recognizer, window: window, phase: phase, touches: set))
+          .init(
+            recognizer: list.recognizer, window: window, phase: touches[Int(first)].state.phase, touches: set))
       }
     }
   }
 
-  /// Stage 11, called by `UIWindow.sendEvent`: tells the window's recognisers, then its views. (D1, D2, D5, D7, D8)
+  private func rank(_ slot: Int32) -> Int32 { Self.rank(touches[Int(slot)].state.phase) }
+
+  /// Stages 8 to 11, called by `UIWindow.sendEvent`: tells the window's recognisers, decides among them, and tells its
+  /// views what is left to them. (D1, D2, D5, D7, D8, D11)
   func deliver(_ event: UIEvent, in window: UIWindow) {
     guard event === self.event else { return }
-    // Copies: user code may change the plan by what it does.
+    // A copy: user code may change the plan by what it does.
     let calls = plan.calls
-    let recognizerCalls = plan.recognizerCalls
     let window = window.handle
     deliveryDepth += 1
     defer { deliveryDepth -= 1 }
+    if plan.recognizerCalls.isEmpty && held.isEmpty {
+      for call in calls where call.window === window { tell(call, event) }
+      return
+    }
+    recognize(event, in: window)
+    deliverHolding(calls, event, in: window)
+    arbiter.resetFinished()
+  }
+
+  /// Stages 8 to 10 for a window: its recognisers are told, in order, and decided among.
+  private func recognize(_ event: UIEvent, in window: WindowHandle) {
+    let recognizerCalls = plan.recognizerCalls
     for call in recognizerCalls where call.window === window { tell(call, event) }
-    for call in calls where call.window === window {
-      if departures == plannedDepartures {
-        tell(call, call.touches, event)
-      } else {
-        // A view left while others were told; it hears of that by touchesCancelled. (V15)
-        let touches = call.touches.filter { !$0.state.flags.contains(.detached) }
-        if !touches.isEmpty { tell(call, touches, event) }
+    if plan.hasEnds {
+      for call in recognizerCalls
+      where (call.phase == .ended || call.phase == .cancelled) && call.window === window && !call.recognizer.isLeaving {
+        call.recognizer.following.removeAll { call.touches.contains($0) }
+        noteLoss(of: call.recognizer, call.phase)
       }
     }
+    if !arbiter.isIdle { arbiter.settle() }
+  }
+
+  /// Tells a view, unless it has left meanwhile.
+  func tell(_ call: DeliveryPlan.Call, _ event: UIEvent) {
+    if departures == plannedDepartures { return tell(call, call.touches, event) }
+    // A view left while others were told; it hears of that by touchesCancelled. (V15)
+    let touches = call.touches.filter { !$0.state.flags.contains(.detached) }
+    if !touches.isEmpty { tell(call, touches, event) }
   }
 
   @inline(__always) private func tell(_ call: DeliveryPlan.Call, _ touches: Set<UITouch>, _ event: UIEvent) {
+    arbiter.witness?.delivers(call.view, call.phase, touches)
     switch call.phase {
     case .moved:
       call.view.touchesMoved(touches, with: event)
@@ -251,8 +292,21 @@ extension TouchRegistry {
 
   private func tell(_ call: DeliveryPlan.RecognizerCall, _ event: UIEvent) {
     let recognizer = call.recognizer
-    let touches = call.touches.filter { touch in touch.recognizers.contains { $0 === recognizer } }
-    guard !touches.isEmpty else { return }
+    // It was decided, in this event or because it only waits, or its view has left: it hears no more. (D25, D43)
+    guard !recognizer.storedState.isFinal, !recognizer.attempt.isComplete, !recognizer.isLeaving else { return }
+    var touches = call.touches
+    if swarmChanges != plannedSwarmChanges {
+      touches = touches.filter { recognizer.following.contains($0) }
+      if touches.isEmpty { return }
+    }
+    // Of a touch whose beginning it has not heard, since it was decided or away just then, it hears nothing more.
+    if call.phase != .began, recognizer.heard.count != recognizer.following.count {
+      touches = touches.filter { recognizer.heard.contains($0) }
+      if touches.isEmpty { return }
+    }
+    recognizer.lastModifiers = event.modifiers
+    recognizer.lastButtons = event.buttonMask
+    arbiter.witness?.tells(recognizer, call.phase, touches)
     switch call.phase {
     case .began:
       recognizer.heard.append(contentsOf: touches)

@@ -21,10 +21,10 @@ import TouchPlatform
   /// The places in `touches` of those that changed in this event, in the order of their samples.
   @exclusivity(unchecked) private(set) var changed: ContiguousArray<Int32> = []
   @exclusivity(unchecked) private var changedBefore: ContiguousArray<Int32> = []
-  @exclusivity(unchecked) private var serial: UInt32 = 0
+  @exclusivity(unchecked) private(set) var serial: UInt32 = 0
   @exclusivity(unchecked) private var lastOrdinal: UInt64 = 0
   @exclusivity(unchecked) private var taps = TapCounter()
-  @exclusivity(unchecked) private var modifiers: UIKeyModifierFlags = []
+  @exclusivity(unchecked) private(set) var modifiers: UIKeyModifierFlags = []
 
   /// Who is told what in the event being handled.
   @exclusivity(unchecked) var plan = DeliveryPlan()
@@ -43,6 +43,26 @@ import TouchPlatform
   /// How many deliveries are running, or samples being taken in: neither may be begun again meanwhile.
   @exclusivity(unchecked) var deliveryDepth = 0
 
+  /// The touches of which something is held back from their views, by their beginning. (D26, D29)
+  @exclusivity(unchecked) var held: ContiguousArray<UITouch> = []
+  /// The presses of which something is held back. (D45)
+  @exclusivity(unchecked) var heldPresses = HeldPresses()
+  /// Decides among recognisers.
+  private(set) lazy var arbiter = GestureArbiter(registry: self)
+  /// Called when recognisers have something to decide while no event is handled.
+  @exclusivity(unchecked) var gesturesChanged: (() -> Void)?
+  /// Called when a subclass sets its state while no event is handled: it is to be decided on in a turn of its own.
+  @exclusivity(unchecked) var gesturesWish: (() -> Void)?
+  /// Counts changes of who gets which touch, so that a running delivery knows when to look again.
+  @exclusivity(unchecked) var swarmChanges = 0
+  /// How many there had been when the plan was made.
+  @exclusivity(unchecked) var plannedSwarmChanges = 0
+
+  /// Whether touches that begin are dropped, for their whole life. (M17, M18)
+  @exclusivity(unchecked) var isIgnoringTouches = false
+
+  /// The buttons of the pointer.
+  @exclusivity(unchecked) private var buttons: UIEvent.ButtonMask = []
   private let windows: WindowList
 
   init(windows: WindowList) { self.windows = windows }
@@ -50,16 +70,34 @@ import TouchPlatform
   isolated deinit {
     event?.registry = nil
     // Fingers that are down when a runtime goes would keep their recognisers, and these them.
-    for touch in touches { part(touch) }
+    arbiter.forgetAll()
+    for touch in touches { touch.recognizers.removeAll() }
   }
 
-  /// Takes a touch from its recognisers.
+  /// Who gets which touch has changed.
+  func swarmChanged() {
+    swarmChanges += 1
+    plan.forgetMoves()
+  }
+
+  /// A touch is over: recognisers that are undecided keep it until they are reset, the others have no use for it.
   private func part(_ touch: UITouch) {
     for recognizer in touch.recognizers {
-      recognizer.following.removeAll { $0 === touch }
+      if let index = recognizer.following.firstIndex(where: { $0 === touch }) {
+        // It was not told: it only waits for others, or an override kept the event from its window.
+        recognizer.following.remove(at: index)
+        noteLoss(of: recognizer, touch.state.phase)
+      }
       recognizer.heard.removeAll { $0 === touch }
+      if recognizer.storedState != .possible { recognizer.attempt.touches.removeAll { $0 === touch } }
     }
-    touch.recognizers.removeAll()
+    touch.recognizers.removeAll { $0.storedState != .possible }
+  }
+
+  /// A recogniser has lost touches. (G11, G42)
+  func noteLoss(of recognizer: UIGestureRecognizer, _ phase: UITouch.Phase) {
+    arbiter.lookForAbandoned()
+    if phase == .cancelled, recognizer.followsNothing { recognizer.attempt.isInterrupted = true }
   }
 
   /// Whether nothing touches.
@@ -68,6 +106,12 @@ import TouchPlatform
   func modifiersDidChange(_ modifiers: UIKeyModifierFlags) {
     self.modifiers = modifiers
     event?.modifiers = modifiers
+  }
+
+  /// Buttons were pressed or let go; they concern an event with a pointer among its touches. (E20, E21)
+  func buttonsDidChange(_ buttons: UIEvent.ButtonMask) {
+    self.buttons = buttons
+    if touches.contains(where: { $0.state.type == .indirectPointer }) { event?.buttons = buttons }
   }
 
   // MARK: Samples in
@@ -157,6 +201,7 @@ import TouchPlatform
     }
     let event = needEvent()
     let list = windows.frontToBackHandles
+    var why = TouchMiss.noView
     for handle in list {
       guard let window = handle.window, window.flags.contains(.interactive) else { continue }
       window.layoutIfNeeded()
@@ -165,9 +210,14 @@ import TouchPlatform
       let shown = view.window ?? window
       // Hit testing calls user code, which may just have hidden the window.
       guard !shown.isHidden else { continue }
+      if isIgnoringTouches || isExcluded(view, in: shown) {
+        why = isIgnoringTouches ? .ignoringEvents : .exclusiveTouch
+        break
+      }
       bind(sample, to: view, in: shown)
       return
     }
+    arbiter.witness?.missed(sample.location, why)
     if touches.isEmpty { endSequence() }
   }
 
@@ -184,10 +234,13 @@ import TouchPlatform
     let touch = UITouch(ordinal: lastOrdinal, state: state)
     touch.boundView = view
     touch.windowHandle = window.handle
+    if state.type == .indirectPointer { event?.buttons = buttons }
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
     unowned(unsafe) var ancestor = view
+    arbiter.witness?.hit(touch)
+    var swarm: ContiguousArray<UIGestureRecognizer> = []
     while true {
-      if let extras = ancestor.extras, !extras.recognizers.isEmpty { join(touch, extras.recognizers) }
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty { swarm.append(contentsOf: extras.recognizers) }
       guard let parent = ancestor._superview else { break }
       ancestor = parent
     }
@@ -196,18 +249,28 @@ import TouchPlatform
     if let last = ids.last, last > sample.id { isSorted = false }
     ids.append(sample.id)
     event?.allTouchesCache = nil
-  }
-
-  private func join(_ touch: UITouch, _ recognizers: [UIGestureRecognizer]) {
-    for recognizer in recognizers where recognizer.isEnabled {
-      touch.recognizers.append(recognizer)
-      recognizer.following.append(touch)
-    }
+    // Last, since delegates are asked, who look at the event.
+    if !swarm.isEmpty, let event { join(touch, swarm, event) }
   }
 
   /// Whether a touch is bound to the view and not taken from it.
   private func hasTouch(on view: UIView) -> Bool {
     for touch in touches where touch.boundView === view && !touch.state.flags.contains(.detached) { return true }
+    return false
+  }
+
+  /// Whether a touch on a view may not begin since views that are exclusive do not share: neither views nor recognisers
+  /// hear of it, for its whole life. (M12–M16)
+  private func isExcluded(_ view: UIView, in window: UIWindow) -> Bool {
+    for touch in touches where touch.boundView !== view && touch.windowHandle === window.handle {
+      guard let other = touch.boundView, view.isExclusiveTouch || other.isExclusiveTouch else { continue }
+      // A view tracks a touch while it has heard of its beginning and not of its end. (M15)
+      let flags = touch.state.flags
+      let isNew =
+        touch.state.phase == .began && touch.state.serial == serial
+        && flags.isDisjoint(with: [.silent, .detached, .finished])
+      if isNew || (flags.contains(.delivered) && flags.isDisjoint(with: [.finished, .detached])) { return true }
+    }
     return false
   }
 
@@ -234,6 +297,7 @@ import TouchPlatform
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
+        touch.state.flags.insert(.over)
         if !touch.recognizers.isEmpty { part(touch) }
         gone.append(touch)
         continue
@@ -268,6 +332,7 @@ import TouchPlatform
     frames.removeAll(keepingCapacity: true)
     changedBefore.removeAll(keepingCapacity: true)
     changed.removeAll(keepingCapacity: true)
+    interruptHeld(where: isChosen)
     for (slot, touch) in touches.enumerated() {
       guard isChosen(touch) else {
         touch.becomeStationary()
@@ -282,10 +347,34 @@ import TouchPlatform
     return true
   }
 
+  /// Touches that are over but of which something is kept: recognisers that wait for the next one have lost them, and
+  /// views hear that they are cancelled where they have not heard of the end. (G42, X7, X8)
+  private func interruptHeld(where isChosen: (UITouch) -> Bool) {
+    for touch in held where touch.state.flags.contains(.over) && isChosen(touch) { touch.state.phase = .cancelled }
+    for recognizer in arbiter.live where recognizer.following.isEmpty && !recognizer.attempt.touches.isEmpty {
+      guard recognizer.attempt.touches.contains(where: isChosen) else { continue }
+      recognizer.attempt.isInterrupted = true
+      arbiter.lookForAbandoned()
+    }
+  }
+
+  /// The touches that are over, and of which recognisers or views still await something.
+  var lingering: [UITouch] {
+    var found = held.filter { $0.state.flags.contains(.over) }
+    for recognizer in arbiter.live {
+      for touch in recognizer.attempt.touches where touch.state.flags.contains(.over) {
+        if !found.contains(where: { $0 === touch }) { found.append(touch) }
+      }
+    }
+    return Array(found)
+  }
+
   // MARK: Coalesced touches
 
   /// Copies of a touch as it was at each sample of the event being handled. (E16, E22)
   func coalescedTouches(for touch: UITouch) -> [UITouch]? {
+    // Told late: the samples are gone.
+    if touch.state.flags.contains(.replayed) { return [touch.snapshot()] }
     guard touches.contains(where: { $0 === touch }) else { return nil }
     var copies: [UITouch] = []
     var previous = touch.state.previous

@@ -61,7 +61,7 @@ struct TouchState {
 
 /// The on/off facts of a touch.
 struct TouchFlags: OptionSet {
-  var rawValue: UInt8
+  var rawValue: UInt16
   /// Its view never hears of it: a second finger on a single-touch view. (M2–M6)
   static let silent = TouchFlags(rawValue: 1 << 0)
   /// Its view has got touchesBegan.
@@ -70,6 +70,20 @@ struct TouchFlags: OptionSet {
   static let detached = TouchFlags(rawValue: 1 << 2)
   /// Its view has got touchesEnded or touchesCancelled.
   static let finished = TouchFlags(rawValue: 1 << 3)
+  /// Its beginning is held back from its view. (D26)
+  static let beganHeld = TouchFlags(rawValue: 1 << 4)
+  /// Its end is held back from its view. (D29)
+  static let endHeld = TouchFlags(rawValue: 1 << 5)
+  /// What is held of it is being looked at in this event.
+  static let considered = TouchFlags(rawValue: 1 << 6)
+  /// It has ended in an earlier event: it is none of the event's touches any more.
+  static let over = TouchFlags(rawValue: 1 << 7)
+  /// It is being told late, with the values that it had then.
+  static let replayed = TouchFlags(rawValue: 1 << 8)
+  /// It stands in the registry's list of held touches.
+  static let listed = TouchFlags(rawValue: 1 << 9)
+  /// Its list of recognisers is being cleaned.
+  static let swept = TouchFlags(rawValue: 1 << 10)
 }
 
 extension UITouch.TouchType {

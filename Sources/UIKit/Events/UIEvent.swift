@@ -74,6 +74,9 @@ open class UIEvent: NSObject {
   @exclusivity(unchecked) final var time = MonotonicInstant.zero
   @exclusivity(unchecked) final var allTouchesCache: Set<UITouch>?
   final var modifiers: UIKeyModifierFlags = []
+  final var buttons: ButtonMask = []
+  /// Touches that ended earlier and whose end, held back till now, is being delivered. (D28)
+  final var late: [UITouch] = []
 
   override init() { super.init() }
 
@@ -97,7 +100,7 @@ open class UIEvent: NSObject {
   open var allTouches: Set<UITouch>? {
     guard let registry else { return nil }
     if let allTouchesCache { return allTouchesCache }
-    let all = Set(registry.touches)
+    let all = Set(registry.touches).union(late)
     allTouchesCache = all
     return all
   }
@@ -115,7 +118,7 @@ open class UIEvent: NSObject {
 
   private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
     guard let registry else { return nil }
-    let found = registry.touches.filter(isWanted)
+    let found = registry.touches.filter(isWanted) + late.filter(isWanted)
     return found.isEmpty ? nil : Set(found)
   }
 
@@ -130,7 +133,7 @@ open class UIEvent: NSObject {
   }
 
   /// The pointer's buttons; empty for fingers and pencils. (E20, E21)
-  open var buttonMask: ButtonMask { [] }
+  open var buttonMask: ButtonMask { buttons }
 
   /// The keyboard's modifiers held. (E20)
   open var modifierFlags: UIKeyModifierFlags { modifiers }

@@ -52,6 +52,9 @@ open class UITouch: NSObject {
   @exclusivity(unchecked) final var windowHandle: WindowHandle?
   @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
 
+  /// The touch as it was when it began, while that is held back from its view. (D27)
+  final var saved: HeldTouch?
+
   final var boundWindow: UIWindow? { windowHandle?.window }
 
   init(ordinal: UInt64, state: TouchState) {

@@ -1,123 +1,230 @@
 import Foundation
 import QuartzCore
+import RenderTree
+import TouchPlatform
 
-/// The base of recognisers: it is attached to a view and gets the touches on that view and on everything in it.
+/// The base of recognisers: attached to a view, it sees the touches on that view and on everything in it before the
+/// views do, makes out a gesture, and calls its targets.
 ///
-/// This is the part of it that delivery needs: touches reach it before the views, from touch-down to the end of each
-/// contact. Recognition, arbitration and the concrete recognisers are not built yet (see FEATURES.md). A recogniser is
-/// no responder and stands in no responder chain. Statements: R9, T30, E9.
+/// A recogniser is a state machine; `GestureArbiter` decides which of those that share a touch go on. Subclasses
+/// override the touch methods and set `state`; what they set takes effect when every recogniser has seen the event, and
+/// the targets are called then. It is no responder and stands in no responder chain.
+///
+/// Statements: D2–D46, G1–G47, R9, T30.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject {
-  final weak var attachedView: UIView?
-  final var following: [UITouch] = []
+  // Engine: written by GestureArbiter and TouchRegistry alone.
+  @exclusivity(unchecked) final weak var attachedView: UIView?
+  /// The touches it is getting: down, accepted, not ignored; by arrival.
+  @exclusivity(unchecked) final var following: ContiguousArray<UITouch> = []
   /// Those of them whose beginning it has heard and whose end it has not.
-  final var heard: [UITouch] = []
+  @exclusivity(unchecked) final var heard: ContiguousArray<UITouch> = []
+  @exclusivity(unchecked) final var attempt = GestureAttempt()
+  /// Which attempt it is: others remember it by this.
+  @exclusivity(unchecked) final var attemptSerial: UInt64 = 0
+  /// What `state` reads.
+  @exclusivity(unchecked) final var storedState = State.possible
+  /// What `state` reads while an action runs that reports it. (D38)
+  @exclusivity(unchecked) final var reportedState: State?
+  /// Whether it follows a pointer that touches nothing; it is in the attempt's touches.
+  @exclusivity(unchecked) final var isUnderPointer = false
+  /// Whether the arbiter knows of it.
+  @exclusivity(unchecked) final var isLive = false
+  /// Whether it asked to leave `possible` and nothing is decided, or it waits.
+  @exclusivity(unchecked) final var isAsking = false
+  /// Whether it is to be reset.
+  @exclusivity(unchecked) final var isFinished = false
+  /// Whether its view has left the window, of which it will hear at the end of the dispatch. (V16)
+  @exclusivity(unchecked) final var isLeaving = false
+  /// The presses it is getting. (D45)
+  @exclusivity(unchecked) final var followedPresses: ContiguousArray<UIPress> = []
+  /// Set when a list of recognisers is made: whether it is in already.
+  @exclusivity(unchecked) final var mark: UInt64 = 0
+  /// Where it is in the list being made.
+  @exclusivity(unchecked) final var planPlace: Int32 = 0
+  @exclusivity(unchecked) final var targets = GestureTargets()
+  /// Those that must fail before this one recognises. (G22)
+  @exclusivity(unchecked) final var required: [WeakRecognizer] = []
+  /// A deadline that it waits for; while there is one an attempt may go on without touches. (G11)
+  @exclusivity(unchecked) final var deadline: Deadline?
+  @exclusivity(unchecked) final var lastModifiers: UIKeyModifierFlags = []
+  @exclusivity(unchecked) final var lastButtons: UIEvent.ButtonMask = []
+  /// The kinds of touches it takes, as bits of their raw values.
+  @exclusivity(unchecked) final var touchTypeBits: UInt8 = 0b1111
 
-  /// How far a recogniser has come.
-  public enum State: Int, Sendable {
-    /// Nothing is decided. Every attempt begins here.
-    case possible = 0
-    /// A gesture that goes on was recognised.
-    case began = 1
-    /// It has changed.
-    case changed = 2
-    /// It is over; for a gesture of one moment, it was recognised.
-    case ended = 3
-    /// It was taken away.
-    case cancelled = 4
-    /// It was none.
-    case failed = 5
-    /// The same as `ended`.
-    public static let recognized = State.ended
-  }
+  struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
-  /// How far the recogniser has come. Subclasses set it; nothing is arbitrated yet. Default `possible`.
-  open var state = State.possible
-
-  /// The attempt is over and `state` becomes `possible` again: subclasses forget what they know of it. Default: nothing.
-  open func reset() {}
-
-  /// The view it is attached to has left the window: an attempt that goes on is cancelled, any other one has failed. (V16)
-  final func leave(_ touches: Set<UITouch>, with event: UIEvent) {
-    touchesCancelled(touches, with: event)
-    switch state {
-    case .began, .changed: state = .cancelled
-    case .possible: state = .failed
-    case .ended, .cancelled, .failed: break
-    }
-    reset()
-    state = .possible
-  }
-
-  /// A recogniser that no view has yet.
+  /// A recogniser that no view has yet and that calls nobody.
   public override init() { super.init() }
 
-  /// The view it is attached to.
-  open var view: UIView? { attachedView }
-
-  /// Whether it gets touches; one that is disabled in mid-touch hears no more of it. Default true.
-  open var isEnabled = true {
-    didSet {
-      guard !isEnabled else { return }
-      for touch in following { touch.recognizers.removeAll { $0 === self } }
-      following.removeAll()
-      heard.removeAll()
-    }
+  /// A recogniser that calls `action` of `target`; without either it calls nobody.
+  public init(target: Any?, action: Selector?) {
+    super.init()
+    if let target, let action { addTarget(target, action: action) }
   }
 
-  /// How many touches it is getting.
-  open var numberOfTouches: Int { following.count }
+  /// A recogniser from an archive.
+  public convenience init?(coder: NSCoder) { self.init(target: nil, action: nil) }
 
-  /// The middle of its touches in `view`'s space (nil: the window's); without touches the origin.
+  // MARK: Targets
+
+  /// Calls `action` of `target` at every change from here on: with no argument, or with the recogniser. The target is
+  /// held weakly; a pair that is there already counts once. (G31–G33)
+  open func addTarget(_ target: Any, action: Selector) { targets.add(target as AnyObject, action) }
+
+  /// Takes pairs out; nil stands for any target, or any action. (G32)
+  open func removeTarget(_ target: Any?, action: Selector?) { targets.remove(target as AnyObject?, action) }
+
+  // MARK: Touches and places
+
+  /// The middle of its touches in `view`'s space (nil: the window's). Subclasses may answer another place. Without
+  /// touches it is the last one. (G34, G37)
   open func location(in view: UIView?) -> CGPoint {
-    guard !following.isEmpty else { return .zero }
+    let touches = following.isEmpty ? attempt.touches : following
+    guard !touches.isEmpty else { return .zero }
     var x = 0.0
     var y = 0.0
-    for touch in following {
+    for touch in touches {
       let point = touch.location(in: view)
       x += point.x
       y += point.y
     }
-    return CGPoint(x: x / Double(following.count), y: y / Double(following.count))
+    return CGPoint(x: x / Double(touches.count), y: y / Double(touches.count))
   }
 
-  /// Touches began. For subclasses; default: nothing.
+  /// How many touches it is getting. (G35)
+  open var numberOfTouches: Int { following.count }
+
+  /// Where one of its touches is, in `view`'s space (nil: the window's); they are numbered by arrival. A number out of
+  /// range stops the program. (G35, G36)
+  open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint {
+    precondition(
+      following.indices.contains(touchIndex),
+      "a recogniser with \(following.count) touches was asked for the place of number \(touchIndex)")
+    return following[touchIndex].location(in: view)
+  }
+
+  // MARK: State
+
+  /// How far the recogniser has come. Default `possible`.
+  ///
+  /// Only subclasses set it (G5). What takes it out of `possible` is decided when all recognisers have seen the event;
+  /// while the recogniser waits for others to fail it reads `possible` (G23). Changes that no recogniser can make are
+  /// reported and ignored (G7).
+  open var state: State {
+    get { reportedState ?? storedState }
+    set { request(newValue) }
+  }
+
+  /// Whether it takes part. Turning it off in mid-gesture cancels one that was recognised; turned on again it takes new
+  /// touches only. Default true. (D16, G29, G30)
+  open var isEnabled = true {
+    didSet { if !isEnabled, oldValue { arbiter.abort(self, .disabled) } }
+  }
+
+  /// The view it is attached to.
+  open var view: UIView? { attachedView }
+
+  /// Who has a say. Default nil.
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+
+  /// A name for debugging. Default nil. (G38)
+  open var name: String?
+
+  // MARK: Delivery
+
+  /// Whether recognition takes the gesture's touches from their views. Default true. (D18)
+  open var cancelsTouchesInView = true
+  /// Whether views hear of touches only when the recogniser has failed. Default false. (D26)
+  open var delaysTouchesBegan = false
+  /// Whether views hear of the end of touches only when the recogniser has failed. Default true. (D29)
+  open var delaysTouchesEnded = true
+
+  /// The kinds of touches it takes, as raw values of `UITouch.TouchType`. Default: all. (D14)
+  open var allowedTouchTypes: [NSNumber] = [0, 1, 2, 3] {
+    didSet {
+      touchTypeBits = 0
+      for type in allowedTouchTypes where (0..<8).contains(type.intValue) { touchTypeBits |= 1 << type.intValue }
+    }
+  }
+  /// The kinds of presses it takes, as raw values of `UIPress.PressType`. Default: none. (D45)
+  open var allowedPressTypes: [NSNumber] = []
+  /// Whether the first touch's kind is the only one taken until the recogniser is reset. Default true. (D15)
+  open var requiresExclusiveTouchType = true
+
+  /// The keyboard's modifiers at the last event it saw. (G39)
+  open var modifierFlags: UIKeyModifierFlags { lastModifiers }
+  /// The pointer's buttons at the last event it saw. (G39)
+  open var buttonMask: UIEvent.ButtonMask { lastButtons }
+
+  // MARK: Relations
+
+  /// Lets this one recognise only when the other has failed; if that begins or recognises, this one fails. The other is
+  /// held weakly. (G22)
+  open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {
+    required.removeAll { $0.recognizer == nil }
+    guard otherGestureRecognizer !== self else {
+      return PlatformNote.misuse("a recogniser cannot require itself to fail; it would never recognise")
+    }
+    guard !required.contains(where: { $0.recognizer === otherGestureRecognizer }) else { return }
+    required.append(WeakRecognizer(recognizer: otherGestureRecognizer))
+  }
+
+  /// Whether this one, recognising, keeps `other` from it. Default true. (G19)
+  open func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether `other`, recognising, keeps this one from it. Default true. (G19)
+  open func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether this class waits until the other one has failed. Default false. (G24)
+  open func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+  /// Whether the other one waits until this class has failed. Default false. (G24)
+  open func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool { false }
+
+  // MARK: For subclasses
+
+  /// The attempt is over and `state` becomes `possible` again: subclasses forget what they know of it. Called once per
+  /// attempt, at the end of the event or deadline that brought its end. Overrides call super. (G8, G10)
+  open func reset() {}
+
+  /// Asked once for an event whose touches or presses are new to the recogniser. Default: what the delegate says. (D12)
+  open func shouldReceive(_ event: UIEvent) -> Bool {
+    delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
+  }
+
+  /// The recogniser hears no more of a touch, and does not take it from its view. Only for touches it is getting. (D22)
+  open func ignore(_ touch: UITouch, for event: UIEvent) { arbiter.ignore(touch, by: self) }
+
+  /// The recogniser hears no more of a press. (D45)
+  open func ignore(_ button: UIPress, for event: UIPressesEvent) { arbiter.ignore(button, by: self) }
+
+  /// Touches began. For subclasses, which call super; default: nothing.
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches moved. For subclasses; default: nothing.
+  /// Touches moved. For subclasses, which call super; default: nothing.
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches ended. For subclasses; default: nothing.
+  /// Touches ended. For subclasses, which call super; default: nothing.
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Touches were cancelled. For subclasses; default: nothing.
+  /// Touches were cancelled. For subclasses, which call super; default: nothing. One that was recognised and has no
+  /// touch left is cancelled, one that was not has failed. (G42, G43)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-}
+  /// Better values of earlier touches came. For subclasses; default: nothing. (G41)
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
+  /// Presses began. For subclasses; default: nothing. (D45)
+  open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Presses changed. For subclasses; default: nothing. (D45)
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Presses ended. For subclasses; default: nothing. (D45)
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+  /// Presses were cancelled. For subclasses; default: nothing. (D45)
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
 
-extension UIView {
-  /// The recognisers attached to the view, in the order of attachment; nil when there are none.
-  public var gestureRecognizers: [UIGestureRecognizer]? {
-    get {
-      guard let list = extras?.recognizers, !list.isEmpty else { return nil }
-      return list
-    }
-    set {
-      for old in extras?.recognizers ?? [] { removeGestureRecognizer(old) }
-      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
-    }
-  }
+  /// The deadline of `wake(at:)` has come. For our own subclasses; default: nothing.
+  func deadlineCame() {}
 
-  /// Attaches a recogniser; it leaves the view it was attached to. Running touches do not join it.
-  public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
-    recognizer.attachedView?.removeGestureRecognizer(recognizer)
-    needExtras().recognizers.append(recognizer)
-    recognizer.attachedView = self
-  }
+  /// A pointer over the view did something without touching. For our own subclasses; default: nothing.
+  func take(_ event: PointerEvent) {}
 
-  /// Detaches a recogniser; it hears no more of running touches.
-  public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
-    guard let extras, let index = extras.recognizers.firstIndex(where: { $0 === recognizer }) else { return }
-    extras.recognizers.remove(at: index)
-    recognizer.attachedView = nil
-    for touch in recognizer.following { touch.recognizers.removeAll { $0 === recognizer } }
-    recognizer.following.removeAll()
-    recognizer.heard.removeAll()
-  }
+  /// Whether touches are any of its business. (GH7)
+  var takesTouches: Bool { true }
+
+  /// Whether it ends, and is not cancelled, when its view goes. (GH8)
+  var endsWhenViewLeaves: Bool { false }
 }

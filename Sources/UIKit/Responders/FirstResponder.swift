@@ -88,10 +88,11 @@ extension Runtime {
       window.focus.firstResponder = nil
       menus?.firstResponderDidResign(first)
       updateTextInput()
+      (first as? any TextEditorHost)?.focusWasTaken()
     }
   }
 
-  private func isOrHangs(_ responder: UIResponder, under view: UIView) -> Bool {
+  func isOrHangs(_ responder: UIResponder, under view: UIView) -> Bool {
     if let own = responder as? UIView { return own.isDescendant(of: view) }
     if let controller = responder as? UIViewController {
       return controller.viewIfLoaded?.isDescendant(of: view) ?? false

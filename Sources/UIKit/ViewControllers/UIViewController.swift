@@ -121,6 +121,18 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// Memory is short. Default: nothing; Linux does not send it.
   open func didReceiveMemoryWarning() {}
 
+  // MARK: Editing
+
+  private var editing = false
+  /// Whether what the controller shows is edited. Default false.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Begins or ends editing; subclasses override it to change what they show, and call super.
+  open func setEditing(_ editing: Bool, animated: Bool) { self.editing = editing }
+
   // MARK: Traits
 
   /// The traits in force for the controller: those its view inherits, under what its parent says for it and under its

@@ -28,6 +28,17 @@ import Foundation
     return (place, words(of: UIView.self).0[place])
   }()
 
+  /// Whether `viewClass` overrides `touchesBegan(_:with:)`, as far as can be told.
+  package static func touches(in viewClass: AnyClass) -> Bool {
+    guard viewClass != UIView.self, let touchSlot else { return false }
+    return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[touchSlot.place] != touchSlot.plain
+  }
+
+  private static let touchSlot: (place: Int, plain: UInt)? = {
+    guard let place = place(overriddenBy: TouchProbe.self) else { return nil }
+    return (place, words(of: UIView.self).0[place])
+  }()
+
   /// Whether the places were found, so that plain classes are told from others.
   package static var tellsClassesApart: Bool { slots != nil }
 
@@ -86,6 +97,9 @@ import Foundation
   }
   private final class DrawProbe: UIView {
     override func draw(_ rect: CGRect) { MethodOverrides.sink &+= 4 }
+  }
+  private final class TouchProbe: UIView {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { MethodOverrides.sink &+= 5 }
   }
   private final class BoundsProbe: UIView {
     override var bounds: CGRect {

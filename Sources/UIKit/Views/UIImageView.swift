@@ -204,7 +204,7 @@ open class UIImageView: UIView {
     let color = tint?.cgColor(for: drawingTraits).renderColor
     // Tiles are painted for the size there is; a middle of one pixel is the same stretched.
     if image.manner.isResizable, image.resizingMode == .tile, !image.hasPointMiddle, bounds.size != image.size,
-      contentMode == .scaleToFill
+      contentMode == .scaleToFill, bounds.width > 0, bounds.height > 0
     {
       let canvas = ImageCanvas(
         bounds: CGRect(origin: .zero, size: bounds.size), scale: max(image.scale, traitCollection.displayScale),

@@ -213,6 +213,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     set { if newValue != tag { needExtras().tag = newValue } }
   }
 
+  /// A name for tests and tools, such as a trace of gestures; people do not see it. Default nil.
+  open var accessibilityIdentifier: String? {
+    get { extras?.accessibilityIdentifier }
+    set { if newValue != accessibilityIdentifier { needExtras().accessibilityIdentifier = newValue } }
+  }
+
   // MARK: Touch
 
   /// Whether the view and its subviews can be touched; events for it are dropped otherwise. Default true; false for
@@ -230,6 +236,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open var isMultipleTouchEnabled: Bool {
     get { flags.contains(.multipleTouch) }
     set { setFlag(.multipleTouch, newValue) }
+  }
+
+  /// Whether touches are the view's alone: while it has one no other view of its window gets any, and it gets none while
+  /// another has one. Default false. (M11–M16)
+  open var isExclusiveTouch: Bool {
+    get { flags.contains(.exclusiveTouch) }
+    set { setFlag(.exclusiveTouch, newValue) }
   }
 
   final func setFlag(_ flag: ViewFlags, _ isOn: Bool) {
@@ -408,6 +421,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
       && point.x < bounds.origin.x + bounds.size.width && point.y < bounds.origin.y + bounds.size.height
   }
 
+  /// Asked when a recogniser would begin and take touches from this view, which was hit: false lets it fail. Default
+  /// true; controls answer false for a single tap of an ancestor's. (G13, G45, G47)
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+
   // MARK: Layout
 
   /// Marks the view: `layoutSubviews` is called before the next frame. (A27)
@@ -582,6 +599,7 @@ extension UIView: LayerOwner {
     if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
     if flags.contains(.keepsSuperviewMargins) { followSuperviewMargins() }
     if SafeArea.isInUse { SafeArea.refresh(self) }
+    if flags.contains(.scrolls) { unsafeDowncast(self, to: UIScrollView.self).scrollGeometryDidChange() }
   }
 
   package func layerVisibilityDidChange() { boxDidChange() }

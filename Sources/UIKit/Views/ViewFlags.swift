@@ -5,6 +5,8 @@ struct ViewFlags: OptionSet {
   static let interactive = ViewFlags(rawValue: 1 << 0)
   /// `isMultipleTouchEnabled`.
   static let multipleTouch = ViewFlags(rawValue: 1 << 1)
+  /// `isExclusiveTouch`.
+  static let exclusiveTouch = ViewFlags(rawValue: 1 << 2)
   /// `autoresizesSubviews`.
   static let autoresizesSubviews = ViewFlags(rawValue: 1 << 3)
   /// `isOpaque`.
@@ -43,12 +45,16 @@ struct ViewFlags: OptionSet {
   /// `preservesSuperviewLayoutMargins`.
   static let keepsSuperviewMargins = ViewFlags(rawValue: 1 << 27)
 
+  /// It is a `UIScrollView`.
+  static let scrolls = ViewFlags(rawValue: 1 << 31)
+
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }
 
 /// What few views have: kept aside so that the many stay small.
 @MainActor final class ViewExtras {
   var tag = 0
+  var accessibilityIdentifier: String?
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
   var interactions: [any UIInteraction] = []

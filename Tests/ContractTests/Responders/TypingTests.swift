@@ -224,4 +224,31 @@ struct TypingTests {
       bare.smartQuotesType == .default && bare.smartDashesType == .default && bare.smartInsertDeleteType == .default)
     #expect(UIKeyboardType.asciiCapableNumberPad.rawValue == 11 && UIReturnKeyType.continue.rawValue == 11)
   }
+
+  @Test("R17: a text field opens the platform's keyboard as it asks for, and takes whole words from it")
+  func textField() {
+    var keyboard: KeyboardPlatform?
+    let stage = Stage(wrapped: { inner in
+      let made = KeyboardPlatform(inner)
+      keyboard = made
+      return made
+    })
+    let mail = stage.add(UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 34)))
+    mail.keyboardType = .emailAddress
+    let secret = stage.add(UITextField(frame: CGRect(x: 10, y: 60, width: 200, height: 34)))
+    secret.isSecureTextEntry = true
+    let note = stage.add(UITextView(frame: CGRect(x: 10, y: 110, width: 200, height: 80)))
+    note.isEditable = false
+    stage.finger.tap(at: mail.center)
+    stage.type(.keyboard_Reserved, "Grüße")
+    stage.platform.send(
+      .key(
+        KeySample(
+          surface: .main, time: stage.platform.now, usage: 0, isDown: true, characters: "Grüße", modifiers: [])))
+    stage.finger.tap(at: secret.center)
+    secret.isSecureTextEntry = false
+    note.becomeFirstResponder()
+    #expect(mail.text == "GrüßeGrüße")
+    #expect(keyboard?.wishes == ["email", "text, secret", "text", "none"])
+  }
 }

@@ -53,15 +53,16 @@ final class ReportingView: UIView {
 
 /// A recogniser that writes down what it is given and recognises nothing.
 final class JournalingRecognizer: UIGestureRecognizer {
-  let name: String
+  let title: String
 
   init(_ name: String) {
+    title = name
+    super.init(target: nil, action: nil)
     self.name = name
-    super.init()
   }
 
   private func write(_ what: String, _ touches: Set<UITouch>) {
-    Stage.current?.note("\(name) \(what)\(touches.count > 1 ? " ×\(touches.count)" : "")")
+    Stage.current?.note("\(title) \(what)\(touches.count > 1 ? " ×\(touches.count)" : "")")
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { write("began", touches) }

@@ -43,9 +43,10 @@ struct TouchRecognizerListTests {
     stage.advance(by: .frames(1))
     finger.up()
     elsewhere.cancel()
+    // The window's is undecided until its last touch is gone, and holds the end back till then. (D29)
     #expect(
       stage.journal == [
-        "window's moved", "board moved", "window's ended", "board ended", "window's cancelled", "board cancelled",
+        "window's moved", "board moved", "window's ended", "window's cancelled", "board ended", "board cancelled",
       ])
     #expect(names(touch) == [] && names(other) == [])
   }

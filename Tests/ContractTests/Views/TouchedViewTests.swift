@@ -267,16 +267,16 @@ struct TouchedViewTests {
 
   /// A recogniser that writes what it hears and takes itself for going on after the first move.
   private final class Watcher: UIGestureRecognizer {
-    var name = ""
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { note("began") }
+    override func canBePrevented(by other: UIGestureRecognizer) -> Bool { false }
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-      state = .began
+      if state == .possible { state = .began }
       note("moved")
     }
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { note("ended") }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { note("cancelled") }
     override func reset() { note("reset, \(state)") }
-    private func note(_ what: String) { Stage.current?.note("\(name) \(what)") }
+    private func note(_ what: String) { Stage.current?.note("\(name ?? "-") \(what)") }
   }
 
   @Test(

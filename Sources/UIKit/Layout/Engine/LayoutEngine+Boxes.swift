@@ -10,6 +10,7 @@ extension LayoutEngine {
   func fix(_ seat: LayoutSeat) {
     guard seat.fixed.isEmpty else { return }
     if let guide = seat.box.guide {
+      if guide.kind == .scrollContent { return fixContent(seat) }
       guard let insets = guide.systemInsets, let owner = guide.owningView else { return }
       fix(seat, inside: self.seat(of: owner.layoutBox), insets, of: owner)
     } else if let view = seat.box.view {
@@ -57,6 +58,16 @@ extension LayoutEngine {
     refix(seat)
   }
 
+  /// The contents of a scroll view: they begin at the origin and are as large as constraints demand; where these are
+  /// silent, as large as code says.
+  private func fixContent(_ seat: LayoutSeat) {
+    add(seat, [Term(variable: seat.base, coefficient: 1)], "left (contents)")
+    add(seat, [Term(variable: seat.base + 1, coefficient: 1)], "top (contents)")
+    add(seat, [Term(variable: seat.base + 2, coefficient: 1)], "width (contents)", priority: 1)
+    add(seat, [Term(variable: seat.base + 3, coefficient: 1)], "height (contents)", priority: 1)
+    refix(seat)
+  }
+
   private func fix(_ seat: LayoutSeat, inside owner: LayoutSeat, _ insets: UIEdgeInsets, of view: UIView) {
     add(seat, [Term(variable: seat.base, coefficient: 1)], "left")
     add(seat, [Term(variable: seat.base + 1, coefficient: 1)], "top")
@@ -85,7 +96,11 @@ extension LayoutEngine {
   func refix(_ seat: LayoutSeat) {
     guard seat.fixed.count == 4 else { return }
     let values: (Double, Double, Double, Double)
-    if let guide = seat.box.guide {
+    if let guide = seat.box.guide, guide.kind == .scrollContent {
+      guard let owner = guide.owningView as? UIScrollView else { return }
+      let size = owner.constrainedContent.ownSize
+      values = (0, 0, size.width, size.height)
+    } else if let guide = seat.box.guide {
       guard var insets = guide.systemInsets, let owner = guide.owningView else { return }
       if guide.kind == .readable, let outer = owner.layoutBoxIfAny?.seat, outer.engine === self {
         let own = owner.alignmentRectInsets

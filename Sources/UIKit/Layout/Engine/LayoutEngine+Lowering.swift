@@ -20,10 +20,13 @@ struct LayoutSum {
 extension LayoutEngine {
   /// Makes a constraint's row.
   func lower(_ constraint: NSLayoutConstraint) {
+    scrollViewsBetween.removeAll(keepingCapacity: true)
     guard let sum = sum(of: constraint) else {
       constraint.engine = nil
       return
     }
+    for view in scrollViewsBetween { view.noteFloating(constraint) }
+    scrollViewsBetween.removeAll(keepingCapacity: true)
     let relation = LayoutSolver.Relation(rawValue: Int8(constraint.relation.rawValue)) ?? .equal
     constraint.row = addRow(
       sum.terms, relation, -sum.constant, priority: constraint.priority.rawValue,
@@ -31,7 +34,10 @@ extension LayoutEngine {
   }
 
   /// The row's constant as the constraint stands now.
-  func loweredConstant(of constraint: NSLayoutConstraint) -> Double? { sum(of: constraint).map { -$0.constant } }
+  func loweredConstant(of constraint: NSLayoutConstraint) -> Double? {
+    defer { scrollViewsBetween.removeAll(keepingCapacity: true) }
+    return sum(of: constraint).map { -$0.constant }
+  }
 
   /// The first side minus the second, in the coordinates of the view that holds the constraint.
   private func sum(of constraint: NSLayoutConstraint) -> LayoutSum? {
@@ -71,7 +77,12 @@ extension LayoutEngine {
     if let text = baselineView(of: attribute, of: box) {
       return value(of: attribute, of: text.layoutBox, in: holder, isMirrored: isMirrored)
     }
-    let seat = seat(of: box)
+    // From inside, a scroll view's edges are those of its contents.
+    let contentOwner = box.view === holder && !attribute.isSize ? holder as? UIScrollView : nil
+    let seat = seat(of: contentOwner?.contentLayoutGuide.box ?? box)
+    if let guide = seat.box.guide, guide.kind == .scrollContent {
+      (guide.owningView as? UIScrollView)?.noteConstrained(attribute)
+    }
     var sum = LayoutSum()
     switch attribute {
     case .width: sum.add(seat.base + 2)
@@ -136,6 +147,12 @@ extension LayoutEngine {
     }
   }
 
+  /// How far the view has scrolled. The constraint that is being lowered follows it from now on.
+  private func offset(of scrollView: UIScrollView, _ axis: Int32) -> Double {
+    scrollViewsBetween.append(scrollView)
+    return axis == 0 ? scrollView.layer._bounds.origin.x : scrollView.layer._bounds.origin.y
+  }
+
   /// Adds where the box begins, in the holder's coordinates.
   private func addOrigin(of box: LayoutBox, axis: Int32, in holder: UIView, to sum: inout LayoutSum) {
     func inset(_ view: UIView) -> Double { axis == 0 ? view.alignmentRectInsets.left : view.alignmentRectInsets.top }
@@ -145,9 +162,15 @@ extension LayoutEngine {
     }
     sum.add(seat(of: box).base + axis)
     var current = box.container
+    if let guide = box.guide, guide.kind != .own, guide.kind != .scrollContent,
+      let scrollView = current as? UIScrollView
+    {
+      sum.constant += offset(of: scrollView, axis)
+    }
     while let view = current, view !== holder {
       sum.add(seat(of: view.layoutBox).base + axis)
       sum.constant -= inset(view)
+      if let scrollView = view as? UIScrollView { sum.constant -= offset(of: scrollView, axis) }
       current = view._superview
     }
   }

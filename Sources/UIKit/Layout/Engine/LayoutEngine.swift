@@ -31,6 +31,8 @@ import TouchPlatform
   private(set) var rowOwners: ContiguousArray<RowOwner> = []
   /// Constraints that are to become rows, by the order of their arrival.
   private var waiting: [Unmanaged<NSLayoutConstraint>] = []
+  /// Scroll views met while a constraint is lowered whose offset is in its constant.
+  var scrollViewsBetween: [UIScrollView] = []
   private var hasNewBoxes = true
   private var isUpdating = false
   /// Contradictions that were told already, by what they said.

@@ -9,7 +9,7 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   final var kind = Kind.own
   final unowned(unsafe) var owner: UIView?
 
-  enum Kind { case own, safeArea, margins, readable }
+  enum Kind { case own, safeArea, margins, readable, scrollContent, scrollFrame }
 
   /// A guide that belongs to no view yet.
   public override init() { super.init() }
@@ -44,7 +44,12 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   open var layoutFrame: CGRect {
     guard let owner else { return .zero }
     if let insets = systemInsets { return owner.layer._bounds.inset(by: insets) }
-    guard let seat = box.seat else { return .zero }
+    guard let seat = box.seat else {
+      guard kind == .scrollContent, let scrollView = owner as? UIScrollView else { return .zero }
+      return CGRect(origin: .zero, size: scrollView.contentSize)
+    }
+    // What lies in a scroll view lies in its contents.
+    if owner.flags.contains(.scrolls) { return seat.rect }
     return seat.rect.offsetBy(dx: owner.layer._bounds.origin.x, dy: owner.layer._bounds.origin.y)
   }
 
@@ -63,7 +68,8 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   final var systemInsets: UIEdgeInsets? {
     guard let owner else { return nil }
     return switch kind {
-    case .own: nil
+    case .own, .scrollContent: nil
+    case .scrollFrame: .zero
     case .safeArea: owner.safeAreaInsets
     case .margins: owner.layoutMargins
     case .readable: owner.readableInsets

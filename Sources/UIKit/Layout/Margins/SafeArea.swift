@@ -10,7 +10,8 @@ import QuartzCore
   static func insets(of view: UIView) -> UIEdgeInsets {
     var insets: UIEdgeInsets
     if let parent = view._superview {
-      let outer = parent.safeAreaInsets
+      var outer = parent.safeAreaInsets
+      if outer != .zero, let scrollView = parent as? UIScrollView { outer = scrollView.safeAreaForSubviews(outer) }
       if outer == .zero {
         insets = .zero
       } else {

@@ -42,7 +42,7 @@ import TouchPlatform
     let target = runtime.keyTarget
     press.responder = target
     press.window = target.belongingWindow ?? runtime.windows.key
-    press.isTyped = send(press, sample).isUntaken
+    if send(press, sample).isUntaken { press.isTyped = true }
     type(press, sample)
   }
 
@@ -51,7 +51,14 @@ import TouchPlatform
     guard press.isTyped, let responder = press.responder, responder === runtime.firstResponder,
       let input = responder as? any UIKeyInput
     else { return }
+    if let host = responder as? any TextEditorHost, host.editor.take(sample) { return }
     TypedKey(sample)?.type(into: input)
+  }
+
+  /// Types a press whose beginning a recogniser had held back. (D45)
+  func typeLate(_ press: UIPress) {
+    press.isTyped = true
+    type(press, press.sample)
   }
 
   private func `repeat`(_ sample: KeySample, at index: Int) {
@@ -95,6 +102,7 @@ import TouchPlatform
 
   /// Takes keys away from the responders chosen, who hear `pressesCancelled`.
   func cancel(where isChosen: (UIResponder) -> Bool) {
+    runtime.registry.interruptPresses { $0.responder.map(isChosen) ?? true }
     let chosen = held.filter { held in held.press.responder.map(isChosen) ?? true }
     for item in chosen {
       guard held.contains(where: { $0.press === item.press }) else { continue }

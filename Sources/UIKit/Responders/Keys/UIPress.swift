@@ -82,8 +82,16 @@ open class UIPress: NSObject {
   /// The window it came to.
   open internal(set) weak var window: UIWindow?
 
-  /// The recognisers getting it: none, recognisers of presses are not built yet.
-  open var gestureRecognizers: [UIGestureRecognizer]? { nil }
+  /// The recognisers getting it. (D45)
+  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+  final var recognizers: [UIGestureRecognizer] = []
+  /// How far it has come with its responder.
+  final var flags: PressFlags = []
+  /// What the platform said of it last.
+  final var sample: KeySample
+
+  /// Whether it was let go, or taken away.
+  final var isOver: Bool { phase == .ended || phase == .cancelled }
 
   /// Whether a key command took it: nobody hears of it then.
   final var isTaken = false
@@ -92,6 +100,7 @@ open class UIPress: NSObject {
 
   init(_ sample: KeySample) {
     type = PressType(usage: sample.usage)
+    self.sample = sample
     super.init()
     update(sample, .began)
   }
@@ -100,6 +109,7 @@ open class UIPress: NSObject {
     self.phase = phase
     timestamp = sample.time.seconds
     key = UIKey(sample)
+    self.sample = sample
   }
 }
 
@@ -110,6 +120,8 @@ open class UIPressesEvent: UIEvent {
   /// Whether what began has come to the chain's end without being taken.
   final var isUntaken = false
   final var held: [UIPress] = []
+  /// Whether it tells what recognisers had held back.
+  final var isLate = false
 
   /// `presses`.
   open override var type: EventType { .presses }
@@ -117,19 +129,14 @@ open class UIPressesEvent: UIEvent {
   /// All keys held, those just let go included.
   open var allPresses: Set<UIPress> { Set(held) }
 
-  /// The presses a recogniser is getting: none, recognisers of presses are not built yet.
-  open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> { [] }
+  /// The presses a recogniser is getting. (D45)
+  open func presses(for gesture: UIGestureRecognizer) -> Set<UIPress> {
+    Set(held.filter { press in press.recognizers.contains { $0 === gesture } })
+  }
 
   override var focusWindow: UIWindow? { press?.window }
 
   override func tell() {
-    guard let press, let responder = press.responder else { return }
-    switch press.phase {
-    case .began: responder.pressesBegan([press], with: self)
-    case .changed: responder.pressesChanged([press], with: self)
-    case .ended: responder.pressesEnded([press], with: self)
-    case .cancelled: responder.pressesCancelled([press], with: self)
-    case .stationary: break
-    }
+    if let press { Runtime.current.registry.tell(press, self) }
   }
 }

@@ -52,6 +52,8 @@ extension Runtime {
   /// Nil where nothing takes text, or a view of the app's own stands in for the keyboard.
   private var textInputWish: TextInputWish? {
     guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
+    // A text that is only read is first responder to be copied from.
+    if let host = first as? any TextEditorHost, !host.isTextEditable { return nil }
     return TextInputWish(keys: TextInputWish.Keys(input.keyboardType), isSecure: input.isSecureTextEntry)
   }
 }

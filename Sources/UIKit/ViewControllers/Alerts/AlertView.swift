@@ -83,6 +83,7 @@ final class AlertView: UIView {
   private let cancelCard = UIView()
   private let title = UILabel()
   private let message = UILabel()
+  private var fields: [UITextField] = []
   private var rows: [AlertRow] = []
   private var cancelRow: AlertRow?
   private var lines: [UIView] = []
@@ -113,12 +114,15 @@ final class AlertView: UIView {
   required init?(coder: NSCoder) { nil }
 
   func show(
-    title: String?, message: String?, actions: [UIAlertAction], preferred: UIAlertAction?,
+    title: String?, message: String?, fields: [UITextField], actions: [UIAlertAction], preferred: UIAlertAction?,
     chosen: @escaping @MainActor (UIAlertAction) -> Void
   ) {
     self.title.text = title
     self.message.text = message
     for view in rows + lines { view.removeFromSuperview() }
+    // Fields stay where they are, one of them may be edited.
+    for field in fields where !field.isDescendant(of: card) { card.addSubview(field) }
+    self.fields = fields
     cancelRow?.removeFromSuperview()
     cancelRow = nil
     lines = []
@@ -157,16 +161,25 @@ final class AlertView: UIView {
     style == .alert && rows.count == 2 && rows.allSatisfy { $0.naturalWidth <= width / 2 }
   }
 
-  /// The heights of title, message and what is around them, at a width.
+  private static let fieldHeight: CGFloat = 30
+  private static let fieldGap: CGFloat = 8
+
+  /// What the text fields take, below the message.
+  private var fieldsHeight: CGFloat {
+    fields.isEmpty ? 0 : CGFloat(fields.count) * (Self.fieldHeight + Self.fieldGap) + 4
+  }
+
+  /// The heights of title, message and what is around them, at a width; in all with the text fields'.
   private func heading(_ width: CGFloat) -> (title: CGFloat, message: CGFloat, total: CGFloat) {
     let room = CGSize(width: width - 32, height: 100_000)
     let hasTitle = !(title.text ?? "").isEmpty
     let hasMessage = !(message.text ?? "").isEmpty
     let titleHeight = hasTitle ? title.sizeThatFits(room).height.rounded(.up) : 0
     let messageHeight = hasMessage ? message.sizeThatFits(room).height.rounded(.up) : 0
-    guard hasTitle || hasMessage else { return (0, 0, 0) }
+    guard hasTitle || hasMessage || !fields.isEmpty else { return (0, 0, 0) }
     let padding: CGFloat = style == .alert ? 20 : 14
-    return (titleHeight, messageHeight, 2 * padding + titleHeight + messageHeight + (hasTitle && hasMessage ? 4 : 0))
+    let total = 2 * padding + titleHeight + messageHeight + (hasTitle && hasMessage ? 4 : 0)
+    return (titleHeight, messageHeight, total + fieldsHeight)
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -185,8 +198,14 @@ final class AlertView: UIView {
     let heading = heading(width)
     let padding: CGFloat = style == .alert ? 20 : 14
     title.frame = CGRect(x: 16, y: padding, width: width - 32, height: heading.title)
+    let below = fieldsHeight
     message.frame = CGRect(
-      x: 16, y: heading.total - padding - heading.message, width: width - 32, height: heading.message)
+      x: 16, y: heading.total - below - padding - heading.message, width: width - 32, height: heading.message)
+    for (index, field) in fields.enumerated() {
+      field.frame = CGRect(
+        x: 16, y: heading.total - below - padding + 12 + CGFloat(index) * (Self.fieldHeight + Self.fieldGap),
+        width: width - 32, height: Self.fieldHeight)
+    }
     let thickness = 1 / max(1, traitCollection.displayScale)
     if isBesideEachOther(width) {
       for (index, row) in rows.enumerated() {

@@ -88,9 +88,41 @@ open class UIAlertController: UIViewController {
     }
   }
 
-  /// There are no text fields yet: writes so into the log, and adds nothing.
-  open func addTextField(configurationHandler: ((UIView) -> Void)? = nil) {
-    PlatformNote.misuse("there are no text fields yet: addTextField(configurationHandler:) adds nothing to the alert")
+  /// The text fields in the order in which they were added; nil when there are none.
+  open var textFields: [UITextField]? { storedFields.isEmpty ? nil : storedFields }
+  private var storedFields: [UITextField] = []
+
+  /// Adds a text field below the message; the handler may say how it looks and what it holds. Only for the style `alert`:
+  /// on an action sheet it is an error that stops the program, as it does on iOS.
+  ///
+  /// The first field is edited once the alert is shown. Return goes to the next field, from the last one to the preferred
+  /// action, or to the only one that does not cancel.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    precondition(preferredStyle == .alert, "text fields can only be added to an alert of the style `alert`")
+    let field = UITextField()
+    field.borderStyle = .roundedRect
+    field.font = .systemFont(ofSize: 13)
+    field.clearButtonMode = .whileEditing
+    field.addAction(
+      UIAction { [weak self, weak field] _ in if let field { self?.returned(from: field) } },
+      for: .primaryActionTriggered)
+    storedFields.append(field)
+    configurationHandler?(field)
+    rebuild()
+  }
+
+  private func returned(from field: UITextField) {
+    guard let index = storedFields.firstIndex(of: field) else { return }
+    if index + 1 < storedFields.count {
+      storedFields[index + 1].becomeFirstResponder()
+    } else if let action = preferredAction ?? onlyUsualAction {
+      choose(action)
+    }
+  }
+
+  private var onlyUsualAction: UIAlertAction? {
+    let usual = storedActions.filter { $0.style != .cancel }
+    return usual.count == 1 ? usual[0] : nil
   }
 
   /// Makes the card.
@@ -101,9 +133,9 @@ open class UIAlertController: UIViewController {
 
   private func rebuild() {
     guard let view = viewIfLoaded as? AlertView else { return }
-    view.show(title: title, message: message, actions: storedActions, preferred: preferredAction) { [weak self] in
-      self?.choose($0)
-    }
+    view.show(
+      title: title, message: message, fields: storedFields, actions: storedActions, preferred: preferredAction
+    ) { [weak self] in self?.choose($0) }
     ownPresentation?.container?.setNeedsLayout()
   }
 
@@ -133,15 +165,21 @@ open class UIAlertController: UIViewController {
   /// True: the alert takes keys while it is shown.
   open override var canBecomeFirstResponder: Bool { true }
 
-  /// Takes the keys.
+  /// Takes the keys, for the first text field if there is one.
   open override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
-    becomeFirstResponder()
+    if storedFields.contains(where: \.isFirstResponder) { return }
+    if storedFields.first?.becomeFirstResponder() != true { becomeFirstResponder() }
   }
 
-  /// Return and Escape choose; all other keys end here.
+  /// Return and Escape choose; all other keys end here, or are typed into a text field.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    let isTyping = storedFields.contains(where: \.isFirstResponder)
     for press in presses {
+      if isTyping, press.key?.keyCode != .keyboardEscape {
+        event?.isUntaken = true
+        continue
+      }
       switch press.key?.keyCode {
       case .keyboardReturnOrEnter, .keypadEnter: if let preferredAction { choose(preferredAction) }
       case .keyboardEscape: if let cancelAction { choose(cancelAction) }

@@ -1,0 +1,17 @@
+import UIKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+  var window: UIWindow?
+
+  func application(
+    _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    // The window hands touches on to helpers; see HitTesting/TouchHelpers.swift.
+    let window = HelpedWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = UINavigationController(rootViewController: ListViewController(style: .plain))
+    window.makeKeyAndVisible()
+    self.window = window
+    return true
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import QuartzCore
+
+/// A view of a collection that is used again for other elements.
+@preconcurrency @MainActor
+open class UICollectionReusableView: UIView {
+  /// What it is found by for use again; nil if it is not.
+  public final let reuseIdentifier: String?
+
+  /// A view in this box.
+  public override init(frame: CGRect) {
+    reuseIdentifier = ReusableMaking.identifier
+    super.init(frame: frame)
+  }
+
+  /// A view from an archive.
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    super.init(coder: coder)
+  }
+
+  /// The view is about to be shown for another element: forget what belongs to the old one. Overrides call super.
+  open func prepareForReuse() {}
+
+  /// Takes what attributes of a layout's own class say beyond place and looks. Default: nothing.
+  open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+
+  /// Takes place and looks.
+  final func take(_ attributes: UICollectionViewLayoutAttributes) {
+    if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform) {
+      let box = attributes.frame
+      if frame != box { frame = box }
+    } else {
+      layer.transform = attributes.transform3D
+      bounds = CGRect(origin: bounds.origin, size: attributes.size)
+      center = attributes.center
+    }
+    if alpha != attributes.alpha { alpha = attributes.alpha }
+    if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
+    if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
+    apply(attributes)
+  }
+}
+
+/// An item of a collection.
+@preconcurrency @MainActor
+open class UICollectionViewCell: UICollectionReusableView {
+  /// The view that the cell's own views are put in.
+  public final let contentView = UIView()
+  private var configured = ConfiguredContent()
+
+  /// A cell in this box.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A cell from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    isOpaque = false
+    contentView.isOpaque = false
+    contentView.frame = bounds
+    addSubview(contentView)
+  }
+
+  // MARK: State
+
+  /// Whether it is selected: the collection sets it. Overrides change looks, and call super.
+  open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
+  /// Whether a finger has lit it up: the collection sets it.
+  open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
+
+  private func stateChanged() {
+    showBackgrounds()
+    if automaticallyUpdatesContentConfiguration, let contentConfiguration {
+      configured.show(contentConfiguration.updated(for: configurationState), in: contentView)
+    }
+    setNeedsUpdateConfiguration()
+  }
+
+  final func beReused() {
+    isHighlighted = false
+    isSelected = false
+    prepareForReuse()
+  }
+
+  // MARK: Behind the contents
+
+  /// What lies behind the contents. Default nil.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// What lies there while it is selected or lit up, in front of `backgroundView`. Default nil.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      showBackgrounds()
+    }
+  }
+
+  private func showBackgrounds() {
+    guard let view = selectedBackgroundView else { return }
+    guard isSelected || isHighlighted else { return view.removeFromSuperview() }
+    if view.superview !== self { insertSubview(view, belowSubview: contentView) }
+    view.frame = bounds
+  }
+
+  // MARK: Configurations
+
+  /// What makes the contents; nil, the default, for what the app puts in.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      configured.show(contentConfiguration, in: contentView)
+      setNeedsLayout()
+    }
+  }
+
+  /// What state the cell is in, for configurations.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    return state
+  }
+
+  /// Called when the configuration should follow the state.
+  open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// Whether the contents follow the state by themselves. Default true.
+  open var automaticallyUpdatesContentConfiguration = true
+
+  /// Asks for `updateConfiguration(using:)` before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    configured.isStale = true
+    setNeedsLayout()
+  }
+
+  /// Makes the configuration follow the state. Default: calls `configurationUpdateHandler`.
+  open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
+
+  /// Lays out backgrounds and contents.
+  open override func layoutSubviews() {
+    if configured.isStale {
+      configured.isStale = false
+      updateConfiguration(using: configurationState)
+    }
+    super.layoutSubviews()
+    let box = CGRect(origin: .zero, size: bounds.size)
+    if contentView.frame != box { contentView.frame = box }
+    backgroundView?.frame = box
+    if selectedBackgroundView?.superview === self { selectedBackgroundView?.frame = box }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// Gives a collection its items from snapshots, and tells it what is different from one to the next.
+@preconcurrency @MainActor
+open class UICollectionViewDiffableDataSource<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+>: NSObject, UICollectionViewDataSource {
+  /// Makes the cell of an item.
+  public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
+  /// Makes a header, a footer or the like.
+  public typealias SupplementaryViewProvider = (UICollectionView, String, IndexPath) -> UICollectionReusableView?
+
+  private weak var collectionView: UICollectionView?
+  private let cellProvider: CellProvider
+  private var shown = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+
+  /// Makes headers, footers or the like. Default nil.
+  open var supplementaryViewProvider: SupplementaryViewProvider?
+
+  /// The data source of a collection, which takes it.
+  public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
+    self.collectionView = collectionView
+    self.cellProvider = cellProvider
+    super.init()
+    collectionView.dataSource = self
+  }
+
+  /// What is shown.
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { shown }
+
+  /// Shows a snapshot; only what is different changes. `completion` comes at the end of the animation.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
+  ) {
+    let difference = SnapshotDifference(from: shown, to: snapshot)
+    guard let collectionView else {
+      shown = snapshot.settled
+      completion?()
+      return
+    }
+    guard !difference.isEmpty else {
+      completion?()
+      return
+    }
+    let change: @MainActor @Sendable () -> Void = {
+      collectionView.performBatchUpdates {
+        self.shown = snapshot.settled
+        collectionView.deleteSections(difference.deletedSections)
+        collectionView.insertSections(difference.insertedSections)
+        for (from, to) in difference.sectionMoves { collectionView.moveSection(from, toSection: to) }
+        collectionView.deleteItems(at: difference.deleted)
+        collectionView.insertItems(at: difference.inserted)
+        collectionView.reloadItems(at: difference.reloaded)
+        collectionView.reconfigureItems(at: difference.reconfigured)
+        for (from, to) in difference.moves { collectionView.moveItem(at: from, to: to) }
+      } completion: { _ in
+        completion?()
+      }
+    }
+    if animatingDifferences { change() } else { UIView.performWithoutAnimation(change) }
+  }
+
+  /// Shows a snapshot with new cells for all.
+  open func applySnapshotUsingReloadData(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
+    completion: (@MainActor () -> Void)? = nil
+  ) {
+    shown = snapshot.settled
+    collectionView?.reloadData()
+    completion?()
+  }
+
+  /// The item at a path; nil for none.
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { shown.item(at: indexPath) }
+  /// The path of an item; nil if it is not shown.
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { shown.path(of: itemIdentifier) }
+  /// The section at an index; nil for none.
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
+    shown.sectionIdentifiers.indices.contains(index) ? shown.sectionIdentifiers[index] : nil
+  }
+  /// A section's index; nil if it is not shown.
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { shown.indexOfSection(sectionIdentifier) }
+
+  // MARK: Data source
+
+  /// As many as the snapshot has.
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { shown.numberOfSections }
+  /// As many as the snapshot has.
+  open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+    sectionIdentifier(for: section).map { shown.numberOfItems(inSection: $0) } ?? 0
+  }
+  /// What the cell provider makes; where it makes none, an empty cell and a note.
+  open func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    if let item = shown.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) { return cell }
+    PlatformNote.misuse("the cell provider must make a cell for every item; an empty one is shown")
+    return UICollectionViewCell()
+  }
+  /// What the provider makes; an empty view without.
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    supplementaryViewProvider?(collectionView, kind, indexPath) ?? UICollectionReusableView()
+  }
+}

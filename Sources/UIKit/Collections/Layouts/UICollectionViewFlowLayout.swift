@@ -1,0 +1,296 @@
+import Foundation
+
+/// Items in lines like words, with headers and footers between the sections.
+///
+/// Cost: items of one size are not stored or asked for, however many there are; those in view are found in O(log s) of
+/// s sections. Sizes that the delegate gives are asked for once, all of them.
+@preconcurrency @MainActor
+open class UICollectionViewFlowLayout: UICollectionViewLayout {
+  /// As the width or height of an item: what the cell asks for. Self-sizing is not built; the estimate is taken.
+  public static let automaticSize = CGSize(width: 1.7976931348623157e308, height: 1.7976931348623157e308)
+
+  /// The least space between lines. Default 10.
+  open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }
+  /// The least space between the items of a line. Default 10.
+  open var minimumInteritemSpacing: CGFloat = 10 {
+    didSet { if minimumInteritemSpacing != oldValue { invalidateLayout() } }
+  }
+  /// The size of items unless the delegate gives it. Default 50 × 50.
+  open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
+  /// A size for items that would measure themselves; where it is set, and `itemSize` is `automaticSize`, it is taken.
+  open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { invalidateLayout() } } }
+  /// The axis it scrolls along. Default vertical.
+  open var scrollDirection = UICollectionView.ScrollDirection.vertical {
+    didSet { if scrollDirection != oldValue { invalidateLayout() } }
+  }
+  /// The size of headers unless the delegate gives it; only its length along the main axis counts. Default zero: none.
+  open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
+  /// The size of footers unless the delegate gives it. Default zero: none.
+  open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
+  /// The space around the items of a section. Default zero.
+  open var sectionInset = UIEdgeInsets.zero { didSet { if sectionInset != oldValue { invalidateLayout() } } }
+  /// Whether headers stay in view while their section does. Default false.
+  open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+  /// Whether footers stay in view while their section does. Default false.
+  open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
+
+  private struct Section {
+    var start: CGFloat
+    var header: CGFloat
+    var inset: UIEdgeInsets
+    var flow: FlowSection
+    var footer: CGFloat
+    var before: CGFloat
+    var after: CGFloat
+    var itemsStart: CGFloat { start + header + before }
+    var footerStart: CGFloat { itemsStart + flow.length + after }
+    var end: CGFloat { footerStart + footer }
+  }
+
+  private var sections: [Section] = []
+  private var isVertical: Bool { scrollDirection == .vertical }
+
+  private func extent(_ size: CGSize) -> FlowSection.Extent {
+    isVertical
+      ? FlowSection.Extent(main: size.height, cross: size.width)
+      : FlowSection.Extent(main: size.width, cross: size.height)
+  }
+
+  private var usualSize: CGSize {
+    let isAutomatic = itemSize.width >= 1e300 || itemSize.height >= 1e300
+    guard isAutomatic else { return itemSize }
+    return estimatedItemSize.width > 0 && estimatedItemSize.width < 1e300
+      ? estimatedItemSize : CGSize(width: 50, height: 50)
+  }
+
+  /// Asks for counts and sizes.
+  open override func prepare() {
+    super.prepare()
+    sections = []
+    guard let view = collectionView else { return }
+    let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
+    let inset = view.adjustedContentInset
+    let cross =
+      isVertical ? view.bounds.width - inset.left - inset.right : view.bounds.height - inset.top - inset.bottom
+    var start: CGFloat = 0
+    let count = view.numberOfSections
+    sections.reserveCapacity(count)
+    for index in 0..<count {
+      let section = makeSection(index, start: start, cross: cross, view, delegate)
+      start = section.end
+      sections.append(section)
+    }
+  }
+
+  private func makeSection(
+    _ index: Int, start: CGFloat, cross: CGFloat, _ view: UICollectionView,
+    _ delegate: (any UICollectionViewDelegateFlowLayout)?
+  ) -> Section {
+    let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
+    let spacing = FlowSection.Spacing(
+      line: delegate?.collectionView(view, layout: self, minimumLineSpacingForSectionAt: index) ?? minimumLineSpacing,
+      item: delegate?.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: index)
+        ?? minimumInteritemSpacing)
+    let header = delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: index)
+    let footer = delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: index)
+    let room = max(0, cross - (isVertical ? inset.left + inset.right : inset.top + inset.bottom))
+    let count = view.numberOfItems(inSection: index)
+    var sizes: [FlowSection.Extent]?
+    if let delegate, count > 0 {
+      // A delegate without sizes of its own is found out at the first one.
+      view.answered = true
+      let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: index))
+      if view.answered {
+        var asked = [extent(legal(first))]
+        asked.reserveCapacity(count)
+        for item in 1..<max(1, count) {
+          let size = delegate.collectionView(
+            view, layout: self, sizeForItemAt: IndexPath(item: item, section: index))
+          asked.append(extent(legal(size)))
+        }
+        sizes = asked
+      }
+    }
+    let flow =
+      sizes.map { FlowSection(sizes: $0, spacing: spacing, room: room) }
+      ?? FlowSection(count: count, size: extent(legal(usualSize)), spacing: spacing, room: room)
+    return Section(
+      start: start, header: extent(header ?? headerReferenceSize).main, inset: inset, flow: flow,
+      footer: extent(footer ?? footerReferenceSize).main, before: isVertical ? inset.top : inset.left,
+      after: isVertical ? inset.bottom : inset.right)
+  }
+
+  private func legal(_ size: CGSize) -> CGSize {
+    guard size.width.isFinite, size.height.isFinite, size.width < 1e300, size.height < 1e300 else {
+      return CGSize(width: 50, height: 50)
+    }
+    return CGSize(width: max(0, size.width), height: max(0, size.height))
+  }
+
+  /// The size of all sections.
+  open override var collectionViewContentSize: CGSize {
+    guard let view = collectionView else { return .zero }
+    let length = sections.last?.end ?? 0
+    let inset = view.adjustedContentInset
+    return isVertical
+      ? CGSize(width: view.bounds.width - inset.left - inset.right, height: length)
+      : CGSize(width: length, height: view.bounds.height - inset.top - inset.bottom)
+  }
+
+  /// What a rectangle meets: found by its place, not searched among all.
+  open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
+    var found: [UICollectionViewLayoutAttributes] = []
+    var index = FlowSection.firstIndex(sections.count) { sections[$0].end > low }
+    while index < sections.count, sections[index].start < high {
+      let section = sections[index]
+      for (kind, length) in [
+        (UICollectionView.elementKindSectionHeader, section.header),
+        (UICollectionView.elementKindSectionFooter, section.footer),
+      ] where length > 0 {
+        let path = IndexPath(item: 0, section: index)
+        if let made = layoutAttributesForSupplementaryView(ofKind: kind, at: path), made.frame.intersects(rect) {
+          found.append(made)
+        }
+      }
+      for item in section.flow.items(from: low - section.itemsStart, to: high - section.itemsStart) {
+        let path = IndexPath(item: item, section: index)
+        if let made = layoutAttributesForItem(at: path), made.frame.intersects(rect) { found.append(made) }
+      }
+      index += 1
+    }
+    return found
+  }
+
+  private func make() -> UICollectionViewLayoutAttributes? {
+    let kind: AnyClass = Self.layoutAttributesClass
+    if kind == UICollectionViewLayoutAttributes.self { return nil }
+    return ClassInstantiation.make(kind) as? UICollectionViewLayoutAttributes
+  }
+
+  /// An item's place.
+  open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard sections.indices.contains(indexPath.section) else { return nil }
+    let section = sections[indexPath.section]
+    guard indexPath.item >= 0, indexPath.item < section.flow.count else { return nil }
+    let box = section.flow.box(indexPath.item)
+    let attributes = make() ?? UICollectionViewLayoutAttributes()
+    attributes.indexPath = indexPath
+    let main = section.itemsStart + box.main
+    attributes.frame =
+      isVertical
+      ? CGRect(x: section.inset.left + box.cross, y: main, width: box.size.cross, height: box.size.main)
+      : CGRect(x: main, y: section.inset.top + box.cross, width: box.size.main, height: box.size.cross)
+    return attributes
+  }
+
+  /// The place of a header or a footer; nil for sections without.
+  open override func layoutAttributesForSupplementaryView(
+    ofKind elementKind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    guard sections.indices.contains(indexPath.section), let view = collectionView else { return nil }
+    let section = sections[indexPath.section]
+    let isHeader = elementKind == UICollectionView.elementKindSectionHeader
+    guard isHeader || elementKind == UICollectionView.elementKindSectionFooter else { return nil }
+    let length = isHeader ? section.header : section.footer
+    guard length > 0 else { return nil }
+    var main = isHeader ? section.start : section.footerStart
+    let attributes = UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: elementKind, with: indexPath)
+    let (bounds, inset) = (view.bounds, view.adjustedContentInset)
+    if isHeader, sectionHeadersPinToVisibleBounds {
+      let edge = isVertical ? bounds.minY + inset.top : bounds.minX + inset.left
+      main = max(main, min(edge, section.footerStart - length))
+      attributes.zIndex = 10
+    } else if !isHeader, sectionFootersPinToVisibleBounds {
+      let edge = (isVertical ? bounds.maxY - inset.bottom : bounds.maxX - inset.right) - length
+      main = min(main, max(edge, section.start + section.header))
+      attributes.zIndex = 10
+    }
+    let size = collectionViewContentSize
+    attributes.frame =
+      isVertical
+      ? CGRect(x: 0, y: main, width: size.width, height: length)
+      : CGRect(x: main, y: 0, width: length, height: size.height)
+    return attributes
+  }
+
+  /// When the room across is another one. Pinned headers move without the layout being prepared anew.
+  open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    guard let old = collectionView?.tiledSize else { return true }
+    return isVertical ? old.width != newBounds.width : old.height != newBounds.height
+  }
+}
+
+/// Gives the sizes of a flow layout.
+@preconcurrency @MainActor
+public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
+  /// An item's size. Default the layout's `itemSize`.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize
+  /// The space around a section's items. Default the layout's `sectionInset`.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    insetForSectionAt section: Int
+  ) -> UIEdgeInsets
+  /// The least space between lines. Default the layout's.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumLineSpacingForSectionAt section: Int
+  ) -> CGFloat
+  /// The least space between the items of a line. Default the layout's.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> CGFloat
+  /// The size of a header. Default the layout's `headerReferenceSize`.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> CGSize
+  /// The size of a footer. Default the layout's `footerReferenceSize`.
+  func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> CGSize
+}
+
+extension UICollectionViewDelegateFlowLayout {
+  private func flow(_ layout: UICollectionViewLayout) -> UICollectionViewFlowLayout? {
+    layout as? UICollectionViewFlowLayout
+  }
+  /// The layout's `itemSize`.
+  public func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    sizeForItemAt indexPath: IndexPath
+  ) -> CGSize {
+    collectionView.noteUnanswered()
+    return flow(collectionViewLayout)?.itemSize ?? .zero
+  }
+  /// The layout's `sectionInset`.
+  public func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    insetForSectionAt section: Int
+  ) -> UIEdgeInsets { flow(collectionViewLayout)?.sectionInset ?? .zero }
+  /// The layout's `minimumLineSpacing`.
+  public func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumLineSpacingForSectionAt section: Int
+  ) -> CGFloat { flow(collectionViewLayout)?.minimumLineSpacing ?? 0 }
+  /// The layout's `minimumInteritemSpacing`.
+  public func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    minimumInteritemSpacingForSectionAt section: Int
+  ) -> CGFloat { flow(collectionViewLayout)?.minimumInteritemSpacing ?? 0 }
+  /// The layout's `headerReferenceSize`.
+  public func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForHeaderInSection section: Int
+  ) -> CGSize { flow(collectionViewLayout)?.headerReferenceSize ?? .zero }
+  /// The layout's `footerReferenceSize`.
+  public func collectionView(
+    _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
+    referenceSizeForFooterInSection section: Int
+  ) -> CGSize { flow(collectionViewLayout)?.footerReferenceSize ?? .zero }
+}

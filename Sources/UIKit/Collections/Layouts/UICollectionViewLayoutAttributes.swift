@@ -1,0 +1,109 @@
+import Foundation
+import QuartzCore
+
+/// Where one element of a collection is, and how it looks there.
+@preconcurrency @MainActor
+open class UICollectionViewLayoutAttributes: NSObject {
+  /// Where the element is in the data; of decorations as the layout numbers them.
+  open var indexPath: IndexPath
+  /// What kind of element it is.
+  open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+  /// The kind of a supplementary or decoration view; nil for cells.
+  open private(set) var representedElementKind: String?
+  /// The middle, in the collection's space.
+  open var center = CGPoint.zero
+  /// Width and height before the transform.
+  open var size = CGSize.zero
+  /// The transform about the middle. Default identity.
+  open var transform3D = CATransform3DIdentity
+  /// 0 transparent … 1 opaque. Default 1.
+  open var alpha: CGFloat = 1
+  /// What lies in front: the greater the further. Default 0.
+  open var zIndex = 0
+  /// Whether it is not shown. Default false.
+  open var isHidden = false
+
+  /// Attributes of a cell.
+  public required override init() {
+    indexPath = IndexPath(item: 0, section: 0)
+    super.init()
+  }
+
+  /// Attributes of a cell.
+  public convenience init(forCellWith indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+  }
+
+  /// Attributes of a header, a footer or another view that the data source gives.
+  public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .supplementaryView
+    representedElementKind = elementKind
+  }
+
+  /// Attributes of a view that the layout adds.
+  public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+    self.init()
+    self.indexPath = indexPath
+    representedElementCategory = .decorationView
+    representedElementKind = decorationViewKind
+  }
+
+  /// The box; set without regard to the transform.
+  open var frame: CGRect {
+    get {
+      let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+      let moved = CATransform3DIsIdentity(transform3D) ? box : box.applying(transform)
+      return moved.offsetBy(dx: center.x, dy: center.y)
+    }
+    set {
+      size = newValue.size
+      center = CGPoint(x: newValue.midX, y: newValue.midY)
+    }
+  }
+
+  /// The box in the element's own space.
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: size) }
+    set { size = newValue.size }
+  }
+
+  /// The transform in the plane.
+  open var transform: CGAffineTransform {
+    get { CATransform3DGetAffineTransform(transform3D) }
+    set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+  }
+
+  /// Equal attributes; subclasses with more of their own override it and call super.
+  open override func copy() -> Any {
+    // Attributes belong to the main actor; only there has anybody one to copy.
+    nonisolated(unsafe) var made: Any = self
+    MainActor.assumeIsolatedUnchecked {
+      let copy = type(of: self).init()
+      copy.take(self)
+      made = copy
+    }
+    return made
+  }
+
+  final func take(_ other: UICollectionViewLayoutAttributes) {
+    indexPath = other.indexPath
+    representedElementCategory = other.representedElementCategory
+    representedElementKind = other.representedElementKind
+    (center, size, transform3D) = (other.center, other.size, other.transform3D)
+    (alpha, zIndex, isHidden) = (other.alpha, other.zIndex, other.isHidden)
+  }
+
+  final var key: ElementKey {
+    ElementKey(category: representedElementCategory, kind: representedElementKind, path: RowPath(indexPath))
+  }
+}
+
+/// What tells the elements of a collection apart.
+struct ElementKey: Hashable {
+  let category: UICollectionView.ElementCategory
+  let kind: String?
+  let path: RowPath
+}

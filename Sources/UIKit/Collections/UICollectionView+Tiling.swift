@@ -1,0 +1,164 @@
+import Foundation
+
+extension UICollectionView {
+  final func loadCounts() {
+    guard countsAreStale else { return }
+    countsAreStale = false
+    counts = []
+    guard let dataSource else { return }
+    let sections = max(0, dataSource.numberOfSections(in: self))
+    counts.reserveCapacity(sections)
+    for section in 0..<sections {
+      counts.append(max(0, dataSource.collectionView(self, numberOfItemsInSection: section)))
+    }
+  }
+
+  /// Lets the layout work its places out, if they are out of date.
+  final func prepareLayout() {
+    loadCounts()
+    guard !currentLayout.isPrepared else { return }
+    currentLayout.isPrepared = true
+    tiledSize = bounds.size
+    currentLayout.prepare()
+    let size = currentLayout.collectionViewContentSize
+    if super.contentSize != size { super.contentSize = size }
+  }
+
+  /// Brings what is shown up to what is in view.
+  final func tile() {
+    guard !isTiling else { return }
+    isTiling = true
+    defer { isTiling = false }
+    dropStale()
+    if currentLayout.isPrepared, currentLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+      currentLayout.invalidateLayout(with: currentLayout.invalidationContext(forBoundsChange: bounds))
+      currentLayout.isPrepared = false
+    }
+    prepareLayout()
+    tiledSize = bounds.size
+    if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
+    show(currentLayout.layoutAttributesForElements(in: bounds) ?? [])
+  }
+
+  private func dropStale() {
+    guard dropsCells else { return }
+    dropsCells = false
+    let old = shown
+    shown = [:]
+    for (key, view) in old { recycle(view, key) }
+  }
+
+  private func show(_ elements: [UICollectionViewLayoutAttributes]) {
+    guard superview != nil, dataSource != nil else { return }
+    var wanted: [ElementKey: UICollectionViewLayoutAttributes] = [:]
+    wanted.reserveCapacity(elements.count)
+    for element in elements { wanted[element.key] = element }
+    var gone: [(ElementKey, UICollectionReusableView)] = []
+    for (key, view) in shown where wanted[key] == nil { gone.append((key, view)) }
+    for (key, view) in gone {
+      shown[key] = nil
+      recycle(view, key)
+    }
+    for element in elements {
+      let key = element.key
+      if let view = shown[key] {
+        view.take(element)
+      } else {
+        guard let view = makeView(key), !dropsCells else { return }
+        shown[key] = view
+        UIView.performWithoutAnimation { put(view, element, key) }
+      }
+    }
+  }
+
+  private func put(_ view: UICollectionReusableView, _ element: UICollectionViewLayoutAttributes, _ key: ElementKey) {
+    view.take(element)
+    let path = key.path.indexPath
+    switch key.category {
+    case .cell:
+      if let cell = view as? UICollectionViewCell {
+        let isSelected = selection.contains(key.path)
+        if cell.isSelected != isSelected { cell.isSelected = isSelected }
+        let isLit = fingers.highlighted == key.path
+        if cell.isHighlighted != isLit { cell.isHighlighted = isLit }
+        delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+      }
+      if view.superview !== self { insertSubview(view, at: backgroundView?.superview === self ? 1 : 0) }
+    case .supplementaryView:
+      delegate?.collectionView(self, willDisplaySupplementaryView: view, forElementKind: key.kind ?? "", at: path)
+      if view.superview !== self { addSubview(view) }
+    case .decorationView:
+      if view.superview !== self {
+        if element.zIndex < 0 { insertSubview(view, at: 0) } else { addSubview(view) }
+      }
+    }
+  }
+
+  private func makeView(_ key: ElementKey) -> UICollectionReusableView? {
+    let path = key.path.indexPath
+    switch key.category {
+    case .cell: return dataSource?.collectionView(self, cellForItemAt: path)
+    case .supplementaryView:
+      return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: key.kind ?? "", at: path)
+    case .decorationView:
+      guard let kind = key.kind, let viewClass = currentLayout.decorations[kind] else { return nil }
+      if let view = viewPools[kind]?.take("decoration") { return view }
+      return ReusableMaking.make(viewClass, as: UICollectionReusableView.self, identifier: "decoration")
+    }
+  }
+
+  /// A view is no longer shown.
+  final func recycle(_ view: UICollectionReusableView, _ key: ElementKey) {
+    view.removeFromSuperview()
+    let path = key.path.indexPath
+    if let cell = view as? UICollectionViewCell, key.category == .cell {
+      cellPool.put(cell, cell.reuseIdentifier)
+      delegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+      return
+    }
+    let kind = key.kind ?? ""
+    viewPools[kind, default: ReusePool()].put(view, view.reuseIdentifier)
+    guard key.category == .supplementaryView else { return }
+    delegate?.collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: kind, at: path)
+  }
+
+  final func changeLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)?
+  ) {
+    guard layout !== currentLayout else {
+      completion?(true)
+      return
+    }
+    let old = shown.mapValues { ($0.frame, $0.alpha) }
+    currentLayout.collectionView = nil
+    currentLayout = layout
+    layout.collectionView = self
+    layout.isPrepared = false
+    setNeedsLayout()
+    guard animated, window != nil, UIView.areAnimationsEnabled else {
+      completion?(true)
+      return
+    }
+    let oldOffset = contentOffset
+    UIView.performWithoutAnimation { tile() }
+    let shift = CGPoint(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y)
+    let ends = shown.map { (key, view) in (view, view.frame, view.alpha, old[key]) }
+    UIView.performWithoutAnimation {
+      for (view, _, _, start) in ends {
+        guard let start else {
+          view.alpha = 0
+          continue
+        }
+        view.frame = start.0.offsetBy(dx: shift.x, dy: shift.y)
+      }
+    }
+    UIView.animate(
+      withDuration: 0.3, delay: 0, options: [.allowUserInteraction],
+      animations: {
+        for (view, frame, alpha, _) in ends {
+          view.frame = frame
+          view.alpha = alpha
+        }
+      }, completion: { completion?($0) })
+  }
+}

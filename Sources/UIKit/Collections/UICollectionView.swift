@@ -1,0 +1,185 @@
+import Foundation
+import QuartzCore
+
+/// Items that a layout places; only those in view have cells.
+///
+/// Cost: a frame of scrolling asks the layout what the view meets, moves what is shown, and makes cells for what comes.
+@preconcurrency @MainActor
+open class UICollectionView: UIScrollView {
+  /// Which axis a layout scrolls along, as Apple numbers it.
+  public enum ScrollDirection: Int, Sendable {
+    /// Up and down.
+    case vertical = 0
+    /// From side to side.
+    case horizontal = 1
+  }
+
+  /// What kinds of elements there are, as Apple numbers them.
+  public enum ElementCategory: UInt, Sendable {
+    /// Items.
+    case cell = 0
+    /// What the data source gives beside them: headers, footers.
+    case supplementaryView = 1
+    /// What the layout adds.
+    case decorationView = 2
+  }
+
+  /// Where an item is scrolled to: one position for each axis.
+  public struct ScrollPosition: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public var rawValue: UInt
+    /// The positions of these bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// To the top.
+    public static let top = ScrollPosition(rawValue: 1 << 0)
+    /// To the middle of the height.
+    public static let centeredVertically = ScrollPosition(rawValue: 1 << 1)
+    /// To the bottom.
+    public static let bottom = ScrollPosition(rawValue: 1 << 2)
+    /// To the left.
+    public static let left = ScrollPosition(rawValue: 1 << 3)
+    /// To the middle of the width.
+    public static let centeredHorizontally = ScrollPosition(rawValue: 1 << 4)
+    /// To the right.
+    public static let right = ScrollPosition(rawValue: 1 << 5)
+  }
+
+  /// The kind of a section's header.
+  public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+  /// The kind of a section's footer.
+  public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+  final var currentLayout: UICollectionViewLayout
+  final var counts: [Int] = []
+  final var countsAreStale = true
+  final var dropsCells = false
+  final var isTiling = false
+  final var tiledSize = CGSize.zero
+  final var shown: [ElementKey: UICollectionReusableView] = [:]
+  final var cellPool = ReusePool<UICollectionViewCell>()
+  final var viewPools: [String: ReusePool<UICollectionReusableView>] = [:]
+  final var selection: Set<RowPath> = []
+  final var fingers = RowFinger()
+  final var answered = true
+  final var updates: TableUpdates?
+  final var registrations: Set<String> = []
+
+  /// A collection in this box, laid out by `layout`.
+  public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+    currentLayout = layout
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A collection in this box, with a flow layout.
+  public convenience override init(frame: CGRect) {
+    self.init(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
+  }
+
+  /// A collection from an archive, with a flow layout.
+  public required init?(coder: NSCoder) {
+    currentLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    backgroundColor = .systemBackground
+    currentLayout.collectionView = self
+  }
+
+  // MARK: Data source, delegate, layout
+
+  /// Who gives the items. Default nil: there are none.
+  open weak var dataSource: (any UICollectionViewDataSource)? {
+    didSet { if dataSource !== oldValue { reloadData() } }
+  }
+
+  /// Who hears what is done with the items. Default nil.
+  @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
+    get { (self as UIScrollView).delegate as? any UICollectionViewDelegate }
+    set {
+      (self as UIScrollView).delegate = newValue
+      currentLayout.invalidateLayout()
+    }
+  }
+
+  /// What places the elements. Setting it places them anew at once.
+  open var collectionViewLayout: UICollectionViewLayout {
+    get { currentLayout }
+    set { setCollectionViewLayout(newValue, animated: false) }
+  }
+
+  /// Takes another layout; elements in view move to their new places.
+  open func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    changeLayout(layout, animated: animated, completion: completion)
+  }
+
+  /// Asks the data source anew; cells come with the next layout. What was selected is not any more.
+  open func reloadData() {
+    selection = []
+    fingers = RowFinger()
+    updates = nil
+    countsAreStale = true
+    dropsCells = true
+    currentLayout.invalidateLayout()
+    setNeedsLayout()
+  }
+
+  /// What lies behind the items and does not scroll. Default nil.
+  open var backgroundView: UIView? {
+    didSet {
+      if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  /// Whether cells are made before they come into view; kept, they are made as they come. Default true.
+  open var isPrefetchingEnabled = true
+
+  final func noteUnanswered() { answered = false }
+
+  // MARK: Selection
+
+  /// Whether fingers select items. Default true.
+  open var allowsSelection = true
+  /// Whether fingers select more than one item. Default false.
+  open var allowsMultipleSelection = false
+
+  // MARK: Layout
+
+  /// The size that the layout says.
+  open override var contentSize: CGSize {
+    get {
+      prepareLayout()
+      return super.contentSize
+    }
+    set { super.contentSize = newValue }
+  }
+
+  /// Puts cells and other views where the layout says.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    tile()
+  }
+
+  /// A collection that comes into a window shows its items.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { setNeedsLayout() }
+  }
+
+  // MARK: Touches
+
+  /// Lights the item up under the finger.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fingersBegan(touches) }
+  /// A finger that leaves its item lets go of it.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { fingersMoved(touches) }
+  /// Selects the item under the finger.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fingersEnded(touches) }
+  /// Lets go of the item.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fingersCancelled(touches) }
+}

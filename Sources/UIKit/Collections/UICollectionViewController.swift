@@ -1,0 +1,126 @@
+import Foundation
+
+/// A controller whose view is a collection that it fills and hears.
+@preconcurrency @MainActor
+open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
+  private let firstLayout: UICollectionViewLayout
+  private var collection: UICollectionView?
+  private var hasAppeared = false
+
+  /// A controller of a collection with this layout.
+  public init(collectionViewLayout layout: UICollectionViewLayout) {
+    firstLayout = layout
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// A controller of a collection with a flow layout. Nibs are not read here.
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    firstLayout = UICollectionViewFlowLayout()
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// A controller from an archive, of a collection with a flow layout.
+  public required init?(coder: NSCoder) {
+    firstLayout = UICollectionViewFlowLayout()
+    super.init(coder: coder)
+  }
+
+  /// The collection; the controller is its data source and delegate. It fills the controller's view.
+  open var collectionView: UICollectionView! {
+    get {
+      loadViewIfNeeded()
+      return collection
+    }
+    set {
+      loadViewIfNeeded()
+      collection?.removeFromSuperview()
+      collection = newValue
+      guard let newValue else { return }
+      newValue.frame = view.bounds
+      newValue.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      view.addSubview(newValue)
+    }
+  }
+
+  /// The layout it was made with, or that of its collection.
+  open var collectionViewLayout: UICollectionViewLayout { collection?.collectionViewLayout ?? firstLayout }
+
+  /// Whether the selection goes when the collection appears. Default true.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// Makes the collection in a view around it.
+  open override func loadView() {
+    let around = UIView(frame: UIScreen.main.bounds)
+    let made = UICollectionView(frame: around.bounds, collectionViewLayout: firstLayout)
+    made.dataSource = self
+    made.delegate = self
+    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    around.addSubview(made)
+    collection = made
+    view = around
+  }
+
+  /// Clears the selection, but not the first time.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    defer { hasAppeared = true }
+    guard hasAppeared, clearsSelectionOnViewWillAppear else { return }
+    for path in collection?.indexPathsForSelectedItems ?? [] { collection?.deselectItem(at: path, animated: animated) }
+  }
+
+  // MARK: Data source
+
+  /// 0; subclasses override it.
+  open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 0 }
+  /// An empty cell; subclasses override it.
+  open func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell { UICollectionViewCell() }
+  /// 1.
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+  /// An empty view.
+  open func collectionView(
+    _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionReusableView { UICollectionReusableView() }
+
+  // MARK: Delegate
+
+  /// True.
+  open func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// Nothing.
+  open func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {}
+  /// Nothing.
+  open func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {}
+  /// True.
+  open func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// True.
+  open func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+    true
+  }
+  /// Nothing.
+  open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {}
+  /// Nothing.
+  open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {}
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
+    forElementKind elementKind: String, at indexPath: IndexPath
+  ) {}
+  /// Nothing.
+  open func collectionView(
+    _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
+    forElementOfKind elementKind: String, at indexPath: IndexPath
+  ) {}
+}

@@ -1,0 +1,261 @@
+import Foundation
+import QuartzCore
+
+extension UICollectionView {
+  /// Shows the changes of a block together, then calls `completion`, at the end of their animation. Items that are
+  /// deleted or reloaded are named as they were before all of them, those inserted as they are after.
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    beginUpdates()
+    updates?()
+    if let completion { self.updates?.completions.append(completion) }
+    endUpdates()
+  }
+
+  private func beginUpdates() {
+    if updates == nil {
+      loadCounts()
+      updates = TableUpdates()
+    }
+    updates?.depth += 1
+  }
+
+  private func endUpdates() {
+    updates?.depth -= 1
+    guard let done = updates, done.depth == 0 else { return }
+    updates = nil
+    apply(done)
+  }
+
+  private func change(_ body: (inout TableUpdates) -> Void) {
+    beginUpdates()
+    if updates != nil { body(&updates!) }  // beginUpdates() has made one
+    endUpdates()
+  }
+
+  /// The data has these new items, named as they are now.
+  public func insertItems(at indexPaths: [IndexPath]) {
+    change { for path in indexPaths { $0.insertedRows[RowPath(path)] = .fade } }
+  }
+
+  /// The data has no longer these items, named as they were.
+  public func deleteItems(at indexPaths: [IndexPath]) {
+    change { for path in indexPaths { $0.deletedRows[RowPath(path)] = .fade } }
+  }
+
+  /// The data of these items has changed: new cells are asked for.
+  public func reloadItems(at indexPaths: [IndexPath]) {
+    change { for path in indexPaths { $0.reloadedRows[RowPath(path)] = .fade } }
+  }
+
+  /// The data of these items has changed: the cells in view are asked for anew, without animation.
+  public func reconfigureItems(at indexPaths: [IndexPath]) {
+    change { for path in indexPaths { $0.reloadedRows[RowPath(path)] = UITableView.RowAnimation.none } }
+  }
+
+  /// An item of the data has another place.
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.rowMoves[RowPath(indexPath)] = RowPath(newIndexPath) }
+  }
+
+  /// The data has these new sections.
+  public func insertSections(_ sections: IndexSet) {
+    change { for section in sections { $0.insertedSections[section] = .fade } }
+  }
+
+  /// The data has no longer these sections.
+  public func deleteSections(_ sections: IndexSet) {
+    change { for section in sections { $0.deletedSections[section] = .fade } }
+  }
+
+  /// The data of these sections has changed.
+  public func reloadSections(_ sections: IndexSet) {
+    change {
+      for section in sections {
+        $0.deletedSections[section] = .fade
+        $0.insertedSections[section] = .fade
+      }
+    }
+  }
+
+  /// A section of the data has another place.
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.sectionMoves[section] = newSection }
+  }
+
+  // MARK: Applying
+
+  private func apply(_ raw: TableUpdates) {
+    var updates = raw
+    guard !dropsCells else {
+      countsAreStale = true
+      currentLayout.invalidateLayout()
+      for completion in updates.completions { completion(true) }
+      return
+    }
+    updates.deletedRows = updates.deletedRows.filter { raw.deletedSections[$0.key.section] == nil }
+    updates.reloadedRows = updates.reloadedRows.filter {
+      raw.deletedSections[$0.key.section] == nil && raw.deletedRows[$0.key] == nil
+    }
+    updates.insertedRows = updates.insertedRows.filter { raw.insertedSections[$0.key.section] == nil }
+    let mapping = updates.mapping
+    let old = counts
+    // Where things around the view were: what comes into view moves there from its old place.
+    let around = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
+    var oldFrames: [ElementKey: CGRect] = [:]
+    if currentLayout.isPrepared {
+      for element in currentLayout.layoutAttributesForElements(in: around) ?? [] {
+        oldFrames[element.key] = element.frame
+      }
+    }
+    countsAreStale = true
+    loadCounts()
+    if let problem = problem(old, mapping, updates) {
+      PlatformNote.misuse("\(problem); the collection is reloaded")
+      reloadData()
+      for completion in updates.completions { completion(false) }
+      return
+    }
+    selection = Set(selection.compactMap { mapping.new($0) })
+    fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
+    fingers.row = fingers.row.flatMap(mapping.new)
+    animate(updates, mapping, oldFrames)
+  }
+
+  /// Why the counts cannot be what the changes make of them; nil if they can.
+  private func problem(_ old: [Int], _ mapping: RowMapping, _ updates: TableUpdates) -> String? {
+    guard counts.count == old.count + mapping.sectionGrowth else {
+      return "after the update the data source has \(counts.count) sections, but the changes make "
+        + "\(old.count + mapping.sectionGrowth) of the \(old.count) before"
+    }
+    for path in Array(updates.deletedRows.keys) + updates.reloadedRows.keys + updates.rowMoves.keys
+    where !old.indices.contains(path.section) || path.row < 0 || path.row >= old[path.section] {
+      return "item \(path.row) of section \(path.section) is changed, but there was none"
+    }
+    for section in old.indices {
+      guard let target = mapping.newSection(section) else { continue }
+      let expected = old[section] + mapping.rowGrowth(inOldSection: section)
+      guard counts[target] == expected else {
+        return "after the update section \(target) has \(counts[target]) items, but the changes make \(expected) of "
+          + "the \(old[section]) before"
+      }
+    }
+    return nil
+  }
+
+  private func updateItems(_ updates: TableUpdates) -> [UICollectionViewUpdateItem] {
+    updates.deletedRows.keys.sorted().map { UICollectionViewUpdateItem(.delete, before: $0.indexPath, after: nil) }
+      + updates.insertedRows.keys.sorted().map {
+        UICollectionViewUpdateItem(.insert, before: nil, after: $0.indexPath)
+      }
+      + updates.reloadedRows.keys.sorted().map {
+        UICollectionViewUpdateItem(.reload, before: $0.indexPath, after: $0.indexPath)
+      }
+      + updates.rowMoves.sorted { $0.key < $1.key }.map {
+        UICollectionViewUpdateItem(.move, before: $0.key.indexPath, after: $0.value.indexPath)
+      }
+  }
+
+  private func newKey(_ key: ElementKey, _ mapping: RowMapping) -> ElementKey? {
+    let path: RowPath?
+    switch key.category {
+    case .cell: path = mapping.new(key.path)
+    case .supplementaryView, .decorationView:
+      path = mapping.newSection(key.path.section).map { RowPath($0, key.path.row) }
+    }
+    return path.map { ElementKey(category: key.category, kind: key.kind, path: $0) }
+  }
+
+  private func oldKey(_ key: ElementKey, _ mapping: RowMapping) -> ElementKey? {
+    let path: RowPath?
+    switch key.category {
+    case .cell: path = mapping.old(key.path)
+    case .supplementaryView, .decorationView:
+      path = mapping.oldSection(key.path.section).map { RowPath($0, key.path.row) }
+    }
+    return path.map { ElementKey(category: key.category, kind: key.kind, path: $0) }
+  }
+
+  private func animate(_ updates: TableUpdates, _ mapping: RowMapping, _ oldFrames: [ElementKey: CGRect]) {
+    let oldOffset = contentOffset
+    var staying: [ElementKey: UICollectionReusableView] = [:]
+    var departing: [(key: ElementKey, view: UICollectionReusableView)] = []
+    var starts: [ObjectIdentifier: CGRect] = [:]
+    for (key, view) in shown {
+      let isReloaded = key.category == .cell && updates.reloadedRows[key.path] != nil
+      if !isReloaded, let new = newKey(key, mapping) {
+        staying[new] = view
+        starts[ObjectIdentifier(view)] = view.frame
+      } else {
+        departing.append((key, view))
+      }
+    }
+    shown = staying
+    currentLayout.isPrepared = false
+    prepareLayout()
+    let items = updateItems(updates)
+    currentLayout.prepare(forCollectionViewUpdates: items)
+    // What stays but leaves the view moves out before it goes.
+    var movedOut: [(key: ElementKey, view: UICollectionReusableView, frame: CGRect)] = []
+    let inView = Set((currentLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.key))
+    for (key, view) in shown where !inView.contains(key) {
+      let place =
+        key.category == .cell
+        ? currentLayout.layoutAttributesForItem(at: key.path.indexPath)
+        : currentLayout.layoutAttributesForSupplementaryView(ofKind: key.kind ?? "", at: key.path.indexPath)
+      movedOut.append((key, view, place?.frame ?? view.frame))
+    }
+    for out in movedOut { shown[out.key] = nil }
+    UIView.performWithoutAnimation { tile() }
+    let shift = CGPoint(x: contentOffset.x - oldOffset.x, y: contentOffset.y - oldOffset.y)
+    var arrivals: [(view: UIView, frame: CGRect, alpha: CGFloat)] = []
+    UIView.performWithoutAnimation {
+      for (key, view) in shown {
+        arrivals.append((view, view.frame, view.alpha))
+        if let start = starts[ObjectIdentifier(view)] ?? oldKey(key, mapping).flatMap({ oldFrames[$0] }),
+          updates.reloadedRows[oldKey(key, mapping)?.path ?? key.path] == nil || key.category != .cell
+        {
+          view.frame = start.offsetBy(dx: shift.x, dy: shift.y)
+        } else if key.category == .cell,
+          let start = currentLayout.initialLayoutAttributesForAppearingItem(at: key.path.indexPath)
+        {
+          view.take(start)
+        } else if updates.reloadedRows[key.path] != UITableView.RowAnimation.none {
+          view.alpha = 0
+        }
+      }
+    }
+    let alphas = departing.map(\.view.alpha)
+    let movement: @MainActor @Sendable () -> Void = {
+      for arrival in arrivals {
+        arrival.view.alpha = arrival.alpha
+        (arrival.view as? UICollectionReusableView)?.layer.transform = CATransform3DIdentity
+        arrival.view.frame = arrival.frame
+      }
+      for out in movedOut { out.view.frame = out.frame }
+      for (key, view) in departing {
+        if key.category == .cell,
+          let end = self.currentLayout.finalLayoutAttributesForDisappearingItem(at: key.path.indexPath)
+        {
+          view.take(end)
+        } else {
+          view.alpha = 0
+        }
+      }
+      self.currentLayout.finalizeCollectionViewUpdates()
+    }
+    let end: @MainActor @Sendable (Bool) -> Void = { finished in
+      for out in movedOut { self.recycle(out.view, out.key) }
+      for ((key, view), alpha) in zip(departing, alphas) {
+        self.recycle(view, key)
+        view.alpha = alpha
+      }
+      for completion in updates.completions { completion(finished) }
+    }
+    guard window != nil, UIView.areAnimationsEnabled else {
+      movement()
+      return end(true)
+    }
+    UIView.animate(
+      withDuration: 0.3, delay: 0, options: [.allowUserInteraction], animations: movement, completion: end)
+  }
+}

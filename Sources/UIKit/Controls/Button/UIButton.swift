@@ -1,0 +1,568 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import RenderTree
+
+/// A control that does something when it is tapped, and shows a title, a picture, or both.
+///
+/// Its content is set for each state, `setTitle(_:for:)` and its like, or described by a `configuration`, which then
+/// says how all of it looks. After `touchUpInside` it sends `primaryActionTriggered` (C31); for a simple action give it
+/// a `UIAction`. Statements: C5, C31, C32, G45–G47.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+  /// What a button looks like without a configuration.
+  public enum ButtonType: Int, Sendable {
+    /// As the app makes it look.
+    case custom = 0
+    /// A title in the tint colour that fades under a finger; pictures are tinted as well.
+    case system = 1
+    /// An "i" in a circle.
+    case detailDisclosure = 2
+    /// An "i" in a circle.
+    case infoLight = 3
+    /// An "i" in a circle.
+    case infoDark = 4
+    /// A plus in a circle.
+    case contactAdd = 5
+    /// As `system`.
+    case plain = 6
+    /// A cross in a grey circle.
+    case close = 7
+    /// The old name of `system`.
+    public static var roundedRect: ButtonType { .system }
+  }
+
+  /// What a button means to its user.
+  public enum Role: Int, Sendable {
+    /// Nothing in particular.
+    case normal = 0
+    /// What most people will choose.
+    case primary = 1
+    /// It changes nothing.
+    case cancel = 2
+    /// It loses something: it is shown in red.
+    case destructive = 3
+  }
+
+  /// Called when the button's configuration is to be brought up to date.
+  public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
+
+  final var content = ButtonContent()
+  /// What only buttons with a configuration have.
+  final var configured: ConfiguredButton?
+  final var menuPresenter: ButtonMenuPresenter?
+  private final var type = ButtonType.custom
+  final var titleView: ButtonLabel?
+  final var pictureView: UIImageView?
+  private final var backgroundView: UIImageView?
+  private final var picturesOfStates = ShadedPictures()
+
+  // MARK: Making one
+
+  /// A button of type `custom` with this box.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isOpaque = false
+  }
+
+  /// A button from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    type = ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) ?? .custom
+    isOpaque = false
+    if let title = coder.decodeObject(of: NSString.self, forKey: "UINormalTitle") {
+      content.titles[.normal] = "\(title)"
+    }
+    showContent()
+  }
+
+  /// Writes what `init(coder:)` reads: the type and the title.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(type.rawValue, forKey: "UIButtonType")
+    if let title = content.titles.exact(.normal) { coder.encode(title as NSString, forKey: "UINormalTitle") }
+  }
+
+  /// A button of a type, of size zero.
+  public convenience init(type buttonType: ButtonType) {
+    self.init(frame: .zero)
+    take(buttonType)
+  }
+
+  /// A button of a type that performs an action; its title and picture are the action's.
+  public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    take(primaryAction)
+  }
+
+  /// A button with this box that performs an action; its title and picture are the action's.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    take(primaryAction)
+  }
+
+  /// A button that looks as the configuration says and performs an action; what the configuration does not show is
+  /// the action's.
+  public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+    self.init(type: .system)
+    self.configuration = configuration
+    take(primaryAction)
+    sizeToFit()
+  }
+
+  /// A system button with a picture that sends an action; the target is not kept alive.
+  public class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> Self {
+    let button = make()
+    button.take(.system)
+    button.setImage(image, for: .normal)
+    if let action { button.addTarget(target, action: action, for: .touchUpInside) }
+    button.sizeToFit()
+    return button
+  }
+
+  private class func make() -> Self {
+    guard let button = ClassInstantiation.make(self) as? Self else {
+      preconditionFailure("\(self) must be made by init(frame:)")
+    }
+    return button
+  }
+
+  private func take(_ buttonType: ButtonType) {
+    type = buttonType
+    switch buttonType {
+    case .custom, .system, .plain: break
+    case .detailDisclosure, .infoLight, .infoDark: content.images[.normal] = ButtonSymbol.info
+    case .contactAdd: content.images[.normal] = ButtonSymbol.add
+    case .close: content.images[.normal] = ButtonSymbol.close
+    }
+    titleView?.font = defaultFont
+    showContent()
+    if bounds.isEmpty, content.images[.normal] != nil { sizeToFit() }
+  }
+
+  private func take(_ action: UIAction?) {
+    guard let action else { return }
+    content.primaryTitle = action.title.isEmpty ? nil : action.title
+    content.primaryImage = action.image
+    addAction(action, for: .primaryActionTriggered)
+    contentDidChange()
+  }
+
+  /// What it looks like without a configuration.
+  open var buttonType: ButtonType { type }
+
+  /// What it means to its user; buttons with a configuration show it. Default `normal`.
+  open var role = Role.normal { didSet { if role != oldValue { setNeedsUpdateConfiguration() } } }
+
+  /// Whether it is drawn in the tint.
+  final var isTinted: Bool { type != .custom }
+
+  // MARK: Content of states
+
+  /// Takes the title of a state; states without one have that of `normal`.
+  open func setTitle(_ title: String?, for state: State) {
+    content.titles[state] = title
+    contentDidChange()
+  }
+
+  /// Takes the title's colour in a state; states without one have that of `normal`.
+  open func setTitleColor(_ color: UIColor?, for state: State) {
+    content.titleColors[state] = color
+    showContent()
+  }
+
+  /// Takes the colour of the title's shadow in a state; where it falls, the label says.
+  open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+    content.shadowColors[state] = color
+    showContent()
+  }
+
+  /// Takes the picture of a state; states without one have that of `normal`.
+  open func setImage(_ image: UIImage?, for state: State) {
+    content.images[state] = image
+    contentDidChange()
+  }
+
+  /// Takes the picture behind the content in a state; it fills the bounds, and a resizable one keeps its ends.
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    content.backgrounds[state] = image
+    contentDidChange()
+  }
+
+  /// Takes the title of a state with its looks; it goes before a plain one.
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
+    content.attributedTitles[state] = title
+    contentDidChange()
+  }
+
+  /// The title of a state, that of `normal` if it has none of its own.
+  open func title(for state: State) -> String? { content.titles[state] }
+  /// The title's colour in a state, that of `normal` if it has none of its own.
+  open func titleColor(for state: State) -> UIColor? { content.titleColors[state] ?? defaultTitleColor(state) }
+  /// The colour of the title's shadow in a state, that of `normal` if it has none of its own.
+  open func titleShadowColor(for state: State) -> UIColor? { content.shadowColors[state] }
+  /// The picture of a state, that of `normal` if it has none of its own.
+  open func image(for state: State) -> UIImage? { content.images[state] }
+  /// The picture behind the content in a state, that of `normal` if it has none of its own.
+  open func backgroundImage(for state: State) -> UIImage? { content.backgrounds[state] }
+  /// The title of a state with its looks, that of `normal` if it has none of its own.
+  open func attributedTitle(for state: State) -> NSAttributedString? { content.attributedTitles[state] }
+
+  /// The title now.
+  open var currentTitle: String? {
+    content.choice?.title ?? configuration?.title ?? content.titles[state] ?? content.primaryTitle
+  }
+  /// The title's colour now.
+  open var currentTitleColor: UIColor {
+    if let exact = content.titleColors.exact(state) { return exact }
+    // A system button that is disabled is grey, whatever its colour else.
+    if state.contains(.disabled), isTinted { return defaultTitleColor(state) }
+    return content.titleColors[state] ?? defaultTitleColor(state)
+  }
+  /// The colour of the title's shadow now.
+  open var currentTitleShadowColor: UIColor? { content.shadowColors[state] }
+  /// The picture now.
+  open var currentImage: UIImage? {
+    content.choice.map { $0.image } ?? configuration?.image ?? content.images[state] ?? content.primaryImage
+  }
+  /// The picture behind the content now.
+  open var currentBackgroundImage: UIImage? { content.backgrounds[state] }
+  /// The title with its looks now.
+  open var currentAttributedTitle: NSAttributedString? { content.attributedTitles[state] }
+
+  private func defaultTitleColor(_ state: State) -> UIColor {
+    guard isTinted else { return .white }
+    return state.contains(.disabled) ? .tertiaryLabel : tintColor
+  }
+
+  // MARK: Views
+
+  private var defaultFont: UIFont {
+    isTinted ? .systemFont(ofSize: 15) : .systemFont(ofSize: UIFont.buttonFontSize)
+  }
+
+  /// The label of the title: for its font, its lines, its shadow. What it says and its colour, the button sets.
+  open var titleLabel: UILabel? {
+    if let titleView { return titleView }
+    let made = labelForContent()
+    contentDidChange()
+    return made
+  }
+
+  /// The view of the picture: for its content mode and the like. What it shows, the button sets.
+  open var imageView: UIImageView? {
+    if let pictureView { return pictureView }
+    let made = pictureForContent()
+    contentDidChange()
+    return made
+  }
+
+  /// The label of a configuration's subtitle; nil without one.
+  open var subtitleLabel: UILabel? { configured?.subtitle }
+
+  // MARK: Looks
+
+  /// Room around the content, in points. Buttons with a configuration have insets of their own.
+  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { layoutDidChange(contentEdgeInsets != oldValue) } }
+  /// Room around the title; it moves it, and does not change the button's natural size.
+  open var titleEdgeInsets = UIEdgeInsets.zero { didSet { layoutDidChange(titleEdgeInsets != oldValue) } }
+  /// Room around the picture; it moves it, and does not change the button's natural size.
+  open var imageEdgeInsets = UIEdgeInsets.zero { didSet { layoutDidChange(imageEdgeInsets != oldValue) } }
+  /// Whether a picture is darker under a finger, unless there is one for that state. Default true.
+  open var adjustsImageWhenHighlighted = true { didSet { showContent() } }
+  /// Whether a picture is paler while the button is disabled, unless there is one for that state. Default true.
+  open var adjustsImageWhenDisabled = true { didSet { showContent() } }
+  /// Whether the title's shadow falls the other way under a finger. Default false.
+  open var reversesTitleShadowWhenHighlighted = false
+  /// Whether the button glows under a finger. Default false.
+  open var showsTouchWhenHighlighted = false
+
+  private func layoutDidChange(_ isChanged: Bool) {
+    guard isChanged else { return }
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// Title, picture or their font have changed: size and places follow.
+  final func contentDidChange() {
+    showContent()
+    setNeedsUpdateConfiguration()
+    layoutDidChange(true)
+  }
+
+  /// Gives the views what they show in the state that holds.
+  private func showContent() {
+    guard configured == nil else { return }
+    let title = currentAttributedTitle
+    let plain = currentTitle
+    if title != nil || plain?.isEmpty == false || titleView != nil, let label = labelForContent() {
+      label.isSettling = true
+      if let title { label.attributedText = title } else { label.text = plain }
+      if title == nil { label.textColor = currentTitleColor }
+      label.shadowColor = currentTitleShadowColor
+      label.isSettling = false
+    }
+    let state = state
+    if let image = currentImage {
+      showPicture(image, hasOwn: content.images.exact(state) != nil)
+    } else {
+      pictureView?.image = nil
+    }
+    showBackground(state)
+  }
+
+  /// The label for what it says, made when there is something to say.
+  final func labelForContent() -> ButtonLabel? {
+    if let titleView { return titleView }
+    let made = ButtonLabel(frame: .zero)
+    made.font = defaultFont
+    made.lineBreakMode = .byTruncatingMiddle
+    made.button = self
+    titleView = made
+    addSubview(made)
+    return made
+  }
+
+  /// The view for its picture, made when there is one; it stands before what lies behind the content.
+  final func pictureForContent() -> UIImageView? {
+    if let pictureView { return pictureView }
+    let made = UIImageView(frame: .zero)
+    pictureView = made
+    insertSubview(made, at: backgroundView == nil && configured == nil ? 0 : 1)
+    return made
+  }
+
+  private func showPicture(_ image: UIImage, hasOwn: Bool) {
+    guard let pictureView = pictureForContent() else { return }
+    let isTemplate = isTinted && type != .close && image.renderingMode == .automatic
+    var shown = isTemplate ? image.withRenderingMode(.alwaysTemplate) : image
+    let adjusts = !hasOwn && !isTinted
+    if adjusts, isHighlighted, adjustsImageWhenHighlighted { shown = picturesOfStates.darkened(shown, tint: tintColor) }
+    pictureView.image = shown
+    let isPale = !isEnabled && !hasOwn && adjustsImageWhenDisabled
+    pictureView.tintColor = isPale && isTinted ? .tertiaryLabel : nil
+    // While a system button fades back its animation has the alpha.
+    if !isTinted { pictureView.alpha = isPale ? 0.5 : 1 }
+  }
+
+  private func showBackground(_ state: State) {
+    guard let image = content.backgrounds[state] else {
+      backgroundView?.image = nil
+      return
+    }
+    let view = backgroundView ?? UIImageView(frame: .zero)
+    if backgroundView == nil {
+      backgroundView = view
+      insertSubview(view, at: 0)
+    }
+    let hasOwn = content.backgrounds.exact(state) != nil
+    let isDark = !hasOwn && state.contains(.highlighted) && adjustsImageWhenHighlighted
+    view.image = isDark ? picturesOfStates.darkened(image, tint: tintColor) : image
+    view.alpha = !hasOwn && state.contains(.disabled) && adjustsImageWhenDisabled ? 0.5 : 1
+  }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    showContent()
+    setNeedsUpdateConfiguration()
+    if configured == nil { fade() }
+    if reversesTitleShadowWhenHighlighted, let label = titleView, isHighlighted != content.isShadowReversed {
+      content.isShadowReversed = isHighlighted
+      label.shadowOffset = CGSize(width: -label.shadowOffset.width, height: -label.shadowOffset.height)
+    }
+    // A title or picture of another state may be larger.
+    if content.hasSeveralStates { layoutDidChange(true) }
+    if showsTouchWhenHighlighted { glow(isHighlighted) }
+  }
+
+  /// A system button's content fades at once under a finger, and comes back slowly.
+  private func fade() {
+    guard isTinted, content.isFaded != isHighlighted else { return }
+    content.isFaded = isHighlighted
+    let alpha: CGFloat = isHighlighted ? 0.2 : 1
+    let set = { @MainActor [weak self] in
+      self?.titleView?.alpha = alpha
+      self?.pictureView?.alpha = alpha
+    }
+    guard !isHighlighted, window != nil else { return set() }
+    UIView.animate(
+      withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState], animations: set)
+  }
+
+  private func glow(_ isOn: Bool) {
+    let glow = content.glow ?? ButtonGlow.make()
+    if content.glow == nil {
+      content.glow = glow
+      layer.addSublayer(glow)
+    }
+    CATransaction.begin()
+    CATransaction.setDisableActions(isOn)
+    let side = max(44, min(bounds.width, bounds.height) * 1.6)
+    glow.bounds = CGRect(x: 0, y: 0, width: side, height: side)
+    glow.position = CGPoint(x: bounds.midX, y: bounds.midY)
+    glow.opacity = isOn ? 1 : 0
+    CATransaction.commit()
+  }
+
+  /// Titles and templates take the new tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    picturesOfStates = ShadedPictures()
+    showContent()
+    setNeedsUpdateConfiguration()
+  }
+
+  /// The tint may come from above.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    showContent()
+    setNeedsUpdateConfiguration()
+    if window == nil { menuPresenter?.dismiss(animated: false) }
+  }
+
+  /// Colours and text sizes of a configuration are chosen anew.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    showContent()
+    setNeedsUpdateConfiguration()
+  }
+
+  // MARK: Geometry, for subclasses
+
+  /// Where the picture behind the content lies: by default everywhere.
+  open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// Where the content lies: by default within `contentEdgeInsets`, or the configuration's insets.
+  open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentInsetsInForce) }
+
+  /// Where the title stands in the content's rectangle.
+  open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentFrames(in: contentRect).title }
+
+  /// Where the picture stands in the content's rectangle.
+  open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentFrames(in: contentRect).image }
+
+  private var contentInsetsInForce: UIEdgeInsets {
+    configured?.shown.contentInsets.resolved(isRightToLeft: isRightToLeft) ?? contentEdgeInsets
+  }
+
+  /// Brings the configuration up to date, if need be, and places everything.
+  open override func layoutSubviews() {
+    updateConfigurationIfNeeded()
+    super.layoutSubviews()
+    let content = contentRect(forBounds: bounds)
+    backgroundView?.frame = backgroundRect(forBounds: bounds)
+    if let titleView, currentTitle != nil || currentAttributedTitle != nil || configured != nil {
+      // Without a transform's help a label under an animation keeps its letters' size.
+      titleView.frame = titleRect(forContentRect: content)
+    }
+    if let pictureView { pictureView.frame = imageRect(forContentRect: content) }
+    configured?.place(in: self, content: content)
+  }
+
+  /// The room that title, picture and insets need; without insets of one's own a title has 6 points above and below it.
+  /// A title of several lines wraps at `size.width` where that is positive.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    updateConfigurationIfNeeded()
+    // `sizeToFit` asks with the size that there is: a button that gets a longer title grows, it does not wrap it.
+    let isLimited = size.width > 0 && size != bounds.size
+    return naturalSize(width: isLimited ? size.width : .greatestFiniteMagnitude)
+  }
+
+  override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
+    guard configured != nil, titleView?.numberOfLines != 1 else { return nil }
+    updateConfigurationIfNeeded()
+    return naturalSize(width: width)
+  }
+
+  /// The room that title, picture and insets need.
+  open override var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+  // Baselines are the title's.
+
+  /// The title's label.
+  open override var forFirstBaselineLayout: UIView { titleView ?? self }
+  /// The title's label.
+  open override var forLastBaselineLayout: UIView { titleView ?? self }
+
+  // MARK: Tracking
+
+  override var isButtonLike: Bool { !(showsMenuAsPrimaryAction && menu != nil) }
+
+  override var keepsSingleTap: Bool { true }
+
+  /// Presses the button, or shows its menu.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard super.beginTracking(touch, with: event) else { return false }
+    if showsMenuAsPrimaryAction, menu != nil { presentMenu(with: event, isHeld: true) }
+    return true
+  }
+
+  /// Follows the finger, over the menu if it has shown one.
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard super.continueTracking(touch, with: event) else { return false }
+    menuPresenter?.fingerMoved(touch)
+    return true
+  }
+
+  /// Lets go of the button, or chooses what the finger is on in the menu.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    if isTouchInside, isButtonLike, menu == nil, changesSelectionAsPrimaryAction { isSelected.toggle() }
+    if let touch { menuPresenter?.fingerLifted(touch) }
+  }
+
+  /// Lets go of the button and of its menu.
+  open override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    menuPresenter?.fingerLifted(nil)
+  }
+
+  /// Does what a tap does: shows the menu, if that is the primary action, or sends `primaryActionTriggered`.
+  open override func performPrimaryAction() {
+    if showsMenuAsPrimaryAction, menu != nil { return presentMenu(with: nil, isHeld: false) }
+    super.performPrimaryAction()
+  }
+
+  // MARK: Menu
+
+  /// What a touch offers while `showsMenuAsPrimaryAction` is set. Default nil.
+  open var menu: UIMenu? {
+    didSet {
+      menuPresenter?.dismiss(animated: false)
+      selectionDidChange()
+    }
+  }
+
+  /// Whether the button stands for a choice: one with a menu shows the element that is on, and choosing another one
+  /// switches to it; one without turns `isSelected` over with each tap. Default false.
+  open var changesSelectionAsPrimaryAction = false { didSet { selectionDidChange() } }
+
+  /// Whether its menu is shown.
+  open var isHeld: Bool { menuPresenter?.isShown == true }
+
+  // MARK: Configuration
+
+  /// What the button shows and how; nil, the default, for what is set for states.
+  open var configuration: Configuration? {
+    get { configured?.wanted }
+    set { takeConfiguration(newValue) }
+  }
+
+  /// Called when the configuration is to be brought up to date: before the button is laid out, after its state has
+  /// changed or `setNeedsUpdateConfiguration()` was called. It may set `configuration`. Default nil.
+  open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
+
+  /// Whether the configuration's looks follow the button's state by themselves. Default true.
+  open var automaticallyUpdatesConfiguration = true
+
+  /// Brings the configuration up to date before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    guard configured != nil || configurationUpdateHandler != nil else { return }
+    content.needsUpdate = true
+    setNeedsLayout()
+  }
+
+  /// Brings the configuration up to date. Default: calls `configurationUpdateHandler`. Subclasses override it instead of
+  /// setting a handler; call `setNeedsUpdateConfiguration()` to have it called.
+  open func updateConfiguration() { configurationUpdateHandler?(self) }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// What an app has set for states of a control. A state for which nothing was set has what was set for `normal`.
+struct StateValues<Value> {
+  private var values: [UIControl.State: Value] = [:]
+
+  /// What was set for just this state.
+  func exact(_ state: UIControl.State) -> Value? { values[state] }
+
+  subscript(state: UIControl.State) -> Value? {
+    get { values[state] ?? values[.normal] }
+    set { values[state] = newValue }
+  }
+
+  /// For how many states something was set.
+  var count: Int { values.count }
+}

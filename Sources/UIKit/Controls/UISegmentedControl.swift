@@ -1,0 +1,374 @@
+import Foundation
+import QuartzCore
+
+/// A row of choices of which one is selected, marked by a plate that moves.
+///
+/// A finger that goes down on the selected segment takes the plate along; on another one it selects where it is lifted.
+///
+/// Statements: G45, G47.
+@preconcurrency @MainActor
+open class UISegmentedControl: UIControl {
+  /// As an index: no segment.
+  public static let noSegment = -1
+
+  final let looks = SegmentLooks()
+  final var segments: [Segment] = []
+  private var selected = UISegmentedControl.noSegment
+  private var touched: TouchedSegment?
+
+  /// What a finger does on the control.
+  private struct TouchedSegment {
+    /// The segment under the finger, if it is one that can be selected.
+    var index: Int?
+    /// Whether it has taken the plate along.
+    let carriesPlate: Bool
+  }
+
+  /// A control without segments in this box.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A control with these segments: titles (`String`), pictures (`UIImage`) or actions (`UIAction`); others are left out
+  /// with a note. It has its natural size; nothing is selected.
+  public convenience init(items: [Any]?) {
+    self.init(frame: .zero)
+    for item in items ?? [] {
+      switch item {
+      case let title as String: segments.append(Segment(title: title))
+      case let image as UIImage: segments.append(Segment(image: image))
+      case let action as UIAction: segments.append(Segment(action: action))
+      default:
+        PlatformNote.misuse("a segment is a String, a UIImage or a UIAction, not a \(type(of: item)); it is left out")
+      }
+    }
+    segmentsChanged()
+    sizeToFit()
+  }
+
+  /// A control whose segments run these actions; nothing is selected. With an empty frame it has its natural size.
+  public convenience init(frame: CGRect = .zero, actions: [UIAction]) {
+    self.init(frame: frame)
+    segments = actions.map { Segment(action: $0) }
+    segmentsChanged()
+    if frame.size == .zero { sizeToFit() }
+  }
+
+  /// A control from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+    let titles = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: Keys.titles) as? [String] ?? []
+    segments = titles.map { Segment(title: $0) }
+    isMomentary = coder.decodeBool(forKey: Keys.momentary)
+    if coder.containsValue(forKey: Keys.selected) {
+      selected = checked(coder.decodeInteger(forKey: Keys.selected))
+    }
+    segmentsChanged()
+  }
+
+  /// Writes what `init(coder:)` reads: titles, not pictures and actions.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(segments.map { $0.title ?? "" } as NSArray, forKey: Keys.titles)
+    coder.encode(isMomentary, forKey: Keys.momentary)
+    coder.encode(selected, forKey: Keys.selected)
+  }
+
+  private enum Keys {
+    static let titles = "UISegmentTitles"
+    static let momentary = "UISegmentedControlMomentary"
+    static let selected = "UISelectedSegmentIndex"
+  }
+
+  private func setUp() {
+    isOpaque = false
+    addSubview(looks)
+  }
+
+  // MARK: Segments
+
+  /// How many there are.
+  open var numberOfSegments: Int { segments.count }
+
+  /// Puts a titled segment at an index, cut to the range there is; what is selected stays selected.
+  open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
+    insert(Segment(title: title), at: segment, animated)
+  }
+
+  /// Puts a segment with a picture at an index.
+  open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+    insert(Segment(image: image), at: segment, animated)
+  }
+
+  /// Puts a segment at an index that runs an action when it is chosen; one with the same identifier is replaced.
+  open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
+    if let known = segmentIndex(identifiedBy: action.identifier) as Int?, known != Self.noSegment {
+      return setAction(action, forSegmentAt: known)
+    }
+    insert(Segment(action: action), at: segment, animated)
+  }
+
+  private func insert(_ segment: Segment, at index: Int, _ animated: Bool) {
+    let index = max(0, min(index, segments.count))
+    segments.insert(segment, at: index)
+    if selected >= index { selected += 1 }
+    touched = nil
+    segmentsChanged(animated: animated)
+  }
+
+  /// Takes a segment away; if it was selected, none is.
+  open func removeSegment(at segment: Int, animated: Bool) {
+    guard isSegment(segment) else { return }
+    segments.remove(at: segment)
+    if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
+    touched = nil
+    segmentsChanged(animated: animated)
+  }
+
+  /// Takes all segments away.
+  open func removeAllSegments() {
+    segments = []
+    selected = Self.noSegment
+    touched = nil
+    segmentsChanged()
+  }
+
+  /// Whether an index is one of a segment; says so if not.
+  private func isSegment(_ index: Int) -> Bool {
+    if segments.indices.contains(index) { return true }
+    PlatformNote.misuse("a segmented control of \(segments.count) segments has none at \(index); insert it first")
+    return false
+  }
+
+  private func change(_ index: Int, _ body: (inout Segment) -> Void) {
+    guard isSegment(index) else { return }
+    body(&segments[index])
+    segmentsChanged()
+  }
+
+  /// Gives a segment a title in place of its picture.
+  open func setTitle(_ title: String?, forSegmentAt segment: Int) { change(segment) { $0.show(title: title) } }
+
+  /// A segment's title; nil if it has a picture.
+  open func titleForSegment(at segment: Int) -> String? { isSegment(segment) ? segments[segment].title : nil }
+
+  /// Gives a segment a picture in place of its title.
+  open func setImage(_ image: UIImage?, forSegmentAt segment: Int) { change(segment) { $0.show(image: image) } }
+
+  /// A segment's picture; nil if it has a title.
+  open func imageForSegment(at segment: Int) -> UIImage? { isSegment(segment) ? segments[segment].image : nil }
+
+  /// Gives a segment an action, whose title or picture it shows.
+  open func setAction(_ action: UIAction, forSegmentAt segment: Int) { change(segment) { $0.take(action) } }
+
+  /// A segment's action; nil for none.
+  open func actionForSegment(at segment: Int) -> UIAction? { isSegment(segment) ? segments[segment].action : nil }
+
+  /// The index of the segment whose action has this name, or `noSegment`.
+  open func segmentIndex(identifiedBy actionIdentifier: UIAction.Identifier) -> Int {
+    segments.firstIndex { $0.action?.identifier == actionIdentifier } ?? Self.noSegment
+  }
+
+  /// Fixes a segment's width in points; 0 leaves it to the control.
+  open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+    guard width.isFinite, width >= 0 else {
+      return PlatformNote.misuse("a segment's width must be finite and not negative; it stays as it was")
+    }
+    change(segment) { $0.width = width }
+  }
+
+  /// The width that was fixed; 0 for none.
+  open func widthForSegment(at segment: Int) -> CGFloat { isSegment(segment) ? segments[segment].width : 0 }
+
+  /// Moves a segment's contents by so much.
+  open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) { change(segment) { $0.offset = offset } }
+
+  /// How far a segment's contents are moved.
+  open func contentOffsetForSegment(at segment: Int) -> CGSize { isSegment(segment) ? segments[segment].offset : .zero }
+
+  /// Lets a segment be chosen, or not.
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
+
+  /// Whether a segment can be chosen.
+  open func isEnabledForSegment(at segment: Int) -> Bool { isSegment(segment) && segments[segment].isEnabled }
+
+  // MARK: Selection
+
+  /// The selected segment, or `noSegment`. Setting it sends no event; an index that is none selects none. A momentary
+  /// control tells it while its event is sent. Default `noSegment`.
+  open var selectedSegmentIndex: Int {
+    get { selected }
+    set { select(checked(newValue), animated: UIView.areAnimationsEnabled && AnimationContext.current != nil) }
+  }
+
+  private func checked(_ index: Int) -> Int {
+    if segments.indices.contains(index) || index == Self.noSegment { return index }
+    PlatformNote.misuse("a segmented control of \(segments.count) segments cannot select \(index); none is selected")
+    return Self.noSegment
+  }
+
+  private func select(_ index: Int, animated: Bool) {
+    guard index != selected else { return }
+    selected = index
+    show(animated: animated)
+  }
+
+  /// Whether segments do not stay selected: they are like buttons. Default false.
+  open var isMomentary = false {
+    didSet {
+      guard isMomentary != oldValue else { return }
+      if isMomentary { selected = Self.noSegment }
+      show(animated: false)
+    }
+  }
+
+  // MARK: Looks
+
+  /// Whether segments without a fixed width share the room by their contents instead of equally. Default false.
+  open var apportionsSegmentWidthsByContent = false {
+    didSet { if apportionsSegmentWidthsByContent != oldValue { segmentsChanged() } }
+  }
+
+  /// The colour of the plate behind the selected segment; nil, the default, for the system's.
+  open var selectedSegmentTintColor: UIColor? { didSet { show(animated: false) } }
+
+  private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+
+  /// Gives titles in a state attributes such as font and colour; nil takes them back. States without their own take
+  /// those of `normal`.
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    self.attributes[UInt(state.rawValue)] = attributes
+    segmentsChanged()
+  }
+
+  /// The attributes that were set for a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    attributes[UInt(state.rawValue)]
+  }
+
+  final func segmentsChanged(animated: Bool = false) {
+    invalidateIntrinsicContentSize()
+    show(animated: animated)
+  }
+
+  /// Shows the state there is.
+  private func show(animated: Bool) {
+    looks.content = SegmentLooks.Content(
+      segments: segments, selected: isMomentary ? touched?.index ?? Self.noSegment : plateIndex,
+      pressed: touched.flatMap { $0.carriesPlate || isMomentary ? nil : $0.index },
+      isPlatePressed: touched?.carriesPlate == true && !isMomentary, isEnabled: isEnabled,
+      apportionsByContent: apportionsSegmentWidthsByContent, plateColor: selectedSegmentTintColor,
+      attributes: attributes)
+    guard animated, window != nil else { return looks.setNeedsLayout() }
+    looks.layoutIfNeeded()
+    looks.setNeedsLayout()
+    UIView.animate(
+      withDuration: 0.3, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+      options: [.beginFromCurrentState, .allowUserInteraction]
+    ) { self.looks.layoutIfNeeded() }
+  }
+
+  /// Where the plate stands: with the finger that carries it, or at the selected segment.
+  private var plateIndex: Int {
+    if let touched, touched.carriesPlate { return touched.index ?? selected }
+    return selected
+  }
+
+  /// A disabled control is dimmed.
+  open override var isEnabled: Bool {
+    get { super.isEnabled }
+    set {
+      super.isEnabled = newValue
+      show(animated: false)
+    }
+  }
+
+  /// Takes the tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    show(animated: false)
+  }
+
+  // MARK: Touch
+
+  override var keepsSingleTap: Bool { true }
+
+  /// Presses the segment under the finger, or takes the plate.
+  open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard super.beginTracking(touch, with: event) else { return false }
+    let index = segment(under: touch)
+    touched = TouchedSegment(index: index, carriesPlate: !isMomentary && index != nil && index == selected)
+    show(animated: true)
+    return true
+  }
+
+  /// Presses what is under the finger now.
+  open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard super.continueTracking(touch, with: event) else { return false }
+    guard let old = touched else { return true }
+    var index = segment(under: touch)
+    // The plate stays where it was carried to while the finger is beside all segments.
+    if old.carriesPlate { index = index ?? old.index }
+    guard index != old.index else { return true }
+    touched?.index = index
+    show(animated: true)
+    return true
+  }
+
+  /// Selects the segment under the finger; an event is sent if it is another one.
+  open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    super.endTracking(touch, with: event)
+    guard let touched else { return }
+    self.touched = nil
+    guard let index = touched.index, segments.indices.contains(index), segments[index].isEnabled else {
+      return show(animated: true)
+    }
+    choose(index)
+  }
+
+  /// Everything as before.
+  open override func cancelTracking(with event: UIEvent?) {
+    super.cancelTracking(with: event)
+    touched = nil
+    show(animated: true)
+  }
+
+  private func choose(_ index: Int) {
+    guard isMomentary || index != selected else { return show(animated: true) }
+    selected = index
+    show(animated: !isMomentary)
+    let action = segments[index].action
+    if let action { sendAction(action) }
+    sendActions(for: .valueChanged)
+    guard isMomentary, selected == index else { return }
+    selected = Self.noSegment
+    show(animated: true)
+  }
+
+  /// The segment that a finger is over, if it can be chosen; a little above and below counts.
+  private func segment(under touch: UITouch) -> Int? {
+    let point = touch.location(in: self)
+    guard bounds.insetBy(dx: -Self.slack, dy: -Self.slack).contains(point) else { return nil }
+    let index = looks.segment(at: convert(point, to: looks).x)
+    return index.flatMap { segments.indices.contains($0) && segments[$0].isEnabled ? $0 : nil }
+  }
+
+  /// How far a finger may stray beside the control, in points: what a control's own slack is.
+  private static let slack: CGFloat = 70
+
+  // MARK: Geometry
+
+  /// As wide as its segments want to be; 32 points high, or more for large pictures.
+  open override var intrinsicContentSize: CGSize { looks.naturalSize }
+
+  /// The natural size.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { looks.naturalSize }
+
+  /// Lays out the segments.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    looks.frame = bounds
+  }
+}

@@ -1,0 +1,84 @@
+import TouchPlatform
+
+/// The line between two fingers on the screen.
+@MainActor struct FingerPair {
+  /// From the older finger to the newer.
+  let line: SIMD2<Double>
+
+  /// The line between the first two of some touches; those that leave are where they were.
+  @inline(__always) init(_ touches: ContiguousArray<UITouch>) { line = touches[1].place - touches[0].place }
+
+  /// How far the fingers are apart, in points.
+  @inline(__always) var distance: Double { line.length }
+}
+
+/// By how much two fingers have spread, without jumps when one is replaced. (GZ3–GZ9, GZ12)
+@MainActor struct PinchMeasurement {
+  /// What the scale was when `base` was the fingers' distance.
+  private var factor = 1.0
+  private var base = 1.0
+  private var distance = 1.0
+  private var lastTime = MonotonicInstant.zero
+  private var history = MotionHistory()
+
+  /// How many times farther the fingers are apart.
+  var scale: Double { factor * distance / base }
+
+  /// By how much the distance has changed, in points.
+  var change: Double { distance - base }
+
+  /// Two fingers are down: everything is measured from here. Fingers in one place count as being a hair apart.
+  mutating func start(_ pair: FingerPair, time: MonotonicInstant) {
+    self = PinchMeasurement()
+    rebase(pair, time: time)
+  }
+
+  /// Two fingers are down again: the scale goes on from what it is. (GZ12)
+  mutating func rebase(_ pair: FingerPair, time: MonotonicInstant) {
+    factor = scale
+    distance = max(pair.distance, 1e-6)
+    base = distance
+    lastTime = time
+  }
+
+  /// The fingers have moved and nothing has begun: until then the scale counts as 1. (GZ8)
+  mutating func measure(_ pair: FingerPair) { distance = max(pair.distance, 1e-6) }
+
+  /// It begins: the hysteresis is taken off the change, and the speed is measured from the sample before. (GZ3, GZ8)
+  mutating func begin(at time: MonotonicInstant, hysteresis: Double) {
+    history.clear()
+    history.add(SIMD2(1, 0), at: lastTime)
+    base = max(base + (distance < base ? -hysteresis : hysteresis), 1e-6)
+    history.add(SIMD2(scale, 0), at: time)
+  }
+
+  /// Notes the time of a sample before it begins.
+  mutating func noteTime(_ time: MonotonicInstant) { lastTime = time }
+
+  /// The fingers have moved.
+  mutating func move(_ pair: FingerPair, time: MonotonicInstant) {
+    distance = max(pair.distance, 1e-6)
+    history.add(SIMD2(scale, 0), at: time)
+  }
+
+  /// A touch pad's fingers are so many times farther apart, and nothing has begun.
+  mutating func spread(by factor: Double) { if factor.isFinite, factor > 0 { distance *= factor } }
+
+  /// A touch pad's fingers are so many times farther apart.
+  mutating func spread(by factor: Double, time: MonotonicInstant) {
+    spread(by: factor)
+    history.add(SIMD2(scale, 0), at: time)
+  }
+
+  /// Sets what the scale is now; the speed is measured anew. (GZ6, GZ7)
+  mutating func setScale(_ scale: Double, at time: MonotonicInstant, _ constants: GestureConstants) {
+    factor = scale
+    base = distance
+    history.restart(with: SIMD2(scale, 0), at: time, constants)
+  }
+
+  /// Scale per second.
+  func velocity(at now: MonotonicInstant, _ constants: GestureConstants) -> Double {
+    history.velocity(at: now, constants).x
+  }
+}

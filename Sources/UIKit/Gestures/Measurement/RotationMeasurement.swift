@@ -1,0 +1,57 @@
+import Foundation
+import TouchPlatform
+
+/// By how much two fingers have turned around each other: clockwise on the screen, over any number of turns. (GR2–GR7)
+@MainActor struct RotationMeasurement {
+  /// The turn since the fingers touched.
+  private var raw = 0.0
+  /// Where the rotation is zero.
+  private var base = 0.0
+  /// The angle of the line between the fingers; nil while they are in one place, which has none.
+  private var angle: Double?
+  private var history = MotionHistory()
+
+  /// The turn in radians; after `begin` without the hysteresis.
+  var rotation: Double { raw - base }
+
+  /// Two fingers are down: everything is measured from here.
+  mutating func start(_ pair: FingerPair, time: MonotonicInstant) {
+    self = RotationMeasurement()
+    rebase(pair)
+    history.add(.zero, at: time)
+  }
+
+  /// Two fingers are down again: the rotation goes on from what it is. (GR9)
+  mutating func rebase(_ pair: FingerPair) { angle = pair.distance > 1e-6 ? pair.line.angle : nil }
+
+  /// The fingers have moved.
+  mutating func move(_ pair: FingerPair, time: MonotonicInstant) {
+    if pair.distance > 1e-6 {
+      let new = pair.line.angle
+      // The shorter way round.
+      if let angle { raw += remainder(new - angle, 2 * .pi) }
+      angle = new
+    }
+    history.add(SIMD2(raw, 0), at: time)
+  }
+
+  /// A touch pad's fingers have turned by so much.
+  mutating func turn(by angle: Double, time: MonotonicInstant) {
+    raw += angle
+    history.add(SIMD2(raw, 0), at: time)
+  }
+
+  /// It begins: the hysteresis is taken off the turn. (GR2)
+  mutating func begin(hysteresis: Double) { base += raw < base ? -hysteresis : hysteresis }
+
+  /// Sets what the rotation is now; the speed is measured anew. (GR5)
+  mutating func setRotation(_ rotation: Double, at time: MonotonicInstant, _ constants: GestureConstants) {
+    base = raw - rotation
+    history.restart(with: SIMD2(raw, 0), at: time, constants)
+  }
+
+  /// Radians per second. (GR6)
+  func velocity(at now: MonotonicInstant, _ constants: GestureConstants) -> Double {
+    history.velocity(at: now, constants).x
+  }
+}

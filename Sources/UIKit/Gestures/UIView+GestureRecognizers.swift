@@ -1,0 +1,39 @@
+extension UIView {
+  /// The recognisers attached to the view, in the order of attachment; nil when there are none.
+  public var gestureRecognizers: [UIGestureRecognizer]? {
+    get {
+      guard let list = extras?.recognizers, !list.isEmpty else { return nil }
+      return list
+    }
+    set {
+      // Those that stay go on undisturbed.
+      let new = newValue ?? []
+      for old in extras?.recognizers ?? [] where !new.contains(where: { $0 === old }) { removeGestureRecognizer(old) }
+      for recognizer in new { addGestureRecognizer(recognizer) }
+      guard let extras, extras.recognizers.count > 1 else { return }
+      var ordered: [UIGestureRecognizer] = []
+      for recognizer in new + extras.recognizers
+      where recognizer.attachedView === self && !ordered.contains(where: { $0 === recognizer }) {
+        ordered.append(recognizer)
+      }
+      extras.recognizers = ordered
+    }
+  }
+
+  /// Attaches a recogniser; it leaves the view it was attached to. Running touches do not join it. (D17, G44)
+  public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    guard recognizer.attachedView !== self else { return }
+    recognizer.attachedView?.removeGestureRecognizer(recognizer)
+    needExtras().recognizers.append(recognizer)
+    recognizer.attachedView = self
+  }
+
+  /// Detaches a recogniser; it hears no more of running touches, and a gesture that goes on is cancelled. (G44)
+  public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    guard let extras, let index = extras.recognizers.firstIndex(where: { $0 === recognizer }) else { return }
+    extras.recognizers.remove(at: index)
+    // First, since targets may attach it elsewhere when they hear that it is cancelled.
+    recognizer.attachedView = nil
+    recognizer.arbiter.abort(recognizer, .detached)
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+extension UIWindow {
+  /// Does what a tap on the status bar does: the one scroll view on the screen that allows it scrolls to its top. Nothing
+  /// happens if several do. No status bar is drawn here, so an app that draws one, or a test, calls this. Our own; on iOS
+  /// the system does it. (S56)
+  ///
+  /// - Returns: whether a scroll view goes to its top.
+  @discardableResult
+  public func scrollToTop() -> Bool {
+    var willing: [UIScrollView] = []
+    collectScrollViews(under: self, into: &willing)
+    guard willing.count == 1, let view = willing.first else { return false }
+    guard view.delegate?.scrollViewShouldScrollToTop(view) ?? true, view.window === self else { return false }
+    view.scrollToTop()
+    return true
+  }
+
+  private func collectScrollViews(under view: UIView, into list: inout [UIScrollView]) {
+    guard !view.isHidden, view.alpha >= 0.01, view.isUserInteractionEnabled else { return }
+    if view.flags.contains(.scrolls), let view = view as? UIScrollView, view.scrollsToTop, isOnScreen(view) {
+      list.append(view)
+    }
+    for subview in view._subviews { collectScrollViews(under: subview, into: &list) }
+  }
+
+  private func isOnScreen(_ view: UIView) -> Bool { view.convert(view.bounds, to: nil).intersects(bounds) }
+}
+
+extension UIScrollView {
+  /// Goes to the top edge and tells of it at the end.
+  final func scrollToTop() {
+    var top = layer._bounds.origin
+    top.y = geometry.vertical.lower
+    scroll(to: top, animated: true, toTop: true)
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import QuartzCore
+
+// A finger's drag, whoever recognises it: it begins, goes on by translations, and ends with a velocity. (S12–S49)
+extension UIScrollView {
+  /// Whether the axis can be dragged. (S15, S16)
+  final var canDragHorizontally: Bool {
+    isScrollEnabled && (geometry.horizontal.upper > geometry.horizontal.lower || alwaysBounceHorizontal && bounces)
+  }
+
+  /// Whether the axis can be dragged. (S15, S16)
+  final var canDragVertically: Bool {
+    isScrollEnabled && (geometry.vertical.upper > geometry.vertical.lower || alwaysBounceVertical && bounces)
+  }
+
+  private var horizontalBand: RubberBand { RubberBand(length: layer._bounds.size.width) }
+  private var verticalBand: RubberBand { RubberBand(length: layer._bounds.size.height) }
+
+  /// The drag begins; `translation` is the finger's way beyond the slop, in points of the view. (S18, S19, S48)
+  final func beginDragging(_ translation: CGPoint) {
+    endMotion()
+    let offset = layer._bounds.origin
+    interaction.isDragging = true
+    interaction.dragStart = offset
+    interaction.dragsHorizontally = canDragHorizontally
+    interaction.dragsVertically = canDragVertically
+    if isDirectionalLockEnabled && interaction.dragsHorizontally && interaction.dragsVertically {
+      let (across, along) = (abs(translation.x), abs(translation.y))
+      if across >= 2 * along { interaction.dragsVertically = false }
+      if along >= 2 * across { interaction.dragsHorizontally = false }
+    }
+    interaction.lastTranslation = .zero
+    restartDrag(at: .zero)
+    showIndicators()
+    dismissKeyboardForDrag()
+    delegate?.scrollViewWillBeginDragging(self)
+    if interaction.isDragging { drag(translation) }
+  }
+
+  /// Makes the present offset the one that belongs to `translation`.
+  private func restartDrag(at translation: CGPoint) {
+    let offset = layer._bounds.origin
+    func raw(_ offset: Double, _ range: ScrollRange, _ band: RubberBand) -> Double {
+      let overshoot = range.overshoot(offset)
+      return overshoot == 0 ? offset : offset - overshoot + band.raw(overshoot)
+    }
+    interaction.rawStart = CGPoint(
+      x: raw(offset.x, geometry.horizontal, horizontalBand) + translation.x,
+      y: raw(offset.y, geometry.vertical, verticalBand) + translation.y)
+    interaction.placed = offset
+    interaction.isPlanStale = false
+  }
+
+  /// The finger has gone `translation` from where the drag began: contents follow it, with resistance beyond the edges.
+  /// (S25–S27)
+  final func drag(_ translation: CGPoint) {
+    guard interaction.isDragging else { return }
+    // A pinch moves the contents as well as scales them; the drag goes on from where it leaves them. (S62)
+    guard !interaction.isZooming else { return interaction.lastTranslation = translation }
+    if layer._bounds.origin != interaction.placed || interaction.isPlanStale {
+      // Somebody has moved the contents under the finger: it goes on from there.
+      restartDrag(at: interaction.lastTranslation)
+    }
+    interaction.lastTranslation = translation
+    var offset = layer._bounds.origin
+    if interaction.dragsHorizontally {
+      offset.x = shown(interaction.rawStart.x - translation.x, geometry.horizontal, horizontalBand)
+    }
+    if interaction.dragsVertically {
+      offset.y = shown(interaction.rawStart.y - translation.y, geometry.vertical, verticalBand)
+    }
+    place(offset)
+  }
+
+  private func shown(_ raw: Double, _ range: ScrollRange, _ band: RubberBand) -> Double {
+    let overshoot = range.overshoot(raw)
+    if overshoot == 0 { return raw }
+    return bounces ? raw - overshoot + band.shown(overshoot) : range.clamp(raw)
+  }
+
+  /// The finger lifts with a velocity, in points per second on the screen. The contents go on, come back, or rest.
+  /// (S28–S30, S36–S48)
+  final func endDragging(velocity finger: CGPoint) {
+    guard interaction.isDragging else { return }
+    if refreshControl != nil { makeRoomForRefreshing() }
+    let start = momentNow
+    let velocity = CGPoint(
+      x: interaction.dragsHorizontally ? -finger.x : 0, y: interaction.dragsVertically ? -finger.y : 0)
+    var horizontal = release(
+      layer._bounds.origin.x, velocity.x, from: interaction.dragStart.x, geometry.horizontal, horizontalBand,
+      page: layer._bounds.size.width)
+    var vertical = release(
+      layer._bounds.origin.y, velocity.y, from: interaction.dragStart.y, geometry.vertical, verticalBand,
+      page: layer._bounds.size.height)
+    if let delegate {
+      let proposed = CGPoint(x: horizontal.target, y: vertical.target)
+      var target = proposed
+      delegate.scrollViewWillEndDragging(
+        self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
+      let offset = layer._bounds.origin
+      if target.x != proposed.x, target.x.isFinite {
+        horizontal = release(offset.x, velocity.x, to: target.x, geometry.horizontal, horizontalBand)
+      }
+      if target.y != proposed.y, target.y.isFinite {
+        vertical = release(offset.y, velocity.y, to: target.y, geometry.vertical, verticalBand)
+      }
+    }
+    // A delegate may have ended the drag, or begun something else, meanwhile.
+    guard interaction.isDragging else { return }
+    interaction.isDragging = false
+    interaction.isTracking = false
+    let goesOn = horizontal.moves || vertical.moves
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+    guard !interaction.isDragging, !interaction.isMoving else { return }
+    if goesOn { decelerate(horizontal, vertical, from: start) } else { movementDidEnd() }
+  }
+
+  /// The velocity of the contents, which beyond an edge follow the finger with resistance. (S26, S30)
+  private func contentVelocity(_ velocity: Double, at overshoot: Double, _ band: RubberBand) -> Double {
+    overshoot == 0 ? velocity : velocity * band.slope(atRaw: band.raw(overshoot))
+  }
+
+  private func release(
+    _ offset: Double, _ velocity: Double, from start: Double, _ range: ScrollRange, _ band: RubberBand, page: Double
+  ) -> ScrollGlide {
+    let rate = Double(decelerationRate.rawValue)
+    let overshoot = range.overshoot(offset)
+    let speed = contentVelocity(velocity, at: overshoot, band)
+    guard isPagingEnabled, overshoot == 0 else {
+      return ScrollGlide(offset: offset, velocity: speed, range: range, rate: rate, bounces: bounces)
+    }
+    let landing = Deceleration(start: offset, velocity: velocity, rate: rate).target
+    let target = PageChoice(page: page, range: range)
+      .target(from: start, offset: offset, velocity: velocity, landing: landing)
+    return ScrollGlide(offset: offset, velocity: velocity, springingTo: target)
+  }
+
+  /// The delegate wants it to stop elsewhere. (S44)
+  private func release(
+    _ offset: Double, _ velocity: Double, to target: Double, _ range: ScrollRange, _ band: RubberBand
+  ) -> ScrollGlide {
+    if isPagingEnabled || range.overshoot(offset) != 0 {
+      let speed = contentVelocity(velocity, at: range.overshoot(offset), band)
+      return ScrollGlide(offset: offset, velocity: speed, springingTo: target)
+    }
+    return ScrollGlide(
+      offset: offset, stoppingAt: target, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces)
+  }
+
+  /// The legal range has changed: a drag goes on from where it is, and a glide is planned anew at its next frame.
+  final func edgesDidMove() {
+    if interaction.isDragging || interaction.isMoving { interaction.isPlanStale = true }
+  }
+
+  /// Puts the keyboard away: who gets the keys resigns. (S55)
+  private func dismissKeyboardForDrag() {
+    guard keyboardDismissMode != .none, let responder = window?.focus.firstResponder, responder is any UIKeyInput else {
+      return
+    }
+    _ = responder.resignFirstResponder()
+  }
+}

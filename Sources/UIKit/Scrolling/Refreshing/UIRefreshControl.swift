@@ -1,0 +1,99 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// What a pull beyond the top of a scroll view shows: it asks for new contents (`valueChanged`) once it is pulled far
+/// enough, and stays in sight until `endRefreshing()`.
+///
+/// Give it to `UIScrollView.refreshControl`; the scroll view places it and makes room for it. Its height is 60 points.
+@preconcurrency @MainActor
+open class UIRefreshControl: UIControl {
+  /// The room that it takes, in points.
+  static let height: CGFloat = 60
+  /// How far contents must be dragged beyond their top, as shown, in points. Our choice.
+  static let threshold: CGFloat = 100
+
+  private let wheel = UIActivityIndicatorView(style: .medium)
+  private let label = UILabel()
+  weak var scrollView: UIScrollView?
+
+  /// A control that is not refreshing.
+  public convenience init() {
+    self.init(frame: CGRect(x: 0, y: 0, width: 320, height: UIRefreshControl.height))
+  }
+
+  /// A control; the scroll view decides on its frame.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A control from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    isUserInteractionEnabled = false
+    wheel.hidesWhenStopped = false
+    wheel.alpha = 0
+    label.textAlignment = .center
+    addSubview(wheel)
+    addSubview(label)
+  }
+
+  /// Whether it is asking for contents, from the pull or `beginRefreshing()` on until `endRefreshing()`.
+  public private(set) final var isRefreshing = false
+
+  /// A line below the wheel. Default nil.
+  open var attributedTitle: NSAttributedString? {
+    didSet {
+      label.attributedText = attributedTitle
+      setNeedsLayout()
+    }
+  }
+
+  /// Shows that contents are being fetched without a pull: makes room and turns. It sends no action and does not scroll
+  /// to the room.
+  open func beginRefreshing() {
+    guard !isRefreshing else { return }
+    isRefreshing = true
+    wheel.alpha = 1
+    wheel.startAnimating()
+    scrollView?.refreshingChanged()
+  }
+
+  /// The contents have come: the room closes within 0.3 seconds.
+  open func endRefreshing() {
+    guard isRefreshing else { return }
+    isRefreshing = false
+    UIView.animate(withDuration: 0.3) {
+      self.wheel.alpha = 0
+      self.scrollView?.refreshingChanged()
+    } completion: { _ in
+      if !self.isRefreshing { self.wheel.stopAnimating() }
+    }
+  }
+
+  /// A finger has pulled the contents so far beyond their top, in points.
+  func pulled(_ distance: CGFloat) {
+    guard !isRefreshing else { return }
+    wheel.alpha = min(max(distance / Self.threshold, 0), 1)
+    guard distance >= Self.threshold, isEnabled else { return }
+    beginRefreshing()
+    sendActions(for: .valueChanged)
+  }
+
+  /// Places the wheel and the title.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let size = bounds.size
+    let hasTitle = attributedTitle != nil
+    let middle = hasTitle ? size.height * 0.35 : size.height / 2
+    wheel.center = CGPoint(x: (size.width / 2).rounded(), y: middle.rounded())
+    label.isHidden = !hasTitle
+    let height = hasTitle ? label.sizeThatFits(size).height : 0
+    label.frame = CGRect(x: 0, y: size.height - height - 6, width: size.width, height: height)
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import QuartzCore
+
+/// The pan of a scroll view: it begins only along an axis that can be dragged, and stops what moves by itself at
+/// touch-down. (S5, S7, S11, S13, S16, S17, GP19)
+final class ScrollPan: UIPanGestureRecognizer {
+  unowned(unsafe) let scrollView: UIScrollView
+
+  init(_ scrollView: UIScrollView) {
+    self.scrollView = scrollView
+    super.init()
+    name = "UIScrollViewPan"
+    allowedScrollTypesMask = .all
+    scrollView.addGestureRecognizer(self)
+    addTarget(self, action: ScrollPan.moved)
+  }
+
+  private static let moved: Selector = {
+    SelectorTable.register(ScrollPan.self) { $0.add("scrollViewPanned", ScrollPan.panned) }
+    return "scrollViewPanned"
+  }()
+
+  /// It has gone far enough; the scroll view has a say before anybody else. (S5, S7, S17)
+  override func mayBegin(after way: SIMD2<Double>) -> Bool {
+    guard super.mayBegin(after: way) else { return false }
+    if scrollView.dragMayBegin(self) { return true }
+    // Nothing will scroll: contents need not wait any longer.
+    scrollView.contentTouchDelay?.release()
+    return false
+  }
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    scrollView.fingerCame()
+    super.touchesBegan(touches, with: event)
+  }
+
+  override func reset() {
+    super.reset()
+    scrollView.fingersLeft()
+  }
+
+  override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    // Two fingers drag and zoom at once. (S62)
+    preventedGestureRecognizer.view === view && preventedGestureRecognizer is UIPinchGestureRecognizer
+      ? false : super.canPrevent(preventedGestureRecognizer)
+  }
+
+  override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+    preventingGestureRecognizer.view === view && preventingGestureRecognizer is UIPinchGestureRecognizer
+      ? false : super.canBePrevented(by: preventingGestureRecognizer)
+  }
+
+  private func panned() {
+    switch state {
+    case .began: scrollView.beginDragging(translation(in: scrollView))
+    case .changed: scrollView.drag(translation(in: scrollView))
+    case .ended: scrollView.endDragging(velocity: velocity(in: scrollView))
+    case .cancelled: scrollView.endDragging(velocity: .zero)
+    case .possible, .failed: break
+    }
+  }
+}
+
+/// The pinch of a scroll view. (S14, S57–S62)
+final class ScrollPinch: UIPinchGestureRecognizer {
+  unowned(unsafe) let scrollView: UIScrollView
+
+  init(_ scrollView: UIScrollView) {
+    self.scrollView = scrollView
+    super.init()
+    name = "UIScrollViewPinch"
+    scrollView.addGestureRecognizer(self)
+    addTarget(self, action: ScrollPinch.moved)
+  }
+
+  private static let moved: Selector = {
+    SelectorTable.register(ScrollPinch.self) { $0.add("scrollViewPinched", ScrollPinch.pinched) }
+    return "scrollViewPinched"
+  }()
+
+  override var state: State {
+    get { super.state }
+    set {
+      guard newValue == .began, storedState == .possible, !isWaiting, !scrollView.zoomMayBegin(self) else {
+        return super.state = newValue
+      }
+      super.state = .failed
+    }
+  }
+
+  /// It ends when fewer than two fingers are left. (S59)
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    super.touchesEnded(touches, with: event)
+    if storedState.isActive, downCount < 2 { state = .ended }
+  }
+
+  override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
+    preventedGestureRecognizer.view === view && preventedGestureRecognizer is UIPanGestureRecognizer
+      ? false : super.canPrevent(preventedGestureRecognizer)
+  }
+
+  override func canBePrevented(by preventingGestureRecognizer: UIGestureRecognizer) -> Bool {
+    preventingGestureRecognizer.view === view && preventingGestureRecognizer is UIPanGestureRecognizer
+      ? false : super.canBePrevented(by: preventingGestureRecognizer)
+  }
+
+  /// Where its fingers are within the viewport.
+  private var placeInViewport: CGPoint {
+    let point = location(in: scrollView)
+    let origin = scrollView.layer._bounds.origin
+    return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
+  }
+
+  private func pinched() {
+    switch state {
+    case .began:
+      scrollView.beginZooming(at: location(in: scrollView))
+      scrollView.zoom(by: Double(scale), at: placeInViewport)
+    case .changed: scrollView.zoom(by: Double(scale), at: placeInViewport)
+    case .ended, .cancelled: scrollView.endZooming()
+    case .possible, .failed: break
+    }
+  }
+}

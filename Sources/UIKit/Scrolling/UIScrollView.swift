@@ -1,0 +1,269 @@
+import Foundation
+import QuartzCore
+
+/// A view onto contents that are larger than itself: fingers drag, throw and zoom them.
+///
+/// The content offset is the origin of the bounds: contents lie in the scroll view's own space and do not move; the view
+/// does. So a change of the bounds' origin, by whomever, lays the view out (`layoutSubviews` is where tables tile) and
+/// calls `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. A plain
+/// scroll view's frame in movement is to allocate nothing; `ScrolledFrameTests` counts it.
+///
+/// A subclass whose delegate has a protocol of its own declares it so, since Swift has no narrower overrides:
+/// ```swift
+/// @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
+///   get { (self as UIScrollView).delegate as? any UITableViewDelegate }
+///   set { (self as UIScrollView).delegate = newValue }
+/// }
+/// ```
+///
+/// Statements: S1–S62.
+@preconcurrency @MainActor
+open class UIScrollView: UIView {
+  /// Facts of geometry that were told last.
+  final var geometry = ScrollGeometry()
+  final var constrainedContent = ConstrainedContent()
+  final var interaction = ScrollInteraction()
+  final var indicators: ScrollIndicators?
+  /// Calls at every frame while the contents move by themselves.
+  final var frames: CADisplayLink?
+  final var isFollowingFrames = false
+  final var storedPan: ScrollPan?
+  final var storedPinch: ScrollPinch?
+  final var contentTouchDelay: ContentTouchDelay?
+
+  /// A scroll view whose box in its superview is `frame`, without contents.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUpScrolling()
+  }
+
+  /// A scroll view from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUpScrolling()
+  }
+
+  private func setUpScrolling() {
+    flags.insert(.scrolls)
+    geometry.knownOffset = layer._bounds.origin
+    geometry.knownSize = layer._bounds.size
+    clipsToBounds = true
+    isMultipleTouchEnabled = true
+    storedPan = ScrollPan(self)
+    // After the pan, so that it hears of what the pan has found out.
+    contentTouchDelay = ContentTouchDelay(self)
+  }
+
+  // MARK: Responding to movement
+
+  /// Who hears of movement. Default nil. Disfavoured so that subclasses may have one of a narrower type; see above.
+  @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
+
+  // MARK: Content
+
+  /// Where the view's top left corner lies in the contents: the origin of the bounds. Set, it is put on whole device
+  /// pixels, and `scrollViewDidScroll` is called if it changes; places outside of the legal range are taken. A drag or a
+  /// throw goes on from the new place. (S21, S23)
+  open var contentOffset: CGPoint {
+    get { layer._bounds.origin }
+    set { moveContent(to: newValue) }
+  }
+
+  /// Moves the contents, at once or within 0.3 seconds; either ends a throw. With animation
+  /// `scrollViewDidEndScrollingAnimation` follows, if there was anything to do. (S50, S51)
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+    scroll(to: contentOffset, animated: animated)
+  }
+
+  /// The size of the contents. Default zero. Constraints inside the view that say how large its contents are set it. A
+  /// view at rest that then lies beyond the end goes back.
+  open var contentSize: CGSize {
+    get { geometry.contentSize }
+    set { setContentSize(newValue, byConstraints: false) }
+  }
+
+  // MARK: Insets
+
+  /// Space around the contents that may be scrolled to. Default zero. Contents that rest at the top edge stay there.
+  /// (S22, S24)
+  open var contentInset: UIEdgeInsets {
+    get { geometry.contentInset }
+    set {
+      guard newValue != geometry.contentInset else { return }
+      guard [newValue.top, newValue.left, newValue.bottom, newValue.right].allSatisfy(\.isFinite) else {
+        return PlatformNote.misuse("a contentInset must be finite; the old one stays")
+      }
+      geometry.contentInset = newValue
+      rangeMayHaveChanged()
+    }
+  }
+
+  /// `contentInset` with what the safe area adds by `contentInsetAdjustmentBehavior`: what counts for the legal range.
+  open var adjustedContentInset: UIEdgeInsets { geometry.adjustedInset }
+
+  /// `adjustedContentInset` has changed. Default: nothing.
+  open func adjustedContentInsetDidChange() {}
+
+  /// How the safe area counts. Default `automatic`.
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
+    didSet { if oldValue != contentInsetAdjustmentBehavior { rangeMayHaveChanged() } }
+  }
+
+  /// The safe area has changed; overrides call super.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    rangeMayHaveChanged()
+  }
+
+  // MARK: Layout
+
+  /// The contents' area, for constraints: its size is the content size, its origin that of the contents. Constraints to
+  /// the scroll view's own edges from inside mean it as well.
+  open var contentLayoutGuide: UILayoutGuide { scrollGuide(.scrollContent, "UIScrollViewContentLayoutGuide") }
+
+  /// The scroll view's frame, for constraints: what is tied to it does not scroll.
+  open var frameLayoutGuide: UILayoutGuide { scrollGuide(.scrollFrame, "UIScrollViewFrameLayoutGuide") }
+
+  /// Takes the size that constraints give the contents, then lays out.
+  open override func layoutSublayers(of layer: CALayer) {
+    if flags.contains(.layoutTree) { takeConstrainedContentSize() }
+    super.layoutSublayers(of: layer)
+  }
+
+  // MARK: Hierarchy
+
+  /// Leaving the window ends all movement.
+  open override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow == nil { endMotionForGood() }
+  }
+
+  /// Takes the indicators' colours anew; overrides call super.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    paintIndicators()
+  }
+
+  // MARK: Manner of scrolling
+
+  /// Whether fingers can drag the contents. Default true. False ends a drag that goes on. (S15)
+  open var isScrollEnabled = true { didSet { scrollingMayHaveEnded() } }
+  /// Whether a drag that begins along one axis keeps to it. Default false. (S18, S19)
+  open var isDirectionalLockEnabled = false
+  /// Whether the contents stop only at multiples of the bounds' size. Default false. (S45–S47)
+  open var isPagingEnabled = false
+  /// Whether a tap on the status bar scrolls to the top. Default true. (S56)
+  open var scrollsToTop = true
+  /// Whether contents can be dragged and thrown beyond their edges, and come back. Default true. (S27)
+  open var bounces = true
+  /// Whether the vertical axis can be dragged even if all contents show. Default false. (S16)
+  open var alwaysBounceVertical = false {
+    didSet { if oldValue != alwaysBounceVertical { rangeMayHaveChanged() } }
+  }
+  /// Whether the horizontal axis can be dragged even if all contents show. Default false. (S16)
+  open var alwaysBounceHorizontal = false {
+    didSet { if oldValue != alwaysBounceHorizontal { rangeMayHaveChanged() } }
+  }
+  /// How fast a thrown view comes to rest. Default `normal`. (S33)
+  open var decelerationRate = DecelerationRate.normal
+  /// How dragging puts the keyboard away: the view's first responder is resigned. Default `none`. (S55)
+  open var keyboardDismissMode = KeyboardDismissMode.none
+  /// Whether a horizontal drag at the end of the contents, further on, is left to a scroll view around. Default true.
+  open var transfersHorizontalScrollingToParent = true
+  /// Whether a vertical drag at the end of the contents, further on, is left to a scroll view around. Default true.
+  open var transfersVerticalScrollingToParent = true
+
+  /// Shown above the contents when they are pulled beyond their top. Default nil.
+  open var refreshControl: UIRefreshControl? {
+    didSet { if oldValue !== refreshControl { refreshControlChanged(from: oldValue) } }
+  }
+
+  // MARK: State
+
+  /// Whether a finger is down, though nothing may have moved yet. (S12)
+  open var isTracking: Bool { interaction.isTracking }
+  /// Whether a finger has begun to drag the contents. (S12)
+  open var isDragging: Bool { interaction.isDragging }
+  /// Whether the contents move by themselves after a drag. (S12)
+  open var isDecelerating: Bool { interaction.isDecelerating }
+
+  // MARK: Recognisers
+
+  /// The pan that drags the contents. Its delegate is the scroll view's business; whom it must wait for, or may go
+  /// together with, is yours. (S14)
+  public final var panGestureRecognizer: UIPanGestureRecognizer {
+    if let storedPan { return storedPan }
+    let pan = ScrollPan(self)
+    storedPan = pan
+    return pan
+  }
+
+  /// The pinch that zooms; nil where the limits of the scale leave nothing to zoom. (S14, S57)
+  public final var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+    zoomLimits.allowZooming ? storedPinch : nil
+  }
+
+  /// The view itself while contents move by themselves, so that a finger that stops them is not theirs. (S13)
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return hit != nil && isDecelerating && isScrollEnabled ? self : hit
+  }
+
+  // MARK: Touches on contents
+
+  /// Whether touches are held back for 0.15 seconds until it is clear that they do not scroll. Default true. (S1–S3)
+  open var delaysContentTouches = true
+  /// Whether a drag may take touches back from contents that have got them. Default true. (S5, S7)
+  open var canCancelContentTouches = true
+
+  /// Whether touches that are about to reach `view`, somewhere in the contents, may do so. Default true. (S3, S4)
+  open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+
+  /// Whether a drag may take touches back from `view`. Default: not from controls. Not asked if
+  /// `canCancelContentTouches` is false. (S5)
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
+  // A scroll view keeps what it gets as a responder: a finger that rests beside the contents is its own business. (S20)
+  /// Keeps the touches. (S20)
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Keeps the touches. (S20)
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Keeps the touches. (S20)
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  /// Keeps the touches. (S20)
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  // MARK: Zooming
+
+  /// The least scale. Default 1. (S57)
+  open var minimumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
+  /// The greatest scale; zooming needs it to differ from the least. Default 1. (S57)
+  open var maximumZoomScale: CGFloat = 1 { didSet { zoomLimitsChanged() } }
+  /// Whether a pinch may pass the limits, to come back at its end. Default true. (S58)
+  open var bouncesZoom = true
+  /// The scale of the view that the delegate names. Default 1. Set, it is cut to the limits. (S57)
+  open var zoomScale: CGFloat {
+    get { interaction.zoomScale }
+    set { setZoomScale(newValue, animated: false) }
+  }
+
+  // MARK: Indicators
+
+  /// The look of the indicators. Default `default`.
+  open var indicatorStyle = IndicatorStyle.default { didSet { indicatorsChanged() } }
+  /// Whether the horizontal indicator shows in movement. Default true. (S53)
+  open var showsHorizontalScrollIndicator = true { didSet { indicatorsChanged() } }
+  /// Whether the vertical indicator shows in movement. Default true. (S53)
+  open var showsVerticalScrollIndicator = true { didSet { indicatorsChanged() } }
+  /// How far the vertical indicator's ends stay away from the edges. Default zero.
+  open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicatorsChanged() } }
+  /// How far the horizontal indicator's ends stay away from the edges. Default zero.
+  open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicatorsChanged() } }
+  /// Both insets. Read it only if both are the same.
+  open var scrollIndicatorInsets: UIEdgeInsets {
+    get { verticalScrollIndicatorInsets }
+    set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
+  }
+  /// Whether the safe area counts in for the indicators. Default true.
+  open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { indicatorsChanged() } }
+}

@@ -1,0 +1,52 @@
+import Foundation
+
+/// What a class is made with while `ClassInstantiation` makes it: a plain `init()` takes no arguments.
+@MainActor enum ReusableMaking {
+  private(set) static var identifier: String?
+
+  /// A view of a class that an app registered.
+  static func make<View: UIView>(_ viewClass: AnyClass, as: View.Type, identifier: String) -> View? {
+    let outer = self.identifier
+    self.identifier = identifier
+    defer { self.identifier = outer }
+    return ClassInstantiation.make(viewClass) as? View
+  }
+}
+
+/// Views that wait to be shown again, by identifier.
+@MainActor struct ReusePool<View: UIView> {
+  private var classes: [String: AnyClass] = [:]
+  private var waiting: [String: [View]] = [:]
+
+  mutating func register(_ viewClass: AnyClass?, _ identifier: String) { classes[identifier] = viewClass }
+
+  /// One that waits.
+  mutating func take(_ identifier: String) -> View? { waiting[identifier]?.popLast() }
+
+  /// One that waits, or a new one of the registered class; nil if there is none.
+  mutating func takeOrMake(_ identifier: String) -> (view: View, isNew: Bool)? {
+    if let view = take(identifier) { return (view, false) }
+    guard let viewClass = classes[identifier] else { return nil }
+    return ReusableMaking.make(viewClass, as: View.self, identifier: identifier).map { ($0, true) }
+  }
+
+  mutating func put(_ view: View, _ identifier: String?) {
+    guard let identifier else { return }
+    waiting[identifier, default: []].append(view)
+  }
+
+  /// How many wait.
+  var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
+}
+
+/// Heights that contents ask for themselves.
+@MainActor enum SelfSizing {
+  /// The height that the constraints inside a view ask for at a width; nil where there are none.
+  static func height(of view: UIView, width: CGFloat) -> CGFloat? {
+    guard view.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) else { return nil }
+    let size = view.systemLayoutSizeFitting(
+      CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    return size.height
+  }
+}

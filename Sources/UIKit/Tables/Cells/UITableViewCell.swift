@@ -1,0 +1,448 @@
+import Foundation
+import QuartzCore
+
+/// A row of a table: contents, what lies behind them, and what stands at their ends.
+@preconcurrency @MainActor
+open class UITableViewCell: UIView {
+  /// Which labels a cell has, as Apple numbers it.
+  public enum CellStyle: Int, Sendable {
+    /// A picture and a title.
+    case `default` = 0
+    /// A title at the left, a grey detail at the right.
+    case value1 = 1
+    /// A small tinted title at the left, a detail beside it.
+    case value2 = 2
+    /// A title with a smaller detail below.
+    case subtitle = 3
+  }
+
+  /// The lines between rows, as Apple numbers them.
+  public enum SeparatorStyle: Int, Sendable {
+    /// None.
+    case none = 0
+    /// A line.
+    case singleLine = 1
+    /// A line with a light edge, from before iOS 11; it looks like a line.
+    case singleLineEtched = 2
+  }
+
+  /// How a selected cell looks, as Apple numbers it.
+  public enum SelectionStyle: Int, Sendable {
+    /// Like any other.
+    case none = 0
+    /// Grey; from before iOS 7 blue.
+    case blue = 1
+    /// Grey.
+    case gray = 2
+    /// Grey. The default.
+    case `default` = 3
+  }
+
+  /// What editing offers for a row, as Apple numbers it.
+  public enum EditingStyle: Int, Sendable {
+    /// Nothing.
+    case none = 0
+    /// It can be deleted.
+    case delete = 1
+    /// A row can be inserted.
+    case insert = 2
+  }
+
+  /// What stands at a cell's end, as Apple numbers it.
+  public enum AccessoryType: Int, Sendable {
+    /// Nothing.
+    case none = 0
+    /// A chevron: there is more behind it.
+    case disclosureIndicator = 1
+    /// A detail button and a chevron.
+    case detailDisclosureButton = 2
+    /// A tick.
+    case checkmark = 3
+    /// A detail button.
+    case detailButton = 4
+  }
+
+  /// What a table gives its cells.
+  struct TableLooks: Equatable {
+    var background: UIColor = .systemBackground
+    var roundsTop = false
+    var roundsBottom = false
+    /// The line's colour; nil for none.
+    var separator: UIColor?
+    var separatorInset = UIEdgeInsets.zero
+  }
+
+  /// What it is found by for use again; nil if it is not.
+  public let reuseIdentifier: String?
+  /// Which labels it has.
+  final let style: CellStyle
+  /// The view that the cell's own views are put in.
+  public let contentView: UIView
+  final weak var table: UITableView?
+  final var labels = CellLabels()
+  final var ends = CellEnds()
+  final var looks = TableLooks()
+  final var configured = ConfiguredContent()
+  final var alphaBeforeLeaving: CGFloat?
+  private let line = UIView()
+  private var fill: UIView?
+  private var hasOwnBackground = false
+
+  /// A cell of this style; subclasses override it.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    contentView = UIView()
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: TableLook.rowHeight))
+    setUpCell()
+  }
+
+  /// For classes that are registered: of the default style, with the identifier they are made for.
+  public convenience override init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: ReusableMaking.identifier)
+  }
+
+  /// A cell from an archive.
+  public required init?(coder: NSCoder) {
+    style = CellStyle(rawValue: coder.decodeInteger(forKey: "UITableViewCellStyle")) ?? .default
+    reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    contentView = UIView()
+    super.init(coder: coder)
+    setUpCell()
+  }
+
+  private func setUpCell() {
+    contentView.isOpaque = false
+    contentView.layoutMargins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
+    contentView.frame = bounds
+    line.isUserInteractionEnabled = false
+    addSubview(contentView)
+    addSubview(line)
+  }
+
+  // MARK: Contents
+
+  /// The title. Nil while a configuration makes the contents.
+  open var textLabel: UILabel? { configured.isOn ? nil : labels.title(in: self) }
+  /// The detail; nil in cells of the default style.
+  open var detailTextLabel: UILabel? { configured.isOn || style == .default ? nil : labels.detail(in: self) }
+  /// The picture before the title; nil in cells of the style `value2`.
+  open var imageView: UIImageView? { configured.isOn || style == .value2 ? nil : labels.picture(in: self) }
+
+  /// What makes the contents; nil, the default, for the labels or what the app puts in.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      if contentConfiguration != nil { labels.remove() }
+      configured.show(contentConfiguration, in: contentView)
+      setNeedsLayout()
+    }
+  }
+
+  /// A configuration with the looks of the cell's style, still without text.
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    switch style {
+    case .default: .cell()
+    case .subtitle: .subtitleCell()
+    case .value1, .value2: .valueCell()
+    }
+  }
+
+  /// What state the cell is in, for configurations.
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isEditing = isEditing
+    return state
+  }
+
+  /// Called when the configuration should follow the state: after changes of the state, and before the first layout.
+  open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
+    didSet { setNeedsUpdateConfiguration() }
+  }
+
+  /// Whether the contents follow the state by themselves. Default true.
+  open var automaticallyUpdatesContentConfiguration = true
+
+  /// Asks for `updateConfiguration(using:)` before the next layout.
+  open func setNeedsUpdateConfiguration() {
+    configured.isStale = true
+    setNeedsLayout()
+  }
+
+  /// Makes the configuration follow the state. Default: calls `configurationUpdateHandler`.
+  open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
+
+  private func stateChanged() {
+    if automaticallyUpdatesContentConfiguration, let configuration = contentConfiguration {
+      let updated = configuration.updated(for: configurationState)
+      configured.show(updated, in: contentView)
+    }
+    setNeedsUpdateConfiguration()
+  }
+
+  // MARK: Behind the contents
+
+  /// What lies behind the contents. Default nil.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      showBackground()
+      setNeedsLayout()
+    }
+  }
+
+  /// What lies behind the contents while the cell is selected or lit up; nil, the default, for a grey fill.
+  open var selectedBackgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      showSelection(animated: false)
+    }
+  }
+
+  /// The same where several can be selected. Default nil.
+  open var multipleSelectionBackgroundView: UIView?
+
+  /// The fill behind all; by default what suits the table.
+  open override var backgroundColor: UIColor? {
+    get { super.backgroundColor }
+    set {
+      hasOwnBackground = true
+      super.backgroundColor = newValue
+    }
+  }
+
+  private func showBackground() {
+    guard !hasOwnBackground else { return }
+    let color = backgroundView == nil ? looks.background : nil
+    if super.backgroundColor != color { super.backgroundColor = color }
+  }
+
+  final func takeTableLooks(_ new: TableLooks) {
+    if new == looks, super.backgroundColor != nil || hasOwnBackground { return }
+    looks = new
+    showBackground()
+    var corners: CACornerMask = []
+    if new.roundsTop { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if new.roundsBottom { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+    let isRound = new.roundsTop || new.roundsBottom
+    layer.cornerRadius = isRound ? TableLook.cornerRadius : 0
+    layer.maskedCorners = corners
+    layer.masksToBounds = isRound
+    line.isHidden = new.separator == nil
+    line.backgroundColor = new.separator
+    setNeedsLayout()
+  }
+
+  final func takeState(selected: Bool, highlighted: Bool, indentation: Int) {
+    if isSelected != selected { setSelected(selected, animated: false) }
+    if isHighlighted != highlighted { setHighlighted(highlighted, animated: false) }
+    if indentation != 0 || indentationIsTables {
+      indentationIsTables = indentation != 0
+      indentationLevel = indentation
+    }
+  }
+  private var indentationIsTables = false
+
+  // MARK: Selection
+
+  /// How it looks while it is selected. Default `default`.
+  open var selectionStyle = SelectionStyle.default { didSet { showSelection(animated: false) } }
+
+  private var selected = false
+  private var highlighted = false
+
+  /// Whether it is selected. Default false.
+  open var isSelected: Bool {
+    get { selected }
+    set { setSelected(newValue, animated: false) }
+  }
+
+  /// Whether a finger has lit it up. Default false.
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+
+  /// Selects or deselects the cell; subclasses override it to change their looks, and call super.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    guard selected != self.selected else { return }
+    self.selected = selected
+    showSelection(animated: animated)
+    stateChanged()
+  }
+
+  /// Lights the cell up, or not; subclasses override it to change their looks, and call super.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    guard highlighted != self.highlighted else { return }
+    self.highlighted = highlighted
+    showSelection(animated: animated)
+    stateChanged()
+  }
+
+  private func showSelection(animated: Bool) {
+    let isOn = (selected || highlighted) && selectionStyle != .none && !ends.showsSelectionMark
+    labels.highlight(isOn)
+    if isOn {
+      let view = selectedBackgroundView ?? grey()
+      if view.superview !== self {
+        insertSubview(view, at: backgroundView?.superview === self ? 1 : 0)
+      }
+      fill = view
+      view.layer.removeAllAnimations()
+      view.frame = bounds
+      view.alpha = 1
+    } else if let view = fill {
+      fill = nil
+      let leave = { if self.fill !== view { view.removeFromSuperview() } }
+      guard animated, window != nil else { return leave() }
+      UIView.animate(
+        withDuration: 0.35, delay: 0, options: [.allowUserInteraction], animations: { view.alpha = 0 },
+        completion: { _ in leave() })
+    }
+  }
+
+  private func grey() -> UIView {
+    let view = UIView()
+    view.backgroundColor = TableLook.selected
+    view.isUserInteractionEnabled = false
+    return view
+  }
+
+  // MARK: Ends
+
+  /// What stands at the end. Default none.
+  open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { endsChanged() } } }
+  /// A view at the end in place of the accessory. Default nil.
+  open var accessoryView: UIView? {
+    didSet {
+      if oldValue !== accessoryView { oldValue?.removeFromSuperview() }
+      endsChanged()
+    }
+  }
+  /// What stands at the end while editing. Default none.
+  open var editingAccessoryType = AccessoryType.none { didSet { endsChanged() } }
+  /// A view at the end while editing. Default nil.
+  open var editingAccessoryView: UIView? {
+    didSet {
+      if oldValue !== editingAccessoryView { oldValue?.removeFromSuperview() }
+      endsChanged()
+    }
+  }
+  /// Whether a handle for moving is shown while editing, where the data source lets the row be moved. Default false; the
+  /// table sets it.
+  open var showsReorderControl = false { didSet { endsChanged() } }
+
+  final func endsChanged() {
+    ends.show(in: self)
+    setNeedsLayout()
+  }
+
+  /// How many steps the contents are moved in. Default 0.
+  open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
+  /// How wide a step is, in points. Default 10.
+  open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { setNeedsLayout() } } }
+  /// Whether the contents make room for what editing puts before them. Default true.
+  open var shouldIndentWhileEditing = true { didSet { setNeedsLayout() } }
+
+  private var ownSeparatorInset: UIEdgeInsets?
+  /// How far the line below ends before the sides. Default: the table's.
+  open var separatorInset: UIEdgeInsets {
+    get { ownSeparatorInset ?? looks.separatorInset }
+    set {
+      ownSeparatorInset = newValue
+      setNeedsLayout()
+    }
+  }
+
+  // MARK: Editing
+
+  /// Whether it is edited: the table sets it.
+  open var isEditing: Bool {
+    get { ends.isEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// What editing offers for it.
+  open var editingStyle: EditingStyle { ends.editingStyle }
+
+  /// Whether its red button is out.
+  open var showingDeleteConfirmation: Bool { ends.isOpen }
+
+  /// Begins or ends editing; subclasses override it to change their looks, and call super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != ends.isEditing else { return }
+    ends.isEditing = editing
+    if !editing { ends.isOpen = false }
+    endsChanged()
+    stateChanged()
+    guard animated, window != nil else { return }
+    UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction]) { self.layoutIfNeeded() }
+  }
+
+  // MARK: Reuse
+
+  /// The cell is about to be shown for another row: forget what belongs to the old one. Overrides call super.
+  open func prepareForReuse() {}
+
+  final func beReused() {
+    setHighlighted(false, animated: false)
+    setSelected(false, animated: false)
+    ends.isOpen = false
+    prepareForReuse()
+  }
+
+  // MARK: Layout
+
+  /// Lays out background, contents and ends.
+  open override func layoutSubviews() {
+    if configured.isStale {
+      configured.isStale = false
+      updateConfiguration(using: configurationState)
+    }
+    super.layoutSubviews()
+    backgroundView?.frame = bounds
+    fill?.frame = bounds
+    let room = ends.layOut(in: self)
+    if contentView.frame != room { contentView.frame = room }
+    labels.layOut(in: self)
+    let thickness = 1 / max(1, traitCollection.displayScale)
+    let inset = separatorInset
+    let shift = room.minX
+    line.frame = CGRect(
+      x: inset.left + shift, y: bounds.height - thickness,
+      width: max(0, bounds.width - inset.left - inset.right - shift),
+      height: thickness)
+  }
+
+  /// The width of `targetSize`, and the height that the contents ask for there; at least 44 for labels.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    if configured.isStale {
+      configured.isStale = false
+      updateConfiguration(using: configurationState)
+    }
+    let width = max(0, targetSize.width - ends.widthTaken(in: self))
+    if let height = configured.height(width: width) ?? SelfSizing.height(of: contentView, width: width) {
+      let pixel = max(1, traitCollection.displayScale)
+      return CGSize(width: targetSize.width, height: (height * pixel).rounded(.up) / pixel)
+    }
+    return CGSize(width: targetSize.width, height: labels.height(in: self, width: width))
+  }
+
+  /// The height that the contents ask for.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// Takes the tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    endsChanged()
+    labels.tint(self)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+/// What stands above or below a section; used again for others.
+@preconcurrency @MainActor
+open class UITableViewHeaderFooterView: UIView {
+  /// What it is found by for use again; nil if it is not.
+  public let reuseIdentifier: String?
+  /// The view that the header's own views are put in.
+  public let contentView = UIView()
+  private var title: UILabel?
+  private var subtitle: UILabel?
+  /// How the table wants it to look.
+  var look = Look.plain { didSet { if look != oldValue { showLook() } } }
+
+  enum Look { case plain, groupedHeader, groupedFooter }
+
+  /// An empty header; subclasses override it.
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    setUp()
+  }
+
+  /// For classes that are registered: with the identifier they are made for.
+  public convenience override init(frame: CGRect) {
+    self.init(reuseIdentifier: ReusableMaking.identifier)
+    self.frame = frame
+  }
+
+  /// A header from an archive.
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    super.init(coder: coder)
+    setUp()
+  }
+
+  private func setUp() {
+    isOpaque = false
+    contentView.isOpaque = false
+    contentView.layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+    addSubview(contentView)
+  }
+
+  /// The title; made when it is asked for.
+  open var textLabel: UILabel? {
+    if title == nil {
+      let made = UILabel()
+      made.numberOfLines = 0
+      title = made
+      contentView.addSubview(made)
+      showLook()
+    }
+    return title
+  }
+
+  /// A second line; made when it is asked for.
+  open var detailTextLabel: UILabel? {
+    if subtitle == nil {
+      let made = UILabel()
+      made.font = .systemFont(ofSize: 13)
+      made.textColor = .secondaryLabel
+      subtitle = made
+      contentView.addSubview(made)
+    }
+    return subtitle
+  }
+
+  /// What lies behind the contents. Default nil: in plain tables a fill that hides the rows below.
+  open var backgroundView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      showLook()
+      setNeedsLayout()
+    }
+  }
+
+  /// What the contents show, made by a configuration; nil for none.
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet { content.show(contentConfiguration, in: contentView) }
+  }
+  private var content = ConfiguredContent()
+
+  /// The header is about to be used for another section. Overrides call super.
+  open func prepareForReuse() {}
+
+  private func showLook() {
+    backgroundColor =
+      look == .plain && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
+    title?.font = look == .plain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
+    title?.textColor = look == .plain ? .label : .secondaryLabel
+  }
+
+  func show(title text: String) {
+    textLabel?.text = look == .groupedHeader ? text.uppercased() : text
+    setNeedsLayout()
+  }
+
+  /// Lays out background, contents and labels.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    backgroundView?.frame = bounds
+    contentView.frame = bounds
+    let margins = contentView.layoutMargins
+    guard let title, contentConfiguration == nil else { return }
+    let width = max(0, bounds.width - margins.left - margins.right)
+    let height = title.sizeThatFits(CGSize(width: width, height: 0)).height
+    let y: CGFloat
+    switch look {
+    case .plain: y = ((bounds.height - height) / 2).rounded()
+    case .groupedHeader: y = bounds.height - height - 7
+    case .groupedFooter: y = 7
+    }
+    title.frame = CGRect(x: margins.left, y: y, width: width, height: height)
+    subtitle?.frame = CGRect(x: margins.left, y: title.frame.maxY, width: width, height: 16)
+  }
+
+  /// The height of the title, or what constraints and configuration ask for.
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    if let height = SelfSizing.height(of: contentView, width: targetSize.width) {
+      return CGSize(width: targetSize.width, height: height)
+    }
+    return CGSize(width: targetSize.width, height: naturalHeight(width: targetSize.width))
+  }
+
+  private func naturalHeight(width: CGFloat) -> CGFloat {
+    let margins = contentView.layoutMargins
+    let text = title?.sizeThatFits(CGSize(width: max(0, width - margins.left - margins.right), height: 0)).height ?? 0
+    switch look {
+    case .plain: return max(28, text + 7)
+    case .groupedHeader: return text > 0 ? max(38, text + 22) : 18
+    case .groupedFooter: return text > 0 ? text + 14 : 18
+    }
+  }
+}

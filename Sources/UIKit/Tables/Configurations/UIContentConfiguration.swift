@@ -1,0 +1,95 @@
+import Foundation
+
+/// What contents look like, as a value; it makes views that show it.
+@preconcurrency @MainActor
+public protocol UIContentConfiguration {
+  /// A new view that shows it.
+  func makeContentView() -> UIView & UIContentView
+  /// The configuration for a state: with what a selected or disabled cell shows otherwise.
+  func updated(for state: any UIConfigurationState) -> Self
+}
+
+/// A view that shows a configuration.
+@preconcurrency @MainActor
+public protocol UIContentView: AnyObject {
+  /// What it shows; setting it shows the new one.
+  var configuration: any UIContentConfiguration { get set }
+  /// Whether it can show a configuration. Default: one of the same type.
+  func supports(_ configuration: any UIContentConfiguration) -> Bool
+}
+
+extension UIContentView {
+  /// Whether both configurations are of the same type.
+  public func supports(_ configuration: any UIContentConfiguration) -> Bool {
+    type(of: configuration) == type(of: self.configuration)
+  }
+}
+
+/// The state of a view, for configurations.
+@preconcurrency @MainActor
+public protocol UIConfigurationState {
+  /// The traits.
+  var traitCollection: UITraitCollection { get set }
+}
+
+/// The state of a cell.
+@preconcurrency @MainActor
+public struct UICellConfigurationState: UIConfigurationState {
+  /// The traits.
+  public var traitCollection: UITraitCollection
+  /// Whether it is selected.
+  public var isSelected = false
+  /// Whether a finger has lit it up.
+  public var isHighlighted = false
+  /// Whether it cannot be used.
+  public var isDisabled = false
+  /// Whether it has the focus; never set here.
+  public var isFocused = false
+  /// Whether it is edited.
+  public var isEditing = false
+  /// Whether it is swiped aside.
+  public var isSwiped = false
+  /// Whether it is unfolded; apps set it.
+  public var isExpanded = false
+  /// Whether it is pinned; apps set it.
+  public var isPinned = false
+
+  /// A state in which nothing is the case.
+  public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
+}
+
+/// The contents that a configuration makes in a cell or header.
+@MainActor struct ConfiguredContent {
+  private var view: (UIView & UIContentView)?
+  /// Whether the configuration is to be made anew before layout.
+  var isStale = false
+
+  var isOn: Bool { view != nil }
+
+  mutating func show(_ configuration: (any UIContentConfiguration)?, in container: UIView) {
+    guard let configuration else {
+      view?.removeFromSuperview()
+      view = nil
+      return
+    }
+    if let view, view.supports(configuration) {
+      view.configuration = configuration
+      return
+    }
+    view?.removeFromSuperview()
+    let made = configuration.makeContentView()
+    made.frame = container.bounds
+    made.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    container.addSubview(made)
+    view = made
+  }
+
+  /// The height that the contents ask for at a width; nil without contents.
+  func height(width: CGFloat) -> CGFloat? {
+    guard let view else { return nil }
+    if view is UIListContentView { return view.sizeThatFits(CGSize(width: width, height: 0)).height }
+    if let height = SelfSizing.height(of: view, width: width) { return height }
+    let natural = view.sizeThatFits(CGSize(width: width, height: 0)).height
+    return view.intrinsicContentSize.height > 0 ? view.intrinsicContentSize.height : natural
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+
+/// Where everything in a table is: sections one below the other, each with a header, rows and a footer.
+///
+/// Places are counted from the table's top edge down. Finding a place or what is at one costs O(log n), O(1) in a
+/// section whose rows are all as high as is usual.
+struct TableGeometry {
+  struct Section {
+    /// Free room above the header.
+    var padding: Double = 0
+    var header: Double = 0
+    var rows: LengthList
+    var footer: Double = 0
+
+    var length: Double { padding + header + rows.total + footer }
+    var headerEnd: Double { padding + header }
+  }
+
+  /// The height of the table's own header.
+  var top: Double = 0
+  /// The height of the table's own footer.
+  var bottom: Double = 0
+  private(set) var sections: [Section] = []
+  private var lengths = LengthList(count: 0, usual: 0)
+
+  init() {}
+
+  init(sections: [Section], top: Double, bottom: Double) {
+    self.sections = sections
+    self.top = top
+    self.bottom = bottom
+    lengths = LengthList(count: sections.count, usual: sections.first?.length ?? 0)
+    for (index, section) in sections.enumerated() where section.length != lengths.usual {
+      lengths.set(section.length, at: index)
+    }
+  }
+
+  var contentHeight: Double { top + lengths.total + bottom }
+  var footerStart: Double { top + lengths.total }
+
+  func hasRow(_ path: RowPath) -> Bool {
+    sections.indices.contains(path.section) && path.row >= 0 && path.row < sections[path.section].rows.count
+  }
+
+  func start(ofSection section: Int) -> Double { top + lengths.offset(of: section) }
+
+  func headerSpan(_ section: Int) -> (y: Double, height: Double) {
+    (start(ofSection: section) + sections[section].padding, sections[section].header)
+  }
+
+  func footerSpan(_ section: Int) -> (y: Double, height: Double) {
+    let end = start(ofSection: section) + sections[section].length
+    return (end - sections[section].footer, sections[section].footer)
+  }
+
+  func rowSpan(_ path: RowPath) -> (y: Double, height: Double) {
+    let section = sections[path.section]
+    return (
+      start(ofSection: path.section) + section.headerEnd + section.rows.offset(of: path.row), section.rows[path.row]
+    )
+  }
+
+  /// Sets a row's height and gives what it changed by.
+  @discardableResult
+  mutating func setHeight(_ height: Double, of path: RowPath) -> Double {
+    let change = sections[path.section].rows.set(height, at: path.row)
+    if change != 0 { lengths.set(sections[path.section].length, at: path.section) }
+    return change
+  }
+
+  mutating func setHeader(_ height: Double, of section: Int) {
+    sections[section].header = height
+    lengths.set(sections[section].length, at: section)
+  }
+
+  mutating func setFooter(_ height: Double, of section: Int) {
+    sections[section].footer = height
+    lengths.set(sections[section].length, at: section)
+  }
+
+  func isKnown(_ path: RowPath) -> Bool { sections[path.section].rows.isKnown(path.row) }
+
+  /// The section at a place; the nearest one beside them all.
+  func section(at y: Double) -> Int? { lengths.index(at: y - top) }
+
+  /// The row at a place; nil on headers, footers and beside all.
+  func row(at y: Double) -> RowPath? {
+    guard y >= top, y < footerStart, let section = section(at: y) else { return nil }
+    let within = y - start(ofSection: section) - sections[section].headerEnd
+    guard within >= 0, within < sections[section].rows.total, let row = sections[section].rows.index(at: within)
+    else { return nil }
+    return RowPath(section, row)
+  }
+
+  /// The first row that ends below a place.
+  func firstRow(endingBelow y: Double) -> RowPath? {
+    guard var section = section(at: y) else { return nil }
+    while section < sections.count {
+      let rows = sections[section].rows
+      let within = y - start(ofSection: section) - sections[section].headerEnd
+      if rows.count > 0, within < rows.total, let row = rows.index(at: max(0, within)) {
+        return RowPath(section, row)
+      }
+      section += 1
+    }
+    return nil
+  }
+
+  /// The row behind one, in this section or a later one.
+  func row(after path: RowPath) -> RowPath? {
+    if path.row + 1 < sections[path.section].rows.count { return RowPath(path.section, path.row + 1) }
+    var section = path.section + 1
+    while section < sections.count {
+      if sections[section].rows.count > 0 { return RowPath(section, 0) }
+      section += 1
+    }
+    return nil
+  }
+}

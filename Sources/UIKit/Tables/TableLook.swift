@@ -1,0 +1,14 @@
+import Foundation
+
+/// Measures and colours of tables, in points.
+@MainActor enum TableLook {
+  static let rowHeight: CGFloat = 44
+  /// How far grouped sections stand in from the sides where they do.
+  static let insetMargin: CGFloat = 16
+  static let cornerRadius: CGFloat = 10
+  static let separatorInset: CGFloat = 16
+  static let plainHeader = UIColor { traits in
+    traits.userInterfaceStyle == .dark ? UIColor(white: 0.11, alpha: 0.97) : UIColor(white: 0.97, alpha: 0.97)
+  }
+  static let selected = UIColor.systemGray4
+}

@@ -1,0 +1,197 @@
+import Foundation
+
+/// How a table knows its rows' heights.
+enum RowHeightSource {
+  /// All are as high as the table says.
+  case fixed
+  /// All were asked for.
+  case asked
+  /// They are asked for or measured as rows come into view.
+  case whenShown
+}
+
+extension UITableView {
+  final func reload() {
+    selection = []
+    fingers = RowFinger()
+    updates = nil
+    editing.dropRow()
+    for row in shown { row.cell.setHighlighted(false, animated: false) }
+    isStale = true
+    dropsCells = true
+    setNeedsLayout()
+  }
+
+  private var dropsCells: Bool {
+    get { editing.dropsCells }
+    set { editing.dropsCells = newValue }
+  }
+
+  /// Whether what is shown is of other data.
+  final func dropStaleCells() {
+    guard dropsCells else { return }
+    dropsCells = false
+    let old = shown
+    shown = []
+    for row in old { recycle(row) }
+    let oldHeaders = shownHeaders
+    shownHeaders = []
+    for header in oldHeaders { recycle(header) }
+  }
+
+  /// How many sections there are.
+  public var numberOfSections: Int {
+    loadIfStale()
+    return table.sections.count
+  }
+
+  /// How many rows a section has; 0 for none that exists.
+  public func numberOfRows(inSection section: Int) -> Int {
+    loadIfStale()
+    return table.sections.indices.contains(section) ? table.sections[section].rows.count : 0
+  }
+
+  /// Learns how many rows there are and how high they are, as far as it is asked at once.
+  final func loadIfStale() {
+    guard isStale else { return }
+    isStale = false
+    table = load()
+    takeContentSize()
+  }
+
+  final func takeContentSize() {
+    let size = CGSize(width: bounds.width, height: CGFloat(table.contentHeight))
+    if super.contentSize != size { super.contentSize = size }
+  }
+
+  final func load() -> TableGeometry {
+    let top = Double(tableHeaderView?.frame.height ?? 0)
+    let bottom = Double(tableFooterView?.frame.height ?? 0)
+    guard let dataSource else { return TableGeometry(sections: [], top: top, bottom: bottom) }
+    let count = max(0, dataSource.numberOfSections(in: self))
+    var counts: [Int] = []
+    counts.reserveCapacity(count)
+    for section in 0..<count { counts.append(max(0, dataSource.tableView(self, numberOfRowsInSection: section))) }
+    let source = HeightReading(of: self, counts: counts)
+    heights = source.source
+    var sections: [TableGeometry.Section] = []
+    sections.reserveCapacity(count)
+    for section in 0..<count {
+      var made = TableGeometry.Section(rows: source.rows(section))
+      made.header = Double(sectionEdgeHeight(section, isFooter: false, delegate: source.delegate, source))
+      made.footer = Double(sectionEdgeHeight(section, isFooter: true, delegate: source.delegate, source))
+      if style == .plain, made.header > 0 {
+        made.padding = Double(sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : 22)
+      }
+      sections.append(made)
+    }
+    return TableGeometry(sections: sections, top: top, bottom: bottom)
+  }
+
+  /// A header's or footer's height as far as it is known before it is shown.
+  private func sectionEdgeHeight(
+    _ section: Int, isFooter: Bool, delegate: (any UITableViewDelegate)?, _ source: HeightReading
+  ) -> CGFloat {
+    let asked =
+      isFooter
+      ? delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+      : delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+    if asked >= 0, asked.isFinite { return asked }
+    let title =
+      isFooter
+      ? dataSource?.tableView(self, titleForFooterInSection: section)
+      : dataSource?.tableView(self, titleForHeaderInSection: section)
+    let hasTitle = !(title ?? "").isEmpty
+    if !hasTitle, isFooter ? source.hasFooterViews : source.hasHeaderViews {
+      let estimate = isFooter ? estimatedSectionFooterHeight : estimatedSectionHeaderHeight
+      return estimate >= 0 ? estimate : style == .plain ? 28 : 38
+    }
+    if style == .plain { return hasTitle ? 28 : 0 }
+    if isFooter { return hasTitle ? 36 : 18 }
+    if section == 0, tableHeaderView == nil { return hasTitle ? 55 : 35 }
+    return hasTitle ? 38 : 18
+  }
+}
+
+/// Asks for heights while a table loads.
+@MainActor private struct HeightReading {
+  let source: RowHeightSource
+  let delegate: (any UITableViewDelegate)?
+  let hasHeaderViews: Bool
+  let hasFooterViews: Bool
+  private let table: UITableView
+  private let counts: [Int]
+  private let usual: Double
+  private let hasOwnEstimates: Bool
+  private let hasOwnHeights: Bool
+
+  init(of table: UITableView, counts: [Int]) {
+    self.table = table
+    self.counts = counts
+    let delegate = table.delegate
+    self.delegate = delegate
+    let first = counts.firstIndex { $0 > 0 }.map { IndexPath(row: 0, section: $0) }
+    // Asked once, a delegate without an answer of its own is found out; see `noteUnanswered`.
+    func answers(_ ask: () -> Void) -> Bool {
+      table.answered = true
+      ask()
+      return table.answered
+    }
+    var (ownHeights, ownEstimates, headers, footers) = (false, false, false, false)
+    if let delegate {
+      if let first {
+        ownHeights = answers { _ = delegate.tableView(table, heightForRowAt: first) }
+        ownEstimates = answers { _ = delegate.tableView(table, estimatedHeightForRowAt: first) }
+      }
+      if !counts.isEmpty {
+        headers = table.sectionEdgesNeedViews && answers { _ = delegate.tableView(table, viewForHeaderInSection: 0) }
+        footers = table.sectionEdgesNeedViews && answers { _ = delegate.tableView(table, viewForFooterInSection: 0) }
+      }
+    }
+    (hasOwnHeights, hasOwnEstimates, hasHeaderViews, hasFooterViews) = (ownHeights, ownEstimates, headers, footers)
+    let rowHeight = table.rowHeight
+    let isFixed = rowHeight >= 0 && !ownHeights
+    if isFixed {
+      source = .fixed
+      usual = Double(rowHeight)
+    } else if table.estimatedRowHeight == 0 && ownHeights && !ownEstimates {
+      source = .asked
+      usual = Double(TableLook.rowHeight)
+    } else {
+      source = .whenShown
+      let estimate = table.estimatedRowHeight > 0 ? table.estimatedRowHeight : rowHeight
+      usual = Double(estimate > 0 ? estimate : TableLook.rowHeight)
+    }
+  }
+
+  func rows(_ section: Int) -> LengthList {
+    var list = LengthList(count: counts[section], usual: usual)
+    guard let delegate else { return list }
+    switch source {
+    case .fixed: break
+    case .asked:
+      for row in 0..<counts[section] {
+        let height = delegate.tableView(table, heightForRowAt: IndexPath(row: row, section: section))
+        list.set(Double(height >= 0 && height.isFinite ? height : TableLook.rowHeight), at: row)
+      }
+    case .whenShown where hasOwnEstimates:
+      for row in 0..<counts[section] {
+        let path = IndexPath(row: row, section: section)
+        let estimate = delegate.tableView(table, estimatedHeightForRowAt: path)
+        if estimate > 0 {
+          if Double(estimate) != usual { list.suppose(Double(estimate), at: row) }
+        } else if estimate == 0, hasOwnHeights {
+          let height = delegate.tableView(table, heightForRowAt: path)
+          if height >= 0 { list.set(Double(height), at: row) }
+        }
+      }
+    case .whenShown: break
+    }
+    return list
+  }
+}
+
+extension UITableView {
+  /// Whether headers or footers may be views of whose heights nothing is known.
+  fileprivate var sectionEdgesNeedViews: Bool { sectionHeaderHeight < 0 || sectionFooterHeight < 0 }
+}

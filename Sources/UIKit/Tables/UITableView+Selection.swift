@@ -1,0 +1,134 @@
+import Foundation
+
+/// What a finger does on a table's rows.
+struct RowFinger {
+  var touch: ObjectIdentifier?
+  /// The row that it went down on.
+  var row: RowPath?
+  /// The row that is lit up.
+  var highlighted: RowPath?
+}
+
+extension UITableView {
+  /// The selected row; the first of several. Nil for none.
+  public var indexPathForSelectedRow: IndexPath? { selection.min()?.indexPath }
+
+  /// The selected rows, from the top; nil for none.
+  public var indexPathsForSelectedRows: [IndexPath]? {
+    selection.isEmpty ? nil : selection.sorted().map(\.indexPath)
+  }
+
+  /// Selects a row without asking the delegate, and scrolls to it unless the position is `none`; nil selects none.
+  public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    loadIfStale()
+    guard let indexPath else { return deselectAll() }
+    let path = RowPath(indexPath)
+    guard table.hasRow(path), allowsSelection || isEditing else { return }
+    if !allowsSeveral { for old in selection where old != path { setSelected(old, false, animated) } }
+    setSelected(path, true, animated)
+    if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+  }
+
+  /// Deselects a row without asking the delegate.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool) { setSelected(RowPath(indexPath), false, animated) }
+
+  final func deselectAll() { for path in selection { setSelected(path, false, false) } }
+
+  final func keepOneSelected() {
+    guard selection.count > 1, let kept = selection.min() else { return }
+    for path in selection where path != kept { setSelected(path, false, false) }
+  }
+
+  private var allowsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
+  private var selects: Bool {
+    isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+  }
+
+  private func setSelected(_ path: RowPath, _ isSelected: Bool, _ animated: Bool) {
+    if isSelected { selection.insert(path) } else { selection.remove(path) }
+    guard let cell = shownCell(path), cell.isSelected != isSelected else { return }
+    cell.setSelected(isSelected, animated: animated)
+    dressForEditing(cell, path, animated: false)
+  }
+
+  // MARK: Fingers
+
+  final func fingersBegan(_ touches: Set<UITouch>) {
+    guard fingers.touch == nil, let touch = touches.first else { return }
+    guard let path = table.row(at: Double(touch.location(in: self).y)), let cell = shownCell(path),
+      cell.frame.contains(touch.location(in: self))
+    else { return }
+    fingers.touch = ObjectIdentifier(touch)
+    fingers.row = path
+    guard selects, editing.openRow == nil, delegate?.tableView(self, shouldHighlightRowAt: path.indexPath) ?? true
+    else { return }
+    light(path)
+  }
+
+  /// Lights a row up.
+  private func light(_ path: RowPath) {
+    guard let cell = shownCell(path) else { return }
+    fingers.highlighted = path
+    cell.setHighlighted(true, animated: false)
+    delegate?.tableView(self, didHighlightRowAt: path.indexPath)
+  }
+
+  private func darken() {
+    guard let path = fingers.highlighted else { return }
+    fingers.highlighted = nil
+    shownCell(path)?.setHighlighted(false, animated: false)
+    delegate?.tableView(self, didUnhighlightRowAt: path.indexPath)
+  }
+
+  final func fingersMoved(_ touches: Set<UITouch>) {
+    guard let path = fingers.highlighted, let touch = touches.first(where: { ObjectIdentifier($0) == fingers.touch }),
+      let cell = shownCell(path)
+    else { return }
+    // It does not come back: a finger that has left a row is on its way elsewhere.
+    if !cell.frame.contains(touch.location(in: self)) { darken() }
+  }
+
+  final func fingersEnded(_ touches: Set<UITouch>) {
+    guard touches.contains(where: { ObjectIdentifier($0) == fingers.touch }) else { return }
+    let path = fingers.highlighted
+    let wasOpen = editing.openRow != nil && fingers.row != nil
+    darken()
+    fingers = RowFinger()
+    if wasOpen { closeOpenRow(animated: true) }
+    guard let path, table.hasRow(path) else { return }
+    choose(path)
+  }
+
+  final func fingersCancelled(_ touches: Set<UITouch>) {
+    guard touches.contains(where: { ObjectIdentifier($0) == fingers.touch }) else { return }
+    darken()
+    fingers = RowFinger()
+  }
+
+  /// A finger chose a row: it is selected, or where several can be, deselected if it was selected before.
+  private func choose(_ path: RowPath) {
+    if selection.contains(path), allowsSeveral { return deselect(path) }
+    var target = path
+    if let delegate {
+      guard let wanted = delegate.tableView(self, willSelectRowAt: path.indexPath) else { return }
+      target = RowPath(wanted)
+    }
+    guard table.hasRow(target) else { return }
+    if !allowsSeveral { for old in selection.sorted() where old != target { deselect(old) } }
+    guard table.hasRow(target) else { return }
+    setSelected(target, true, false)
+    delegate?.tableView(self, didSelectRowAt: target.indexPath)
+    NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)
+  }
+
+  private func deselect(_ path: RowPath) {
+    var target = path
+    if let delegate {
+      guard let wanted = delegate.tableView(self, willDeselectRowAt: path.indexPath) else { return }
+      target = RowPath(wanted)
+    }
+    setSelected(target, false, false)
+    delegate?.tableView(self, didDeselectRowAt: target.indexPath)
+  }
+}

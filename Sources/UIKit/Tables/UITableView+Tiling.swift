@@ -1,0 +1,307 @@
+import Foundation
+import QuartzCore
+
+extension UITableView {
+  /// Brings what is shown up to what is in view.
+  ///
+  /// Heights that are measured only now move what lies below. If that is in view already, the offset goes along, so that
+  /// nothing jumps under a finger.
+  final func tile() {
+    guard !isTiling else { return }
+    isTiling = true
+    defer { isTiling = false }
+    dropStaleCells()
+    if bounds.width != tiledWidth {
+      tiledWidth = bounds.width
+      if heights == .whenShown { isStale = true }
+    }
+    loadIfStale()
+    // What is measured can bring other rows into view; it settles after a round or two.
+    for _ in 0..<8 where tileRows() { takeContentSize() }
+    tileHeaders()
+    placeAround()
+  }
+
+  /// Makes the rows in view shown; gives whether heights have changed.
+  private func tileRows() -> Bool {
+    let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
+    recycleRows(above: top, below: bottom)
+    guard bottom > top, window != nil || superview != nil, dataSource != nil else { return false }
+    let firstBefore = shown.first?.path
+    var change = 0.0
+    var shift = 0.0
+    var index = 0
+    var path = table.firstRow(endingBelow: top)
+    while let here = path {
+      guard table.rowSpan(here).y < bottom + shift else { break }
+      while index < shown.count, shown[index].path < here { index += 1 }
+      if index == shown.count || shown[index].path != here {
+        guard let cell = makeCell(here) else { return change != 0 }
+        // Its making may have changed the table.
+        guard !isStale, !dropsCellsNow, table.hasRow(here) else { return false }
+        let grown = measure(cell, here)
+        change += abs(grown)
+        if let firstBefore, here < firstBefore { shift += grown }
+        shown.insert(ShownRow(path: here, cell: cell), at: min(index, shown.count))
+        show(cell, here)
+      }
+      path = table.row(after: here)
+    }
+    if shift != 0, updates == nil { contentOffset.y += CGFloat(shift) }
+    placeRows()
+    return change != 0
+  }
+
+  private var dropsCellsNow: Bool { editing.dropsCells }
+
+  private func recycleRows(above top: Double, below bottom: Double) {
+    guard !shown.isEmpty else { return }
+    var gone: [ShownRow] = []
+    shown.removeAll { row in
+      guard table.hasRow(row.path) else {
+        gone.append(row)
+        return true
+      }
+      let span = table.rowSpan(row.path)
+      // One that a finger moves stays.
+      let isOut = span.y + span.height <= top || span.y >= bottom
+      guard isOut, row.path != editing.movedPath else { return false }
+      gone.append(row)
+      return true
+    }
+    for row in gone { recycle(row) }
+  }
+
+  /// Asks the data source for a row's cell.
+  final func makeCell(_ path: RowPath) -> UITableViewCell? {
+    guard let cell = dataSource?.tableView(self, cellForRowAt: path.indexPath) else { return nil }
+    if let index = shown.firstIndex(where: { $0.cell === cell }) {
+      PlatformNote.misuse(
+        "the cell for row \(path.row) of section \(path.section) is shown for another row already; "
+          + "dequeue a cell for each row")
+      shown.remove(at: index)
+    }
+    cell.table = self
+    return cell
+  }
+
+  /// Learns a row's height from the delegate or the cell, if it is not known; gives what it changed by.
+  final func measure(_ cell: UITableViewCell, _ path: RowPath) -> Double {
+    guard heights == .whenShown, !table.isKnown(path) else { return 0 }
+    var height = delegate?.tableView(self, heightForRowAt: path.indexPath) ?? rowHeight
+    if height < 0 || !height.isFinite {
+      dress(cell, path)
+      let width = cellBox(0, 0).width
+      let size = cell.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
+      height = size.height.isFinite ? max(0, size.height) : TableLook.rowHeight
+    }
+    return table.setHeight(Double(height), of: path)
+  }
+
+  /// A row's box of these measures.
+  final func cellBox(_ y: Double, _ height: Double) -> CGRect {
+    let inset = style == .insetGrouped ? TableLook.insetMargin : 0
+    let safe = style == .insetGrouped ? safeAreaInsets : .zero
+    return CGRect(
+      x: inset + safe.left, y: CGFloat(y), width: max(0, bounds.width - 2 * inset - safe.left - safe.right),
+      height: CGFloat(height))
+  }
+
+  final func box(_ path: RowPath) -> CGRect {
+    let span = table.rowSpan(path)
+    return cellBox(span.y, span.height)
+  }
+
+  /// Puts a new cell behind all headers, dressed for its row.
+  final func show(_ cell: UITableViewCell, _ path: RowPath) {
+    UIView.performWithoutAnimation {
+      cell.frame = box(path)
+      dress(cell, path)
+      cell.isHidden = false
+      delegate?.tableView(self, willDisplay: cell, forRowAt: path.indexPath)
+      if cell.superview !== self { insertSubview(cell, at: backgroundView?.superview === self ? 1 : 0) }
+    }
+  }
+
+  /// Gives a cell what it gets from the table.
+  final func dress(_ cell: UITableViewCell, _ path: RowPath) {
+    let rows = table.sections.indices.contains(path.section) ? table.sections[path.section].rows.count : 0
+    let isLast = path.row == rows - 1
+    cell.takeTableLooks(
+      UITableViewCell.TableLooks(
+        background: style == .plain ? .systemBackground : .secondarySystemGroupedBackground,
+        roundsTop: style == .insetGrouped && path.row == 0, roundsBottom: style == .insetGrouped && isLast,
+        separator: separatorStyle == .none || (style != .plain && isLast) ? nil : separatorColor ?? .separator,
+        separatorInset: separatorInset))
+    cell.takeState(
+      selected: selection.contains(path), highlighted: fingers.highlighted == path,
+      indentation: delegate?.tableView(self, indentationLevelForRowAt: path.indexPath) ?? 0)
+    dressForEditing(cell, path, animated: false)
+  }
+
+  private func placeRows() {
+    for row in shown where row.path != editing.movedPath {
+      var box = box(row.path)
+      if editing.movedPath != nil { box.origin.y += room(besideMoved: row.path) }
+      if row.cell.frame != box { row.cell.frame = box }
+    }
+  }
+
+  /// A cell is no longer shown.
+  final func recycle(_ row: ShownRow) {
+    row.cell.removeFromSuperview()
+    row.cell.alpha = row.cell.alphaBeforeLeaving ?? row.cell.alpha
+    row.cell.alphaBeforeLeaving = nil
+    cellPool.put(row.cell, row.cell.reuseIdentifier)
+    delegate?.tableView(self, didEndDisplaying: row.cell, forRowAt: row.path.indexPath)
+  }
+
+  // MARK: Headers
+
+  /// Shows the headers and footers of the sections in view. Those of a plain table stay at the edges.
+  private func tileHeaders() {
+    let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
+    guard bottom > top, let first = table.section(at: top), let last = table.section(at: bottom) else {
+      return dropHeaders { _ in true }
+    }
+    dropHeaders { $0.section < first || $0.section > last }
+    var hasChanged = false
+    for section in first...last {
+      for isFooter in [false, true] {
+        let span = isFooter ? table.footerSpan(section) : table.headerSpan(section)
+        guard span.height > 0, style == .plain || (span.y < bottom && span.y + span.height > top) else { continue }
+        if !shownHeaders.contains(where: { $0.section == section && $0.isFooter == isFooter }) {
+          if showHeader(section, isFooter: isFooter) { hasChanged = true }
+        }
+      }
+    }
+    if hasChanged {
+      takeContentSize()
+      setNeedsLayout()
+    }
+    dropHeaders { header in
+      let span = header.isFooter ? table.footerSpan(header.section) : table.headerSpan(header.section)
+      return span.height <= 0
+        || (style != .plain && (span.y >= bottom || span.y + span.height <= top))
+    }
+    for header in shownHeaders { placeHeader(header) }
+  }
+
+  private func dropHeaders(_ isGone: (ShownHeader) -> Bool) {
+    var gone: [ShownHeader] = []
+    shownHeaders.removeAll { header in
+      guard !table.sections.indices.contains(header.section) || isGone(header) else { return false }
+      gone.append(header)
+      return true
+    }
+    for header in gone { recycle(header) }
+  }
+
+  /// Makes a header's view; gives whether its height was another one than was supposed.
+  private func showHeader(_ section: Int, isFooter: Bool) -> Bool {
+    let asked =
+      isFooter
+      ? delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+      : delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+    let own =
+      isFooter
+      ? delegate?.tableView(self, viewForFooterInSection: section)
+      : delegate?.tableView(self, viewForHeaderInSection: section)
+    guard let view = own ?? titledHeader(section, isFooter: isFooter) else {
+      guard asked < 0, style == .plain else { return false }
+      if isFooter { table.setFooter(0, of: section) } else { table.setHeader(0, of: section) }
+      return true
+    }
+    if let header = view as? UITableViewHeaderFooterView {
+      header.look = style == .plain ? .plain : isFooter ? .groupedFooter : .groupedHeader
+    }
+    var hasChanged = false
+    let old = isFooter ? table.footerSpan(section).height : table.headerSpan(section).height
+    if asked < 0 {
+      let size = view.systemLayoutSizeFitting(
+        CGSize(width: cellBox(0, 0).width, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
+      let isFirst = section == 0 && !isFooter && style != .plain && tableHeaderView == nil
+      let height = own == nil && isFirst ? max(55, size.height) : size.height > 0 ? size.height : view.frame.height
+      if Double(height) != old {
+        if isFooter {
+          table.setFooter(Double(height), of: section)
+        } else {
+          table.setHeader(Double(height), of: section)
+        }
+        hasChanged = true
+      }
+    }
+    let header = ShownHeader(section: section, isFooter: isFooter, view: view)
+    shownHeaders.append(header)
+    UIView.performWithoutAnimation {
+      placeHeader(header)
+      if isFooter {
+        delegate?.tableView(self, willDisplayFooterView: view, forSection: section)
+      } else {
+        delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+      }
+      addSubview(view)
+    }
+    return hasChanged
+  }
+
+  private static let titled = "touchstone.titled"
+
+  private func titledHeader(_ section: Int, isFooter: Bool) -> UIView? {
+    let title =
+      isFooter
+      ? dataSource?.tableView(self, titleForFooterInSection: section)
+      : dataSource?.tableView(self, titleForHeaderInSection: section)
+    guard let title, !title.isEmpty else { return nil }
+    let view = headerPool.take(Self.titled) ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titled)
+    view.prepareForReuse()
+    view.look = style == .plain ? .plain : isFooter ? .groupedFooter : .groupedHeader
+    view.show(title: title)
+    return view
+  }
+
+  private func placeHeader(_ header: ShownHeader) {
+    let span = header.isFooter ? table.footerSpan(header.section) : table.headerSpan(header.section)
+    var y = span.y
+    if style == .plain {
+      let inset = adjustedContentInset
+      if header.isFooter {
+        let edge = Double(bounds.maxY - inset.bottom) - span.height
+        let head = table.headerSpan(header.section)
+        y = min(y, max(edge, head.y + head.height))
+      } else {
+        let edge = Double(bounds.minY + inset.top)
+        y = max(y, min(edge, table.footerSpan(header.section).y - span.height))
+      }
+    }
+    let box = cellBox(y, span.height)
+    if header.view.frame != box { header.view.frame = box }
+  }
+
+  final func recycle(_ header: ShownHeader) {
+    header.view.removeFromSuperview()
+    if let view = header.view as? UITableViewHeaderFooterView { headerPool.put(view, view.reuseIdentifier) }
+    if header.isFooter {
+      delegate?.tableView(self, didEndDisplayingFooterView: header.view, forSection: header.section)
+    } else {
+      delegate?.tableView(self, didEndDisplayingHeaderView: header.view, forSection: header.section)
+    }
+  }
+
+  // MARK: Around
+
+  private func placeAround() {
+    if let tableHeaderView {
+      let box = CGRect(x: 0, y: 0, width: bounds.width, height: CGFloat(table.top))
+      if tableHeaderView.frame != box { tableHeaderView.frame = box }
+    }
+    if let tableFooterView {
+      let box = CGRect(x: 0, y: CGFloat(table.footerStart), width: bounds.width, height: CGFloat(table.bottom))
+      if tableFooterView.frame != box { tableFooterView.frame = box }
+    }
+    if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
+  }
+}

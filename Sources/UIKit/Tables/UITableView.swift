@@ -1,0 +1,302 @@
+import Foundation
+import QuartzCore
+
+/// Rows one below the other, in sections; only those in view have cells.
+///
+/// Cost: rows of one height are not stored, however many there are; heights that were asked for or measured are found in
+/// O(log n). A frame of scrolling costs what the rows cost that come into view.
+@preconcurrency @MainActor
+open class UITableView: UIScrollView {
+  /// How a table looks, as Apple numbers it.
+  public enum Style: Int, Sendable {
+    /// Rows from side to side; headers stay in view while their section does. The default.
+    case plain = 0
+    /// Sections apart from each other.
+    case grouped = 1
+    /// Sections apart from each other and from the sides, with round corners.
+    case insetGrouped = 2
+  }
+
+  /// Where a row is scrolled to, as Apple numbers it.
+  public enum ScrollPosition: Int, Sendable {
+    /// As little as need be to show it.
+    case none = 0
+    /// To the top.
+    case top = 1
+    /// To the middle.
+    case middle = 2
+    /// To the bottom.
+    case bottom = 3
+  }
+
+  /// How rows come and go, as Apple numbers it.
+  public enum RowAnimation: Int, Sendable {
+    /// They fade.
+    case fade = 0
+    /// They slide in from the right, or out to it.
+    case right = 1
+    /// They slide in from the left, or out to it.
+    case left = 2
+    /// They slide from the top.
+    case top = 3
+    /// They slide from the bottom.
+    case bottom = 4
+    /// They are there at once.
+    case none = 5
+    /// They are uncovered or covered in their middle.
+    case middle = 6
+    /// The table chooses: they fade.
+    case automatic = 100
+  }
+
+  /// As a height: what the contents ask for. −1.
+  public static let automaticDimension: CGFloat = -1
+  /// As a section's index title that stands for the search bar.
+  public static let indexSearch = "{search}"
+
+  /// The rows of the selection changed by a finger. Posted with the table.
+  public static let selectionDidChangeNotification = Notification.Name("UITableViewSelectionDidChangeNotification")
+
+  /// How it looks.
+  public let style: Style
+  final var table = TableGeometry()
+  final var heights = RowHeightSource.fixed
+  final var isStale = true
+  final var isTiling = false
+  final var tiledWidth: CGFloat = -1
+  final var shown: [ShownRow] = []
+  final var shownHeaders: [ShownHeader] = []
+  final var cellPool = ReusePool<UITableViewCell>()
+  final var headerPool = ReusePool<UITableViewHeaderFooterView>()
+  final var selection: Set<RowPath> = []
+  final var fingers = RowFinger()
+  final var answered = true
+  final var updates: TableUpdates?
+  final var editing = TableEditing()
+  /// Cells that move out of sight at the end of an update.
+  final var leaving: [UITableViewCell] = []
+
+  /// A cell and its row.
+  struct ShownRow {
+    var path: RowPath
+    let cell: UITableViewCell
+  }
+
+  /// A header or footer and its section.
+  struct ShownHeader {
+    let section: Int
+    let isFooter: Bool
+    let view: UIView
+  }
+
+  /// A table of this style in this box.
+  public init(frame: CGRect, style: Style) {
+    self.style = style
+    super.init(frame: frame)
+    setUp()
+  }
+
+  /// A plain table in this box.
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+  /// A table from an archive.
+  public required init?(coder: NSCoder) {
+    style = Style(rawValue: coder.decodeInteger(forKey: "UIStyle")) ?? .plain
+    super.init(coder: coder)
+    setUp()
+  }
+
+  /// Writes what `init(coder:)` reads: the view's own facts and the style.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    coder.encode(style.rawValue, forKey: "UIStyle")
+  }
+
+  private func setUp() {
+    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    alwaysBounceVertical = true
+  }
+
+  // MARK: Data source and delegate
+
+  /// Who gives the rows. Default nil: there are none.
+  open weak var dataSource: (any UITableViewDataSource)? {
+    didSet { if dataSource !== oldValue { reloadData() } }
+  }
+
+  /// Who says how rows look and hears what is done with them. Default nil.
+  @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
+    get { (self as UIScrollView).delegate as? any UITableViewDelegate }
+    set {
+      (self as UIScrollView).delegate = newValue
+      isStale = true
+      setNeedsLayout()
+    }
+  }
+
+  /// Asks the data source anew: how many rows there are, and later for the cells in view. What was selected is not any
+  /// more. The cells come with the next layout.
+  open func reloadData() { reload() }
+
+  // MARK: Heights
+
+  /// The height of rows in points, unless the delegate says otherwise; `automaticDimension`, the default, leaves it to
+  /// the cells.
+  open var rowHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if rowHeight != oldValue { heightsChanged() } }
+  }
+  /// What rows are taken for until they are shown; `automaticDimension`, the default, for what the table supposes, 0 to
+  /// ask for all heights at once.
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if estimatedRowHeight != oldValue { heightsChanged() } }
+  }
+  /// The height of headers unless the delegate says otherwise. Default `automaticDimension`.
+  open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionHeaderHeight != oldValue { heightsChanged() } }
+  }
+  /// The height of footers unless the delegate says otherwise. Default `automaticDimension`.
+  open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionFooterHeight != oldValue { heightsChanged() } }
+  }
+  /// What headers are taken for until they are shown. Default `automaticDimension`: what the table supposes.
+  open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if estimatedSectionHeaderHeight != oldValue { heightsChanged() } }
+  }
+  /// What footers are taken for until they are shown. Default `automaticDimension`: what the table supposes.
+  open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
+    didSet { if estimatedSectionFooterHeight != oldValue { heightsChanged() } }
+  }
+  /// The free room above each header of a plain table; `automaticDimension`, the default, for 22 points.
+  open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
+    didSet { if sectionHeaderTopPadding != oldValue { heightsChanged() } }
+  }
+
+  private func heightsChanged() {
+    isStale = true
+    setNeedsLayout()
+  }
+
+  /// A default implementation was asked: the data source or delegate has none of its own.
+  final func noteUnanswered() { answered = false }
+
+  /// The size of all rows, headers and footers.
+  open override var contentSize: CGSize {
+    get {
+      loadIfStale()
+      return super.contentSize
+    }
+    set { super.contentSize = newValue }
+  }
+
+  // MARK: Around the rows
+
+  /// What stands above all rows and scrolls with them; its height counts, its width is the table's. Default nil.
+  open var tableHeaderView: UIView? {
+    didSet {
+      if oldValue !== tableHeaderView { oldValue?.removeFromSuperview() }
+      aroundChanged()
+    }
+  }
+
+  /// What stands below all rows and scrolls with them. Default nil.
+  open var tableFooterView: UIView? {
+    didSet {
+      if oldValue !== tableFooterView { oldValue?.removeFromSuperview() }
+      aroundChanged()
+    }
+  }
+
+  /// What lies behind the rows and does not scroll. Default nil.
+  open var backgroundView: UIView? {
+    didSet {
+      if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+      setNeedsLayout()
+    }
+  }
+
+  private func aroundChanged() {
+    table.top = Double(tableHeaderView?.frame.height ?? 0)
+    table.bottom = Double(tableFooterView?.frame.height ?? 0)
+    if let tableHeaderView, tableHeaderView.superview !== self { addSubview(tableHeaderView) }
+    if let tableFooterView, tableFooterView.superview !== self { addSubview(tableFooterView) }
+    if !isStale { takeContentSize() }
+    setNeedsLayout()
+  }
+
+  // MARK: Separators
+
+  /// Whether there are lines between rows. Default a single line.
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { looksChanged() } }
+  /// The lines' colour; nil, the default, for the system's.
+  open var separatorColor: UIColor? { didSet { looksChanged() } }
+  /// How far lines end before the sides, unless a cell says otherwise. Default 16 at the left.
+  open var separatorInset = UIEdgeInsets(top: 0, left: TableLook.separatorInset, bottom: 0, right: 0) {
+    didSet { looksChanged() }
+  }
+  /// Whether cells keep to a column that is comfortable to read; kept, it changes nothing. Default false.
+  open var cellLayoutMarginsFollowReadableWidth = false
+
+  private func looksChanged() { for row in shown { dress(row.cell, row.path) } }
+
+  // MARK: Selection
+
+  /// Whether fingers select rows. Default true.
+  open var allowsSelection = true { didSet { if !allowsSelection { deselectAll() } } }
+  /// Whether fingers select more than one row. Default false.
+  open var allowsMultipleSelection = false { didSet { if !allowsMultipleSelection { keepOneSelected() } } }
+  /// Whether fingers select rows while editing. Default false.
+  open var allowsSelectionDuringEditing = false
+  /// Whether fingers select more than one row while editing. Default false.
+  open var allowsMultipleSelectionDuringEditing = false
+
+  // MARK: Editing
+
+  /// Whether rows can be deleted, inserted and moved by fingers. Default false.
+  open var isEditing: Bool {
+    get { editing.isOn }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Begins or ends editing.
+  open func setEditing(_ editing: Bool, animated: Bool) { changeEditing(editing, animated: animated) }
+
+  // MARK: Layout
+
+  /// Puts cells, headers and footers where they belong; cells come and go as rows come into view and leave it.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    tile()
+  }
+
+  /// A table that comes into a window shows its rows.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { setNeedsLayout() }
+  }
+
+  /// Takes the colours of the new traits.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if previousTraitCollection?.preferredContentSizeCategory != traitCollection.preferredContentSizeCategory {
+      isStale = true
+    }
+    setNeedsLayout()
+  }
+
+  // MARK: Touches
+
+  /// Not from the handle by which a row is moved.
+  open override func touchesShouldCancel(in view: UIView) -> Bool {
+    !(view is ReorderHandle) && super.touchesShouldCancel(in: view)
+  }
+
+  /// Lights the row up under the finger.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fingersBegan(touches) }
+  /// A finger that leaves its row lets go of it.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { fingersMoved(touches) }
+  /// Selects the row under the finger.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fingersEnded(touches) }
+  /// Lets go of the row.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fingersCancelled(touches) }
+}

@@ -1,0 +1,302 @@
+import Foundation
+
+/// Changes of a table's rows that are shown together.
+struct TableUpdates {
+  var depth = 0
+  var deletedSections: [Int: UITableView.RowAnimation] = [:]
+  var insertedSections: [Int: UITableView.RowAnimation] = [:]
+  var sectionMoves: [Int: Int] = [:]
+  var deletedRows: [RowPath: UITableView.RowAnimation] = [:]
+  var insertedRows: [RowPath: UITableView.RowAnimation] = [:]
+  var reloadedRows: [RowPath: UITableView.RowAnimation] = [:]
+  var rowMoves: [RowPath: RowPath] = [:]
+  /// Paths of the old order whose cells are asked for anew with the same view; see `reconfigureRows`.
+  var reconfigured: Set<RowPath> = []
+  var completions: [(Bool) -> Void] = []
+
+  var isEmpty: Bool {
+    deletedSections.isEmpty && insertedSections.isEmpty && sectionMoves.isEmpty && deletedRows.isEmpty
+      && insertedRows.isEmpty && reloadedRows.isEmpty && rowMoves.isEmpty
+  }
+
+  var mapping: RowMapping {
+    RowMapping(
+      deletedSections: Set(deletedSections.keys), insertedSections: Set(insertedSections.keys),
+      sectionMoves: sectionMoves, deletedRows: Set(deletedRows.keys), insertedRows: Set(insertedRows.keys),
+      rowMoves: rowMoves)
+  }
+}
+
+extension UITableView {
+  /// Begins changes that are shown together; rows and sections that are deleted or reloaded are named as they were
+  /// before all of them, those inserted as they are after.
+  public func beginUpdates() {
+    if updates == nil {
+      loadIfStale()
+      updates = TableUpdates()
+    }
+    updates?.depth += 1
+  }
+
+  /// Ends changes and shows them; heights are asked for anew also if nothing else has changed.
+  public func endUpdates() {
+    guard updates != nil else {
+      return PlatformNote.misuse("endUpdates() without a beginUpdates() is ignored")
+    }
+    updates?.depth -= 1
+    guard let done = updates, done.depth == 0 else { return }
+    updates = nil
+    apply(done)
+  }
+
+  /// Shows the changes of a block together, then calls `completion`, at the end of their animation.
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    beginUpdates()
+    updates?()
+    if let completion { self.updates?.completions.append(completion) }
+    endUpdates()
+  }
+
+  private func change(_ body: (inout TableUpdates) -> Void) {
+    beginUpdates()
+    if updates != nil { body(&updates!) }  // beginUpdates() has made one
+    endUpdates()
+  }
+
+  /// The data has these new rows, named as they are now.
+  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { for path in indexPaths { $0.insertedRows[RowPath(path)] = animation } }
+  }
+
+  /// The data has no longer these rows, named as they were.
+  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { for path in indexPaths { $0.deletedRows[RowPath(path)] = animation } }
+  }
+
+  /// The data of these rows has changed: new cells are asked for.
+  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    change { for path in indexPaths { $0.reloadedRows[RowPath(path)] = animation } }
+  }
+
+  /// The data of these rows has changed: those in view are measured again with the cells they have, which the data
+  /// source dresses anew.
+  public func reconfigureRows(at indexPaths: [IndexPath]) { reloadRows(at: indexPaths, with: .none) }
+
+  /// A row of the data has another place.
+  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    change { $0.rowMoves[RowPath(indexPath)] = RowPath(newIndexPath) }
+  }
+
+  /// The data has these new sections.
+  public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { for section in sections { $0.insertedSections[section] = animation } }
+  }
+
+  /// The data has no longer these sections.
+  public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change { for section in sections { $0.deletedSections[section] = animation } }
+  }
+
+  /// The data of these sections has changed.
+  public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    change {
+      for section in sections {
+        $0.deletedSections[section] = animation
+        $0.insertedSections[section] = animation
+      }
+    }
+  }
+
+  /// A section of the data has another place.
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    change { $0.sectionMoves[section] = newSection }
+  }
+
+  // MARK: Applying
+
+  private func apply(_ updates: TableUpdates) {
+    guard !editing.dropsCells else {
+      // Nothing of the old data is shown any more; all is asked for anew.
+      isStale = true
+      setNeedsLayout()
+      for completion in updates.completions { completion(true) }
+      return
+    }
+    var updates = updates
+    // Rows that go with their section, or are named twice, go once.
+    updates.deletedRows = updates.deletedRows.filter { updates.deletedSections[$0.key.section] == nil }
+    updates.reloadedRows = updates.reloadedRows.filter {
+      updates.deletedSections[$0.key.section] == nil && updates.deletedRows[$0.key] == nil
+    }
+    updates.insertedRows = updates.insertedRows.filter { updates.insertedSections[$0.key.section] == nil }
+    let mapping = updates.mapping
+    let old = table
+    let new = load()
+    if let problem = problem(old, new, mapping, updates) {
+      PlatformNote.misuse("\(problem); the table is reloaded")
+      reloadData()
+      for completion in updates.completions { completion(false) }
+      return
+    }
+    let oldOffset = contentOffset.y
+    takeOver(new, knownFrom: updates.isEmpty ? nil : old, mapping, updates)
+    isStale = false
+    selection = Set(selection.compactMap { updates.reloadedRows[$0] == nil ? mapping.new($0) : nil })
+    fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
+    fingers.row = fingers.row.flatMap(mapping.new)
+    closeOpenRow(animated: false)
+    animate(updates, mapping, old, oldOffset: oldOffset)
+  }
+
+  /// Why the counts cannot be what the changes make of them; nil if they can.
+  private func problem(
+    _ old: TableGeometry, _ new: TableGeometry, _ mapping: RowMapping, _ updates: TableUpdates
+  ) -> String? {
+    let expected = old.sections.count + mapping.sectionGrowth
+    guard new.sections.count == expected else {
+      return "after the update the data source has \(new.sections.count) sections, but the changes make \(expected) "
+        + "of the \(old.sections.count) before"
+    }
+    for path in Array(updates.deletedRows.keys) + updates.reloadedRows.keys + updates.rowMoves.keys
+    where !old.hasRow(path) {
+      return "row \(path.row) of section \(path.section) is changed, but there was none"
+    }
+    for section in old.sections.indices {
+      guard let target = mapping.newSection(section) else { continue }
+      let expected = old.sections[section].rows.count + mapping.rowGrowth(inOldSection: section)
+      let count = new.sections[target].rows.count
+      guard count == expected else {
+        return "after the update section \(target) has \(count) rows, but the changes make \(expected) of the "
+          + "\(old.sections[section].rows.count) before"
+      }
+    }
+    return nil
+  }
+
+  /// Takes the new places over, with the heights that are known of rows that stay.
+  private func takeOver(
+    _ new: TableGeometry, knownFrom old: TableGeometry?, _ mapping: RowMapping, _ updates: TableUpdates
+  ) {
+    table = new
+    if heights == .whenShown, let old {
+      for section in old.sections.indices {
+        old.sections[section].rows.forEachKnown { row, height in
+          let path = RowPath(section, row)
+          guard updates.reloadedRows[path] == nil, let target = mapping.new(path) else { return }
+          table.setHeight(height, of: target)
+        }
+      }
+    }
+    takeContentSize()
+  }
+
+  private func animate(_ updates: TableUpdates, _ mapping: RowMapping, _ old: TableGeometry, oldOffset: CGFloat) {
+    var starts: [ObjectIdentifier: CGRect] = [:]
+    var departing: [(row: ShownRow, animation: RowAnimation)] = []
+    var staying: [ShownRow] = []
+    for row in shown {
+      let animation =
+        updates.deletedRows[row.path] ?? updates.reloadedRows[row.path] ?? updates.deletedSections[row.path.section]
+      if let target = mapping.new(row.path), animation == nil {
+        starts[ObjectIdentifier(row.cell)] = row.cell.frame
+        staying.append(ShownRow(path: target, cell: row.cell))
+      } else {
+        departing.append((row, animation ?? .fade))
+      }
+    }
+    shown = staying.sorted { $0.path < $1.path }
+    let movedOut = takeMovedOut()
+    var keptHeaders: [ShownHeader] = []
+    for header in shownHeaders {
+      guard let section = mapping.newSection(header.section) else {
+        recycle(header)
+        continue
+      }
+      starts[ObjectIdentifier(header.view)] = header.view.frame
+      keptHeaders.append(ShownHeader(section: section, isFooter: header.isFooter, view: header.view))
+    }
+    shownHeaders = keptHeaders
+    if let tableFooterView { starts[ObjectIdentifier(tableFooterView)] = tableFooterView.frame }
+    UIView.performWithoutAnimation { tile() }
+    let shift = contentOffset.y - oldOffset
+
+    // Where everything comes from.
+    var arrivals: [(view: UIView, frame: CGRect, alpha: CGFloat)] = []
+    for row in shown {
+      let final = row.cell.frame
+      if let start = starts[ObjectIdentifier(row.cell)] {
+        row.cell.frame = start.offsetBy(dx: 0, dy: shift)
+      } else if let source = mapping.old(row.path), updates.reloadedRows[source] == nil, old.hasRow(source) {
+        let span = old.rowSpan(source)
+        row.cell.frame = cellBox(span.y, span.height).offsetBy(dx: 0, dy: shift)
+      } else {
+        let animation =
+          updates.insertedRows[row.path] ?? updates.insertedSections[row.path.section]
+          ?? mapping.old(row.path).flatMap { updates.reloadedRows[$0] } ?? .fade
+        let alpha = row.cell.alpha
+        place(row.cell, away: animation, from: final)
+        arrivals.append((row.cell, final, alpha))
+        continue
+      }
+      arrivals.append((row.cell, final, row.cell.alpha))
+    }
+    for view in shownHeaders.map(\.view) + [tableFooterView].compactMap({ $0 }) {
+      let (final, alpha) = (view.frame, view.alpha)
+      if let start = starts[ObjectIdentifier(view)] {
+        view.frame = start.offsetBy(dx: 0, dy: shift)
+      } else {
+        view.alpha = 0
+      }
+      arrivals.append((view, final, alpha))
+    }
+    let movement: @MainActor @Sendable () -> Void = {
+      for arrival in arrivals {
+        arrival.view.frame = arrival.frame
+        arrival.view.alpha = arrival.alpha
+      }
+      for row in movedOut where self.table.hasRow(row.path) { row.cell.frame = self.box(row.path) }
+      for (row, animation) in departing {
+        row.cell.alphaBeforeLeaving = row.cell.alpha
+        self.place(row.cell, away: animation, from: row.cell.frame)
+      }
+    }
+    let end: @MainActor @Sendable (Bool) -> Void = { finished in
+      for row in movedOut { self.recycle(row) }
+      for (row, _) in departing { self.recycle(row) }
+      for completion in updates.completions { completion(finished) }
+    }
+    guard window != nil, UIView.areAnimationsEnabled else {
+      movement()
+      return end(true)
+    }
+    UIView.animate(
+      withDuration: 0.3, delay: 0, options: [.allowUserInteraction], animations: movement, completion: end)
+  }
+
+  /// The cells whose rows stay but leave the view: they move out before they go.
+  private func takeMovedOut() -> [ShownRow] {
+    let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
+    var out: [ShownRow] = []
+    shown.removeAll { row in
+      guard table.hasRow(row.path) else { return false }
+      let span = table.rowSpan(row.path)
+      guard span.y + span.height <= top || span.y >= bottom else { return false }
+      out.append(row)
+      return true
+    }
+    return out
+  }
+
+  /// Where a row is before it comes, or after it has gone.
+  private func place(_ cell: UITableViewCell, away animation: RowAnimation, from frame: CGRect) {
+    switch animation {
+    case .none: break
+    case .left: cell.frame = frame.offsetBy(dx: -bounds.width, dy: 0)
+    case .right: cell.frame = frame.offsetBy(dx: bounds.width, dy: 0)
+    case .top: cell.frame = frame.offsetBy(dx: 0, dy: -frame.height)
+    case .bottom: cell.frame = frame.offsetBy(dx: 0, dy: frame.height)
+    case .fade, .automatic, .middle: break
+    }
+    if animation != .none, animation != .left, animation != .right { cell.alpha = 0 }
+  }
+}

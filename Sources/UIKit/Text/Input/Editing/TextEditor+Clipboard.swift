@@ -1,0 +1,46 @@
+import Foundation
+
+// Cutting, copying and pasting, and what of it is offered.
+extension TextEditor {
+  /// Whether an editing action can be performed now; nil for those that the editor knows nothing of.
+  func canPerform(_ action: Selector) -> Bool? {
+    let hasSelection = !selection.isEmpty
+    switch action.description {
+    case "cut:": return hasSelection && host.isTextEditable && !host.isTextSecret
+    case "copy:": return hasSelection && host.isTextSelectable && !host.isTextSecret
+    case "paste:": return host.isTextEditable && UIPasteboard.general.hasStrings
+    case "select:": return host.isTextSelectable && !hasSelection && count > 0
+    case "selectAll:": return host.isTextSelectable && count > 0 && selection.range != 0..<count
+    default: return nil
+    }
+  }
+
+  /// Puts the selection on the pasteboard.
+  func copy() {
+    guard !selection.isEmpty, !host.isTextSecret else { return }
+    UIPasteboard.general.string = document.text.string(in: selection.range)
+  }
+
+  /// Puts the selection on the pasteboard and deletes it.
+  func cut() {
+    guard !selection.isEmpty, host.isTextEditable, !host.isTextSecret else { return }
+    copy()
+    delete(selection.range, name: "Cut")
+  }
+
+  /// Puts the pasteboard's text in the selection's place.
+  func paste() {
+    guard host.isTextEditable, let text = UIPasteboard.general.string, !text.isEmpty else { return }
+    unmark()
+    insert(TextSlice(oneLine(text), looksHere), kind: .other, name: "Paste")
+  }
+
+  /// Selects the word at the insertion point.
+  func selectWord() { select(word(at: selection.head)) }
+
+  /// Selects everything.
+  func selectAll() { select(0..<count) }
+
+  /// What a double tap at a place selects.
+  func word(at place: Int) -> Range<Int> { host.isTextSecret ? 0..<count : document.text.wordOrGap(at: place) }
+}

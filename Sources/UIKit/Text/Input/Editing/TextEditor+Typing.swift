@@ -1,0 +1,108 @@
+import Foundation
+
+// What typing and deleting do.
+extension TextEditor {
+  /// Types text in the place of the selection.
+  func type(_ typed: String) {
+    guard host.isTextEditable, !typed.isEmpty else { return }
+    if typed == "\n" || typed == "\r\n", host.takeReturn() { return }
+    insert(TextSlice(oneLine(typed), looksHere), kind: typed.count == 1 ? .typing : .other, name: "Typing")
+  }
+
+  /// In a field of one line, separators become spaces.
+  func oneLine(_ text: String) -> String {
+    guard host.isOneLine else { return text }
+    return String(text.map { $0.isNewline ? " " : $0 })
+  }
+
+  /// Puts a piece in the place of the selection, if that is allowed.
+  func insert(_ piece: TextSlice, kind: Kind, name: String) {
+    let range = document.marked ?? selection.range
+    guard host.allowsChange(of: NSRange(range), to: piece.string) else { return }
+    // The delegate may have changed the text.
+    let all = replacesAll
+    replacesAll = false
+    let looks = typingLooks
+    replace(all ? 0..<count : range.clamped(to: 0..<count), with: piece, kind: kind, name: name)
+    typingLooks = looks
+    tellEdit()
+  }
+
+  /// Which text is deleted at once.
+  enum Amount { case character, word, line, paragraph }
+
+  /// Deletes the selection, or from the insertion point backwards.
+  func deleteBackward(_ amount: Amount = .character) {
+    let place = selection.head
+    if let marked = document.marked { return delete(marked) }
+    guard selection.isEmpty else { return delete(selection.range) }
+    switch amount {
+    case .character: delete(document.text.place(before: place)..<place)
+    case .word: delete(wordStart(before: place)..<place)
+    case .line:
+      let start = layout.range(of: layout.line(at: place, isUpstream: selection.isUpstream)).lowerBound
+      delete((start < place ? start : document.text.place(before: place))..<place)
+    case .paragraph:
+      let start = document.text.paragraph(at: place).text.lowerBound
+      delete((start < place ? start : document.text.place(before: place))..<place)
+    }
+  }
+
+  /// Deletes the selection, or from the insertion point forwards.
+  func deleteForward(_ amount: Amount = .character) {
+    let place = selection.head
+    guard selection.isEmpty else { return delete(selection.range) }
+    switch amount {
+    case .character: delete(place..<document.text.place(after: place))
+    case .word: delete(place..<wordEnd(after: place))
+    case .line:
+      let end = layout.range(of: layout.line(at: place, isUpstream: selection.isUpstream)).upperBound
+      delete(place..<(end > place ? end : document.text.place(after: place)))
+    case .paragraph:
+      let end = document.text.paragraph(at: place).text.upperBound
+      delete(place..<(end > place ? end : document.text.place(after: place)))
+    }
+  }
+
+  /// Deletes a range, if that is allowed.
+  func delete(_ range: Range<Int>, name: String = "Typing") {
+    guard host.isTextEditable, !range.isEmpty else { return }
+    guard host.allowsChange(of: NSRange(range), to: "") else { return }
+    let all = replacesAll
+    replacesAll = false
+    let isOne = document.text.character(at: range.lowerBound) == range
+    replace(
+      all ? 0..<count : range.clamped(to: 0..<count), with: TextSlice(), kind: isOne ? .deleting : .other, name: name)
+    tellEdit()
+  }
+
+  // Words of a secret are not told.
+  func wordStart(before place: Int) -> Int { host.isTextSecret ? 0 : document.text.wordStart(before: place) }
+  func wordEnd(after place: Int) -> Int { host.isTextSecret ? count : document.text.wordEnd(after: place) }
+
+  // MARK: Text that is not settled
+
+  /// Puts unsettled text in the place of the last one or of the selection.
+  func setMarked(_ text: String, selected: NSRange) {
+    guard host.isTextEditable else { return }
+    let range = document.marked ?? selection.range
+    let piece = TextSlice(oneLine(text), looksHere)
+    replace(range, with: piece, kind: .composing)
+    let start = document.selection.head - piece.count
+    mark(start..<start + piece.count)
+    let count = piece.count
+    let low = start + min(max(selected.location == NSNotFound ? count : selected.location, 0), count)
+    let high = low + min(max(selected.length, 0), start + count - low)
+    let run = openRun
+    select(TextDocument.Selection(low..<high), isTold: false)
+    openRun = run
+    tellEdit()
+  }
+
+  /// Settles what is marked.
+  func unmark() {
+    guard document.marked != nil else { return }
+    mark(nil)
+    openRun = nil
+  }
+}

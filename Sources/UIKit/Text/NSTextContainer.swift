@@ -1,0 +1,37 @@
+import CoreGraphics
+import Foundation
+
+/// The room in which a text view sets its lines.
+@preconcurrency @MainActor
+open class NSTextContainer: NSObject {
+  final weak var owner: UITextView?
+
+  /// A room of this size; zero stands for no limit. A text view sets the width itself while `widthTracksTextView` is true.
+  public init(size: CGSize) {
+    self.size = size
+    super.init()
+  }
+
+  /// A room without limits.
+  public convenience override init() { self.init(size: .zero) }
+
+  /// How wide lines may be, padding included; zero or less for no limit. The height limits nothing.
+  open var size: CGSize { didSet { if size != oldValue { owner?.containerChanged() } } }
+  /// The space at both ends of each line, in points. Default 5.
+  open var lineFragmentPadding: CGFloat = 5 {
+    didSet {
+      guard lineFragmentPadding.isFinite, lineFragmentPadding >= 0 else { return lineFragmentPadding = oldValue }
+      if lineFragmentPadding != oldValue { owner?.containerChanged() }
+    }
+  }
+  /// Whether the width follows the text view's. Default true.
+  open var widthTracksTextView = true { didSet { owner?.containerChanged() } }
+  /// Whether the height follows the text view's. It is kept; heights limit nothing. Default false.
+  open var heightTracksTextView = false
+  /// The most lines of a paragraph; 0, the default, for no limit. With several paragraphs each has its own lines.
+  open var maximumNumberOfLines = 0 { didSet { if maximumNumberOfLines != oldValue { owner?.containerChanged() } } }
+  /// What happens at the end of a line. Default wrapping by words.
+  open var lineBreakMode = NSLineBreakMode.byWordWrapping {
+    didSet { if lineBreakMode != oldValue { owner?.containerChanged() } }
+  }
+}

@@ -1,0 +1,383 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// A line of text that a user edits.
+///
+/// A tap makes it first responder: the platform's keyboard comes, and what is typed on a keyboard with keys goes into
+/// it. Places and ranges are UTF-16 units; nothing cuts a character that a reader takes for one. Lengths are points.
+///
+/// Cost: a field that is not edited costs what a label does; a blinking caret two frames a second.
+@preconcurrency @MainActor
+open class UITextField: UIControl {
+  final var look = FieldLook()
+  final var traits = FieldTraits()
+  final var placeholderText: NSAttributedString?
+  final private(set) lazy var editor = TextEditor(self)
+  final private(set) lazy var display = TextDisplay(self)
+  final private(set) lazy var touches = TextTouches(self, display)
+  final private(set) lazy var parts = FieldParts(self)
+  /// How far the text is scrolled to the left.
+  final var scrolled: CGFloat = 0
+  /// The system's last character of a password is shown until then.
+  final var reveal: (runtime: Runtime, deadline: Deadline)?
+  final var storedTokenizer: UITextInputStringTokenizer?
+
+  /// A field with this box: empty, without a border, 17 points.
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    setUpField()
+  }
+
+  /// A field from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    setUpField()
+  }
+
+  private func setUpField() {
+    isOpaque = false
+    contentVerticalAlignment = .center
+    parts.setUp()
+  }
+
+  // MARK: Text
+
+  /// What it says. Nil is set as empty; read, it is never nil. Setting it tells nobody, and nothing of the text before
+  /// can be undone. Default empty.
+  open var text: String? {
+    get { editor.string }
+    set { setText(TextSlice(newValue ?? "")) }
+  }
+
+  /// What it says with its looks. Setting it sets font, colour and alignment to those of the first character.
+  open var attributedText: NSAttributedString? {
+    get { editor.attributed }
+    set {
+      if let newValue, newValue.length > 0 { look.takeLooks(of: newValue.attributes(at: 0, effectiveRange: nil)) }
+      setText(newValue.map(TextSlice.init) ?? TextSlice())
+    }
+  }
+
+  /// What stands there while it is empty. Default nil.
+  open var placeholder: String? {
+    get { placeholderText?.string }
+    set {
+      placeholderText = newValue.map { NSAttributedString(string: $0) }
+      placeholderChanged()
+    }
+  }
+
+  /// What stands there while it is empty, with looks of its own over the field's font and the placeholder colour.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholderText }
+    set {
+      placeholderText = newValue.flatMap { $0.copy() as? NSAttributedString }
+      placeholderChanged()
+    }
+  }
+
+  private func placeholderChanged() {
+    parts.placeholderChanged()
+    invalidateIntrinsicContentSize()
+  }
+
+  /// The typeface of all of the text; nil stands for the system's at 17 points, the default.
+  open var font: UIFont? {
+    get { look.font }
+    set {
+      look.font = newValue ?? FieldLook.usualFont
+      setInWholeText(.font, look.font)
+    }
+  }
+
+  /// The colour of all of the text; nil stands for `UIColor.label`, the default.
+  open var textColor: UIColor? {
+    get { look.color }
+    set {
+      look.color = newValue ?? .label
+      setInWholeText(.foregroundColor, look.color)
+    }
+  }
+
+  /// Where the text stands between the edges. Default natural.
+  open var textAlignment: NSTextAlignment {
+    get { look.alignment }
+    set {
+      look.alignment = newValue
+      looksChanged()
+      parts.placeholderChanged()
+    }
+  }
+
+  /// The looks that all of the text has unless it says otherwise; setting them puts them on all of it.
+  open var defaultTextAttributes: [NSAttributedString.Key: Any] {
+    get { ownLooks.merging(look.more) { own, _ in own } }
+    set {
+      look.takeLooks(of: newValue)
+      look.more = newValue.filter { ![.font, .foregroundColor, .paragraphStyle].contains($0.key) }
+      editor.changeLooks(in: 0..<editor.count) { $0 = [:] }
+      looksChanged()
+    }
+  }
+
+  /// The looks of what is typed next, while it is edited; nil otherwise. Forgotten when the selection changes.
+  open var typingAttributes: [NSAttributedString.Key: Any]? {
+    get { display.isActive ? editor.looksHere.merging(ownLooks) { said, _ in said } : nil }
+    set { if display.isActive { editor.typingLooks = newValue } }
+  }
+
+  /// Whether a font of a text style follows the user's text size. Default false.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { takeContentSize() } }
+  }
+
+  /// Whether text that does not fit becomes smaller, down to `minimumFontSize`. Default false.
+  open var adjustsFontSizeToFitWidth = false { didSet { looksChanged() } }
+
+  /// The least size of the letters, in points; 0, the default, lets nothing shrink.
+  open var minimumFontSize: CGFloat = 0 { didSet { looksChanged() } }
+
+  // MARK: Editing
+
+  /// Who is asked and told. Not kept alive.
+  open weak var delegate: (any UITextFieldDelegate)?
+
+  /// Whether it is being edited.
+  open var isEditing: Bool { display.isActive }
+
+  /// Whether editing begins with an empty field, if the delegate's `textFieldShouldClear` allows it. Default false.
+  open var clearsOnBeginEditing = false
+
+  /// Whether what is typed next replaces everything. A field of secrets does so when it is edited again. Default false.
+  open var clearsOnInsertion: Bool {
+    get { editor.replacesAll }
+    set { editor.replacesAll = newValue }
+  }
+
+  /// Whether looks may be edited. It is kept; there is no menu of looks here. Default false.
+  open var allowsEditingTextAttributes = false
+
+  /// True while it is enabled.
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  /// Begins to edit, if the delegate allows it.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool { beginEditing { super.becomeFirstResponder() } }
+
+  /// Ends editing, if the delegate allows it.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
+
+  // MARK: Border and backgrounds
+
+  /// The kinds of border.
+  public enum BorderStyle: Int, Sendable {
+    /// None.
+    case none = 0
+    /// A thin line.
+    case line = 1
+    /// An edge that is cut in.
+    case bezel = 2
+    /// A filled box with round corners.
+    case roundedRect = 3
+  }
+
+  /// Which border is drawn. Default none.
+  open var borderStyle = BorderStyle.none {
+    didSet {
+      parts.borderChanged()
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  /// A picture behind the text, stretched; not with a rounded border. Default nil.
+  open var background: UIImage? { didSet { parts.borderChanged() } }
+
+  /// The picture behind the text of a field that is not enabled, where `background` is set. Default nil.
+  open var disabledBackground: UIImage? { didSet { parts.borderChanged() } }
+
+  // MARK: Clear button and views at the sides
+
+  /// When a button or a view at a side is shown.
+  public enum ViewMode: Int, Sendable {
+    /// Never.
+    case never = 0
+    /// While there is editing; the clear button only if there is text.
+    case whileEditing = 1
+    /// While there is no editing.
+    case unlessEditing = 2
+    /// Always; the clear button only if there is text.
+    case always = 3
+  }
+
+  /// When the button that empties the field is shown. Default never.
+  open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// A view at the left; in an interface that runs from right to left, at the right. Its size is kept. Default nil.
+  open var leftView: UIView? { didSet { sideViewChanged(oldValue, leftView) } }
+  /// When it is shown. Default never.
+  open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+  /// A view at the right; in an interface that runs from right to left, at the left. Default nil.
+  open var rightView: UIView? { didSet { sideViewChanged(oldValue, rightView) } }
+  /// When it is shown. Default never.
+  open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+
+  private func sideViewChanged(_ old: UIView?, _ new: UIView?) {
+    if old !== new, old?.superview === self { old?.removeFromSuperview() }
+    setNeedsLayout()
+  }
+
+  // MARK: Where things are drawn; for subclasses to override
+
+  /// The box of the border. Default: the bounds.
+  open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+  /// The box of text that is not edited: what border and side views leave.
+  open func textRect(forBounds bounds: CGRect) -> CGRect { parts.textRect(bounds, isEditing: false) }
+  /// The box of text that is edited. Default: `textRect(forBounds:)` without the clear button's room.
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { parts.textRect(bounds, isEditing: true) }
+  /// The box of the placeholder. Default: that of the text.
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect {
+    display.isActive ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
+  }
+  /// The box of the clear button.
+  open func clearButtonRect(forBounds bounds: CGRect) -> CGRect { parts.clearButtonRect(bounds) }
+  /// The box of the left view.
+  open func leftViewRect(forBounds bounds: CGRect) -> CGRect { parts.sideRect(bounds, leftView, isLeft: true) }
+  /// The box of the right view.
+  open func rightViewRect(forBounds bounds: CGRect) -> CGRect { parts.sideRect(bounds, rightView, isLeft: false) }
+  /// Draws text that is not edited into the current context.
+  open func drawText(in rect: CGRect) { parts.drawText(in: rect) }
+  /// Draws the placeholder into the current context.
+  open func drawPlaceholder(in rect: CGRect) { parts.drawPlaceholder(in: rect) }
+
+  // MARK: Input views
+
+  /// What stands in for the keyboard. Default nil; see `UIResponder.inputView`.
+  open override var inputView: UIView? {
+    get { traits.inputView }
+    set {
+      traits.inputView = newValue
+      if isFirstResponder { reloadInputViews() }
+    }
+  }
+
+  /// What stands above the keyboard. Default nil; see `UIResponder.inputAccessoryView`.
+  open override var inputAccessoryView: UIView? {
+    get { traits.inputAccessoryView }
+    set { traits.inputAccessoryView = newValue }
+  }
+
+  // MARK: Typing
+
+  /// Whether there is any text.
+  open var hasText: Bool { editor.count > 0 }
+  /// Types text; a line feed is the return key.
+  open func insertText(_ text: String) { editor.type(text) }
+  /// Deletes the selection, or the character before the insertion point.
+  open func deleteBackward() { editor.deleteBackward() }
+  /// What is selected.
+  open var selectedTextRange: UITextRange? {
+    get { editor.selectedRange }
+    set { editor.selectedRange = newValue }
+  }
+  /// A caret's box, in the field's space.
+  open func caretRect(for position: UITextPosition) -> CGRect { editor.caretRect(for: position) }
+  /// The boxes of a selection, in the field's space.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
+  /// The place nearest to a point of the field.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.closestPosition(to: point, within: nil) }
+  /// Asked by the system before a change: asks the delegate.
+  open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+    editor.range(range).map { allowsChange(of: NSRange($0), to: text) } ?? false
+  }
+
+  // MARK: Editing actions
+
+  /// Whether an editing action makes sense now: copying needs a selection and no secret, pasting needs text.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    editor.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  /// Puts the selection on the pasteboard and deletes it.
+  open override func cut(_ sender: Any?) { editor.cut() }
+  /// Puts the selection on the pasteboard.
+  open override func copy(_ sender: Any?) { editor.copy() }
+  /// Puts the pasteboard's text in the selection's place.
+  open override func paste(_ sender: Any?) { editor.paste() }
+  /// Selects the word at the insertion point.
+  open override func select(_ sender: Any?) {
+    editor.selectWord()
+    display.showMenu()
+  }
+  /// Selects everything.
+  open override func selectAll(_ sender: Any?) {
+    editor.selectAll()
+    display.showMenu()
+  }
+
+  // MARK: Touches, layout, traits
+
+  /// Follows a finger on the text, beside what every control does.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    if isEnabled { self.touches.began(touches) }
+  }
+  /// Follows the finger.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesMoved(touches, with: event)
+    self.touches.moved(touches)
+  }
+  /// Lets go of the finger.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    self.touches.ended(touches)
+  }
+  /// Lets go of the finger.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    self.touches.cancelled(touches)
+  }
+
+  /// The handles of a selection reach out of the field.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    display.handle(at: point, with: event) ?? super.hitTest(point, with: event)
+  }
+
+  /// Lays out text, border and side views.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    parts.lay()
+  }
+
+  /// The room of the text and what is around it.
+  open override var intrinsicContentSize: CGSize { parts.naturalSize }
+  /// The room of the text and what is around it, no wider than `size.width` where that is positive.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let natural = parts.naturalSize
+    return CGSize(width: size.width > 0 ? min(natural.width, size.width) : natural.width, height: natural.height)
+  }
+
+  override var firstBaselineFromTop: CGFloat? { parts.baselineFromTop }
+  override var lastBaselineFromBottom: CGFloat? { parts.baselineFromTop.map { bounds.height - $0 } }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    if !isEnabled, isFirstResponder { resignFirstResponder() }
+    parts.borderChanged()
+  }
+
+  /// Takes the colours and the text size of the new traits.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if adjustsFontForContentSizeCategory { takeContentSize() }
+    looksChanged()
+    parts.borderChanged()
+    parts.placeholderChanged()
+  }
+
+  /// Shows caret and selection in the new tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsLayout()
+  }
+}

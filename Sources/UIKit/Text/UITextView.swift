@@ -1,0 +1,317 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+
+/// Text of many lines that a user reads, selects and edits, and that scrolls.
+///
+/// Places and ranges are UTF-16 units; nothing cuts a character that a reader takes for one. Each paragraph is set and
+/// drawn for itself: a letter that is typed costs its paragraph, some 0.8 µs a letter. Lengths are points.
+@preconcurrency @MainActor
+open class UITextView: UIScrollView {
+  final var traits = FieldTraits()
+  final var look = FieldLook()
+  final private(set) lazy var editor = TextEditor(self)
+  final private(set) lazy var display = TextDisplay(self)
+  final private(set) lazy var touches = TextTouches(self, display)
+  final var storedTokenizer: UITextInputStringTokenizer?
+  /// Whether the delegate was told that editing has begun, and not that it has ended.
+  final var isInEditing = false
+  /// Whether the caret is to be scrolled to at the next layout.
+  final var revealsCaret = false
+
+  /// The room of the lines.
+  public final let textContainer: NSTextContainer
+
+  /// A text view with this box; without a container it makes one whose width follows.
+  public init(frame: CGRect, textContainer: NSTextContainer?) {
+    self.textContainer = textContainer ?? NSTextContainer()
+    super.init(frame: frame)
+    setUpText()
+  }
+
+  /// A text view with this box.
+  public convenience override init(frame: CGRect) { self.init(frame: frame, textContainer: nil) }
+
+  /// A text view from an archive.
+  public required init?(coder: NSCoder) {
+    textContainer = NSTextContainer()
+    super.init(coder: coder)
+    setUpText()
+  }
+
+  private func setUpText() {
+    textContainer.owner = self
+    look.font = UIFont.systemFont(ofSize: 12)
+    alwaysBounceVertical = true
+    if backgroundColor == nil { backgroundColor = .systemBackground }
+    addSubview(display.canvas)
+  }
+
+  // MARK: Text
+
+  /// What it says. Nil is set as empty; read, it is never nil. Setting it tells nobody, and nothing of the text before
+  /// can be undone. Default empty.
+  open var text: String! {
+    get { editor.string }
+    set { setText(TextSlice(newValue ?? "")) }
+  }
+
+  /// What it says with its looks.
+  open var attributedText: NSAttributedString! {
+    get { editor.attributed }
+    set {
+      if let newValue, newValue.length > 0 { look.takeLooks(of: newValue.attributes(at: 0, effectiveRange: nil)) }
+      setText(newValue.map(TextSlice.init) ?? TextSlice())
+    }
+  }
+
+  /// The typeface of all of the text; nil stands for the system's at 12 points, the default.
+  open var font: UIFont? {
+    get { look.font }
+    set {
+      look.font = newValue ?? .systemFont(ofSize: 12)
+      setInWholeText(.font, look.font)
+    }
+  }
+
+  /// The colour of all of the text; nil stands for `UIColor.label`, the default.
+  open var textColor: UIColor? {
+    get { look.color }
+    set {
+      look.color = newValue ?? .label
+      setInWholeText(.foregroundColor, look.color)
+    }
+  }
+
+  /// Where lines stand between the edges, in all of the text. Default natural.
+  open var textAlignment: NSTextAlignment {
+    get { look.alignment }
+    set {
+      look.alignment = newValue
+      setAlignmentInWholeText(newValue)
+    }
+  }
+
+  /// The looks of what is typed next. Those of the text around, until set; forgotten when the selection changes.
+  open var typingAttributes: [NSAttributedString.Key: Any] {
+    get { editor.looksHere.merging(ownLooks) { said, _ in said } }
+    set {
+      editor.typingLooks = newValue
+      editor.invalidateLayout()
+    }
+  }
+
+  /// The looks of links. Kept: links have the tint's blue. Default empty.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
+
+  /// Whether a font of a text style follows the user's text size. Default false.
+  open var adjustsFontForContentSizeCategory = false {
+    didSet { if adjustsFontForContentSizeCategory { takeContentSize() } }
+  }
+
+  /// The space between the edges and the text. Default 8 above and below.
+  open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
+    didSet { if textContainerInset != oldValue { containerChanged() } }
+  }
+
+  // MARK: Editing and selecting
+
+  /// Who is asked and told. Not kept alive.
+  @_nonoverride open weak var delegate: (any UITextViewDelegate)? {
+    get { (self as UIScrollView).delegate as? any UITextViewDelegate }
+    set { (self as UIScrollView).delegate = newValue }
+  }
+
+  /// Whether the user may change the text. Default true.
+  open var isEditable = true { didSet { if isEditable != oldValue { editabilityChanged() } } }
+  /// Whether the user may select, and with that edit. Default true.
+  open var isSelectable = true { didSet { if isSelectable != oldValue { editabilityChanged() } } }
+  /// Whether what is typed next replaces everything. Default false.
+  open var clearsOnInsertion: Bool {
+    get { editor.replacesAll }
+    set { editor.replacesAll = newValue }
+  }
+  /// Whether looks may be edited. It is kept; there is no menu of looks here. Default false.
+  open var allowsEditingTextAttributes = false
+
+  /// What is selected, in UTF-16 units; without a length an insertion point. Ranges beyond the text are cut, and
+  /// widened where they would cut a character.
+  open var selectedRange: NSRange {
+    get { NSRange(editor.selection.range) }
+    set { editor.selectFromApp(editor.document.clamped(newValue)) }
+  }
+
+  /// Scrolls so that a range is in sight.
+  open func scrollRangeToVisible(_ range: NSRange) {
+    let pieces = editor.document.clamped(range)
+    layoutText()
+    let first = editor.caretRect(at: pieces.lowerBound, isUpstream: false)
+    let last = editor.caretRect(at: pieces.upperBound, isUpstream: true)
+    // Of a range that is too high its beginning counts.
+    let box = first.union(last)
+    reveal(box.height > visibleHeight ? first : box)
+  }
+
+  /// True while text can be edited or selected.
+  open override var canBecomeFirstResponder: Bool { isSelectable }
+
+  /// Begins to edit, if the delegate allows it; a text view that is only read becomes first responder to be copied from.
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool { beginEditing { super.becomeFirstResponder() } }
+
+  /// Ends editing, if the delegate allows it.
+  @discardableResult
+  open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
+
+  // MARK: Input views
+
+  /// What stands in for the keyboard. Default nil; see `UIResponder.inputView`.
+  open override var inputView: UIView? {
+    get { traits.inputView }
+    set {
+      traits.inputView = newValue
+      if isFirstResponder { reloadInputViews() }
+    }
+  }
+
+  /// What stands above the keyboard. Default nil; see `UIResponder.inputAccessoryView`.
+  open override var inputAccessoryView: UIView? {
+    get { traits.inputAccessoryView }
+    set { traits.inputAccessoryView = newValue }
+  }
+
+  // MARK: Typing
+
+  /// Whether there is any text.
+  open var hasText: Bool { editor.count > 0 }
+  /// Types text in the place of the selection.
+  open func insertText(_ text: String) { editor.type(text) }
+  /// Deletes the selection, or the character before the insertion point.
+  open func deleteBackward() { editor.deleteBackward() }
+  /// What is selected.
+  open var selectedTextRange: UITextRange? {
+    get { editor.selectedRange }
+    set { editor.selectedRange = newValue }
+  }
+  /// A caret's box, in the view's space.
+  open func caretRect(for position: UITextPosition) -> CGRect { editor.caretRect(for: position) }
+  /// The boxes of a selection, in the view's space.
+  open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
+  /// The place nearest to a point of the view's space.
+  open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.closestPosition(to: point, within: nil) }
+  /// Asked by the system before a change: asks the delegate.
+  open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
+    editor.range(range).map { allowsChange(of: NSRange($0), to: text) } ?? false
+  }
+
+  // MARK: Editing actions
+
+  /// Whether an editing action makes sense now: copying needs a selection, pasting needs text.
+  open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    editor.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
+  }
+  /// Puts the selection on the pasteboard and deletes it.
+  open override func cut(_ sender: Any?) { editor.cut() }
+  /// Puts the selection on the pasteboard.
+  open override func copy(_ sender: Any?) { editor.copy() }
+  /// Puts the pasteboard's text in the selection's place.
+  open override func paste(_ sender: Any?) { editor.paste() }
+  /// Selects the word at the insertion point.
+  open override func select(_ sender: Any?) {
+    editor.selectWord()
+    display.showMenu()
+  }
+  /// Selects everything.
+  open override func selectAll(_ sender: Any?) {
+    editor.selectAll()
+    display.showMenu()
+  }
+
+  // MARK: Touches, layout, traits
+
+  /// Follows a finger on the text.
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesBegan(touches, with: event)
+    self.touches.began(touches)
+  }
+  /// Follows the finger.
+  open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesMoved(touches, with: event)
+    self.touches.moved(touches)
+  }
+  /// Lets go of the finger.
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesEnded(touches, with: event)
+    self.touches.ended(touches)
+  }
+  /// Lets go of the finger.
+  open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    super.touchesCancelled(touches, with: event)
+    self.touches.cancelled(touches)
+  }
+
+  /// A finger that moves the caret or a handle of the selection does not scroll.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if gestureRecognizer.view === self,
+      touches.isHolding || display.handle(at: gestureRecognizer.location(in: self), with: nil) != nil
+    {
+      return false
+    }
+    return super.gestureRecognizerShouldBegin(gestureRecognizer)
+  }
+
+  /// Not from a selection's handles, which are dragged themselves.
+  open override func touchesShouldCancel(in view: UIView) -> Bool {
+    view is SelectionHandle ? false : super.touchesShouldCancel(in: view)
+  }
+
+  /// Lays out the lines that are in sight.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layoutText()
+  }
+
+  /// Of a text view that does not scroll: the room of its text. Else none.
+  open override var intrinsicContentSize: CGSize {
+    guard !isScrollEnabled else { return super.intrinsicContentSize }
+    return textSize(width: bounds.width > 0 ? bounds.width : .infinity)
+  }
+
+  override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
+    isScrollEnabled ? nil : textSize(width: width)
+  }
+
+  /// The room of the text, wrapped at `size.width` where that is positive.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    textSize(width: size.width > 0 && size.width < LabelContent.unlimited ? size.width : .infinity)
+  }
+
+  override var firstBaselineFromTop: CGFloat? {
+    editor.layout.paragraphs.first.map { textOrigin.y + $0.top + $0.layout.firstBaseline }
+  }
+  override var lastBaselineFromBottom: CGFloat? {
+    editor.layout.paragraphs.last.map { bounds.height - textOrigin.y - $0.top - $0.layout.lastBaseline }
+  }
+
+  /// Takes the colours and the text size of the new traits.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if adjustsFontForContentSizeCategory { takeContentSize() }
+    editor.invalidateLayout()
+  }
+
+  /// Shows caret and selection in the new tint.
+  open override func tintColorDidChange() {
+    super.tintColorDidChange()
+    setNeedsLayout()
+  }
+
+  /// Posted when editing has begun; the object is the text view.
+  public nonisolated static let textDidBeginEditingNotification = Notification.Name(
+    "UITextViewTextDidBeginEditingNotification")
+  /// Posted when the user has changed the text; the object is the text view.
+  public nonisolated static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
+  /// Posted when editing has ended; the object is the text view.
+  public nonisolated static let textDidEndEditingNotification = Notification.Name(
+    "UITextViewTextDidEndEditingNotification")
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+import TouchTesting
+import UIKit
+
+@MainActor @Suite("Scrolling: refresh controls")
+struct RefreshControlTests {
+  private func scene() -> (Stage, UIScrollView, UIRefreshControl) {
+    let stage = Stage(height: 800)
+    let view = stage.scrollView(UIScrollView())
+    let control = UIRefreshControl()
+    control.addAction(UIAction { _ in Stage.current?.note("refresh") }, for: .valueChanged)
+    view.refreshControl = control
+    return (stage, view, control)
+  }
+
+  @Test("A pull that is long enough asks once for contents; they rest below the control until they have come")
+  func pull() {
+    let (stage, view, control) = scene()
+    let finger = stage.finger.down(160, 100)
+    finger.drag(to: CGPoint(x: 160, y: 400), over: 0.5)
+    finger.drag(to: CGPoint(x: 160, y: 410), over: 0.2)
+    #expect(control.isRefreshing && stage.journal == ["refresh"])
+    stage.advance(by: .seconds(0.2))
+    let pulled = view.contentOffset.y
+    #expect(pulled < -100)
+    finger.up()
+    #expect(view.contentOffset.y == pulled)
+    stage.advance(by: .seconds(2))
+    #expect(view.contentOffset.y == -60 && view.adjustedContentInset.top == 60 && view.contentInset.top == 0)
+    #expect(control.frame == CGRect(x: 0, y: -60, width: 320, height: 60))
+    control.endRefreshing()
+    #expect(view.contentOffset.y == 0 && view.layer.presentation()?.bounds.origin.y ?? 0 < -50)
+    stage.advance(by: .seconds(1))
+    #expect(view.layer.presentation()?.bounds.origin.y == 0 && !control.isRefreshing)
+    #expect(stage.journal == ["refresh"])
+  }
+
+  @Test("A short pull asks for nothing; beginning by code makes room without a call and without scrolling away")
+  func short() {
+    let (stage, view, control) = scene()
+    let finger = stage.finger.down(160, 100)
+    finger.drag(to: CGPoint(x: 160, y: 200), over: 0.3)
+    stage.advance(by: .seconds(0.2))
+    finger.up()
+    stage.advance(by: .seconds(2))
+    #expect(!control.isRefreshing && view.contentOffset.y == 0)
+    view.contentOffset.y = 500
+    control.beginRefreshing()
+    #expect(view.contentOffset.y == 500 && view.adjustedContentInset.top == 60)
+    view.refreshControl = nil
+    #expect(view.adjustedContentInset.top == 0 && control.superview == nil && stage.journal.isEmpty)
+  }
+}

@@ -1,0 +1,214 @@
+import Foundation
+import Testing
+import TouchPlatform
+import TouchTesting
+import UIKit
+
+@MainActor @Suite("Scrolling: geometry")
+struct ScrollGeometryTests {
+  /// A scroll view that counts its layouts.
+  private final class Tiles: UIScrollView {
+    var layouts = 0
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      layouts += 1
+    }
+  }
+
+  @Test("S21: the offset is the bounds' origin; setting either sets the other, tells the delegate and lays out")
+  func offsetIsOrigin() {
+    let stage = Stage()
+    let witness = ScrollWitness(stage)
+    witness.writesOffsets = true
+    let view = stage.scrollView(Tiles(), delegate: witness)
+    stage.advance(by: .frames(1))
+    let layouts = view.layouts
+    view.contentOffset = CGPoint(x: 0, y: 40)
+    #expect(view.bounds.origin == CGPoint(x: 0, y: 40))
+    stage.advance(by: .frames(1))
+    view.bounds.origin = CGPoint(x: 0, y: 50)
+    #expect(view.contentOffset == CGPoint(x: 0, y: 50))
+    view.layer.bounds.origin.y = 60
+    stage.advance(by: .frames(1))
+    view.contentOffset.y = 60
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["scrolled to (0.0, 40.0)", "scrolled to (0.0, 50.0)", "scrolled to (0.0, 60.0)"])
+    #expect(view.layouts == layouts + 2)
+  }
+
+  @Test("S22: offsets set by code may lie anywhere; a view at rest whose contents shrink goes back into the range")
+  func legalRange() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView())
+    view.contentOffset.y = 5000
+    #expect(view.contentOffset.y == 5000)
+    view.contentSize.height = 1000
+    #expect(view.contentOffset.y == 520)
+    view.contentInset.bottom = 30
+    view.contentOffset.y = 550
+    view.contentInset.bottom = 10
+    #expect(view.contentOffset.y == 530)
+    view.contentSize.height = 100
+    #expect(view.contentOffset.y == 0)
+    view.contentInset.top = 20
+    view.contentSize.height = 90
+    #expect(view.contentOffset.y == -20)
+  }
+
+  @Test("S23: offsets lie on whole device pixels")
+  func pixels() {
+    for (scale, y) in [(1.0, 10.0), (2, 10.5), (3, 31.0 / 3)] {
+      let stage = Stage(scale: scale)
+      let view = stage.scrollView(UIScrollView())
+      view.contentOffset.y = 10.4
+      #expect(abs(view.contentOffset.y - y) < 1e-9)
+    }
+  }
+
+  @Test("S24: contents that rest at the top edge stay there when the inset grows; others stay where they are")
+  func insetAtTop() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView())
+    view.contentInset.top = 12
+    #expect(view.contentOffset.y == -12)
+    view.contentInset.top = 0
+    #expect(view.contentOffset.y == 0)
+    view.contentOffset.y = 100
+    view.contentInset.top = 50
+    #expect(view.contentOffset.y == 100)
+  }
+
+  @Test("The safe area counts by the behaviour, and is not counted again for what is inside")
+  func safeArea() {
+    let stage = Stage()
+    let witness = ScrollWitness(stage)
+    let view = stage.scrollView(UIScrollView(), delegate: witness)
+    let inner = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 2000))
+    view.addSubview(inner)
+    stage.send(
+      .environment(
+        SurfaceEnvironment(
+          insets: SurfaceInsets(top: 44, left: 0, bottom: 20, right: 0), framesPerSecond: 60, idiom: nil)))
+    #expect(view.adjustedContentInset == UIEdgeInsets(top: 44, left: 0, bottom: 20, right: 0))
+    #expect(view.contentOffset.y == -44 && inner.safeAreaInsets == .zero)
+    view.contentOffset.y = 100
+    #expect(inner.safeAreaInsets == .zero)
+    view.contentOffset.y = -44
+    view.contentInset.top = 6
+    #expect(view.adjustedContentInset.top == 50)
+    view.contentInsetAdjustmentBehavior = .never
+    #expect(view.adjustedContentInset == UIEdgeInsets(top: 6, left: 0, bottom: 0, right: 0))
+    #expect(view.contentOffset.y == -6 && inner.safeAreaInsets.top == 38)
+    view.contentInsetAdjustmentBehavior = .scrollableAxes
+    view.contentInset = .zero
+    view.contentSize.height = 100
+    #expect(view.adjustedContentInset == .zero)
+    view.alwaysBounceVertical = true
+    #expect(view.adjustedContentInset.top == 44)
+    #expect(
+      stage.journal.filter { $0.hasPrefix("inset") } == [
+        "inset 44.0", "inset 50.0", "inset 6.0", "inset 50.0", "inset 44.0", "inset 0.0", "inset 44.0",
+      ])
+  }
+
+  @Test("S52: a rectangle is shown by scrolling as little as need be, and not at all if it shows")
+  func rectToVisible() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView(), content: CGSize(width: 1000, height: 2000))
+    view.contentInsetAdjustmentBehavior = .never
+    view.scrollRectToVisible(CGRect(x: 10, y: 10, width: 50, height: 50), animated: false)
+    #expect(view.contentOffset == .zero)
+    view.scrollRectToVisible(CGRect(x: 400, y: 600, width: 50, height: 50), animated: false)
+    #expect(view.contentOffset == CGPoint(x: 130, y: 170))
+    view.scrollRectToVisible(CGRect(x: 410, y: 100, width: 10, height: 10), animated: false)
+    #expect(view.contentOffset == CGPoint(x: 130, y: 100))
+    view.scrollRectToVisible(CGRect(x: 0, y: 1990, width: 10, height: 100), animated: false)
+    #expect(view.contentOffset == CGPoint(x: 0, y: 1520))
+  }
+
+  @Test("S50, S51: animated, the offset takes 0.3 seconds, easing in and out, and its end is told; otherwise not")
+  func animated() {
+    let stage = Stage()
+    let witness = ScrollWitness(stage)
+    let view = stage.scrollView(UIScrollView(), delegate: witness)
+    view.setContentOffset(CGPoint(x: 0, y: 10), animated: false)
+    view.setContentOffset(CGPoint(x: 0, y: 10), animated: true)
+    #expect(stage.journal == ["scrolled"])
+    view.setContentOffset(CGPoint(x: 0, y: 310), animated: true)
+    #expect(view.contentOffset.y == 10)
+    stage.advance(by: .frames(8))
+    let middle = view.contentOffset.y
+    #expect(middle > 100 && middle < 220)
+    #expect(stage.journal == ["scrolled"])
+    stage.advance(by: .frames(12))
+    #expect(view.contentOffset.y == 310)
+    #expect(stage.journal == ["scrolled", "animated"])
+    // Another animation, or a plain change, ends the one that runs.
+    view.setContentOffset(.zero, animated: true)
+    stage.advance(by: .frames(4))
+    view.setContentOffset(CGPoint(x: 0, y: 700), animated: false)
+    stage.advance(by: .frames(30))
+    #expect(view.contentOffset.y == 700)
+    #expect(stage.journal == ["scrolled", "animated", "scrolled", "animated", "scrolled"])
+  }
+
+  @Test("S50: an overridden offset sees every step")
+  func overridden() {
+    final class Watched: UIScrollView {
+      var steps: [CGFloat] = []
+      override var contentOffset: CGPoint { didSet { steps.append(contentOffset.y) } }
+    }
+    let stage = Stage()
+    let view = stage.scrollView(Watched())
+    view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+    stage.advance(by: .frames(30))
+    #expect(view.steps.count > 10 && view.steps == view.steps.sorted() && view.steps.last == 300)
+  }
+
+  @Test("Numbers that are not finite are refused with a sentence")
+  func notFinite() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView())
+    let lines = complaints {
+      view.contentOffset = CGPoint(x: CGFloat.nan, y: 0)
+      view.contentSize = CGSize(width: CGFloat.infinity, height: 1)
+      view.contentInset.top = .nan
+      view.setContentOffset(CGPoint(x: 0, y: CGFloat.infinity), animated: true)
+      view.zoomScale = .nan
+    }
+    #expect(lines.count == 5 && view.contentOffset == .zero && view.contentSize.height == 2000)
+  }
+
+  @Test("S56: a tap on the status bar goes to the top of the one scroll view that allows it")
+  func toTop() {
+    let stage = Stage()
+    let witness = ScrollWitness(stage)
+    let view = stage.scrollView(UIScrollView(), delegate: witness)
+    view.contentInset.top = 10
+    view.contentOffset.y = 900
+    stage.clearJournal()
+    #expect(stage.window.scrollToTop())
+    stage.advance(by: .seconds(0.5))
+    #expect(view.contentOffset.y == -10)
+    let other = stage.add(UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    #expect(!stage.window.scrollToTop())
+    other.scrollsToTop = false
+    witness.mayScrollToTop = false
+    #expect(!stage.window.scrollToTop())
+    #expect(stage.journal == ["should go to the top?", "scrolled", "at the top", "should go to the top?"])
+  }
+
+  @Test("Leaving the window ends movement")
+  func leaves() {
+    let stage = Stage()
+    let witness = ScrollWitness(stage)
+    let view = stage.scrollView(UIScrollView(), delegate: witness)
+    view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+    stage.advance(by: .frames(4))
+    view.removeFromSuperview()
+    let place = view.contentOffset
+    stage.advance(by: .frames(30))
+    #expect(view.contentOffset == place && place.y > 0)
+    #expect(stage.journal == ["scrolled", "animated"])
+  }
+}

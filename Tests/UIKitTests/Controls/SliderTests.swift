@@ -1,0 +1,132 @@
+import Testing
+import TouchTesting
+import UIKit
+
+@MainActor @Suite("Sliders")
+struct SliderTests {
+  /// A slider whose knob goes from x = 15.5 to x = 215.5.
+  private func addSlider(to stage: Stage, y: CGFloat = 100) -> UISlider {
+    let slider = stage.add(UISlider(frame: CGRect(x: 0, y: y, width: 231, height: 31)))
+    slider.maximumValue = 100
+    slider.journal(.valueChanged, as: "slider") { "\((($0 as? UISlider)?.value ?? -1).rounded())" }
+    return slider
+  }
+
+  @Test("The knob keeps its distance to the finger; every move that changes the value is told, and the end")
+  func drag() {
+    let stage = Stage()
+    let slider = addSlider(to: stage)
+    let finger = stage.finger.down(at: CGPoint(x: 20, y: 115))
+    #expect(slider.value == 0)
+    for step in [20.0, 20, 0] {
+      finger.move(by: step, 1)
+      stage.advance(by: .frames(1))
+    }
+    finger.up()
+    #expect(stage.journal == ["slider 10.0", "slider 20.0", "slider 20.0"])
+  }
+
+  @Test("Whoever wants the end alone is told once")
+  func notContinuous() {
+    let stage = Stage()
+    let slider = addSlider(to: stage)
+    slider.isContinuous = false
+    let finger = stage.finger.down(at: CGPoint(x: 15, y: 115))
+    finger.move(by: 20, 0)
+    stage.advance(by: .frames(1))
+    #expect(slider.value > 9)
+    finger.move(by: 500, 300)
+    stage.advance(by: .frames(1))
+    finger.up()
+    stage.finger.down(at: CGPoint(x: 215, y: 115)).up()
+    #expect(stage.journal == ["slider 100.0"])
+  }
+
+  @Test("A finger on the track beside the knob does nothing")
+  func besideKnob() {
+    let stage = Stage()
+    let slider = addSlider(to: stage)
+    let finger = stage.finger.down(at: CGPoint(x: 120, y: 115))
+    finger.move(by: 40, 0)
+    stage.advance(by: .frames(1))
+    finger.up()
+    #expect(stage.journal == [] && slider.value == 0 && !slider.isTracking)
+  }
+
+  @Test("The value stays between the ends, and the ends in order")
+  func ends() {
+    let slider = UISlider()
+    #expect(slider.minimumValue == 0 && slider.maximumValue == 1 && slider.value == 0)
+    slider.value = 7
+    #expect(slider.value == 1)
+    slider.minimumValue = 2
+    #expect(slider.maximumValue == 2 && slider.value == 2)
+    slider.maximumValue = 10
+    slider.value = .nan
+    slider.maximumValue = .infinity
+    #expect(slider.value == 2 && slider.maximumValue == 10)
+    slider.maximumValue = 1
+    #expect(slider.minimumValue == 1 && slider.value == 1)
+  }
+
+  @Test("Track and knob stand where they stand on iOS, and subclasses may place them elsewhere")
+  func rectangles() {
+    final class Thick: UISlider {
+      override func trackRect(forBounds bounds: CGRect) -> CGRect { bounds.insetBy(dx: 20, dy: 10) }
+    }
+    let slider = UISlider(frame: CGRect(x: 0, y: 0, width: 200, height: 31))
+    let track = slider.trackRect(forBounds: slider.bounds)
+    #expect(track == CGRect(x: 2, y: 14, width: 196, height: 4))
+    #expect(
+      slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 0).integral
+        == CGRect(x: 0, y: 0, width: 31, height: 32))
+    #expect(slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: 1).minX == 169)
+    slider.minimumValueImage = UIImage(systemName: "minus")
+    slider.maximumValueImage = UIImage(systemName: "plus")
+    #expect(slider.trackRect(forBounds: slider.bounds) == CGRect(x: 28, y: 14, width: 144, height: 4))
+    let thick = Thick(frame: CGRect(x: 0, y: 0, width: 200, height: 31))
+    thick.layoutIfNeeded()
+    #expect(
+      thick.thumbRect(forBounds: thick.bounds, trackRect: CGRect(x: 20, y: 10, width: 160, height: 11), value: 0).minX
+        == 18)
+  }
+
+  @Test("Read from right to left the knob begins at the right")
+  func rightToLeft() {
+    let stage = Stage()
+    let slider = addSlider(to: stage)
+    slider.semanticContentAttribute = .forceRightToLeft
+    stage.advance(by: .frames(1))
+    let finger = stage.finger.down(at: CGPoint(x: 215, y: 115))
+    finger.move(by: -20, 0)
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["slider 10.0"])
+    finger.up()
+  }
+
+  @Test("Three sliders are dragged at once by three fingers")
+  func threeAtOnce() {
+    let stage = Stage()
+    let sliders = [50.0, 150, 250].map { addSlider(to: stage, y: $0) }
+    let hand = stage.hand(3).down(at: [65, 165, 265].map { CGPoint(x: 15, y: $0) })
+    hand.move(by: 100, 0)
+    stage.advance(by: .frames(1))
+    #expect(sliders.map { ($0.value).rounded() } == [50, 50, 50])
+    hand.up()
+  }
+
+  @Test("Animated, the knob is on its way to the value that is set already")
+  func animated() {
+    let stage = Stage()
+    let slider = addSlider(to: stage)
+    stage.advance(by: .frames(1))
+    slider.setValue(100, animated: true)
+    #expect(slider.value == 100)
+    stage.advance(by: .seconds(0.1))
+    let thumb = slider.subviews[4]
+    let shown = thumb.layer.presentation()?.frame.minX ?? 0
+    #expect(shown > 1 && shown < 199)
+    stage.advance(by: .seconds(0.5))
+    #expect(thumb.layer.presentation()?.frame.minX == 200 && stage.journal == [])
+  }
+}

@@ -277,3 +277,8 @@ let package = Package(
       ], swiftSettings: library),
   ]
 )
+
+// Scripts/allocations builds with optimisation, and of the tests only those that count: the others take minutes.
+if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"] {
+  package.targets.removeAll { $0.type == .test && $0.name != only }
+}

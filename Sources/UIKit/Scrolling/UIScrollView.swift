@@ -5,8 +5,8 @@ import QuartzCore
 ///
 /// The content offset is the origin of the bounds: contents lie in the scroll view's own space and do not move; the view
 /// does. So a change of the bounds' origin, by whomever, lays the view out (`layoutSubviews` is where tables tile) and
-/// calls `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. A plain
-/// scroll view's frame in movement is to allocate nothing.
+/// calls `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. Moving a
+/// plain scroll view's contents allocates nothing, nor does a throw; a frame of a drag allocates once.
 ///
 /// A subclass whose delegate has a protocol of its own declares it so, since Swift has no narrower overrides:
 /// ```swift

@@ -236,7 +236,7 @@ let package = Package(
     .testTarget(
       name: "TraceTests", dependencies: ["TouchTesting", "TouchTools", "TouchTrace", "UIKit"], swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
-    .testTarget(name: "PackageTests", exclude: ["Fixtures"], swiftSettings: library),
+    .testTarget(name: "PackageTests", swiftSettings: library),
 
     // Whole apps as child processes on real servers, and the apps that only tests need.
     .executableTarget(
@@ -281,4 +281,14 @@ let package = Package(
 // Scripts/allocations builds with optimisation, and of the tests only those that count: the others take minutes.
 if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"] {
   package.targets.removeAll { $0.type == .test && $0.name != only }
+}
+
+// ./test asks for this: optimised code with assertions and @testable, because unoptimised code draws a picture in seconds.
+// Nobody else gets it: SwiftPM refuses dependencies with such flags. In their tests, code counts, compares and walks.
+if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
+  let tests: Set = ["AllocationTests", "LawTests", "PackageTests", "RenderingTests", "SceneTests"]
+  for target in package.targets where target.type != .test || tests.contains(target.name) {
+    target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
+    target.swiftSettings?.append(.define("OPTIMISED_TESTS"))
+  }
 }

@@ -9,17 +9,17 @@ extension AppSuites {
   @Suite(
     "The founding listing that draws",
     .enabled(
-      if: FoundingPackage.drawingListing != nil,
+      if: ClientPackage.drawingListing != nil,
       "DrawViewFragments.swift is neither in the folder that TOUCHSTONE_LISTINGS names nor in ../shared/seed-listings"))
   struct FoundingDrawingListing {
     let rig: XServerRig
     let program: String
 
     init() throws {
-      let listing = try #require(FoundingPackage.drawingListing)
+      let listing = try #require(ClientPackage.drawingListing)
       try #require(
-        try FoundingPackage.digest(of: listing) == FoundingPackage.drawingListingDigest, "it is not the listing")
-      program = try FoundingPackage.drawingApp.get()
+        try ClientPackage.digest(of: listing) == ClientPackage.drawingListingDigest, "it is not the listing")
+      program = try ClientPackage.program("DrawingApp")
       rig = try XServerRig()
     }
 

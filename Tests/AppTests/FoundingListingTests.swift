@@ -8,16 +8,16 @@ extension AppSuites {
   @Suite(
     "The founding listing",
     .enabled(
-      if: FoundingPackage.listing != nil,
+      if: ClientPackage.listing != nil,
       "TouchableView.swift is neither in the folder that TOUCHSTONE_LISTINGS names nor in ../shared/seed-listings"))
   struct FoundingListing {
     let rig: XServerRig
     let app: WindowedApp
 
     init() throws {
-      let listing = try #require(FoundingPackage.listing)
-      try #require(try FoundingPackage.digest(of: listing) == FoundingPackage.listingDigest, "it is not the listing")
-      let program = try FoundingPackage.foundingApp.get()
+      let listing = try #require(ClientPackage.listing)
+      try #require(try ClientPackage.digest(of: listing) == ClientPackage.listingDigest, "it is not the listing")
+      let program = try ClientPackage.program("FoundingApp")
       rig = try XServerRig()
       app = try WindowedApp(program, on: rig)
     }
@@ -137,7 +137,7 @@ extension AppSuites {
     @Test("An app with @UIApplicationMain in Swift 5 starts, plays a tape to its end, and ends with status 0")
     func applicationMain() throws {
       let app = try ChildApp(
-        Products.program("touchstone"), ["play", tape, try FoundingPackage.oldStyleApp.get(), "--speed", "max"])
+        Products.program("touchstone"), ["play", tape, try ClientPackage.program("OldStyleApp"), "--speed", "max"])
       #expect(try app.wait() == 0)
       #expect(app.lines.first == "launched 800.0 × 600.0")
       #expect(app.errors.isEmpty)

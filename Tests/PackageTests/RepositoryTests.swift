@@ -3,11 +3,19 @@ import Testing
 
 @Suite("Repository")
 struct RepositoryTests {
-  @Test("Package.swift has no unsafe flags: SwiftPM refuses a dependency that has some")
+  @Test("Only our own tests ask for unsafe flags: SwiftPM refuses a dependency that has some")
   func noUnsafeFlags() throws {
-    let manifest = try text(of: "Package.swift")
-    #expect(manifest.contains("name: \"Touchstone\""))
-    #expect(!manifest.contains("unsafeFlags"))
+    func manifest(_ environment: [String]) throws -> String {
+      let scratch = try TemporaryDirectory()
+      let dump = try Repository.run(
+        ["env"] + environment + ["swift", "package", "--scratch-path", scratch.url.path, "dump-package"])
+      try #require(dump.status == 0, "\(dump.errors)")
+      return dump.output
+    }
+    let usual = try manifest(["-u", "TOUCHSTONE_OPTIMISED_TESTS"])
+    #expect(usual.contains("\"Touchstone\""))
+    #expect(!usual.contains("unsafeFlags"))
+    #expect(try manifest(["TOUCHSTONE_OPTIMISED_TESTS=1"]).contains("unsafeFlags"), "the look sees no flags")
   }
 
   @Test("No file names a directory of one person's machine")

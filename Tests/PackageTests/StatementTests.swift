@@ -19,7 +19,7 @@ struct StatementTests {
 
   @Test("Every promised statement has a test that starts with its name")
   func everyStatementHasATest() throws {
-    let tested = try Self.testedStatements()
+    let tested = try Self.tested.get()
     for (letter, ranges) in Self.promised {
       for number in ranges.joined() {
         #expect(tested.contains("\(letter)\(number)"), "no test is named by \(letter)\(number)")
@@ -30,12 +30,15 @@ struct StatementTests {
 
   @Test("Every promised statement of the founding documents has a test that names it")
   func everyFoundingStatementHasATest() throws {
-    let tested = try Self.testedStatements()
+    let tested = try Self.tested.get()
     for number in Self.promisedFounding.joined() {
       #expect(tested.contains("founding S\(number)"), "no test is named by founding S\(number)")
     }
     #expect(!tested.contains("founding S133"), "the reading of names sees statements that no test has")
   }
+
+  /// Read once: there are hundreds of files.
+  private static let tested = Result { try testedStatements() }
 
   /// The names in front of the colon of each test's display name: `T12, H17: …`, `E1–E3: …` or `R1, founding S40, S50: …`.
   /// Every S behind the word founding is one of the founding documents'.

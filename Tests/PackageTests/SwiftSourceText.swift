@@ -39,7 +39,17 @@ struct SwiftSourceText {
   /// The words of the code: runs of letters, digits and underscores, with the line they stand on.
   func forEachWord(_ body: (_ word: Substring, _ line: Int) -> Void) {
     for (index, line) in lines.enumerated() {
-      for word in line.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) { body(word, index + 1) }
+      for word in line.utf8.split(whereSeparator: { !Self.isInWord($0) }) { body(Substring(word), index + 1) }
+    }
+  }
+
+  /// Whether a byte of UTF-8 is part of a word; every character outside ASCII is.
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
     }
   }
 
@@ -57,70 +67,88 @@ struct SwiftSourceText {
     case string(quotes: Int, hashes: Int)
   }
 
-  /// `text` with a space for every character of a comment or literal; code inside `\( )` goes too, which no rule needs.
+  /// `text` with a space for every byte of a comment or literal; code inside `\( )` goes too, which no rule needs.
+  ///
+  /// It works on bytes, since characters cost a hundred times as much and every mark it looks for is ASCII.
   private static func blanked(_ text: String) -> String {
-    let characters = Array(text)
-    var result = ""
-    result.reserveCapacity(characters.count)
+    let bytes = Array(text.utf8)
+    let (slash, star, quote) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\""))
+    let (hash, backslash) = (UInt8(ascii: "#"), UInt8(ascii: "\\"))
+    let (newline, space) = (UInt8(ascii: "\n"), UInt8(ascii: " "))
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
     var region = Region.code
     var index = 0
 
-    func matches(_ pattern: String, at start: Int) -> Bool {
-      start + pattern.count <= characters.count && zip(pattern, characters[start...]).allSatisfy { $0 == $1 }
+    /// How often `byte` stands from `start` on, at most `limit` times.
+    func run(of byte: UInt8, at start: Int, limit: Int = .max) -> Int {
+      var end = start
+      while end < bytes.count, end - start < limit, bytes[end] == byte { end += 1 }
+      return end - start
+    }
+    func pair(_ first: UInt8, _ second: UInt8) -> Bool {
+      bytes[index] == first && index + 1 < bytes.count && bytes[index + 1] == second
     }
     func skip(_ count: Int) {
-      for offset in index..<min(index + count, characters.count) {
-        result.append(characters[offset].isNewline ? "\n" : " ")
+      let end = min(index + count, bytes.count)
+      while index < end {
+        result.append(bytes[index] == newline ? newline : space)
+        index += 1
       }
-      index += count
     }
 
-    while index < characters.count {
+    while index < bytes.count {
+      let byte = bytes[index]
       switch region {
       case .code:
-        let hashes = characters[index...].prefix { $0 == "#" }.count
-        if matches("//", at: index) {
+        guard byte == slash || byte == hash || byte == quote else {
+          result.append(byte)
+          index += 1
+          continue
+        }
+        let hashes = run(of: hash, at: index)
+        let quotes = run(of: quote, at: index + hashes, limit: 3)
+        if pair(slash, slash) {
           region = .lineComment
-        } else if matches("/*", at: index) {
+        } else if pair(slash, star) {
           region = .blockComment(depth: 1)
           skip(2)
-        } else if matches("\"\"\"", at: index + hashes) {
-          region = .string(quotes: 3, hashes: hashes)
-          skip(hashes + 3)
-        } else if matches("\"", at: index + hashes) {
-          region = .string(quotes: 1, hashes: hashes)
-          skip(hashes + 1)
+        } else if quotes > 0 {
+          // Two quotation marks are an empty literal: its first opens it, its second ends it.
+          let opening = quotes == 3 ? 3 : 1
+          region = .string(quotes: opening, hashes: hashes)
+          skip(hashes + opening)
         } else {
-          result.append(characters[index])
+          result.append(byte)
           index += 1
         }
       case .lineComment:
-        if characters[index].isNewline { region = .code }
+        if byte == newline { region = .code }
         skip(1)
       case .blockComment(let depth):
-        if matches("/*", at: index) {
+        if pair(slash, star) {
           region = .blockComment(depth: depth + 1)
           skip(2)
-        } else if matches("*/", at: index) {
+        } else if pair(star, slash) {
           region = depth == 1 ? .code : .blockComment(depth: depth - 1)
           skip(2)
         } else {
           skip(1)
         }
       case .string(let quotes, let hashes):
-        let mark = String(repeating: "#", count: hashes)
-        let end = String(repeating: "\"", count: quotes) + mark
-        if matches("\\" + mark, at: index) {
+        if byte == backslash, run(of: hash, at: index + 1, limit: hashes) == hashes {
           skip(2 + hashes)
-        } else if matches(end, at: index) {
+        } else if byte == quote, run(of: quote, at: index, limit: quotes) == quotes,
+          run(of: hash, at: index + quotes, limit: hashes) == hashes
+        {
           region = .code
-          skip(end.count)
+          skip(quotes + hashes)
         } else {
-          if quotes == 1, characters[index].isNewline { region = .code }
+          if quotes == 1, byte == newline { region = .code }
           skip(1)
         }
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 }

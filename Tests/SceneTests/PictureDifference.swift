@@ -20,6 +20,8 @@ struct PictureDifference: CustomStringConvertible {
     var sum = 0
     for y in 0..<ours.height {
       for x in 0..<ours.width {
+        // Most pixels are the same, and unoptimised code is slow.
+        if ours[x, y] == theirs[x, y] { continue }
         sum += Self.distance(ours[x, y], theirs[x, y], total: true)
         // Nearest in the neighbourhood, both ways: a feature that one of them lacks is found all the same.
         if Self.best(ours[x, y], theirs, x, y) > level || Self.best(theirs[x, y], ours, x, y) > level { far += 1 }

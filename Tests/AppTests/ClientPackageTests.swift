@@ -1,0 +1,17 @@
+import Foundation
+import Testing
+
+@Suite("A package that uses this one")
+struct ClientPackageTests {
+  /// It has apps as iOS samples are written (Swift 5, `@UIApplicationMain`), one with `@main` in Swift 6, and tests that
+  /// import Testing, UIKit and TouchTesting together.
+  @Test("builds its apps, runs its tests, and gets no warning")
+  func buildsAndTests() throws {
+    let tests = try ClientPackage.runTests()
+    #expect(tests.status == 0, "\(tests.said)")
+    #expect(tests.said.contains("A finger reaches the board"), "\(tests.said)")
+    for app in ["OldStyleApp", "SwiftFiveApp", "SwiftSixApp"] {
+      #expect(FileManager.default.isExecutableFile(atPath: try ClientPackage.program(app)))
+    }
+  }
+}

@@ -126,8 +126,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     if phase == .idle {
       if measurement.isEmpty { measurement.start(at: SIMD2(sample.location), time: sample.time) }
       guard way != .zero else { return }
-      phase = .scrolling
       measurement.move(to: measurement.centroid + way, time: sample.time)
+      guard mayBegin(after: measurement.translation) else { return state = .failed }
+      phase = .scrolling
       state = .began
     } else {
       measurement.move(to: measurement.centroid + way, time: sample.time)

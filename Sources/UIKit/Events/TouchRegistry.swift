@@ -58,6 +58,9 @@ import TouchPlatform
   /// How many there had been when the plan was made.
   @exclusivity(unchecked) var plannedSwarmChanges = 0
 
+  /// Where fingers have been, once an app has asked where they will be. (founding S120)
+  @exclusivity(unchecked) private(set) var trails: TouchTrails?
+
   /// Whether touches that begin are dropped, for their whole life. (M17, M18)
   @exclusivity(unchecked) var isIgnoringTouches = false
 
@@ -149,6 +152,7 @@ import TouchPlatform
         }
       }
     }
+    if trails != nil { trails?.note(frames) }
     // Those that changed last time and not now are stationary. (T5, T16, T22)
     for slot in changedBefore where Int(slot) < touches.count {
       let touch = touches[Int(slot)]
@@ -323,6 +327,14 @@ import TouchPlatform
     event?.registry = nil
     event = nil
     frames.removeAll(keepingCapacity: true)
+    trails?.clear()
+  }
+
+  /// Keeps trails from here on; of what came before, the samples of the event being handled are known.
+  func startTrails() {
+    var made = TouchTrails()
+    made.note(frames)
+    trails = made
   }
 
   /// Marks every touch as cancelled, as one event of its own. (X3, X11, X12)

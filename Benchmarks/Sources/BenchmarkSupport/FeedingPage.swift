@@ -41,27 +41,29 @@ public final class FeedingPage: Sendable {
         GET /socket HTTP/1.1\r\nHost: localhost:\(port)\r\nOrigin: http://localhost:\(port)\r\nUpgrade: websocket\r\n\
         Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n
         """.utf8))
+    // As a browser does: nothing more before the answer, which ends with an empty line.
+    var input = Input(descriptor: descriptor)
+    var last: UInt32 = 0
+    while last != 0x0d0a_0d0a {
+      guard let byte = input.next() else { stop("the web backend has not answered") }
+      last = last << 8 | UInt32(byte)
+    }
+    let rest = input
     var hello: [UInt8] = [1, 1]
     for number: Float in [width, height, pixelRatio, 0, 0, 0, 0] { Self.append(number, to: &hello) }
     hello.append(2 | 4 | 8 | 16)
     Self.append(framesPerSecond, to: &hello)
     hello += [5] + Array("bench".utf8)
     send(hello)
-    Thread.detachNewThread { self.listen(draws: draws) }
+    Thread.detachNewThread { self.listen(rest, draws: draws) }
   }
 
   /// Reads what comes; of frames it keeps how many and how large they were.
-  private func listen(draws: Bool) {
+  private func listen(_ rest: Input, draws: Bool) {
     var clock = clockid_t()
     pthread_getcpuclockid(pthread_self(), &clock)
     listener.store(Int32(clock), ordering: .releasing)
-    var input = Input(descriptor: descriptor)
-    // The answer to the handshake ends with an empty line.
-    var last: UInt32 = 0
-    while last != 0x0d0a_0d0a {
-      guard let byte = input.next() else { return }
-      last = last << 8 | UInt32(byte)
-    }
+    var input = rest
     while let kind = input.next(), let short = input.next() {
       var length = Int(short & 0x7f)
       if length >= 126 {

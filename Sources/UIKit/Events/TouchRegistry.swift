@@ -48,7 +48,7 @@ import TouchPlatform
   /// The presses of which something is held back. (D45)
   @exclusivity(unchecked) var heldPresses = HeldPresses()
   /// Decides among recognisers.
-  private(set) lazy var arbiter = GestureArbiter(registry: self)
+  let arbiter = GestureArbiter()
   /// Called when recognisers have something to decide while no event is handled.
   @exclusivity(unchecked) var gesturesChanged: (() -> Void)?
   /// Called when a subclass sets its state while no event is handled: it is to be decided on in a turn of its own.
@@ -68,7 +68,10 @@ import TouchPlatform
   @exclusivity(unchecked) private var buttons: UIEvent.ButtonMask = []
   private let windows: WindowList
 
-  init(windows: WindowList) { self.windows = windows }
+  init(windows: WindowList) {
+    self.windows = windows
+    arbiter.registry = self
+  }
 
   isolated deinit {
     event?.registry = nil

@@ -36,11 +36,15 @@ import TouchPlatform
   mutating func move(_ pair: FingerPair, time: MonotonicInstant) {
     if pair.distance > 1e-6 {
       let new = pair.line.angle
-      // The shorter way round.
-      if let angle { raw += remainder(new - angle, 2 * .pi) }
+      if let angle { raw += Self.shorterWay(new - angle) }
       angle = new
     }
     history.add(SIMD2(raw, 0), at: time)
+  }
+
+  /// The same turn the shorter way round. Both angles it is between lie in −π…π, so one turn more or less is enough.
+  @inline(__always) private static func shorterWay(_ turn: Double) -> Double {
+    turn > .pi ? turn - 2 * .pi : turn < -.pi ? turn + 2 * .pi : turn
   }
 
   /// Touch pads tell no angle; only its changes count.

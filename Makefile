@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: latency pictures run test bench docs scenes lint format sanitize fuzz vm bare-debian
+.PHONY: latency pictures run test bench docs scenes lint format sanitize fuzz mistakes vm bare-debian
 
 run:
 	./run
@@ -41,6 +41,10 @@ sanitize:
 fuzz:
 	Scripts/setup fuzz
 	Fuzzing/run
+
+# Makes each mistake of Documentation/Mistakes.md in a copy of the package and shows that a test fails.
+mistakes:
+	Scripts/mistakes
 
 # A pen of the kernel's in a virtual machine, to our app: pressure and tilt. Takes two minutes.
 vm:

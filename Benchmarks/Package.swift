@@ -7,12 +7,23 @@ let package = Package(
   dependencies: [.package(name: "Touchstone", path: "..")],
   targets: [
     .target(name: "CBenchmarkSupport"),
+    // What the measuring programs share.
+    .target(name: "BenchmarkSupport"),
     .executableTarget(
       name: "touchstone-bench",
       dependencies: [
-        "CBenchmarkSupport", .product(name: "TouchTesting", package: "Touchstone"),
+        "BenchmarkSupport", "CBenchmarkSupport", .product(name: "TouchTesting", package: "Touchstone"),
         .product(name: "UIKit", package: "Touchstone"),
       ]),
+    // The gesture lab's own sources, by a link, without its entry point.
+    .executableTarget(
+      name: "bench-lab",
+      dependencies: [
+        "BenchmarkSupport", .product(name: "TouchTesting", package: "Touchstone"),
+        .product(name: "UIKit", package: "Touchstone"),
+      ],
+      exclude: ["Lab/AppDelegate.swift", "Lab/README.md", "Lab/demo.tape"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "bench-startup",
       dependencies: ["CBenchmarkSupport", .product(name: "UIKit", package: "Touchstone")]),

@@ -234,6 +234,7 @@ extension JSONLineReader {
       case "azimuth": partial.sample.azimuth = try reader.float()
       case "roll": partial.sample.roll = try reader.float()
       case "device": partial.sample.source = ContactSource(try reader.unsigned())
+      case "edges": partial.sample.edges = ContactEdges(rawValue: try reader.unsigned())
       default: try reader.skip()
       }
     }

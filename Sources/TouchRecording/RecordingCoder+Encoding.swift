@@ -108,6 +108,7 @@ extension JSONLineWriter {
     if let altitude = sample.altitude { member("altitude", altitude) }
     if let azimuth = sample.azimuth { member("azimuth", azimuth) }
     if let roll = sample.roll { member("roll", roll) }
+    if let edges = sample.edges { member("edges", UInt64(edges.rawValue)) }
     if sample.source.rawValue != 0 { member("device", UInt64(sample.source.rawValue)) }
   }
 

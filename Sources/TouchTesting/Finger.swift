@@ -22,6 +22,8 @@ import UIKit
   public var altitude: Float?
   /// A pencil's direction from the next call on, in radians clockwise from +x, or nil.
   public var azimuth: Float?
+  /// The edges over which it comes when it touches, as some platforms tell; nil for one that does not tell.
+  public var edges: ContactEdges?
 
   private unowned let stage: Stage
   private let tool: ContactTool
@@ -110,7 +112,7 @@ import UIKit
     stage.send(
       ContactSample(
         id: id, phase: phase, location: location, time: stage.platform.now, tool: tool, radius: radius, force: force,
-        altitude: altitude, azimuth: azimuth))
+        altitude: altitude, azimuth: azimuth, edges: edges))
   }
 }
 

@@ -14,9 +14,11 @@ enum SampleTape {
 
   static let pen = ContactSample(
     id: ContactID(.max), phase: .moved, location: CGPoint(x: 0.1 + 0.2, y: -0.0), time: at(11), tool: .pen,
-    radius: 0.1, force: 1 / 3, altitude: .pi / 4, azimuth: -1e-30, roll: 3.25, source: ContactSource(65535))
+    radius: 0.1, force: 1 / 3, altitude: .pi / 4, azimuth: -1e-30, roll: 3.25, source: ContactSource(65535),
+    edges: [.top, .right])
   static let finger = ContactSample(
-    id: ContactID(1), phase: .began, location: CGPoint(x: 137.06640625, y: .leastNonzeroMagnitude), time: at(12))
+    id: ContactID(1), phase: .began, location: CGPoint(x: 137.06640625, y: .leastNonzeroMagnitude), time: at(12),
+    edges: [])
 
   static let events: [InputEvent] = [
     .surface(SurfaceChange(surface: .main, time: at(1), kind: .visible(true))),

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import TouchPlatform
 import TouchTesting
 import UIKit

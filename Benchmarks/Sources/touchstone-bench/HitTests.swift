@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import UIKit
 
 /// Finding the view under a point, in the competitors' layouts and with their sequence of points.

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import TouchTesting
 import UIKit
 

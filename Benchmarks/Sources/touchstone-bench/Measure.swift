@@ -1,27 +1,5 @@
+import BenchmarkSupport
 import Foundation
-
-/// Prints one result in the form that every program of the comparison uses.
-///
-/// `cpu` is processor time in the same unit, or -1 where it makes no sense.
-func emit(_ name: String, _ value: Double, _ unit: String, cpu: Double = -1) {
-  let line = String(format: "{\"name\":\"%@\",\"value\":%.6g,\"unit\":\"%@\",\"cpu\":%.6g}\n", name, value, unit, cpu)
-  // At once, so that a program that fails later has not lost what it measured.
-  FileHandle.standardOutput.write(Data(line.utf8))
-}
-
-/// Seconds on a clock of the system.
-func seconds(of clock: clockid_t) -> Double {
-  var time = timespec()
-  clock_gettime(clock, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-}
-
-/// The middle of the values; of an even number, between the two middle ones.
-func median(_ values: [Double]) -> Double {
-  let sorted = values.sorted()
-  let middle = sorted.count / 2
-  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
-}
 
 /// Runs batches, one of them first for warmth, and prints the median time of one iteration.
 ///
@@ -44,11 +22,5 @@ func median(_ values: [Double]) -> Double {
     cpus.append((seconds(of: CLOCK_PROCESS_CPUTIME_ID) - cpu) * scale / Double(iterations))
     walls.append((seconds(of: CLOCK_MONOTONIC) - wall) * scale / Double(iterations))
   }
-  emit(name, median(walls), unit, cpu: median(cpus))
-}
-
-/// Stops with a sentence; a benchmark that did not do its work must not print a number.
-func stop(_ message: String) -> Never {
-  FileHandle.standardError.write(Data("touchstone-bench: \(message)\n".utf8))
-  exit(1)
+  emit(name, median(walls), unit, cpu: median(cpus), least: walls.min())
 }

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import UIKit
 
 /// A view that uses its touches as the competitors' do: it reads the place of each and counts.

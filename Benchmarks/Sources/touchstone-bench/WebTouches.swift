@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import CBenchmarkSupport
 import Foundation
 import Synchronization
@@ -94,76 +95,4 @@ private func feedWeb(_ tag: String) {
   let perPair = (end.cpu - start.cpu) * 1e6 / Double(pairs)
   emit("touch10_begin+end/touchstone_web/\(tag)", perPair, "us/pair", cpu: perPair)
   exit(0)
-}
-
-/// As much of a page as sends fingers: a socket, a handshake, masked frames.
-private final class FeedingPage {
-  private let descriptor: Int32
-
-  init(port: UInt16) {
-    descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, 16) }
-    }
-    if result != 0 { stop("the web backend does not listen on port \(port): \(String(cString: strerror(errno)))") }
-    var one: Int32 = 1
-    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, 4)
-    write(
-      Array(
-        """
-        GET /socket HTTP/1.1\r\nHost: localhost:\(port)\r\nOrigin: http://localhost:\(port)\r\nUpgrade: websocket\r\n\
-        Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n
-        """.utf8))
-    // A page of 1920 × 1080 points at 1000 frames a second: the display sets no pace.
-    var hello: [UInt8] = [1, 1]
-    for number: Float in [1920, 1080, 1, 0, 0, 0, 0] { Self.append(number, to: &hello) }
-    hello.append(2 | 4 | 8 | 16)
-    Self.append(Float(1000), to: &hello)
-    hello += [5] + Array("bench".utf8)
-    send(hello)
-    let source = self.descriptor
-    // What comes is thrown away, but for pings, which are answered.
-    Thread.detachNewThread {
-      var bytes = [UInt8](repeating: 0, count: 65_536)
-      while read(source, &bytes, bytes.count) > 0 {}
-    }
-  }
-
-  static func pointers(_ samples: [(what: UInt8, id: Int, place: CGPoint)]) -> [UInt8] {
-    var message: [UInt8] = [3]
-    let milliseconds = seconds(of: CLOCK_MONOTONIC) * 1000
-    withUnsafeBytes(of: milliseconds.bitPattern.littleEndian) { message.append(contentsOf: $0) }
-    message.append(UInt8(samples.count))
-    for sample in samples {
-      message += [sample.what, 0, 2, UInt8(sample.id)]
-      append(Float(sample.place.x), to: &message)
-      append(Float(sample.place.y), to: &message)
-      append(1, to: &message)
-    }
-    return message
-  }
-
-  func send(_ message: [UInt8]) {
-    // Masked with zeroes, which the rules allow.
-    var frame: [UInt8] = [0x82]
-    if message.count < 126 {
-      frame.append(0x80 | UInt8(message.count))
-    } else {
-      frame += [0x80 | 126, UInt8(message.count >> 8), UInt8(message.count & 0xff)]
-    }
-    write(frame + [0, 0, 0, 0] + message)
-  }
-
-  private static func append(_ number: Float, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: number.bitPattern.littleEndian) { bytes.append(contentsOf: $0) }
-  }
-
-  private func write(_ bytes: [UInt8]) {
-    let count = bytes.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
-    if count != bytes.count { stop("the web backend has ended the connection") }
-  }
 }

@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import CBenchmarkSupport
 import Foundation
 import Synchronization

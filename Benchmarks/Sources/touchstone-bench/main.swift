@@ -1,3 +1,4 @@
+import BenchmarkSupport
 import Foundation
 
 // One measurement a process: `touchstone-bench dispatch`, `gestures`, `hit`, `views`, `layout`, `tables`, `circles`, `flight`,

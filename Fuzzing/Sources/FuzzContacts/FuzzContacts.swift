@@ -44,7 +44,8 @@ import TouchPlatform
       location: CGPoint(x: number(), y: number()), time: MonotonicInstant(nanoseconds: time),
       tool: ContactTool(rawValue: (what >> 2) & 3) ?? .finger, radius: what & 0x10 == 0 ? 0 : Float(number()),
       force: what & 0x20 == 0 ? nil : Float(number()), altitude: what & 0x40 == 0 ? nil : Float(number()),
-      azimuth: what & 0x80 == 0 ? nil : Float(number()), source: ContactSource(UInt16(which >> 5)))
+      azimuth: what & 0x80 == 0 ? nil : Float(number()), source: ContactSource(UInt16(which >> 5)),
+      edges: what & 0xC == 0xC ? ContactEdges(rawValue: which) : nil)
   }
 
   static var seeds: [[UInt8]] {

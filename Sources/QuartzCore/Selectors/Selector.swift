@@ -30,14 +30,14 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
   ///
   /// Objects of the method's class perform it without registration. The name alone is the key, and it may be any,
   /// colons or none; choose another one for each method.
-  public init<Target: AnyObject, Result>(
+  @inlinable public init<Target: AnyObject, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
-  ) { self.init(name: name, SelectorMethod(method)) }
+  ) { self.init(name: name, .action(method)) }
 
   /// An ad-hoc selector: this method of one argument, the sender, under this name.
-  public init<Target: AnyObject, A, Result>(
+  @inlinable public init<Target: AnyObject, A, Result>(
     _ name: String, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
-  ) { self.init(name: name, SelectorMethod(method)) }
+  ) { self.init(name: name, .action(method)) }
 
   /// An ad-hoc selector: this method of two arguments, the sender and the event, under this name.
   public init<Target: AnyObject, A, B, Result>(
@@ -51,14 +51,14 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
   /// An ad-hoc selector of a class that is bound to no actor; it is performed on the main actor.
   @_disfavoredOverload
-  public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
-    self.init(name: name, SelectorMethod(free: method))
+  @inlinable public init<Target: AnyObject, Result>(_ name: String, _ method: @escaping (Target) -> () -> Result) {
+    self.init(name: name, .action(free: method))
   }
 
   /// An ad-hoc selector of a class that is bound to no actor; it is performed on the main actor.
   @_disfavoredOverload
-  public init<Target: AnyObject, A, Result>(_ name: String, _ method: @escaping (Target) -> (A) -> Result) {
-    self.init(name: name, SelectorMethod(free: method))
+  @inlinable public init<Target: AnyObject, A, Result>(_ name: String, _ method: @escaping (Target) -> (A) -> Result) {
+    self.init(name: name, .action(free: method))
   }
 
   /// An ad-hoc selector of a class that is bound to no actor; it is performed on the main actor.
@@ -67,7 +67,7 @@ public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     self.init(name: name, SelectorMethod(free: method))
   }
 
-  private init(name: String, _ method: SelectorMethod) {
+  @usableFromInline init(name: String, _ method: SelectorMethod) {
     description = SelectorName.objectiveC(name)
     self.method = method
   }

@@ -1,7 +1,14 @@
 import TouchPlatform
 
 /// A method that can be performed on an object known only at run time, with up to three arguments.
-package struct SelectorMethod: Sendable {
+///
+/// An object, since recognisers call their targets by it at every moved frame: keeping and handing on one is one retain.
+@usableFromInline package final class SelectorMethod: Sendable {
+  /// Calls the method with a sender, as an action. Made where the method is named, and optimised there: no argument goes
+  /// through `Any`, and no partial application is allocated. It calls nothing and says false where target or sender are
+  /// of other classes than the method's.
+  @usableFromInline package typealias Sending = @MainActor @Sendable (_ target: AnyObject, _ sender: AnyObject) -> Bool
+
   /// How many arguments it takes: 0 to 3.
   package let argumentCount: Int
   /// Whether it is a method of the object's class or a superclass.
@@ -9,6 +16,7 @@ package struct SelectorMethod: Sendable {
   /// The class whose method it is.
   package let owner: String
   private let body: @MainActor (AnyObject, Any?, Any?, Any?) -> Outcome
+  private let sending: Sending?
 
   enum Outcome {
     case done(Any)
@@ -17,18 +25,24 @@ package struct SelectorMethod: Sendable {
     case strangeTarget
   }
 
-  init<Target: AnyObject, Result>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Result) {
-    self.init(Target.self, arguments: 0) { target, _, _, _ in .done(method(target)()) }
+  @usableFromInline convenience init<Target: AnyObject, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor () -> Result, sending: @escaping Sending
+  ) {
+    self.init(Target.self, arguments: 0, sending) { target, _, _, _ in .done(method(target)()) }
   }
 
-  init<Target: AnyObject, A, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result) {
-    self.init(Target.self, arguments: 1) { target, a, _, _ in
+  @usableFromInline convenience init<Target: AnyObject, A, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result, sending: @escaping Sending
+  ) {
+    self.init(Target.self, arguments: 1, sending) { target, a, _, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
       return .done(method(target)(a))
     }
   }
 
-  init<Target: AnyObject, A, B, Result>(_ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result) {
+  convenience init<Target: AnyObject, A, B, Result>(
+    _ method: @escaping @MainActor (Target) -> @MainActor (A, B) -> Result
+  ) {
     self.init(Target.self, arguments: 2) { target, a, b, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
       guard let b = Self.argument(b, B.self) else { return .refused(argument: 2, wanted: "\(B.self)") }
@@ -36,7 +50,7 @@ package struct SelectorMethod: Sendable {
     }
   }
 
-  init<Target: AnyObject, A, B, C, Result>(
+  convenience init<Target: AnyObject, A, B, C, Result>(
     _ method: @escaping @MainActor (Target) -> @MainActor (A, B, C) -> Result
   ) {
     self.init(Target.self, arguments: 3) { target, a, b, c in
@@ -49,20 +63,24 @@ package struct SelectorMethod: Sendable {
 
   // Methods bound to no actor may run anywhere, so also on the main actor, where everything here runs.
 
-  init<Target: AnyObject, Result>(free method: @escaping (Target) -> () -> Result) {
+  @usableFromInline convenience init<Target: AnyObject, Result>(
+    free method: @escaping (Target) -> () -> Result, sending: @escaping Sending
+  ) {
     nonisolated(unsafe) let method = method
-    self.init(Target.self, arguments: 0) { target, _, _, _ in .done(method(target)()) }
+    self.init(Target.self, arguments: 0, sending) { target, _, _, _ in .done(method(target)()) }
   }
 
-  init<Target: AnyObject, A, Result>(free method: @escaping (Target) -> (A) -> Result) {
+  @usableFromInline convenience init<Target: AnyObject, A, Result>(
+    free method: @escaping (Target) -> (A) -> Result, sending: @escaping Sending
+  ) {
     nonisolated(unsafe) let method = method
-    self.init(Target.self, arguments: 1) { target, a, _, _ in
+    self.init(Target.self, arguments: 1, sending) { target, a, _, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
       return .done(method(target)(a))
     }
   }
 
-  init<Target: AnyObject, A, B, Result>(free method: @escaping (Target) -> (A, B) -> Result) {
+  convenience init<Target: AnyObject, A, B, Result>(free method: @escaping (Target) -> (A, B) -> Result) {
     nonisolated(unsafe) let method = method
     self.init(Target.self, arguments: 2) { target, a, b, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
@@ -72,9 +90,11 @@ package struct SelectorMethod: Sendable {
   }
 
   private init<Target: AnyObject>(
-    _ type: Target.Type, arguments: Int, _ body: @escaping @MainActor (Target, Any?, Any?, Any?) -> Outcome
+    _ type: Target.Type, arguments: Int, _ sending: Sending? = nil,
+    _ body: @escaping @MainActor (Target, Any?, Any?, Any?) -> Outcome
   ) {
     argumentCount = arguments
+    self.sending = sending
     owner = "\(Target.self)"
     fits = { $0 is Target }
     self.body = { target, a, b, c in
@@ -87,6 +107,17 @@ package struct SelectorMethod: Sendable {
   private static func argument<A>(_ value: Any?, _ type: A.Type) -> A? {
     if let value { return value as? A }
     return (Optional<Any>.none as Any) as? A
+  }
+
+  /// Performs it as an action, with its sender; nobody wants its result. An action with two arguments is performed as by
+  /// `perform`.
+  ///
+  /// Cost: of a method named in code that was optimised two casts between classes and the call; of another a cast of
+  /// `Any` and an allocation.
+  /// - Returns: false where it did nothing: `perform` then says why.
+  @MainActor package func send(to target: AnyObject, from sender: AnyObject) -> Bool {
+    guard let sending else { return false }
+    return sending(target, sender)
   }
 
   /// Performs it; arguments that it does not take are left out. One of another type than it takes is a misuse: that is

@@ -20,15 +20,19 @@ import TouchPlatform
   @MainActor public struct Entries<Target: AnyObject> {
     fileprivate var methods: [(Selector, SelectorMethod)] = []
 
+    @usableFromInline mutating func append(_ selector: Selector, _ method: SelectorMethod) {
+      methods.append((selector, method))
+    }
+
     /// Answers `selector` with a method without arguments.
-    public mutating func add<Result>(
+    @inlinable public mutating func add<Result>(
       _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor () -> Result
-    ) { methods.append((selector, SelectorMethod(method))) }
+    ) { append(selector, .action(method)) }
 
     /// Answers `selector` with a method of one argument: the sender, the notification, the timer.
-    public mutating func add<A, Result>(
+    @inlinable public mutating func add<A, Result>(
       _ selector: Selector, _ method: @escaping @MainActor (Target) -> @MainActor (A) -> Result
-    ) { methods.append((selector, SelectorMethod(method))) }
+    ) { append(selector, .action(method)) }
 
     /// Answers `selector` with a method of two arguments: the sender and the event.
     public mutating func add<A, B, Result>(
@@ -42,14 +46,14 @@ import TouchPlatform
 
     /// Answers `selector` with a method of a class that is bound to no actor.
     @_disfavoredOverload
-    public mutating func add<Result>(_ selector: Selector, _ method: @escaping (Target) -> () -> Result) {
-      methods.append((selector, SelectorMethod(free: method)))
+    @inlinable public mutating func add<Result>(_ selector: Selector, _ method: @escaping (Target) -> () -> Result) {
+      append(selector, .action(free: method))
     }
 
     /// Answers `selector` with a method of a class that is bound to no actor.
     @_disfavoredOverload
-    public mutating func add<A, Result>(_ selector: Selector, _ method: @escaping (Target) -> (A) -> Result) {
-      methods.append((selector, SelectorMethod(free: method)))
+    @inlinable public mutating func add<A, Result>(_ selector: Selector, _ method: @escaping (Target) -> (A) -> Result) {
+      append(selector, .action(free: method))
     }
 
     /// Answers `selector` with a method of a class that is bound to no actor.

@@ -106,12 +106,12 @@ open class CADisplayLink: NSObject {
 
 /// The display links of one runtime.
 @MainActor package final class DisplayLinkList {
-  private var links: [CADisplayLink] = []
-  private var lastTick: MonotonicInstant?
+  @exclusivity(unchecked) private var links: [CADisplayLink] = []
+  @exclusivity(unchecked) private var lastTick: MonotonicInstant?
   private var interval = 0.0
 
   /// Whether somebody wants every frame.
-  package var needsFrames: Bool { links.contains { !$0.isPaused } }
+  package var needsFrames: Bool { !links.isEmpty && links.contains { !$0.isPaused } }
 
   func add(_ link: CADisplayLink) { links.append(link) }
 

@@ -4,7 +4,7 @@ import TouchPlatform
 /// The handling of one event or deadline: what iOS calls a pass of the run loop. The event pipeline says when it ends.
 @MainActor package final class Turn {
   @exclusivity(unchecked) private var actions: ContiguousArray<@MainActor () -> Void> = []
-  private var kept: ContiguousArray<AnyObject> = []
+  @exclusivity(unchecked) private var kept: ContiguousArray<AnyObject> = []
   private var isAwaited = false
 
   /// Does `action` when the present turn ends, or, outside of any, when the next one does.

@@ -38,6 +38,8 @@ public struct ContactReport: Hashable, Sendable {
   public var roll: Float?
   /// The device; 0 where the backend does not tell.
   public var source: ContactSource
+  /// The edges over which it came onto the surface, or nil; only those of the down count.
+  public var edges: ContactEdges?
 
   /// A report; what a device does not measure is left out.
   /// - Parameters:
@@ -47,11 +49,12 @@ public struct ContactReport: Hashable, Sendable {
   ///   - altitude: radians, 0 lying, π/2 upright.
   ///   - azimuth: radians clockwise from +x.
   ///   - roll: radians around the pen's own axis.
+  ///   - edges: the edges over which it came onto the surface, if the device knows; none if it touched within.
   @inlinable
   public init(
     key: UInt64, kind: Kind, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
     radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
-    roll: Float? = nil, source: ContactSource = ContactSource(0)
+    roll: Float? = nil, source: ContactSource = ContactSource(0), edges: ContactEdges? = nil
   ) {
     self.key = key
     self.kind = kind
@@ -64,5 +67,6 @@ public struct ContactReport: Hashable, Sendable {
     self.azimuth = azimuth
     self.roll = roll
     self.source = source
+    self.edges = edges
   }
 }

@@ -34,6 +34,23 @@ public enum ContactTool: UInt8, Sendable, CaseIterable {
   case pointer
 }
 
+/// Edges of the surface over which a contact came onto it.
+public struct ContactEdges: OptionSet, Hashable, Sendable {
+  /// The bits.
+  public var rawValue: UInt8
+  /// The set of these bits; only the lowest four count.
+  @inlinable
+  public init(rawValue: UInt8) { self.rawValue = rawValue & 0xF }
+  /// The upper edge.
+  public static let top = ContactEdges(rawValue: 1 << 0)
+  /// The left edge.
+  public static let left = ContactEdges(rawValue: 1 << 1)
+  /// The lower edge.
+  public static let bottom = ContactEdges(rawValue: 1 << 2)
+  /// The right edge.
+  public static let right = ContactEdges(rawValue: 1 << 3)
+}
+
 /// The device a contact came from; 0 where the backend does not tell.
 public struct ContactSource: Hashable, Sendable {
   /// The backend's number of the device.
@@ -67,8 +84,8 @@ public struct ContactSample: Hashable, Sendable {
   public var source: ContactSource
   /// What happened.
   public var phase: ContactPhase
-  /// With what.
-  public var tool: ContactTool
+  // The tool in three bits, then one that says that edges are told, then the edges: a sample stays at 56 bytes.
+  @usableFromInline package var rawTool: UInt8
 
   /// A sample; what a device does not measure is left nil.
   /// - Parameters:
@@ -78,11 +95,12 @@ public struct ContactSample: Hashable, Sendable {
   ///   - altitude: radians between pen and surface, 0 lying, π/2 upright.
   ///   - azimuth: radians, 0 pointing along +x, growing clockwise on the screen.
   ///   - roll: radians around the pen's own axis.
+  ///   - edges: the edges over which it came onto the surface; none for one that touched within it.
   @inlinable
   public init(
     id: ContactID, phase: ContactPhase, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
     radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
-    roll: Float? = nil, source: ContactSource = ContactSource(0)
+    roll: Float? = nil, source: ContactSource = ContactSource(0), edges: ContactEdges? = nil
   ) {
     self.id = id
     self.time = time
@@ -95,7 +113,21 @@ public struct ContactSample: Hashable, Sendable {
     rawRoll = roll ?? .nan
     self.source = source
     self.phase = phase
-    self.tool = tool
+    rawTool = tool.rawValue
+    if let edges { rawTool |= 8 | edges.rawValue << 4 }
+  }
+
+  /// With what.
+  @inlinable public var tool: ContactTool {
+    get { ContactTool(rawValue: rawTool & 7) ?? .finger }
+    set { rawTool = rawTool & ~7 | newValue.rawValue }
+  }
+
+  /// The edges over which it came onto the surface, none for one that touched within it; nil where the device does not
+  /// tell, as most do not. Only that of the beginning counts.
+  @inlinable public var edges: ContactEdges? {
+    get { rawTool & 8 == 0 ? nil : ContactEdges(rawValue: rawTool >> 4) }
+    set { rawTool = rawTool & 7 | (newValue.map { 8 | $0.rawValue << 4 } ?? 0) }
   }
 
   /// The place, in points from the surface's top left corner.
@@ -137,7 +169,7 @@ public struct ContactSample: Hashable, Sendable {
     a.id == b.id && a.time == b.time && a.x == b.x && a.y == b.y && a.radius == b.radius
       && a.force == b.force && a.altitude == b.altitude && a.azimuth == b.azimuth
       && a.roll == b.roll
-      && a.source == b.source && a.phase == b.phase && a.tool == b.tool
+      && a.source == b.source && a.phase == b.phase && a.rawTool == b.rawTool
   }
 
   /// Hashes identity, moment, place and phase.

@@ -88,7 +88,7 @@ public struct ContactTracker: Sendable {
     }
     var sample = ContactSample(
       id: .next(), phase: .began, location: report.location, time: report.time, tool: report.tool,
-      source: report.source)
+      source: report.source, edges: report.edges)
     measure(report, into: &sample)
     // Another device may have been ahead; that is nobody's fault.
     sample.time = max(sample.time, lastTime)

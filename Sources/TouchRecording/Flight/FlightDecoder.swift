@@ -186,14 +186,16 @@ private struct FlightReader {
       let phase = load(offset + FlightLayout.samplePhase, as: UInt8.self),
       let tool = load(offset + FlightLayout.sampleTool, as: UInt8.self)
     else { throw damage("the file ends in the middle of a contact", record: record, at: bytes.count) }
-    guard let phase = ContactPhase(rawValue: phase), let tool = ContactTool(rawValue: tool) else {
+    guard let phase = ContactPhase(rawValue: phase), ContactTool(rawValue: tool & 7) != nil else {
       throw damage("a contact has no such phase or tool", record: record, at: offset + FlightLayout.samplePhase)
     }
-    return ContactSample(
+    var sample = ContactSample(
       id: ContactID(id), phase: phase,
       location: CGPoint(x: Double(bitPattern: x), y: Double(bitPattern: y)),
-      time: MonotonicInstant(nanoseconds: time), tool: tool, radius: real(32) ?? 0, force: real(36),
+      time: MonotonicInstant(nanoseconds: time), radius: real(32) ?? 0, force: real(36),
       altitude: real(40), azimuth: real(44), roll: real(48), source: ContactSource(source))
+    sample.rawTool = tool
+    return sample
   }
 
   private func line(_ offset: Int, _ length: Int, record: Int) throws(TapeDamage) -> InputEvent? {

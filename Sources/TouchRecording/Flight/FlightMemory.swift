@@ -26,7 +26,7 @@ enum FlightLayout {
   static let contactCapacity = 256
   static let ring = contacts + contactCapacity * sampleSize
 
-  /// A `ContactSample` in memory: id, time, x, y; radius, force, altitude, azimuth, roll; device, phase, tool.
+  /// A `ContactSample` in memory: id, time, x, y; radius, force, altitude, azimuth, roll; device, phase, tool with edges.
   static let sampleSize = 56
   static let samplePhase = 54
   static let sampleTool = 55

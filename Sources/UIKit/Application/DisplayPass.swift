@@ -10,8 +10,8 @@ import TouchPlatform
   private let treeSurface: (any TreeSurface)?
   private let renderer = LayerRenderer()
   private var guide = FingerGuideNodes()
-  private var needsDraw = true
-  private var needsCommit = true
+  @exclusivity(unchecked) private var needsDraw = true
+  @exclusivity(unchecked) private var needsCommit = true
   private var children: [LayerNode] = []
   /// Measures, when the environment asks for it.
   @exclusivity(unchecked) var probe: LatencyProbe?
@@ -37,7 +37,7 @@ import TouchPlatform
   private(set) var frame: RenderFrame?
 
   /// The marks of contacts, while they are shown.
-  var touchMarks: TouchMarks?
+  @exclusivity(unchecked) var touchMarks: TouchMarks?
 
   /// Contacts changed, and marks of them are shown.
   func mark(_ frame: ContactFrame) {

@@ -78,8 +78,10 @@ import TouchPlatform
 
   /// Tells of what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
   ///
-  /// What is told may bring about more of it; that is told too, but not without end.
+  /// What is told may bring about more of it; that is told too, but not without end. Cost where there is nothing: a few
+  /// loads.
   private func settle() {
+    if registry.isSettled, chosen.isEmpty { return }
     var rounds = 0
     repeat {
       registry.cancelLeaving()

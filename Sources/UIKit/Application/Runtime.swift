@@ -44,7 +44,7 @@ import TouchPlatform
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
   /// The numbers by which recognisers tell gestures apart.
-  public var gestures = GestureConstants()
+  @exclusivity(unchecked) public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
   @exclusivity(unchecked) private var isFrameRequested = false

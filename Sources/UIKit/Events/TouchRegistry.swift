@@ -48,7 +48,7 @@ import TouchPlatform
   /// The presses of which something is held back. (D45)
   @exclusivity(unchecked) var heldPresses = HeldPresses()
   /// Decides among recognisers.
-  private(set) lazy var arbiter = GestureArbiter(registry: self)
+  let arbiter = GestureArbiter()
   /// Called when recognisers have something to decide while no event is handled.
   @exclusivity(unchecked) var gesturesChanged: (() -> Void)?
   /// Called when a subclass sets its state while no event is handled: it is to be decided on in a turn of its own.
@@ -58,6 +58,9 @@ import TouchPlatform
   /// How many there had been when the plan was made.
   @exclusivity(unchecked) var plannedSwarmChanges = 0
 
+  /// Where fingers have been, once an app has asked where they will be. (founding S120)
+  @exclusivity(unchecked) private(set) var trails: TouchTrails?
+
   /// Whether touches that begin are dropped, for their whole life. (M17, M18)
   @exclusivity(unchecked) var isIgnoringTouches = false
 
@@ -65,7 +68,10 @@ import TouchPlatform
   @exclusivity(unchecked) private var buttons: UIEvent.ButtonMask = []
   private let windows: WindowList
 
-  init(windows: WindowList) { self.windows = windows }
+  init(windows: WindowList) {
+    self.windows = windows
+    arbiter.registry = self
+  }
 
   isolated deinit {
     event?.registry = nil
@@ -149,6 +155,7 @@ import TouchPlatform
         }
       }
     }
+    if trails != nil { trails?.note(frames) }
     // Those that changed last time and not now are stationary. (T5, T16, T22)
     for slot in changedBefore where Int(slot) < touches.count {
       let touch = touches[Int(slot)]
@@ -323,6 +330,14 @@ import TouchPlatform
     event?.registry = nil
     event = nil
     frames.removeAll(keepingCapacity: true)
+    trails?.clear()
+  }
+
+  /// Keeps trails from here on; of what came before, the samples of the event being handled are known.
+  func startTrails() {
+    var made = TouchTrails()
+    made.note(frames)
+    trails = made
   }
 
   /// Marks every touch as cancelled, as one event of its own. (X3, X11, X12)

@@ -41,6 +41,7 @@ struct TouchState {
     type = UITouch.TouchType(sample.tool)
     start = sample.location
     startTime = sample.time
+    flags = TouchFlags(sample.edges)
   }
 
   /// Takes the values of a sample of the same contact; time never goes back. (T22)
@@ -84,6 +85,16 @@ struct TouchFlags: OptionSet {
   static let listed = TouchFlags(rawValue: 1 << 9)
   /// Its list of recognisers is being cleaned.
   static let swept = TouchFlags(rawValue: 1 << 10)
+  /// The platform told over which edges it came; they stand in the highest four bits. (GE5, GE6)
+  static let edgesTold = TouchFlags(rawValue: 1 << 11)
+
+  /// The edges over which it came onto the screen, where the platform told them.
+  var edges: UIRectEdge? { contains(.edgesTold) ? UIRectEdge(rawValue: UInt(rawValue >> 12)) : nil }
+
+  /// Nothing but the edges over which it came.
+  init(_ edges: ContactEdges?) { rawValue = edges.map { Self.edgesTold.rawValue | UInt16($0.rawValue) << 12 } ?? 0 }
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 }
 
 extension UITouch.TouchType {

@@ -126,11 +126,11 @@ open class UIEvent: NSObject {
   /// Nil for a touch that is not in this event. Ask while the event is handled. (E16, E22)
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { registry?.coalescedTouches(for: touch) }
 
-  /// Where the touch is expected next. Prediction is switched off for now: empty, or nil for a touch that is not in
-  /// this event. (E22)
-  open func predictedTouches(for touch: UITouch) -> [UITouch]? {
-    registry?.touches.contains { $0 === touch } == true ? [] : nil
-  }
+  /// Where the touch is expected at its next samples, up to two display frames ahead, the next one first; without the
+  /// touch itself. Copies for showing, good for this event only: what comes takes their place. Empty in the events in
+  /// which it begins or ends, and for one that has almost stopped; nil for a touch that is not in this event. The first
+  /// time it is asked for in a run little is known yet. (E22, founding S120) Cost: a parabola through at most 32 samples.
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { registry?.predictedTouches(for: touch) }
 
   /// The pointer's buttons; empty for fingers and pencils. (E20, E21)
   open var buttonMask: ButtonMask { buttons }

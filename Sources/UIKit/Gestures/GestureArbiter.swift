@@ -14,9 +14,10 @@ import TouchPlatform
     let isFirst: Bool
   }
 
-  unowned let registry: TouchRegistry
-  /// Watches; nil for nobody.
-  weak var witness: (any GestureWitness)?
+  // Unsafe because a checked reference costs a retain per use; the registry owns the arbiter.
+  unowned(unsafe) var registry: TouchRegistry!
+  /// Watches; nil for nobody. It holds its members weakly.
+  @exclusivity(unchecked) var witness: GestureWitnessList?
   /// The recognisers in an attempt, by its beginning.
   @exclusivity(unchecked) private(set) var live: ContiguousArray<UIGestureRecognizer> = []
   /// Those that asked to leave `possible`, in that order; those that wait stay here. Who does not ask any more is taken
@@ -25,6 +26,9 @@ import TouchPlatform
   /// Targets to be called, from `nextAction` on.
   @exclusivity(unchecked) private var actions: ContiguousArray<Action> = []
   @exclusivity(unchecked) private var nextAction = 0
+  /// How many actions were ever queued, and how many of them have run or were dropped.
+  @exclusivity(unchecked) private var queuedCount: UInt64 = 0
+  @exclusivity(unchecked) private var actedCount: UInt64 = 0
   /// Those whose attempt is over.
   @exclusivity(unchecked) private var finished: ContiguousArray<UIGestureRecognizer> = []
   /// Whether somebody asked or failed since the last decision.
@@ -34,8 +38,6 @@ import TouchPlatform
   @exclusivity(unchecked) private var isSettling = false
   @exclusivity(unchecked) private var lastSerial: UInt64 = 0
   @exclusivity(unchecked) private var lastMark: UInt64 = 0
-
-  init(registry: TouchRegistry) { self.registry = registry }
 
   /// Whether there is nothing to decide, to call or to reset. Cost: four loads.
   var isIdle: Bool { !isUnsettled && !mayHaveAbandoned && actions.isEmpty && finished.isEmpty }
@@ -51,7 +53,8 @@ import TouchPlatform
   /// A recogniser is in an attempt from here on.
   func enliven(_ recognizer: UIGestureRecognizer) {
     guard !recognizer.isLive else { return }
-    recognizer.isLive = true
+    recognizer.liveArbiter = self
+    recognizer.queuedNumber = 0
     lastSerial += 1
     recognizer.attemptSerial = lastSerial
     live.append(recognizer)
@@ -165,13 +168,10 @@ import TouchPlatform
 
   private func enqueue(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State, isFirst: Bool) {
     // One action for an event and state. (D38)
-    var index = actions.count
-    while index > nextAction {
-      index -= 1
-      guard actions[index].recognizer === recognizer else { continue }
-      if actions[index].state == state { return }
-      break
-    }
+    if recognizer.queuedNumber > actedCount, recognizer.queuedState == state { return }
+    queuedCount += 1
+    recognizer.queuedNumber = queuedCount
+    recognizer.queuedState = state
     actions.append(Action(recognizer: recognizer, state: state, isFirst: isFirst))
   }
 
@@ -293,12 +293,14 @@ import TouchPlatform
 
   // MARK: Acting
 
-  /// Calls the targets that wait, and those that they make wait.
+  /// Calls the targets that wait, and those that they make wait. Cost of each besides the call: constant, however many
+  /// wait.
   /// - Returns: how many recognisers reported something.
   private func act(atMost limit: Int) -> Int {
     while nextAction < min(actions.count, limit) {
       let action = actions[nextAction]
       nextAction += 1
+      actedCount += 1
       let recognizer = action.recognizer
       if action.isFirst {
         registry.takeTouches(of: recognizer)
@@ -312,6 +314,7 @@ import TouchPlatform
     let count = nextAction
     actions.removeAll(keepingCapacity: true)
     nextAction = 0
+    actedCount = queuedCount
     return count
   }
 
@@ -344,7 +347,7 @@ import TouchPlatform
       finished.removeAll(keepingCapacity: true)
       for recognizer in batch {
         recognizer.isFinished = false
-        recognizer.isLive = false
+        recognizer.liveArbiter = nil
         recognizer.isAsking = false
         letGo(recognizer)
       }
@@ -381,7 +384,7 @@ import TouchPlatform
       for press in recognizer.attempt.presses { press.recognizers.removeAll() }
       recognizer.attempt.clear()
       recognizer.storedState = .possible
-      recognizer.isLive = false
+      recognizer.liveArbiter = nil
       recognizer.isAsking = false
       recognizer.isFinished = false
     }

@@ -3,17 +3,39 @@ import QuartzCore
 
 /// Whom a recogniser calls: pairs of a target, held weakly, and an action. (G31–G33)
 @MainActor struct GestureTargets {
-  struct Pair {
-    weak var target: AnyObject?
+  /// An object: a copy of a weak reference costs more than the call.
+  @MainActor final class Pair {
+    @exclusivity(unchecked) private(set) weak var target: AnyObject?
     let action: Selector
     /// What the target's class answers the action with, once looked up, and how many registrations there had been.
-    fileprivate var method: SelectorMethod?
-    fileprivate var registrations = 0
+    @exclusivity(unchecked) private var known: SelectorMethod?
+    @exclusivity(unchecked) private var registrations = 0
 
-    /// The method, if it was looked up and nothing was registered since.
-    @MainActor var known: SelectorMethod? { registrations == SelectorTable.registrationCount ? method : nil }
+    init(_ target: AnyObject, _ action: Selector) {
+      self.target = target
+      self.action = action
+    }
+
+    /// Calls the action of the target, if that lives. The program stops where it does not answer the action, as on
+    /// Apple's platforms.
+    ///
+    /// Cost: a weak load, and what `SelectorMethod.send` costs; the method is looked up once, and again when others were
+    /// registered.
+    func send(from sender: UIGestureRecognizer) {
+      guard let target else { return }
+      let method: SelectorMethod
+      if let known, registrations == SelectorTable.registrationCount {
+        method = known
+      } else {
+        method = SelectorTable.requiredMethod(for: action, of: target)
+        known = method
+        registrations = SelectorTable.registrationCount
+      }
+      if method.send(to: target, from: sender) { return }
+      _ = method.perform(on: target, sender, nil, as: action)
+    }
   }
-  private(set) var pairs: [Pair] = []
+  private(set) var pairs: ContiguousArray<Pair> = []
 
   /// How many there are whose target lives.
   var count: Int { pairs.count { $0.target != nil } }
@@ -22,7 +44,7 @@ import QuartzCore
   mutating func add(_ target: AnyObject, _ action: Selector) {
     pairs.removeAll { $0.target == nil }
     guard !pairs.contains(where: { $0.target === target && $0.action == action }) else { return }
-    pairs.append(Pair(target: target, action: action))
+    pairs.append(Pair(target, action))
   }
 
   /// Takes pairs out; nil stands for any target, or any action. (G32)
@@ -30,18 +52,5 @@ import QuartzCore
     pairs.removeAll { pair in
       pair.target == nil || ((target == nil || pair.target === target) && (action == nil || pair.action == action))
     }
-  }
-
-  /// Keeps what was looked up for a pair, if that is still there.
-  mutating func remember(_ method: SelectorMethod, of target: AnyObject, _ action: Selector) {
-    for index in pairs.indices where pairs[index].target === target && pairs[index].action == action {
-      pairs[index].method = method
-      pairs[index].registrations = SelectorTable.registrationCount
-    }
-  }
-
-  /// The method with which a target answers an action; the program stops where there is none, as on Apple's platforms.
-  static func method(for action: Selector, of target: AnyObject) -> SelectorMethod {
-    SelectorTable.requiredMethod(for: action, of: target)
   }
 }

@@ -3,8 +3,8 @@ import TouchPlatform
 
 /// What our own recognisers use of the engine.
 extension UIGestureRecognizer {
-  /// Who decides.
-  var arbiter: GestureArbiter { Runtime.current.registry.arbiter }
+  /// Who decides: in an attempt the arbiter in which that began.
+  var arbiter: GestureArbiter { liveArbiter ?? Runtime.current.registry.arbiter }
 
   /// Whether no touch and no press that it gets is down, nor a pointer that scrolls or hovers over its view.
   var followsNothing: Bool { following.isEmpty && followedPresses.isEmpty && !isUnderPointer }
@@ -78,20 +78,11 @@ extension UIGestureRecognizer {
     }
   }
 
-  /// Calls its targets, for the state that is reported.
+  /// Calls its targets, for the state that is reported. Those that a target adds are called from the next time on; those
+  /// that it removes are still called.
   func sendActions() {
-    // A copy: they may add and remove targets.
-    let all = targets
-    for index in all.pairs.indices {
-      guard let target = all.pairs[index].target else { continue }
-      if let method = all.pairs[index].known {
-        _ = method.perform(on: target, self, nil, as: all.pairs[index].action)
-      } else {
-        let method = GestureTargets.method(for: all.pairs[index].action, of: target)
-        targets.remember(method, of: target, all.pairs[index].action)
-        _ = method.perform(on: target, self, nil, as: all.pairs[index].action)
-      }
-    }
+    let pairs = targets.pairs
+    for pair in pairs { pair.send(from: self) }
   }
 
   private func refuse(_ new: State) {

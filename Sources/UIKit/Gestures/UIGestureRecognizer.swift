@@ -29,7 +29,13 @@ open class UIGestureRecognizer: NSObject {
   /// Whether it follows a pointer that touches nothing; it is in the attempt's touches.
   @exclusivity(unchecked) final var isUnderPointer = false
   /// Whether the arbiter knows of it.
-  @exclusivity(unchecked) final var isLive = false
+  final var isLive: Bool { liveArbiter != nil }
+  /// The arbiter that knows of it. Unsafe because a checked reference costs a retain per use; the arbiter takes it back
+  /// when it goes.
+  @exclusivity(unchecked) final unowned(unsafe) var liveArbiter: GestureArbiter?
+  /// The last action that waits for it, by its number in the arbiter's queue, and the state that it reports. (D38)
+  @exclusivity(unchecked) final var queuedNumber: UInt64 = 0
+  @exclusivity(unchecked) final var queuedState = State.possible
   /// Whether it asked to leave `possible` and nothing is decided, or it waits.
   @exclusivity(unchecked) final var isAsking = false
   /// Whether it is to be reset.

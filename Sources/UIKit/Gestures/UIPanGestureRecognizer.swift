@@ -24,7 +24,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var measurement = PanMeasurement()
 
   /// How many fingers it needs. Default 1. (GP1)
-  open var minimumNumberOfTouches = 1
+  @exclusivity(unchecked) open var minimumNumberOfTouches = 1
   /// How many fingers it takes; it ignores those that come when there are so many. Default 4,294,967,295. (GP2, GP13)
   open var maximumNumberOfTouches = Int(UInt32.max)
 
@@ -126,8 +126,9 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     if phase == .idle {
       if measurement.isEmpty { measurement.start(at: SIMD2(sample.location), time: sample.time) }
       guard way != .zero else { return }
-      phase = .scrolling
       measurement.move(to: measurement.centroid + way, time: sample.time)
+      guard mayBegin(after: measurement.translation) else { return state = .failed }
+      phase = .scrolling
       state = .began
     } else {
       measurement.move(to: measurement.centroid + way, time: sample.time)

@@ -3,10 +3,10 @@ import TouchPlatform
 
 /// A finger that is dragged in from an edge of the screen.
 ///
-/// It touches within 20 points of the edge and goes inwards: further inwards than along the edge. All else is as with a
+/// It touches within 20 points of the edge, or the platform says that it came over it, and goes inwards: further inwards than along the edge. All else is as with a
 /// pan.
 ///
-/// Statements: GE1–GE4, GE7–GE9.
+/// Statements: GE1–GE10.
 @preconcurrency @MainActor
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// The edges at which the touches of this attempt have touched, all of them; nil before the first one.
@@ -53,8 +53,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return false
   }
 
-  /// The edges of the window in whose strips a touch began. A window that does not fill the screen has its own. (GE4)
+  /// The edges over which a touch came: those that the platform told, else those of the window in whose strips it
+  /// began. A window that does not fill the screen has its own. (GE4–GE6)
   private func edges(at touch: UITouch) -> UIRectEdge {
+    if let told = touch.state.flags.edges { return told }
     guard let window = touch.boundWindow else { return [] }
     let place = window.pointFromScreen(touch.state.start)
     let width = constants.edgeWidth

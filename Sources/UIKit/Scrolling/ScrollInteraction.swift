@@ -24,6 +24,8 @@ struct ScrollInteraction {
   /// Which axes the running drag moves.
   var dragsHorizontally = false
   var dragsVertically = false
+  /// A wheel drags, not a finger. (GP18)
+  var isByNotches = false
   /// The offset that the finger asks for, had it not moved: without resistance at the edges.
   var rawStart = CGPoint.zero
   /// The finger's way as of its last event.

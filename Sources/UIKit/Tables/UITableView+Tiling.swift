@@ -135,10 +135,24 @@ extension UITableView {
         roundsTop: style == .insetGrouped && path.row == 0, roundsBottom: style == .insetGrouped && isLast,
         separator: separatorStyle == .none || (style != .plain && isLast) ? nil : separatorColor ?? .separator,
         separatorInset: separatorInset))
+    cell.isAboveFill = path.row + 1 < rows && isFilled(RowPath(path.section, path.row + 1))
     cell.takeState(
       selected: selection.contains(path), highlighted: fingers.highlighted == path,
       indentation: delegate?.tableView(self, indentationLevelForRowAt: path.indexPath) ?? 0)
+    shownCell(RowPath(path.section, path.row - 1))?.isAboveFill = cell.isFilled
     dressForEditing(cell, path, animated: false)
+  }
+
+  /// Whether a row is lit up or selected, and not only marked.
+  private func isFilled(_ path: RowPath) -> Bool {
+    if let cell = shownCell(path) { return cell.isFilled }
+    return fingers.highlighted == path || (selection.contains(path) && !isEditing)
+  }
+
+  /// A cell has been filled or is not any more: no line lies between it and the one above.
+  final func fillChanged(of cell: UITableViewCell) {
+    guard let path = shown.first(where: { $0.cell === cell })?.path else { return }
+    shownCell(RowPath(path.section, path.row - 1))?.isAboveFill = cell.isFilled
   }
 
   private func placeRows() {
@@ -215,7 +229,7 @@ extension UITableView {
       return true
     }
     if let header = view as? UITableViewHeaderFooterView {
-      header.look = style == .plain ? .plain : isFooter ? .groupedFooter : .groupedHeader
+      header.look = UITableViewHeaderFooterView.Look(style, isFooter: isFooter)
     }
     var hasChanged = false
     let old = isFooter ? table.footerSpan(section).height : table.headerSpan(section).height
@@ -258,7 +272,7 @@ extension UITableView {
     guard let title, !title.isEmpty else { return nil }
     let view = headerPool.take(Self.titled) ?? UITableViewHeaderFooterView(reuseIdentifier: Self.titled)
     view.prepareForReuse()
-    view.look = style == .plain ? .plain : isFooter ? .groupedFooter : .groupedHeader
+    view.look = UITableViewHeaderFooterView.Look(style, isFooter: isFooter)
     view.show(title: title)
     return view
   }

@@ -386,8 +386,11 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// `prefersHomeIndicatorAutoHidden` has changed. Nothing follows from it.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// The edges at which the app's gestures go before the system's. Default none. Kept: the system has none here.
+  /// The edges at which the app's gestures go before the system's. Default none. Kept: no window system and no browser
+  /// lets an app have a say in this. Their gestures go first, and cancel the touches that they take. (GE10)
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// `preferredScreenEdgesDeferringSystemGestures` has changed. Nothing follows from it.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  /// The child whose preference counts instead of this one's; nil for none. Default nil.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
 }

@@ -156,38 +156,6 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     }
   }
 
-  /// How a view's contents follow a change of its bounds.
-  public enum ContentMode: Int, Sendable {
-    /// Stretched to the bounds.
-    case scaleToFill
-    /// Scaled in proportion until it just fits.
-    case scaleAspectFit
-    /// Scaled in proportion until it just covers.
-    case scaleAspectFill
-    /// Drawn anew.
-    case redraw
-    /// Not scaled; at the centre or at the named edge or corner.
-    case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
-
-    /// What the layer calls it.
-    var gravity: CALayerContentsGravity {
-      switch self {
-      case .scaleToFill, .redraw: .resize
-      case .scaleAspectFit: .resizeAspect
-      case .scaleAspectFill: .resizeAspectFill
-      case .center: .center
-      case .top: .top
-      case .bottom: .bottom
-      case .left: .left
-      case .right: .right
-      case .topLeft: .topLeft
-      case .topRight: .topRight
-      case .bottomLeft: .bottomLeft
-      case .bottomRight: .bottomRight
-      }
-    }
-  }
-
   /// Pixels per point of what the view draws. 0, the default, stands for its screen's scale.
   open var contentScaleFactor: CGFloat {
     get { flags.contains(.ownScale) ? layer.contentsScale : UIScreen.main.scale }
@@ -590,45 +558,5 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Which way the view's contents run: what `semanticContentAttribute` makes of the app's direction.
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
-  }
-}
-
-extension UIView: LayerOwner {
-  package func layerGeometryDidChange() {
-    boxDidChange()
-    if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
-    if flags.contains(.keepsSuperviewMargins) { followSuperviewMargins() }
-    if SafeArea.isInUse { SafeArea.refresh(self) }
-    if flags.contains(.scrolls) { unsafeDowncast(self, to: UIScrollView.self).scrollGeometryDidChange() }
-  }
-
-  package func layerVisibilityDidChange() { boxDidChange() }
-
-  package func layerSizeDidChange(from old: CGSize) {
-    resizeSubviews(from: old)
-    // Contents of another size are stretched, unless they ask to be drawn anew or there are none yet.
-    if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
-  }
-
-  package func layerNeedsSublayerLayout() {
-    withDrawingTraits {
-      if flags.contains(.layoutTree) { LayoutEngine.prepare(self) }
-      layoutSublayers(of: layer)
-    }
-  }
-
-  package func layerDisplay(scale: Double) { withDrawingTraits { display(scale: scale) } }
-
-  package func layerDraw(in context: CGContext) {
-    withDrawingTraits { draw(layer, in: context) }
-  }
-
-  package func layerWillRecord(in context: CGContext, rect: CGRect) {
-    // An opaque view without a background has black behind what it draws, as its promise is not kept otherwise.
-    guard flags.contains(.draws), isOpaque, _backgroundColor == nil, clearsContextBeforeDrawing else { return }
-    context.saveGState()
-    context.setFillColor(CGColor(gray: 0, alpha: 1))
-    context.fill(rect)
-    context.restoreGState()
   }
 }

@@ -230,7 +230,7 @@ struct CoalescingTests {
       ])
   }
 
-  @Test("E22: an event answers nil about touches that are not in it, and predicts nothing yet")
+  @Test("E22: an event answers nil about touches that are not in it; of one that begins or ends it expects nothing")
   func foreignTouches() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board", multipleTouch: true))

@@ -94,6 +94,59 @@ struct FoundingRecognizerTests {
     #expect(scroll.contentOffset.y > lifted + 100)
   }
 
+  @Test("founding S101: one class of recogniser serves several views, each object with a state of its own")
+  func oneClassOnSeveralViews() {
+    final class Slide: UIPanGestureRecognizer {
+      private(set) var resets = 0
+      override func reset() {
+        super.reset()
+        resets += 1
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let slides = (0..<3).map { index in
+      let view = stage.add(UIView(frame: CGRect(x: 0, y: Double(index) * 100, width: 320, height: 100)))
+      return view.add(stage.tell(of: Slide(), as: "slide \(index)"))
+    }
+    let first = stage.finger.down(at: CGPoint(x: 50, y: 50))
+    let third = stage.finger.down(at: CGPoint(x: 50, y: 250))
+    third.move(by: 30, 0)
+    stage.advance(by: .frames(1))
+    #expect(slides.map(\.state) == [.possible, .possible, .began])
+    first.move(by: 0, 20)
+    third.move(by: 10, 0)
+    stage.advance(by: .frames(1))
+    #expect(slides.map(\.state) == [.began, .possible, .changed])
+    #expect(slides.map { $0.translation(in: nil) } == [CGPoint(x: 0, y: 10), .zero, CGPoint(x: 30, y: 0)])
+    third.up()
+    #expect(slides.map(\.state) == [.began, .possible, .possible] && slides.map(\.resets) == [0, 0, 1])
+    first.cancel()
+    #expect(
+      stage.journal == ["slide 2 began", "slide 0 began", "slide 2 changed", "slide 2 ended", "slide 0 cancelled"])
+  }
+
+  @Test("founding S102: two buttons pressed with two fingers at once both do what they are there for")
+  func twoButtons() {
+    @MainActor final class Keyboard: NSObject {
+      func press(_ sender: UIButton) { Stage.current?.note("\(sender.title(for: .normal) ?? "") pressed") }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let keyboard = Keyboard()
+    let buttons = ["left", "right"].enumerated().map { index, title in
+      let button = UIButton(type: .system)
+      button.frame = CGRect(x: Double(index) * 160, y: 100, width: 160, height: 44)
+      stage.add(button)
+      button.setTitle(title, for: .normal)
+      button.addTarget(keyboard, action: Selector("press:", Keyboard.press), for: .touchUpInside)
+      return button
+    }
+    let hand = stage.hand(2).down(at: [CGPoint(x: 80, y: 122), CGPoint(x: 240, y: 122)])
+    #expect(buttons.allSatisfy { $0.isTracking && $0.isHighlighted })
+    hand.up()
+    #expect(buttons.allSatisfy { !$0.isTracking && !$0.isHighlighted })
+    #expect(stage.journal == ["left pressed", "right pressed"])
+  }
+
   @Test("founding S103: touches are kept from a view by switching it off, by hiding it, and by an exclusive one")
   func keptAway() {
     func journal(_ prepare: @MainActor (JournalingView, JournalingView) -> Void) -> [String] {

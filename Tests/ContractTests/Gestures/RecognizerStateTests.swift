@@ -451,4 +451,30 @@ struct RecognizerStateTests {
     #expect(stage.journal == ["drag: began", "drag: cancelled"])
     #expect(board.gestureRecognizers == nil && drag.view == nil)
   }
+
+  @Test("G41: recognisers, too, can be told of better values; nobody is told while no device corrects what it has said")
+  func betterValues() throws {
+    final class Inker: UIGestureRecognizer {
+      private(set) var touch: UITouch?
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        touch = touches.first
+        Stage.current?.note("began")
+      }
+      override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+        super.touchesEstimatedPropertiesUpdated(touches)
+        Stage.current?.note("\(touches.count) better, \(state == .possible ? "still possible" : "not possible")")
+      }
+    }
+    let stage = Stage()
+    let board = stage.add(UIView())
+    let inker = board.add(Inker())
+    let pencil = stage.pencil.down(50, 50)
+    pencil.move(by: 20, 0)
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["began"])
+    inker.touchesEstimatedPropertiesUpdated([try #require(inker.touch)])
+    pencil.up()
+    #expect(stage.journal == ["began", "1 better, still possible"])
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TouchPlatform
 import TouchTesting
 import UIKit
 
@@ -88,5 +89,52 @@ struct UIScreenEdgePanGestureRecognizerTests {
     drag(on: stage, from: corner, by: CGPoint(x: 30, y: 0))
     drag(on: stage, from: corner, by: CGPoint(x: 0, y: 30))
     #expect(stage.journal == ["pan failed", "pan began", "pan ended", "pan began", "pan ended"])
+  }
+
+  @Test("GE5, GE6: where the platform tells over which edge a finger came, that counts and not where it was first seen")
+  func told() {
+    let stage = Stage(width: 320, height: 480)
+    stage.add(UIView()).add(JournalingEdgePan("pan", edges: .left))
+    func drag(_ edges: ContactEdges?, from x: CGFloat) {
+      let finger = stage.finger
+      finger.edges = edges
+      finger.down(x, 200).move(by: 30, 0)
+      stage.advance(by: .frames(1))
+      finger.up()
+    }
+    // A fast finger is first seen far from the edge that it came over.
+    drag(.left, from: 60)
+    drag([.left, .top], from: 60)
+    stage.note("other edges")
+    drag(.right, from: 60)
+    drag([], from: 5)
+    stage.note("not told")
+    drag(nil, from: 60)
+    drag(nil, from: 5)
+    let recognized = ["pan began", "pan ended"]
+    #expect(
+      stage.journal == recognized + recognized + ["other edges", "pan failed", "pan failed", "not told", "pan failed"]
+        + recognized)
+  }
+
+  @Test("GE10: the system's own gestures go first: a finger that it takes is lost, whatever a controller would prefer")
+  func system() {
+    final class Deferring: UIViewController {
+      override var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { .all }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let controller = stage.show(Deferring())
+    controller.setNeedsUpdateOfScreenEdgesDeferringSystemGestures()
+    controller.view.add(JournalingEdgePan("pan", edges: .bottom))
+    let late = stage.finger.down(160, 475)
+    late.move(by: 0, -40)
+    stage.advance(by: .frames(1))
+    stage.runtime.cancelAllTouches(reason: .systemGesture)
+    stage.note("taken at once")
+    stage.finger.down(160, 475)
+    stage.runtime.cancelAllTouches(reason: .systemGesture)
+    #expect(stage.journal == ["pan began", "pan cancelled", "taken at once", "pan failed"])
+    #expect(stage.runtime.lastCancelReason == .systemGesture)
+    #expect(UIViewController().preferredScreenEdgesDeferringSystemGestures == [])
   }
 }

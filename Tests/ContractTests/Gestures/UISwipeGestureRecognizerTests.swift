@@ -161,4 +161,11 @@ struct UISwipeGestureRecognizerTests {
     stage.advance(by: .seconds(0.2))
     #expect(stage.journal == ["swipe failed", "two", "waits", "swipe failed"])
   }
+
+  @Test("GS14: the 12 and 4 points of the founding documents' listing are a sample's; the recogniser has its own")
+  func sampleLimits() {
+    // A swipe by the sample's measure, which is none; and one that goes too far across for the sample.
+    #expect(outcome(12, 4, after: 0.1) == [])
+    #expect(outcome(60, 5, after: 0.1) == ["swipe ended"])
+  }
 }

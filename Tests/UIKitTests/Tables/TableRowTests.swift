@@ -98,10 +98,13 @@ struct TableRowTests {
     let stage = Stage(width: 320, height: 480)
     let texts = Texts()
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 200))
-    table.dataSource = texts
-    stage.add(table)
-    stage.advance(by: .frames(1))
+    let complaints = said {
+      table.dataSource = texts
+      stage.add(table)
+      stage.advance(by: .frames(1))
+    }
     #expect(table.visibleCells.map(\.frame.height) == [40, 50, 60, 40, 50])
+    #expect(complaints == [], "a height that is only supposed contradicts what the cell's constraints ask for")
     // From far below, upwards: each row that comes in at the top is another one than was supposed.
     table.scrollToRow(at: IndexPath(row: 150, section: 0), at: .top, animated: false)
     stage.advance(by: .frames(1))

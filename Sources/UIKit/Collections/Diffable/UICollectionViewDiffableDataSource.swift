@@ -12,7 +12,7 @@ open class UICollectionViewDiffableDataSource<
 
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
-  private var shown = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+  private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
 
   /// Makes headers, footers or the like. Default nil.
   open var supplementaryViewProvider: SupplementaryViewProvider?
@@ -20,45 +20,31 @@ open class UICollectionViewDiffableDataSource<
   /// The data source of a collection, which takes it.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
+    contents = DiffableContents(collectionView)
     self.cellProvider = cellProvider
     super.init()
     collectionView.dataSource = self
   }
 
   /// What is shown.
-  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { shown }
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { contents.shown }
 
   /// Shows a snapshot; only what is different changes. `completion` comes at the end of the animation.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
   ) {
-    let difference = SnapshotDifference(from: shown, to: snapshot)
-    guard let collectionView else {
-      shown = snapshot.settled
-      completion?()
-      return
+    contents.apply(snapshot, animated: animatingDifferences, completion: completion) { [weak self] difference in
+      guard let collection = self?.collectionView else { return }
+      collection.deleteSections(difference.deletedSections)
+      collection.insertSections(difference.insertedSections)
+      for (from, to) in difference.sectionMoves { collection.moveSection(from, toSection: to) }
+      collection.deleteItems(at: difference.deleted)
+      collection.insertItems(at: difference.inserted)
+      collection.reloadItems(at: difference.reloaded)
+      collection.reconfigureItems(at: difference.reconfigured)
+      for (from, to) in difference.moves { collection.moveItem(at: from, to: to) }
     }
-    guard !difference.isEmpty else {
-      completion?()
-      return
-    }
-    let change: @MainActor @Sendable () -> Void = {
-      collectionView.performBatchUpdates {
-        self.shown = snapshot.settled
-        collectionView.deleteSections(difference.deletedSections)
-        collectionView.insertSections(difference.insertedSections)
-        for (from, to) in difference.sectionMoves { collectionView.moveSection(from, toSection: to) }
-        collectionView.deleteItems(at: difference.deleted)
-        collectionView.insertItems(at: difference.inserted)
-        collectionView.reloadItems(at: difference.reloaded)
-        collectionView.reconfigureItems(at: difference.reconfigured)
-        for (from, to) in difference.moves { collectionView.moveItem(at: from, to: to) }
-      } completion: { _ in
-        completion?()
-      }
-    }
-    if animatingDifferences { change() } else { UIView.performWithoutAnimation(change) }
   }
 
   /// Shows a snapshot with new cells for all.
@@ -66,35 +52,35 @@ open class UICollectionViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    shown = snapshot.settled
-    collectionView?.reloadData()
-    completion?()
+    contents.reload(snapshot, completion: completion)
   }
 
   /// The item at a path; nil for none.
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { shown.item(at: indexPath) }
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { contents.shown.item(at: indexPath) }
   /// The path of an item; nil if it is not shown.
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { shown.path(of: itemIdentifier) }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { contents.shown.path(of: itemIdentifier) }
   /// The section at an index; nil for none.
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    shown.sectionIdentifiers.indices.contains(index) ? shown.sectionIdentifiers[index] : nil
-  }
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { contents.section(at: index) }
   /// A section's index; nil if it is not shown.
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { shown.indexOfSection(sectionIdentifier) }
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    contents.shown.indexOfSection(sectionIdentifier)
+  }
 
   // MARK: Data source
 
   /// As many as the snapshot has.
-  open func numberOfSections(in collectionView: UICollectionView) -> Int { shown.numberOfSections }
+  open func numberOfSections(in collectionView: UICollectionView) -> Int { contents.shown.numberOfSections }
   /// As many as the snapshot has.
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-    sectionIdentifier(for: section).map { shown.numberOfItems(inSection: $0) } ?? 0
+    contents.count(inSection: section)
   }
   /// What the cell provider makes; where it makes none, an empty cell and a note.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
-    if let item = shown.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) { return cell }
+    if let item = contents.shown.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) {
+      return cell
+    }
     PlatformNote.misuse("the cell provider must make a cell for every item; an empty one is shown")
     return UICollectionViewCell()
   }

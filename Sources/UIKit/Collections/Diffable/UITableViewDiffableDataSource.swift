@@ -10,7 +10,7 @@ open class UITableViewDiffableDataSource<
 
   private weak var tableView: UITableView?
   private let cellProvider: CellProvider
-  private var shown = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
+  private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
 
   /// How rows come and go. Default automatic.
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
@@ -18,46 +18,32 @@ open class UITableViewDiffableDataSource<
   /// The data source of a table, which takes it.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
     self.tableView = tableView
+    contents = DiffableContents(tableView)
     self.cellProvider = cellProvider
     super.init()
     tableView.dataSource = self
   }
 
   /// What is shown.
-  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { shown }
+  open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { contents.shown }
 
   /// Shows a snapshot; only what is different changes. `completion` comes at the end of the animation.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
   ) {
-    let difference = SnapshotDifference(from: shown, to: snapshot)
-    guard let tableView else {
-      shown = snapshot.settled
-      completion?()
-      return
-    }
-    guard !difference.isEmpty else {
-      completion?()
-      return
-    }
     let animation = animatingDifferences ? defaultRowAnimation : .none
-    let change: @MainActor @Sendable () -> Void = {
-      tableView.performBatchUpdates {
-        self.shown = snapshot.settled
-        tableView.deleteSections(difference.deletedSections, with: animation)
-        tableView.insertSections(difference.insertedSections, with: animation)
-        for (from, to) in difference.sectionMoves { tableView.moveSection(from, toSection: to) }
-        tableView.deleteRows(at: difference.deleted, with: animation)
-        tableView.insertRows(at: difference.inserted, with: animation)
-        tableView.reloadRows(at: difference.reloaded, with: animation)
-        tableView.reconfigureRows(at: difference.reconfigured)
-        for (from, to) in difference.moves { tableView.moveRow(at: from, to: to) }
-      } completion: { _ in
-        completion?()
-      }
+    contents.apply(snapshot, animated: animatingDifferences, completion: completion) { [weak self] difference in
+      guard let table = self?.tableView else { return }
+      table.deleteSections(difference.deletedSections, with: animation)
+      table.insertSections(difference.insertedSections, with: animation)
+      for (from, to) in difference.sectionMoves { table.moveSection(from, toSection: to) }
+      table.deleteRows(at: difference.deleted, with: animation)
+      table.insertRows(at: difference.inserted, with: animation)
+      table.reloadRows(at: difference.reloaded, with: animation)
+      table.reconfigureRows(at: difference.reconfigured)
+      for (from, to) in difference.moves { table.moveRow(at: from, to: to) }
     }
-    if animatingDifferences { change() } else { UIView.performWithoutAnimation(change) }
   }
 
   /// Shows a snapshot with new cells for all.
@@ -65,33 +51,33 @@ open class UITableViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    shown = snapshot.settled
-    tableView?.reloadData()
-    completion?()
+    contents.reload(snapshot, completion: completion)
   }
 
   /// The item of a row; nil for none.
-  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { shown.item(at: indexPath) }
+  open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { contents.shown.item(at: indexPath) }
   /// The row of an item; nil if it is not shown.
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { shown.path(of: itemIdentifier) }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { contents.shown.path(of: itemIdentifier) }
   /// The section at an index; nil for none.
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    shown.sectionIdentifiers.indices.contains(index) ? shown.sectionIdentifiers[index] : nil
-  }
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { contents.section(at: index) }
   /// A section's index; nil if it is not shown.
-  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { shown.indexOfSection(sectionIdentifier) }
+  open func index(for sectionIdentifier: SectionIdentifierType) -> Int? {
+    contents.shown.indexOfSection(sectionIdentifier)
+  }
 
   // MARK: Data source
 
   /// As many as the snapshot has.
-  open func numberOfSections(in tableView: UITableView) -> Int { shown.numberOfSections }
+  open func numberOfSections(in tableView: UITableView) -> Int { contents.shown.numberOfSections }
   /// As many as the snapshot has.
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-    sectionIdentifier(for: section).map { shown.numberOfItems(inSection: $0) } ?? 0
+    contents.count(inSection: section)
   }
   /// What the cell provider makes; where it makes none, an empty cell and a note.
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    if let item = shown.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) { return cell }
+    if let item = contents.shown.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) {
+      return cell
+    }
     PlatformNote.misuse("the cell provider must make a cell for every item; an empty one is shown")
     return UITableViewCell(style: .default, reuseIdentifier: nil)
   }

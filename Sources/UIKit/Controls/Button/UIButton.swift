@@ -10,40 +10,6 @@ import RenderTree
 /// a `UIAction`. Statements: C5, C31, C32, G45–G47.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// What a button looks like without a configuration.
-  public enum ButtonType: Int, Sendable {
-    /// As the app makes it look.
-    case custom = 0
-    /// A title in the tint colour that fades under a finger; pictures are tinted as well.
-    case system = 1
-    /// An "i" in a circle.
-    case detailDisclosure = 2
-    /// An "i" in a circle.
-    case infoLight = 3
-    /// An "i" in a circle.
-    case infoDark = 4
-    /// A plus in a circle.
-    case contactAdd = 5
-    /// As `system`.
-    case plain = 6
-    /// A cross in a grey circle.
-    case close = 7
-    /// The old name of `system`.
-    public static var roundedRect: ButtonType { .system }
-  }
-
-  /// What a button means to its user.
-  public enum Role: Int, Sendable {
-    /// Nothing in particular.
-    case normal = 0
-    /// What most people will choose.
-    case primary = 1
-    /// It changes nothing.
-    case cancel = 2
-    /// It loses something: it is shown in red.
-    case destructive = 3
-  }
-
   /// Called when the button's configuration is to be brought up to date.
   public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
 
@@ -51,11 +17,11 @@ open class UIButton: UIControl {
   /// What only buttons with a configuration have.
   final var configured: ConfiguredButton?
   final var menuPresenter: ButtonMenuPresenter?
-  private final var type = ButtonType.custom
+  final var type = ButtonType.custom
   final var titleView: ButtonLabel?
   final var pictureView: UIImageView?
-  private final var backgroundView: UIImageView?
-  private final var picturesOfStates = ShadedPictures()
+  final var backgroundView: UIImageView?
+  final var picturesOfStates = ShadedPictures()
 
   // MARK: Making one
 
@@ -237,7 +203,7 @@ open class UIButton: UIControl {
 
   // MARK: Views
 
-  private var defaultFont: UIFont {
+  final var defaultFont: UIFont {
     isTinted ? .systemFont(ofSize: 15) : .systemFont(ofSize: UIFont.buttonFontSize)
   }
 
@@ -290,77 +256,6 @@ open class UIButton: UIControl {
     layoutDidChange(true)
   }
 
-  /// Gives the views what they show in the state that holds.
-  private func showContent() {
-    guard configured == nil else { return }
-    let title = currentAttributedTitle
-    let plain = currentTitle
-    if title != nil || plain?.isEmpty == false || titleView != nil, let label = labelForContent() {
-      label.isSettling = true
-      if let title { label.attributedText = title } else { label.text = plain }
-      if title == nil { label.textColor = currentTitleColor }
-      label.shadowColor = currentTitleShadowColor
-      label.isSettling = false
-    }
-    let state = state
-    if let image = currentImage {
-      showPicture(image, hasOwn: content.images.exact(state) != nil)
-    } else {
-      pictureView?.image = nil
-    }
-    showBackground(state)
-  }
-
-  /// The label for what it says, made when there is something to say.
-  final func labelForContent() -> ButtonLabel? {
-    if let titleView { return titleView }
-    let made = ButtonLabel(frame: .zero)
-    made.font = defaultFont
-    made.lineBreakMode = .byTruncatingMiddle
-    made.button = self
-    titleView = made
-    addSubview(made)
-    return made
-  }
-
-  /// The view for its picture, made when there is one; it stands before what lies behind the content.
-  final func pictureForContent() -> UIImageView? {
-    if let pictureView { return pictureView }
-    let made = UIImageView(frame: .zero)
-    pictureView = made
-    insertSubview(made, at: backgroundView == nil && configured == nil ? 0 : 1)
-    return made
-  }
-
-  private func showPicture(_ image: UIImage, hasOwn: Bool) {
-    guard let pictureView = pictureForContent() else { return }
-    let isTemplate = isTinted && type != .close && image.renderingMode == .automatic
-    var shown = isTemplate ? image.withRenderingMode(.alwaysTemplate) : image
-    let adjusts = !hasOwn && !isTinted
-    if adjusts, isHighlighted, adjustsImageWhenHighlighted { shown = picturesOfStates.darkened(shown, tint: tintColor) }
-    pictureView.image = shown
-    let isPale = !isEnabled && !hasOwn && adjustsImageWhenDisabled
-    pictureView.tintColor = isPale && isTinted ? .tertiaryLabel : nil
-    // While a system button fades back its animation has the alpha.
-    if !isTinted { pictureView.alpha = isPale ? 0.5 : 1 }
-  }
-
-  private func showBackground(_ state: State) {
-    guard let image = content.backgrounds[state] else {
-      backgroundView?.image = nil
-      return
-    }
-    let view = backgroundView ?? UIImageView(frame: .zero)
-    if backgroundView == nil {
-      backgroundView = view
-      insertSubview(view, at: 0)
-    }
-    let hasOwn = content.backgrounds.exact(state) != nil
-    let isDark = !hasOwn && state.contains(.highlighted) && adjustsImageWhenHighlighted
-    view.image = isDark ? picturesOfStates.darkened(image, tint: tintColor) : image
-    view.alpha = !hasOwn && state.contains(.disabled) && adjustsImageWhenDisabled ? 0.5 : 1
-  }
-
   override func stateDidChange() {
     super.stateDidChange()
     showContent()
@@ -373,35 +268,6 @@ open class UIButton: UIControl {
     // A title or picture of another state may be larger.
     if content.hasSeveralStates { layoutDidChange(true) }
     if showsTouchWhenHighlighted { glow(isHighlighted) }
-  }
-
-  /// A system button's content fades at once under a finger, and comes back slowly.
-  private func fade() {
-    guard isTinted, content.isFaded != isHighlighted else { return }
-    content.isFaded = isHighlighted
-    let alpha: CGFloat = isHighlighted ? 0.2 : 1
-    let set = { @MainActor [weak self] in
-      self?.titleView?.alpha = alpha
-      self?.pictureView?.alpha = alpha
-    }
-    guard !isHighlighted, window != nil else { return set() }
-    UIView.animate(
-      withDuration: 0.25, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState], animations: set)
-  }
-
-  private func glow(_ isOn: Bool) {
-    let glow = content.glow ?? ButtonGlow.make()
-    if content.glow == nil {
-      content.glow = glow
-      layer.addSublayer(glow)
-    }
-    CATransaction.begin()
-    CATransaction.setDisableActions(isOn)
-    let side = max(44, min(bounds.width, bounds.height) * 1.6)
-    glow.bounds = CGRect(x: 0, y: 0, width: side, height: side)
-    glow.position = CGPoint(x: bounds.midX, y: bounds.midY)
-    glow.opacity = isOn ? 1 : 0
-    CATransaction.commit()
   }
 
   /// Titles and templates take the new tint.

@@ -13,7 +13,7 @@ import TouchPlatform
 }
 
 /// By how much two fingers have spread, without jumps when one is replaced. (GZ3–GZ9, GZ12)
-@MainActor struct PinchMeasurement {
+@MainActor struct PinchMeasurement: PairMeasuring {
   /// What the scale was when `base` was the fingers' distance.
   private var factor = 1.0
   private var base = 1.0
@@ -23,9 +23,6 @@ import TouchPlatform
 
   /// How many times farther the fingers are apart.
   var scale: Double { factor * distance / base }
-
-  /// By how much the distance has changed, in points.
-  var change: Double { distance - base }
 
   /// Two fingers are down: everything is measured from here. Fingers in one place count as being a hair apart.
   mutating func start(_ pair: FingerPair, time: MonotonicInstant) {
@@ -41,19 +38,25 @@ import TouchPlatform
     lastTime = time
   }
 
-  /// The fingers have moved and nothing has begun: until then the scale counts as 1. (GZ8)
-  mutating func measure(_ pair: FingerPair) { distance = max(pair.distance, 1e-6) }
+  /// The fingers have moved and nothing has begun: until then the scale counts as 1. (GZ2, GZ8)
+  mutating func begin(_ pair: FingerPair, time: MonotonicInstant, _ constants: GestureConstants) -> Bool {
+    distance = max(pair.distance, 1e-6)
+    return begin(at: time, hysteresis: constants.pinchHysteresis)
+  }
 
-  /// It begins: the hysteresis is taken off the change, and the speed is measured from the sample before. (GZ3, GZ8)
-  mutating func begin(at time: MonotonicInstant, hysteresis: Double) {
+  /// It begins if the change is large enough: the hysteresis is taken off it, and the speed is measured from the sample
+  /// before. (GZ3, GZ8)
+  private mutating func begin(at time: MonotonicInstant, hysteresis: Double) -> Bool {
+    guard abs(distance - base) > hysteresis else {
+      lastTime = time
+      return false
+    }
     history.clear()
     history.add(SIMD2(1, 0), at: lastTime)
     base = max(base + (distance < base ? -hysteresis : hysteresis), 1e-6)
     history.add(SIMD2(scale, 0), at: time)
+    return true
   }
-
-  /// Notes the time of a sample before it begins.
-  mutating func noteTime(_ time: MonotonicInstant) { lastTime = time }
 
   /// The fingers have moved.
   mutating func move(_ pair: FingerPair, time: MonotonicInstant) {
@@ -61,14 +64,22 @@ import TouchPlatform
     history.add(SIMD2(scale, 0), at: time)
   }
 
-  /// A touch pad's fingers are so many times farther apart, and nothing has begun.
-  mutating func spread(by factor: Double) { if factor.isFinite, factor > 0 { distance *= factor } }
+  /// Touch pads tell no distance; only its changes count.
+  mutating func start(at sample: TransformSample) { lastTime = sample.time }
+
+  /// The fingers' distance is not known, so the change counts in parts of it.
+  mutating func begin(by sample: TransformSample, _ constants: GestureConstants) -> Bool {
+    spread(by: sample.scale)
+    return begin(at: sample.time, hysteresis: constants.padPinchHysteresis)
+  }
 
   /// A touch pad's fingers are so many times farther apart.
-  mutating func spread(by factor: Double, time: MonotonicInstant) {
-    spread(by: factor)
-    history.add(SIMD2(scale, 0), at: time)
+  mutating func move(by sample: TransformSample) {
+    spread(by: sample.scale)
+    history.add(SIMD2(scale, 0), at: sample.time)
   }
+
+  private mutating func spread(by factor: Double) { if factor.isFinite, factor > 0 { distance *= factor } }
 
   /// Sets what the scale is now; the speed is measured anew. (GZ6, GZ7)
   mutating func setScale(_ scale: Double, at time: MonotonicInstant, _ constants: GestureConstants) {

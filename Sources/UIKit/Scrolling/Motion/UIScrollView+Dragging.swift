@@ -16,11 +16,13 @@ extension UIScrollView {
   private var horizontalBand: RubberBand { RubberBand(length: layer._bounds.size.width) }
   private var verticalBand: RubberBand { RubberBand(length: layer._bounds.size.height) }
 
-  /// The drag begins; `translation` is the finger's way beyond the slop, in points of the view. (S18, S19, S48)
-  final func beginDragging(_ translation: CGPoint) {
+  /// The drag begins; `translation` is the finger's way beyond the slop, in points of the view. A wheel's notch is a
+  /// drag of its own. (S18, S19, S48, GP18)
+  final func beginDragging(_ translation: CGPoint, byNotches: Bool = false) {
     endMotion()
     let offset = layer._bounds.origin
     interaction.isDragging = true
+    interaction.isByNotches = byNotches
     interaction.dragStart = offset
     interaction.dragsHorizontally = canDragHorizontally
     interaction.dragsVertically = canDragVertically
@@ -75,7 +77,8 @@ extension UIScrollView {
   private func shown(_ raw: Double, _ range: ScrollRange, _ band: RubberBand) -> Double {
     let overshoot = range.overshoot(raw)
     if overshoot == 0 { return raw }
-    return bounces ? raw - overshoot + band.shown(overshoot) : range.clamp(raw)
+    // Nobody would hold a notch beyond the edge: the contents would only jerk there and back.
+    return bounces && !interaction.isByNotches ? raw - overshoot + band.shown(overshoot) : range.clamp(raw)
   }
 
   /// The finger lifts with a velocity, in points per second on the screen. The contents go on, come back, or rest.
@@ -129,9 +132,13 @@ extension UIScrollView {
     guard isPagingEnabled, overshoot == 0 else {
       return ScrollGlide(offset: offset, velocity: speed, range: range, rate: rate, bounces: bounces)
     }
+    let choice = PageChoice(page: page, range: range)
+    if interaction.isByNotches {
+      let target = choice.next(from: start, towards: offset - start)
+      return ScrollGlide(offset: offset, velocity: 0, springingTo: target)
+    }
     let landing = Deceleration(start: offset, velocity: velocity, rate: rate).target
-    let target = PageChoice(page: page, range: range)
-      .target(from: start, offset: offset, velocity: velocity, landing: landing)
+    let target = choice.target(from: start, offset: offset, velocity: velocity, landing: landing)
     return ScrollGlide(offset: offset, velocity: velocity, springingTo: target)
   }
 

@@ -22,6 +22,13 @@ package struct PageChoice {
     return range.clamp((offset / page).rounded() * page)
   }
 
+  /// The page for a wheel's notch: the next one in its direction, from the one nearest to where it began. A notch has no
+  /// way to choose by that could be compared with a page. (GP18)
+  package func next(from start: Double, towards way: Double) -> Double {
+    guard way != 0, page > 0 else { return nearest(to: start) }
+    return range.clamp(((start / page).rounded() + (way < 0 ? -1 : 1)) * page)
+  }
+
   /// The page for a release.
   ///
   /// - Parameters:

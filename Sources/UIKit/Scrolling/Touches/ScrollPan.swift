@@ -34,8 +34,21 @@ final class ScrollPan: UIPanGestureRecognizer {
     super.touchesBegan(touches, with: event)
   }
 
+  /// Whether the notches of a wheel drive it, which are no finger: nobody holds the contents beyond an edge. (GP18)
+  private(set) var isNotch = false
+
+  override func take(_ event: PointerEvent) {
+    if let sample = event.scroll, isUndecided {
+      isNotch = sample.phase == .discrete
+      // Fingers that touch the pad stop what moves by itself, as on the screen. (S13)
+      if sample.phase == .began { scrollView.fingerCame() }
+    }
+    super.take(event)
+  }
+
   override func reset() {
     super.reset()
+    isNotch = false
     scrollView.fingersLeft()
   }
 
@@ -52,7 +65,7 @@ final class ScrollPan: UIPanGestureRecognizer {
 
   private func panned() {
     switch state {
-    case .began: scrollView.beginDragging(translation(in: scrollView))
+    case .began: scrollView.beginDragging(translation(in: scrollView), byNotches: isNotch)
     case .changed: scrollView.drag(translation(in: scrollView))
     case .ended: scrollView.endDragging(velocity: velocity(in: scrollView))
     case .cancelled: scrollView.endDragging(velocity: .zero)

@@ -115,6 +115,8 @@ open class UITableViewCell: UIView {
     contentView.isOpaque = false
     contentView.layoutMargins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
     contentView.frame = bounds
+    // It goes along at once: constraints inside are solved before the cell lays out.
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     line.isUserInteractionEnabled = false
     addSubview(contentView)
     addSubview(line)
@@ -230,7 +232,7 @@ open class UITableViewCell: UIView {
     layer.cornerRadius = isRound ? TableLook.cornerRadius : 0
     layer.maskedCorners = corners
     layer.masksToBounds = isRound
-    line.isHidden = new.separator == nil
+    showLine()
     line.backgroundColor = new.separator
     setNeedsLayout()
   }
@@ -281,8 +283,21 @@ open class UITableViewCell: UIView {
     stateChanged()
   }
 
+  /// Whether it is filled as selected or lit up.
+  final var isFilled: Bool { fill != nil }
+
+  /// Whether the cell below is filled: a line above the fill would look like a seam.
+  final var isAboveFill = false { didSet { if isAboveFill != oldValue { showLine() } } }
+
+  private func showLine() { line.isHidden = looks.separator == nil || isFilled || isAboveFill }
+
   private func showSelection(animated: Bool) {
     let isOn = (selected || highlighted) && selectionStyle != .none && !ends.showsSelectionMark
+    let wasFilled = isFilled
+    defer {
+      showLine()
+      if isFilled != wasFilled { table?.fillChanged(of: self) }
+    }
     labels.highlight(isOn)
     if isOn {
       let view = selectedBackgroundView ?? grey()

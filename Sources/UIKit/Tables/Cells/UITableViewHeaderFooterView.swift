@@ -12,7 +12,19 @@ open class UITableViewHeaderFooterView: UIView {
   /// How the table wants it to look.
   var look = Look.plain { didSet { if look != oldValue { showLook() } } }
 
-  enum Look { case plain, groupedHeader, groupedFooter }
+  enum Look {
+    case plain, plainFooter, groupedHeader, groupedFooter
+
+    init(_ style: UITableView.Style, isFooter: Bool) {
+      switch style {
+      case .plain: self = isFooter ? .plainFooter : .plain
+      case .grouped, .insetGrouped: self = isFooter ? .groupedFooter : .groupedHeader
+      }
+    }
+
+    /// Whether it may stick to an edge, over rows.
+    var floats: Bool { self == .plain || self == .plainFooter }
+  }
 
   /// An empty header; subclasses override it.
   public init(reuseIdentifier: String?) {
@@ -38,6 +50,9 @@ open class UITableViewHeaderFooterView: UIView {
     isOpaque = false
     contentView.isOpaque = false
     contentView.layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
+    contentView.frame = bounds
+    // It goes along at once: constraints inside are solved before the header lays out.
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
   }
 
@@ -86,7 +101,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   private func showLook() {
     backgroundColor =
-      look == .plain && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
+      look.floats && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
     title?.font = look == .plain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
     title?.textColor = look == .plain ? .label : .secondaryLabel
   }
@@ -107,7 +122,7 @@ open class UITableViewHeaderFooterView: UIView {
     let height = title.sizeThatFits(CGSize(width: width, height: 0)).height
     let y: CGFloat
     switch look {
-    case .plain: y = ((bounds.height - height) / 2).rounded()
+    case .plain, .plainFooter: y = ((bounds.height - height) / 2).rounded()
     case .groupedHeader: y = bounds.height - height - 7
     case .groupedFooter: y = 7
     }
@@ -131,6 +146,7 @@ open class UITableViewHeaderFooterView: UIView {
     let text = title?.sizeThatFits(CGSize(width: max(0, width - margins.left - margins.right), height: 0)).height ?? 0
     switch look {
     case .plain: return max(28, text + 7)
+    case .plainFooter: return max(28, text + 12)
     case .groupedHeader: return text > 0 ? max(38, text + 22) : 18
     case .groupedFooter: return text > 0 ? text + 14 : 18
     }

@@ -1,0 +1,65 @@
+import Foundation
+
+/// A view of sections and items that can be told what is different: a table or a collection.
+@MainActor protocol DifferenceView: AnyObject {
+  func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
+  func reloadData()
+}
+
+extension UITableView: DifferenceView {}
+extension UICollectionView: DifferenceView {}
+
+/// What a diffable data source shows, and the way from one snapshot to the next: what those of tables and of collections
+/// have in common.
+@MainActor
+final class DiffableContents<
+  SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
+> {
+  typealias Snapshot = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+
+  private(set) var shown = Snapshot()
+  private weak var view: (any DifferenceView)?
+
+  init(_ view: any DifferenceView) { self.view = view }
+
+  /// Shows a snapshot; `change` tells the view what is different, within its batch of updates.
+  func apply(
+    _ snapshot: Snapshot, animated: Bool, completion: (@MainActor () -> Void)?,
+    change: @escaping @MainActor (SnapshotDifference) -> Void
+  ) {
+    let difference = SnapshotDifference(from: shown, to: snapshot)
+    guard let view else {
+      shown = snapshot.settled
+      completion?()
+      return
+    }
+    guard !difference.isEmpty else {
+      completion?()
+      return
+    }
+    let update: @MainActor @Sendable () -> Void = {
+      view.performBatchUpdates {
+        self.shown = snapshot.settled
+        change(difference)
+      } completion: { _ in
+        completion?()
+      }
+    }
+    if animated { update() } else { UIView.performWithoutAnimation(update) }
+  }
+
+  /// Shows a snapshot with new cells for all.
+  func reload(_ snapshot: Snapshot, completion: (@MainActor () -> Void)?) {
+    shown = snapshot.settled
+    view?.reloadData()
+    completion?()
+  }
+
+  /// The section at an index; nil for none.
+  func section(at index: Int) -> SectionIdentifierType? {
+    shown.sectionIdentifiers.indices.contains(index) ? shown.sectionIdentifiers[index] : nil
+  }
+
+  /// How many items the section at an index has.
+  func count(inSection index: Int) -> Int { section(at: index).map { shown.numberOfItems(inSection: $0) } ?? 0 }
+}

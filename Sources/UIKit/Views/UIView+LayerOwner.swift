@@ -1,0 +1,45 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import RenderTree
+
+// What a layer tells its view.
+extension UIView: LayerOwner {
+  package func layerGeometryDidChange() {
+    boxDidChange()
+    if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
+    if flags.contains(.keepsSuperviewMargins) { followSuperviewMargins() }
+    if SafeArea.isInUse { SafeArea.refresh(self) }
+    if flags.contains(.scrolls) { unsafeDowncast(self, to: UIScrollView.self).scrollGeometryDidChange() }
+  }
+
+  package func layerVisibilityDidChange() { boxDidChange() }
+
+  package func layerSizeDidChange(from old: CGSize) {
+    resizeSubviews(from: old)
+    // Contents of another size are stretched, unless they ask to be drawn anew or there are none yet.
+    if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
+  }
+
+  package func layerNeedsSublayerLayout() {
+    withDrawingTraits {
+      if flags.contains(.layoutTree) { LayoutEngine.prepare(self) }
+      layoutSublayers(of: layer)
+    }
+  }
+
+  package func layerDisplay(scale: Double) { withDrawingTraits { display(scale: scale) } }
+
+  package func layerDraw(in context: CGContext) {
+    withDrawingTraits { draw(layer, in: context) }
+  }
+
+  package func layerWillRecord(in context: CGContext, rect: CGRect) {
+    // An opaque view without a background has black behind what it draws, as its promise is not kept otherwise.
+    guard flags.contains(.draws), isOpaque, _backgroundColor == nil, clearsContextBeforeDrawing else { return }
+    context.saveGState()
+    context.setFillColor(CGColor(gray: 0, alpha: 1))
+    context.fill(rect)
+    context.restoreGState()
+  }
+}

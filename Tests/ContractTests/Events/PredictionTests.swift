@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+import TouchTesting
+import UIKit
+
+@MainActor @Suite("Predicted touches")
+struct PredictionTests {
+  /// A view that asks where each finger that moves will be.
+  private final class Foreseer: UIView {
+    var moved: (UITouch, [UITouch], UIEvent) -> Void = { _, _, _ in }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+      guard let event else { return }
+      for touch in touches { moved(touch, event.predictedTouches(for: touch) ?? [], event) }
+    }
+  }
+
+  /// Moves a finger along a way, 120 samples a second on a display of 60 frames.
+  private func draw(_ seconds: Double, _ way: (Double) -> CGPoint, _ moved: @escaping (UITouch, [UITouch]) -> Void) {
+    let stage = Stage(width: 1000, height: 1000)
+    let view = stage.add(Foreseer())
+    view.moved = { touch, predicted, _ in moved(touch, predicted) }
+    defer { view.moved = { _, _, _ in } }
+    let finger = stage.finger.down(at: way(0))
+    for step in 1...Int(seconds * 120) {
+      stage.advance(by: .seconds(1.0 / 120))
+      finger.move(to: way(Double(step) / 120))
+    }
+    finger.up()
+  }
+
+  @Test("founding S120: of a steady motion, predictions lie ahead on its line, at the interval of the samples")
+  func steady() {
+    var count = 0
+    draw(0.5, { CGPoint(x: 100 + 900 * $0, y: 200 + 300 * $0) }) { touch, predicted in
+      // At first there is nothing to go by.
+      guard count > 0 || !predicted.isEmpty else { return }
+      count += 1
+      let place = touch.location(in: nil)
+      #expect(predicted.count == 4)
+      for (index, next) in predicted.enumerated() {
+        let ahead = Double(index + 1) / 120
+        #expect(abs(next.timestamp - touch.timestamp - ahead) < 1e-6)
+        let point = next.location(in: nil)
+        #expect(hypot(point.x - place.x - 900 * ahead, point.y - place.y - 300 * ahead) < 0.5)
+        #expect(next.phase == .moved && next !== touch && next.view === touch.view)
+      }
+    }
+    #expect(count > 20)
+  }
+
+  @Test("founding S120: on a curve predictions bend with it, and are closer to what comes than the finger is")
+  func curve() {
+    func way(_ time: Double) -> CGPoint { CGPoint(x: 500 + 200 * cos(4 * time), y: 500 + 200 * sin(4 * time)) }
+    var start: Double?
+    var errors: [Double] = []
+    draw(1, way) { touch, predicted in
+      let begin = start ?? touch.timestamp - 2.0 / 120
+      start = begin
+      guard let last = predicted.last else { return }
+      let truth = way(last.timestamp - begin)
+      let (shown, place) = (last.location(in: nil), touch.location(in: nil))
+      errors.append(hypot(shown.x - truth.x, shown.y - truth.y) / hypot(place.x - truth.x, place.y - truth.y))
+    }
+    #expect(errors.count > 40 && errors.dropFirst(6).allSatisfy { $0 < 0.2 })
+  }
+
+  @Test("founding S120: a finger that almost stops is expected nowhere else, and none faster than it was")
+  func slow() {
+    draw(0.5, { CGPoint(x: 100 + 10 * $0, y: 100) }) { _, predicted in #expect(predicted.isEmpty) }
+    // It speeds up.
+    draw(0.5, { CGPoint(x: 100 + 1500 * $0 * $0, y: 100) }) { touch, predicted in
+      var last = touch.location(in: nil).x
+      let fastest = (touch.location(in: nil).x - touch.previousLocation(in: nil).x) / 2
+      for next in predicted {
+        #expect(next.location(in: nil).x - last <= fastest * 1.2)
+        last = next.location(in: nil).x
+      }
+    }
+  }
+
+  @Test("founding S120: predictions are copies that no list holds; recognisers and views never get them")
+  func copies() {
+    let stage = Stage(width: 320, height: 480)
+    let view = stage.add(Foreseer())
+    let pan = view.add(JournalingPan("pan"))
+    pan.cancelsTouchesInView = false
+    var kept: [UITouch] = []
+    view.moved = { touch, predicted, event in
+      kept += predicted
+      #expect(event.allTouches == [touch])
+      #expect(predicted.allSatisfy { event.predictedTouches(for: $0) == nil && $0.gestureRecognizers?.isEmpty == true })
+    }
+    defer { view.moved = { _, _, _ in } }
+    let finger = stage.finger.down(100, 100)
+    for _ in 0..<5 {
+      finger.move(by: 10, 0)
+      stage.advance(by: .frames(1))
+    }
+    let places = kept.map { $0.location(in: nil) }
+    finger.cancel()
+    #expect(places.count == 8 && kept.map { $0.location(in: nil) } == places)
+    #expect(stage.journal == ["pan began"] + Array(repeating: "pan changed", count: 3) + ["pan cancelled"])
+  }
+}

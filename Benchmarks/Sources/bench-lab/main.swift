@@ -137,6 +137,8 @@ private func feed() {
   let rest = (after.all - before.all - (after.ours - before.ours)) * 1e3 / frames - main
   emit("lab_frame_server_thread/touchstone_web", rest, "ms", cpu: rest)
   emit("lab_frames_sent/touchstone_web", Double(after.count - before.count) / frames, "per frame")
-  emit("lab_bytes/touchstone_web", Double(after.bytes - before.bytes) / Double(max(1, after.count - before.count)), "bytes")
+  emit(
+    "lab_bytes/touchstone_web", Double(after.bytes - before.bytes) / Double(max(1, after.count - before.count)), "bytes"
+  )
   exit(0)
 }

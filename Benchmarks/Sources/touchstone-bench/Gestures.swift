@@ -96,7 +96,8 @@ private final class Photo: UIView, UIGestureRecognizerDelegate {
   photo.actions = 0
   let moves = 5000
   measure(
-    "gesture_2finger_frame/touchstone_pinch+rotate+pan\(applying ? "_applied" : "")", unit: "us/frame", scale: 1e6, batches: 9, iterations: moves,
+    "gesture_2finger_frame/touchstone_pinch+rotate+pan\(applying ? "_applied" : "")", unit: "us/frame", scale: 1e6,
+    batches: 9, iterations: moves,
     prepare: { count in
       (0..<count).map { _ in
         number += 1

@@ -52,7 +52,8 @@ import TouchPlatform
 
     /// Answers `selector` with a method of a class that is bound to no actor.
     @_disfavoredOverload
-    @inlinable public mutating func add<A, Result>(_ selector: Selector, _ method: @escaping (Target) -> (A) -> Result) {
+    @inlinable public mutating func add<A, Result>(_ selector: Selector, _ method: @escaping (Target) -> (A) -> Result)
+    {
       append(selector, .action(free: method))
     }
 

@@ -212,7 +212,9 @@ let package = Package(
       swiftSettings: library),
     .testTarget(
       name: "TouchToolsTests",
-      dependencies: ["CoreGraphics", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTools"],
+      dependencies: [
+        "CoreGraphics", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTools", "UIKit",
+      ],
       exclude: ["Recordings"], swiftSettings: library),
     .testTarget(
       name: "ToolTests",

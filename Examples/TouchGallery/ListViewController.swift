@@ -41,4 +41,14 @@ final class PageViewController: UIViewController {
   required init?(coder: NSCoder) { fatalError("made in code only") }
 
   override func loadView() { view = page.make() }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    (view as? PageView)?.didAppear()
+  }
+
+  override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    (view as? PageView)?.willDisappear()
+  }
 }

@@ -48,6 +48,11 @@ class PageView: UIView {
     words.frame = CGRect(x: field.minX, y: field.maxY - 44, width: field.width, height: 44)
   }
 
+  /// The page has come in and stands still.
+  func didAppear() {}
+  /// The page begins to leave.
+  func willDisappear() {}
+
   func say(_ text: String) { words.text = text }
 }
 

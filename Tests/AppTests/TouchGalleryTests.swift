@@ -8,10 +8,8 @@ import UIKit
 /// The pages of the gallery, in the test's own process, touched on a stage.
 @MainActor @Suite("TouchGallery, on a stage")
 struct TouchGalleryTests {
-  private func show<Page: PageView>(_ page: Page, on stage: Stage) -> Page {
-    let controller = UIViewController()
-    controller.view = page
-    stage.show(controller)
+  private func show<View: PageView>(_ page: View, on stage: Stage) -> View {
+    stage.show(PageViewController(Page(title: "", summary: "") { page }))
     stage.advance(by: .frames(1))
     return page
   }

@@ -175,7 +175,7 @@ struct ToolTests {
 
   @Test("show says what is on a tape and draws it")
   func show() throws {
-    _ = try touchstone("import", recording("Atmel.4-finger-drag.events"), "--output", file("drag.tape"))
+    _ = try touchstone("import", recording("Atmel.4-finger-drag-down.events"), "--output", file("drag.tape"))
     let shown = try touchstone(
       "show", "drag.tape", "--output", file("drag.png"), "--width", "900", "--from", "0.1", "--to", "0.5")
     #expect(shown.status == 0 && shown.output.contains("contacts  4 (4 finger), at most 4 at a time"))

@@ -111,7 +111,7 @@ struct KernelImportTests {
 
   @Test("The tape plays like a live run: shown, focused, 60 frames a second until a second after the last touch")
   func ticks() throws {
-    let recording = try KernelRecording.read(try Recordings.bytes(named: "Atmel.4-finger-drag.events"))
+    let recording = try KernelRecording.read(try Recordings.bytes(named: "Atmel.4-finger-drag-down.events"))
     let tape = try KernelImport().tape(of: recording).tape
     #expect(tape.header.geometry.size == CGSize(width: 1_024, height: 614))
     guard case .surface(let shown) = tape.events[0], case .surface(let focused) = tape.events[1] else {

@@ -28,7 +28,7 @@ struct TapeStoryTests {
   @Test("The picture is SVG and PNG of the width asked for, and shows each finger in its own colour")
   func picture() throws {
     let tape = try KernelImport().tape(
-      of: try KernelRecording.read(try Recordings.bytes(named: "Atmel.4-finger-drag.events"))
+      of: try KernelRecording.read(try Recordings.bytes(named: "Atmel.4-finger-drag-down.events"))
     ).tape
     let story = TapeStory(tape)
     let picture = TapePicture(story, title: "drag")

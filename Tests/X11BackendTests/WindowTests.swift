@@ -1,3 +1,4 @@
+import CoreFoundation
 import Foundation
 import RenderTree
 import TestRigs
@@ -202,6 +203,34 @@ final class WindowTests: X11TestCase, @unchecked Sendable {
       try app.pump("a wake-up") { !wakes.isEmpty }
       XCTAssertEqual(wakes.count, 1)
       XCTAssertGreaterThanOrEqual(wakes[0].time, deadline)
+    }
+  }
+
+  /// Drawing may read input off the socket, which nothing announces any more. Here an answer that is waited for does.
+  func testAFrameThatIsWishedForByInputReadWhileDrawingComesWithoutAnythingElse() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig)
+      try app.settle()
+      app.clear()
+      app.onEvent = { app, event in
+        switch event {
+        case .frame where app.ticks.count == 1:
+          try? rig.touch.begin(1, at: CGPoint(x: 300, y: 200))
+          _ = app.platform.window?.connection.readResources()
+        case .contacts: app.platform.requestFrame(for: app.surface.id)
+        default: break
+        }
+      }
+      app.platform.requestFrame(for: app.surface.id)
+      // One go of the loop, as an app has it: between two looks nothing wakes it but what was set.
+      let limit = SystemTime.now.advanced(bySeconds: 10)
+      while app.ticks.count < 2, SystemTime.now < limit { CFRunLoopRunInMode(kCFRunLoopDefaultMode, 10, true) }
+      XCTAssertEqual(app.samples.map(\.phase), [.began])
+      XCTAssertEqual(app.ticks.count, 2)
+      XCTAssertLessThan(SystemTime.now, limit, "it came with the loop's end")
+      try rig.touch.end(1)
+      try app.settle()
     }
   }
 }

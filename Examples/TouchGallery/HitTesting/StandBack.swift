@@ -34,14 +34,18 @@ final class StandBackPage: PageView {
 
   required init?(coder: NSCoder) { fatalError("made in code only") }
 
-  // The little window comes and goes with the page.
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    small.isHidden = window == nil
+  // The little window is no part of the page: it is there while the page stands still.
+  override func didAppear() {
+    placeWindow()
+    small.isHidden = false
   }
+
+  override func willDisappear() { small.isHidden = true }
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    small.center = convert(CGPoint(x: field.midX, y: field.midY - 20), to: nil)
+    placeWindow()
   }
+
+  private func placeWindow() { small.center = convert(CGPoint(x: field.midX, y: field.midY - 20), to: nil) }
 }

@@ -21,7 +21,9 @@ final class TwoFingerCard: CardView {
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    // A finger may lift elsewhere than where it was last said to move.
     before = before.concatenating(change)
+    transform = before
     order.removeAll(where: touches.contains)
     rememberBeginnings()
   }

@@ -104,10 +104,12 @@ import TouchPlatform
   func settle() {
     guard !isOver else { return }
     handleQueued()
-    clock.settle()
-    connection.flush()
-    // Writing to a server that is slow to take it reads events meanwhile, and so does waiting for an answer.
-    while handleQueued() { connection.flush() }
+    // Drawing a frame, writing to a server that is slow to take it and waiting for an answer read events meanwhile. What
+    // these wish for, such as the next frame, is due or set a time for before the loop sleeps.
+    repeat {
+      clock.settle()
+      connection.flush()
+    } while handleQueued()
     if let failure = connection.failure { lose(failure) }
   }
 

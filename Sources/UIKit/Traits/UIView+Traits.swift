@@ -104,7 +104,11 @@ extension UIView: UITraitEnvironment, TraitHolder {
       resolveColors()
       setNeedsDisplay()
     }
-    if new.said.scale != old.said.scale { setNeedsDisplay() }
+    if new.said.scale != old.said.scale {
+      // Hairlines are as thick as a pixel, and places are rounded to pixels.
+      setNeedsDisplay()
+      layer.setNeedsLayout()
+    }
     if new.said.category != old.said.category || new.said.direction != old.said.direction
       || new.said.horizontal != old.said.horizontal || new.said.vertical != old.said.vertical
     {

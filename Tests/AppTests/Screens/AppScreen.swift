@@ -50,8 +50,8 @@ extension AppScreen {
     _ = try app.wait()
   }
 
-  /// Waits until the app has painted its ground, which is white, to all its corners.
-  func firstPicture() throws -> PixelBuffer {
+  /// Waits until the app has painted its ground to all its corners.
+  func firstPicture(_ ground: ScreenStart.Ground = .init()) throws -> PixelBuffer {
     let (width, height) = (Int((size.width * scale).rounded()), Int((size.height * scale).rounded()))
     var last: PixelBuffer?
     var seen = "nothing"
@@ -62,7 +62,7 @@ extension AppScreen {
       ].map { picture[max(0, $0.0), max(0, $0.1)] }
       seen = "\(picture.width) × \(picture.height), \(corners.map { String($0, radix: 16) })"
       guard abs(picture.width - width) <= 1, abs(picture.height - height) <= 1 else { return false }
-      guard corners.allSatisfy({ $0 == 0xffff_ffff }) else { return false }
+      guard corners == [ground.top, ground.top, ground.bottom, ground.bottom] else { return false }
       // Letters and what fades away may come a moment later than the ground.
       defer { last = picture }
       guard let last else { return false }
@@ -108,6 +108,12 @@ extension AppScreen {
 
 /// How a screen starts an app.
 struct ScreenStart {
+  /// What colour the app has in its corners before anybody touches: 0xFFRRGGBB.
+  struct Ground {
+    var top: UInt32 = 0xffff_ffff
+    var bottom: UInt32 = 0xffff_ffff
+  }
+
   /// The program, and words before it such as `touchstone record`.
   var command: [String]
   /// The app's size in points; with every scale of the tests a whole number of pixels.
@@ -116,12 +122,15 @@ struct ScreenStart {
   var scale = 1.0
   /// Variables beside those that the screen needs.
   var environment: [String: String] = [:]
+  /// What is waited for.
+  var ground = Ground()
 
   /// The app of this name among the products, with nothing before it.
   init(
     _ program: String, command: [String] = [], size: CGSize = CGSize(width: 640, height: 400), scale: Double = 1,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], ground: Ground = Ground()
   ) {
+    self.ground = ground
     self.command = command + [Products.program(program)]
     self.size = size
     self.scale = scale

@@ -17,7 +17,7 @@ final class ChromiumScreen: PageScreen {
 
   convenience init(_ start: ScreenStart) throws {
     let app = try start.run(["TOUCHSTONE_BACKEND": "web", "TOUCHSTONE_PORT": "0"])
-    try self.init(app, window: start.size, scale: start.scale, surface: start.size)
+    try self.init(app, window: start.size, scale: start.scale, surface: start.size, ground: start.ground)
   }
 
   /// A browser on an app that runs.
@@ -25,7 +25,7 @@ final class ChromiumScreen: PageScreen {
   ///   - window: the browser's size in CSS pixels.
   ///   - scale: the browser's device pixels for a CSS pixel.
   ///   - surface: the app's size in points, which the first browser decides.
-  init(_ app: ChildApp, window: CGSize, scale: Double, surface: CGSize) throws {
+  init(_ app: ChildApp, window: CGSize, scale: Double, surface: CGSize, ground: ScreenStart.Ground = .init()) throws {
     self.app = app
     size = surface
     page = PagePlace(window: window, ratio: scale, surface: surface)
@@ -34,7 +34,7 @@ final class ChromiumScreen: PageScreen {
     try browser.setDevice(width: Int(window.width), height: Int(window.height), scale: scale)
     try browser.navigate(to: try WebApp.address(of: app))
     try browser.evaluate(WebApp.quiet)
-    first = try firstPagePicture()
+    first = try firstPagePicture(ground)
   }
 
   private func finger(_ number: Int, _ point: CGPoint) -> ChromiumRig.Finger {

@@ -17,11 +17,11 @@ final class FirefoxScreen: PageScreen {
 
   convenience init(_ start: ScreenStart) throws {
     let app = try start.run(["TOUCHSTONE_BACKEND": "web", "TOUCHSTONE_PORT": "0"])
-    try self.init(app, window: start.size, scale: start.scale, surface: start.size)
+    try self.init(app, window: start.size, scale: start.scale, surface: start.size, ground: start.ground)
   }
 
   /// A browser on an app that runs; as for `ChromiumScreen`.
-  init(_ app: ChildApp, window: CGSize, scale: Double, surface: CGSize) throws {
+  init(_ app: ChildApp, window: CGSize, scale: Double, surface: CGSize, ground: ScreenStart.Ground = .init()) throws {
     self.app = app
     size = surface
     page = PagePlace(window: window, ratio: scale, surface: surface)
@@ -29,7 +29,7 @@ final class FirefoxScreen: PageScreen {
     browser = try FirefoxRig(width: Int(window.width), height: Int(window.height), scale: scale)
     try browser.navigate(to: try WebApp.address(of: app))
     try browser.evaluate(WebApp.quiet)
-    first = try firstPagePicture()
+    first = try firstPagePicture(ground)
   }
 
   func place(near point: CGPoint) -> CGPoint {

@@ -21,7 +21,7 @@ final class KWinScreen: AppScreen {
     app = try start.run([
       "TOUCHSTONE_BACKEND": "wayland", "WAYLAND_DISPLAY": rig.path, "TOUCHSTONE_FULLSCREEN": "1",
     ])
-    first = try firstPicture()
+    first = try firstPicture(start.ground)
   }
 
   func begin(_ finger: Int, at point: CGPoint) throws {

@@ -19,7 +19,7 @@ final class SwayScreen: AppScreen {
     scale = start.scale
     size = start.size
     app = try start.run(["TOUCHSTONE_BACKEND": "wayland", "WAYLAND_DISPLAY": rig.path])
-    first = try firstPicture()
+    first = try firstPicture(start.ground)
   }
 
   /// Its fingers stand on whole pixels.

@@ -64,14 +64,14 @@ protocol PageScreen: AppScreen {
 
 extension PageScreen {
   /// Waits until the app is seen in the middle and nothing changes any more.
-  func firstPagePicture() throws -> PixelBuffer {
-    if page.isWhole { return try firstPicture() }
+  func firstPagePicture(_ ground: ScreenStart.Ground) throws -> PixelBuffer {
+    if page.isWhole { return try firstPicture(ground) }
     var last = try picture()
     let place = page.pixel(CGPoint(x: 5, y: 5))
     try eventually("a picture that stays", state: { app.errors }) {
       let next = try picture()
       defer { last = next }
-      guard next[Int(place.x), Int(place.y)] == 0xffff_ffff else { return false }
+      guard next[Int(place.x), Int(place.y)] == ground.top else { return false }
       return memcmp(last.base, next.base, next.stride * next.height) == 0
     }
     return last

@@ -20,7 +20,8 @@ final class X11Screen: AppScreen {
     let program = start.command[start.command.count - 1]
     windowed = try WindowedApp(
       program, on: rig, size: start.size, origin: .zero, scale: start.scale, command: start.command.dropLast(),
-      environment: start.environment.merging(["TOUCHSTONE_BACKEND": "x11"]) { $1 })
+      environment: start.environment.merging(["TOUCHSTONE_BACKEND": "x11"]) { $1 },
+      shows: (CGPoint(x: 3, y: 3), start.ground.top))
     untouched = windowed.untouched
   }
 

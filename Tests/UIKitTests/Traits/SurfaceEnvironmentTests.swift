@@ -33,4 +33,24 @@ struct SurfaceEnvironmentTests {
     stage.send(.geometry(SurfaceGeometry(size: CGSize(width: 1024, height: 1366), scale: 2)))
     #expect(UIScreen.main.traitCollection.userInterfaceIdiom == .phone)
   }
+
+  @Test("Hairlines are a pixel thick on the display as it is now")
+  func hairlines() {
+    final class Ruled: UIView {
+      let line = UIView()
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        if line.superview == nil { addSubview(line) }
+        line.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / traitCollection.displayScale)
+      }
+    }
+    // A browser tells its scale when it comes, long after the app has laid out its views.
+    let stage = Stage(width: 300, height: 200, scale: 3)
+    let ruled = stage.add(Ruled())
+    stage.advance(by: .frames(1))
+    #expect(abs(ruled.line.frame.height - 1 / 3.0) < 1e-9)
+    stage.send(.geometry(SurfaceGeometry(size: CGSize(width: 300, height: 200), scale: 1)))
+    stage.advance(by: .frames(1))
+    #expect(ruled.line.frame.height == 1)
+  }
 }

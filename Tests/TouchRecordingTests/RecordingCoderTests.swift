@@ -28,7 +28,7 @@ struct RecordingCoderTests {
     #expect(lines.count == SampleTape.events.count + 1)
     #expect(lines[1] == #"{"event":"surface","time":1,"visible":true}"#)
     #expect(
-      lines[6].hasSuffix(#",{"id":1,"phase":"began","x":137.06640625,"y":5e-324}]}"#))
+      lines[6].hasSuffix(#",{"id":1,"phase":"began","x":137.06640625,"y":5e-324,"edges":0}]}"#))
   }
 
   @Test("Numbers of all sizes come back bit for bit", arguments: [7, UInt64.random(in: 0...UInt64.max)])

@@ -122,7 +122,7 @@ struct FoundingRecognizerTests {
     #expect(slides.map(\.state) == [.began, .possible, .possible] && slides.map(\.resets) == [0, 0, 1])
     first.cancel()
     #expect(
-      stage.journal == ["slide 2 began", "slide 0 began", "slide 2 changed", "slide 2 ended", "slide 0 cancelled"])
+      stage.journal == ["slide 2 began", "slide 2 changed", "slide 0 began", "slide 2 ended", "slide 0 cancelled"])
   }
 
   @Test("founding S102: two buttons pressed with two fingers at once both do what they are there for")

@@ -39,6 +39,15 @@ import TouchPlatform
     stale -= 1
   }
 
+  /// The runtime goes: nobody is told of the end of anything any more.
+  package func forgetAll() {
+    for layer in layers { layer.forgetAnimations() }
+    layers.removeAll()
+    batches.removeAll()
+    waiting.removeAll()
+    (stale, moving) = (0, 0)
+  }
+
   /// A number greater than any before: animations and completions of one moment go by it.
   package func nextOrder() -> UInt64 {
     Self.order += 1

@@ -37,8 +37,10 @@ extension TouchRegistry {
     }
   }
 
-  /// The touches that are over and of which something is held back from their views. (D26, D29)
-  private var heldEnds: ContiguousArray<UITouch> { held.filter { $0.state.flags.contains(.over) } }
+  /// The touches that are over and of which something is held back from their views, or being told just now. (D26, D29)
+  private var heldEnds: ContiguousArray<UITouch> {
+    (untold.isEmpty ? held : held + untold).filter { $0.state.flags.contains(.over) }
+  }
 
   /// The recognisers in a subtree that goes are cancelled with its views. (V16)
   private func recognizersLeave(with view: UIView) {

@@ -72,7 +72,7 @@ import UIKit
       UIView.animate(withDuration: 0.05) { circle.bounds.size = CGSize(width: 12, height: 12) }
     }
     // Those whose end is only held back have left the view free for others. (D29)
-    let own = fingers.keys.count { $0.view === self && $0.phase != .ended && $0.phase != .cancelled }
+    let own = fingers.keys.count { $0.view === self && walk?.gestures.isDown($0) == true }
     if isAlwaysSingle && own > 1 { walk?.broke(.oneLife, "\(name) takes one finger and was told of \(own)") }
     walk?.inCallback(of: self)
   }

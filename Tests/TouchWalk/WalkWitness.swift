@@ -31,6 +31,8 @@ import UIKit
     var kept: UITouch?
     var isBeginningHeld = false
     var isEndHeld = false
+    /// Whether its finger has left.
+    var isLifted = false
     /// Whether its view has left its window, or the system has taken it.
     var isGone = false
   }
@@ -75,8 +77,14 @@ import UIKit
   // MARK: Touches
 
   func eventBegins(_ event: UIEvent, touches: [UITouch]) {
-    for touch in touches where touch.phase == .cancelled { contacts[touch.hash]?.isGone = true }
+    for touch in touches {
+      if touch.phase == .cancelled { contacts[touch.hash]?.isGone = true }
+      if touch.phase == .cancelled || touch.phase == .ended { contacts[touch.hash]?.isLifted = true }
+    }
   }
+
+  /// Whether its finger is down, whatever the touch shows while it is told late.
+  func isDown(_ touch: UITouch) -> Bool { contacts[touch.hash]?.isLifted == false }
 
   func hit(_ touch: UITouch) {
     walk?.saw(touch)

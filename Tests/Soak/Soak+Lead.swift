@@ -76,7 +76,8 @@ extension Soak {
 
     var sentence: String {
       let seconds = max(0.001, Date().timeIntervalSince(start))
-      return "soak: \(counts[0]) of \(wanted) steps, \(Int(Double(counts[0]) / seconds)) a second: \(counts[1]) touches, "
+      return
+        "soak: \(counts[0]) of \(wanted) steps, \(Int(Double(counts[0]) / seconds)) a second: \(counts[1]) touches, "
         + "\(counts[2]) calls of views, \(counts[3]) gestures, \(counts[4]) holds, \(counts[5]) times at rest, "
         + "\(failures.count) failures"
     }
@@ -88,10 +89,12 @@ extension Soak {
     let tally = Tally(next: first, end: first + walks)
     say("soak: \(walks) walks of \(walkLength) steps, seeds \(first)...\(first + walks - 1)")
     let group = DispatchGroup()
-    for _ in 0..<max(1, ProcessInfo.processInfo.activeProcessorCount) {
+    let cores = UInt64(max(1, ProcessInfo.processInfo.activeProcessorCount))
+    let chunk = max(1, min(200, walks / (2 * cores)))
+    for _ in 0..<cores {
       let thread = Thread {
         // A few hundred walks each, so that what a process forgets to free shows in the others as well.
-        while let seeds = tally.take(200) { follow(Child(seeds), tally) }
+        while let seeds = tally.take(chunk) { follow(Child(seeds), tally) }
         group.leave()
       }
       group.enter()

@@ -12,7 +12,9 @@ import TouchWalk
 
   static func main() {
     let arguments = CommandLine.arguments
-    if arguments.count == 4, arguments[1] == "--walk", let first = UInt64(arguments[2]), let count = UInt64(arguments[3]) {
+    if arguments.count == 4, arguments[1] == "--walk", let first = UInt64(arguments[2]),
+      let count = UInt64(arguments[3])
+    {
       walk(first..<(first + count))
       return
     }

@@ -29,7 +29,8 @@ extension TouchWalk {
         .transform(
           TransformSample(
             surface: .main, time: time, phase: TransformSample.Phase(rawValue: input.byte() % 4) ?? .changed,
-            location: place(), scale: 0.8 + Double(input.choice(5)) * 0.1, rotation: Double(input.choice(5)) * 0.1 - 0.2,
+            location: place(), scale: 0.8 + Double(input.choice(5)) * 0.1,
+            rotation: Double(input.choice(5)) * 0.1 - 0.2,
             fingerCount: 2)))
     case .buttons:
       runtime.receive(

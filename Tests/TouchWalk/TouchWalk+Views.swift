@@ -12,7 +12,9 @@ extension TouchWalk {
     case .removeChildren: for child in view?.subviews ?? [] where child is WalkView { child.removeFromSuperview() }
     case .moveView:
       let parent = someParent()
-      if let view, !(view is UIWindow), !parent.isDescendant(of: view) { parent.insertSubview(view, at: input.choice(4)) }
+      if let view, !(view is UIWindow), !parent.isDescendant(of: view) {
+        parent.insertSubview(view, at: input.choice(4))
+      }
     case .setFrame: view?.frame = someFrame()
     case .setHidden: view?.isHidden = input.happens(60)
     case .setAlpha: view?.alpha = input.happens(60) ? 0 : 1

@@ -191,7 +191,8 @@ import UIKit
   func targetHears(_ recognizer: UIGestureRecognizer) {
     if acting?.name != recognizer.name || acting?.state != recognizer.state {
       walk?.broke(
-        .transitions, "the target of \(recognizer.name ?? "") hears \(recognizer.state), announced was "
+        .transitions,
+        "the target of \(recognizer.name ?? "") hears \(recognizer.state), announced was "
           + (acting.map { "\($0.name) \($0.state)" } ?? "nothing"))
     }
     acting = nil
@@ -215,7 +216,9 @@ import UIKit
       if ![.ended, .cancelled, .failed].contains(life.state) {
         walk?.broke(.transitions, "\(life.name) is reset while it is \(life.state)")
       }
-      if !life.unheard.isEmpty { walk?.broke(.transitions, "\(life.name) is reset before its targets heard \(life.unheard)") }
+      if !life.unheard.isEmpty {
+        walk?.broke(.transitions, "\(life.name) is reset before its targets heard \(life.unheard)")
+      }
       fold(48, life)
       life.state = .possible
       life.touches.removeAll()
@@ -223,7 +226,9 @@ import UIKit
       life.unheard.removeAll()
       life.wasAsked = false
     }
-    if recognizer.state != .possible { walk?.broke(.transitions, "\(recognizer.name ?? "") was reset and is not possible") }
+    if recognizer.state != .possible {
+      walk?.broke(.transitions, "\(recognizer.name ?? "") was reset and is not possible")
+    }
   }
 
   func turnEnds() {
@@ -314,7 +319,8 @@ import UIKit
       }
       if !isHeld {
         walk?.broke(
-          .holds, "the \(contact.isBeginningHeld ? "beginning" : "end") of touch \(ordinal) is held and nobody holds it")
+          .holds, "the \(contact.isBeginningHeld ? "beginning" : "end") of touch \(ordinal) is held and nobody holds it"
+        )
       }
     }
   }

@@ -131,6 +131,42 @@ struct FoundByWalkTests {
     #expect(stage.journal.last == "content cancelled")
   }
 
+  /// Cancels everything when it is reset.
+  private final class CancellingRecognizer: UIGestureRecognizer {
+    override func reset() {
+      super.reset()
+      Stage.current?.cancelAllTouches()
+    }
+  }
+
+  @Test("A window that is freed under a finger: its view hears so, whatever a recogniser does at its reset")
+  func windowFreed() {
+    let stage = Stage()
+    let board = JournalingView("board", frame: stage.window.bounds)
+    board.add(CancellingRecognizer())
+    var window: UIWindow? = UIWindow(frame: stage.window.bounds)
+    window?.addSubview(board)
+    window?.isHidden = false
+    stage.finger.down(50, 50)
+    window = nil
+    #expect(window == nil && stage.journal == ["board began", "board cancelled"])
+  }
+
+  @Test("A pad's scroll whose window is hidden in between: the pan does not begin anew without anybody to end it")
+  func hiddenInMidScroll() {
+    let stage = Stage()
+    let view = stage.add(UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480)))
+    view.contentSize = CGSize(width: 320, height: 2000)
+    let pan = stage.tell(of: view.panGestureRecognizer, as: "pan")
+    stage.scroll(by: 0, -20, at: CGPoint(x: 50, y: 50), .began)
+    stage.scroll(by: 0, -20, at: CGPoint(x: 50, y: 50), .changed)
+    stage.window.isHidden = true
+    stage.scroll(by: 0, -20, at: CGPoint(x: 50, y: 50), .changed)
+    stage.scroll(by: 0, -20, at: CGPoint(x: 50, y: 50), .ended)
+    #expect(pan.state == .possible)
+    #expect(stage.journal.first == "pan began" && stage.journal.last == "pan cancelled")
+  }
+
   /// A scroll view that lets its contents have no touches.
   private final class StrictScrollView: UIScrollView {
     override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { false }

@@ -247,6 +247,7 @@ public struct WalkOptions {
   /// What must hold when all fingers were lifted and time has passed.
   func checkAtRest() {
     report.restCount += 1
+    gestures.checkHolds()
     if runtime.activeTouchCount != 0 { broke(.rest, "no finger is down and \(runtime.activeTouchCount) touches are") }
     if calls.openCount != 0 { broke(.rest, "no finger is down and views have \(calls.openCount) touches") }
     gestures.checkAtRest()

@@ -86,6 +86,9 @@ extension TouchRegistry {
   ///
   /// The window itself must not be kept, so each chain goes from the topmost view straight to what follows the window.
   func windowWillGo(_ window: UIWindow, next: UIResponder?) {
+    // Nobody is told before all is noted: what recognisers do when they are reset must not find touches without a window.
+    deliveryDepth += 1
+    defer { deliveryDepth -= 1 }
     for recognizer in arbiter.live where recognizer.attachedView?.isDescendant(of: window) != false {
       arbiter.abort(recognizer, .viewLeft)
     }

@@ -133,7 +133,8 @@ import TouchPlatform
   /// Calls at the end of the firing deadline, else at the next turn: never inside a setter or a removal.
   func afterwards(order: UInt64, _ call: @escaping @MainActor () -> Void) {
     if isFinishing { return waiting.append((order, call)) }
+    // Another runtime is current when a stage goes; it must not keep what this one would have told.
     let runtime = MediaRuntime.current
-    runtime.scheduler.schedule(at: runtime.now, call)
+    scheduler.schedule(at: runtime.scheduler === scheduler ? runtime.now : .zero, call)
   }
 }

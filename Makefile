@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
+.PHONY: lab latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
 
 run:
 	./run
@@ -14,6 +14,10 @@ bench:
 # How long real fingers take to become a picture: one table for X11, KWin, sway and Chromium.
 latency:
 	Scripts/latency
+
+# The gesture lab on a phone's page: 600 frames of a pinch, and how evenly they were shown.
+lab:
+	Scripts/lab
 
 # The documentation's pictures of screens, anew.
 pictures:

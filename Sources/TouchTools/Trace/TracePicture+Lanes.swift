@@ -132,8 +132,17 @@ extension TracePicture {
       let isNews = taking.wasDelivered == false
       let words = isNews ? "taken by \(by), never heard of" : "taken by \(by)"
       if isNews { mark("cancelled", at: CGPoint(x: place - 9, y: y), TraceInk.cancelled.tint(0.6), sheet) }
-      free = place + sheet.words(words, at: CGPoint(x: place, y: y), size: 11, .faint, room: chart.maxX - place)
+      let room = room(after: taking.time, in: view, chart) - place - 6
+      guard room > 40 else { continue }
+      free = place + sheet.words(words, at: CGPoint(x: place, y: y), size: 11, .faint, room: room)
     }
+  }
+
+  /// Where the next bar of a view's lane begins; nowhere if one lies there already.
+  private func room(after time: Double, in view: TraceStory.View, _ chart: CGRect) -> Double {
+    var end = chart.maxX
+    for bar in view.spans + view.holds where bar.end > time { end = min(end, x(max(bar.start, time), chart)) }
+    return end
   }
 
   // MARK: Marks

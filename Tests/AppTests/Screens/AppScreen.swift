@@ -62,7 +62,8 @@ extension AppScreen {
       ].map { picture[max(0, $0.0), max(0, $0.1)] }
       seen = "\(picture.width) × \(picture.height), \(corners.map { String($0, radix: 16) })"
       guard abs(picture.width - width) <= 1, abs(picture.height - height) <= 1 else { return false }
-      guard corners == [ground.top, ground.top, ground.bottom, ground.bottom] else { return false }
+      guard corners[2] == ground.bottom, corners[3] == ground.bottom else { return false }
+      if let top = ground.top, corners[0] != top || corners[1] != top { return false }
       // Letters and what fades away may come a moment later than the ground.
       defer { last = picture }
       guard let last else { return false }
@@ -108,9 +109,9 @@ extension AppScreen {
 
 /// How a screen starts an app.
 struct ScreenStart {
-  /// What colour the app has in its corners before anybody touches: 0xFFRRGGBB.
+  /// What colour the app has in its corners before anybody touches: 0xFFRRGGBB, or nil above for no even one.
   struct Ground {
-    var top: UInt32 = 0xffff_ffff
+    var top: UInt32? = 0xffff_ffff
     var bottom: UInt32 = 0xffff_ffff
   }
 

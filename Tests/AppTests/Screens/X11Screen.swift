@@ -21,7 +21,7 @@ final class X11Screen: AppScreen {
     windowed = try WindowedApp(
       program, on: rig, size: start.size, origin: .zero, scale: start.scale, command: start.command.dropLast(),
       environment: start.environment.merging(["TOUCHSTONE_BACKEND": "x11"]) { $1 },
-      shows: (CGPoint(x: 3, y: 3), start.ground.top))
+      shows: (CGPoint(x: 3, y: 3), start.ground.top ?? start.ground.bottom))
     untouched = windowed.untouched
   }
 

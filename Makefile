@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: latency pictures run test bench docs scenes lint format sanitize fuzz mistakes vm bare-debian
+.PHONY: latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
 
 run:
 	./run
@@ -42,8 +42,20 @@ fuzz:
 	Scripts/setup fuzz
 	Fuzzing/run
 
+# A random walk through the whole API, ten million steps or STEPS=…; from SEED=…, or from one of its own choice.
+soak:
+	Scripts/setup test
+	swift build -c release --product Soak
+	.build/release/Soak $(or $(STEPS),10000000) $(SEED)
+
+# Puts each planted bug into a copy of the package and demands that the walk finds it. Takes a minute or two for each.
+planted:
+	Scripts/setup patched
+	Scripts/patched Tests/PlantedBugs/*.patch
+
 # Makes each mistake of Documentation/Mistakes.md in a copy of the package and shows that a test fails.
 mistakes:
+	Scripts/setup patched
 	Scripts/mistakes
 
 # A pen of the kernel's in a virtual machine, to our app: pressure and tilt. Takes two minutes.

@@ -265,6 +265,9 @@ let package = Package(
     .target(
       name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Tests/TouchWalk",
       swiftSettings: library),
+    // Walks for long; make soak runs it.
+    .executableTarget(
+      name: "Soak", dependencies: ["TouchPlatform", "TouchWalk"], path: "Tests/Soak", swiftSettings: library),
     .testTarget(
       name: "LawTests", dependencies: ["TouchPlatform", "TouchTesting", "TouchWalk", "UIKit"], swiftSettings: library),
 

@@ -2,52 +2,77 @@ import Foundation
 import Testing
 import TouchWalk
 
-/// The seeds that are always walked, with the lengths of their walks. TOUCHSTONE_WALK=7:40000 walks that one alone,
+/// The seeds that are always walked. TOUCHSTONE_WALK=7:40000 walks that one alone, so many steps;
 /// TOUCHSTONE_WALK=chance eight others each time; with TOUCHSTONE_WALK_TRACE=1 a walk says what it does.
 ///
-/// The seeds are fixed so that a change is judged by its own faults only; chance is for looking for more.
+/// The seeds are fixed so that a change is judged by its own faults only; chance and `make soak` are for looking for
+/// more.
 private let walks: [Walk] = {
   let wish = ProcessInfo.processInfo.environment["TOUCHSTONE_WALK"] ?? ""
-  if wish == "chance" { return (0..<8).map { _ in Walk(seed: .random(in: 9...UInt64.max), length: 40_000) } }
+  if wish == "chance" { return (0..<8).map { _ in Walk(seed: .random(in: 1000...UInt64.max), count: 1000) } }
   let chosen = wish.split(separator: ":")
-  if chosen.count == 2, let seed = UInt64(chosen[0]), let length = Int(chosen[1]) {
-    return [Walk(seed: seed, length: length)]
+  if chosen.count == 2, let seed = UInt64(chosen[0]), let count = Int(chosen[1]) {
+    return [Walk(seed: seed, count: count)]
   }
-  return (1...8).map { Walk(seed: $0, length: 40_000) }
+  return (1...100).map { Walk(seed: $0, count: 1000) }
 }()
 
 struct Walk: Sendable, CustomTestStringConvertible {
   let seed: UInt64
-  let length: Int
-  var testDescription: String { "TOUCHSTONE_WALK=\(seed):\(length)" }
+  /// How many steps.
+  let count: Int
+  var testDescription: String { "TOUCHSTONE_WALK=\(seed):\(count)" }
+  var bytes: [UInt8] { walkBytes(seed: seed, count: count * 32) }
 }
 
 @MainActor @Suite("Random walks")
 struct TouchWalkTests {
-  @Test(
-    "Whatever devices, the system and the app do, every touch has one life and nothing is left",
-    arguments: walks)
-  func walk(_ walk: Walk) {
-    let report = TouchWalk.report(on: walkBytes(seed: walk.seed, count: walk.length))
-    print(
-      "\(walk.testDescription): \(report.stepCount) steps, \(report.callCount) calls, \(report.touchCount) touches, "
-        + "\(report.actionCount) actions, \(report.quietCount) times nothing touched")
-    #expect(report.violations == [], "\(walk.testDescription)")
-    // A walk that went nowhere has shown nothing.
-    if walk.length >= 40_000 && report.violations.isEmpty {
-      #expect(report.stepCount > 1000 && report.callCount > 50 && report.quietCount > 10, "\(walk.testDescription)")
+  @Test("A hundred thousand steps: whatever devices, the system and the app do, every law holds")
+  func walk() {
+    var steps = 0
+    var census: [WalkVerb: Int] = [:]
+    var sum = WalkReport.Sum()
+    for walk in walks {
+      let report = TouchWalk.report(on: walk.bytes)
+      guard isLawful(report, walk) else { return }
+      steps += report.stepCount
+      sum.add(report)
+      census.merge(report.census, uniquingKeysWith: +)
     }
+    print(sum.sentence)
+    guard steps >= 100_000 else { return }
+    // A walk that went nowhere has shown nothing.
+    for verb in WalkVerb.allCases {
+      #expect(census[verb, default: 0] * 100 >= steps, "\(verb) is less than one step in a hundred")
+    }
+    #expect(sum.callCount > 20_000 && sum.gestureCount > 5000 && sum.holdCount > 1000 && sum.restCount > 1000)
+  }
+
+  /// Expects that no law was broken; tells what a person needs to mend it otherwise.
+  private func isLawful(_ report: WalkReport, _ walk: Walk) -> Bool {
+    #expect(report.violations == [], "\(walk.testDescription)")
+    if report.violations.isEmpty { return true }
+    print(WalkShrinker.story(of: WalkShrinker.shortest(of: walk.bytes)))
+    return false
   }
 
   @Test("The app may end at any moment")
   func shortWalks() {
-    for first in walks where first.length >= 40_000 {
-      for number in 0..<100 {
-        let walk = Walk(seed: first.seed &+ 1000 &* (1 + UInt64(number)), length: 100 + number * 9)
-        let report = TouchWalk.report(on: walkBytes(seed: walk.seed, count: walk.length))
-        #expect(report.violations == [], "\(walk.testDescription)")
-        if !report.violations.isEmpty { return }
-      }
+    for number in 0..<500 {
+      let walk = Walk(seed: 1_000_000 + UInt64(number), count: 1 + number % 60)
+      guard isLawful(TouchWalk.report(on: walk.bytes), walk) else { return }
     }
+  }
+
+  @Test("The same bytes make the same walk: everybody is told the same, in the same order")
+  func replay() {
+    var sum = WalkReport.Sum()
+    for seed in 1...8 as ClosedRange<UInt64> {
+      let bytes = Walk(seed: seed, count: 400).bytes
+      let first = TouchWalk.report(on: bytes)
+      sum.add(first)
+      #expect(TouchWalk.report(on: bytes).digest == first.digest, "law of replay: seed \(seed) goes another way")
+    }
+    #expect(sum.touchCount > 200 && sum.gestureCount > 20)
   }
 }

@@ -82,13 +82,15 @@ struct KeptPatch {
     let target = header["Filter", default: ""].prefix { $0.isLetter || $0.isNumber }
     var isFolder: ObjCBool = false
     let folder = Repository.root.appendingPathComponent("Tests/\(target)").path
-    if target.isEmpty || !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue {
+    if target.isEmpty || !FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) || !isFolder.boolValue
+    {
       found.append("\(path): '# Filter:' does not begin with the name of a target of tests")
     }
     if hunks.isEmpty { found.append("\(path) changes nothing") }
     for (number, hunk) in hunks.enumerated() {
       if !hunk.changesSomething { found.append("\(path): hunk \(number + 1) changes nothing") }
-      guard let text = try? String(contentsOf: Repository.root.appendingPathComponent(hunk.file), encoding: .utf8) else {
+      guard let text = try? String(contentsOf: Repository.root.appendingPathComponent(hunk.file), encoding: .utf8)
+      else {
         found.append("\(path): there is no \(hunk.file)")
         continue
       }

@@ -1,17 +1,56 @@
+/// The laws that a walk watches over.
+public enum WalkLaw: String, CaseIterable, Sendable {
+  /// A view or control gets the beginning of a touch once, then its end once, and nothing after.
+  case oneLife = "one life"
+  /// Calls make sense: there is an event with the touch in it, it is somewhere, and its time does not run backwards.
+  case callsMakeSense = "calls that make sense"
+  /// A view that has left its window hears of nothing but a cancel, and of that without fail.
+  case departure = "departures"
+  /// Recognisers change their states only as recognisers can, and their targets hear of each change in order.
+  case transitions = "transitions"
+  /// Of two recognisers with a touch in common only one recognises, unless somebody said that both may.
+  case oneOwner = "one owner"
+  /// What is held back from a view is released, taken or forgotten with the last recogniser that may hold it.
+  case holds = "holds"
+  /// When no finger is down and time has passed, nothing goes on.
+  case rest = "rest"
+  /// What nobody keeps any more is gone.
+  case leaks = "leaks"
+  /// The same bytes make the same walk.
+  case replay = "replay"
+  /// One that a test has made up.
+  case madeUp = "made up"
+}
+
 /// What a walk found.
 public struct WalkReport: Sendable {
-  /// What was broken, in sentences that name the step; empty when every law held.
+  /// What was broken, in sentences that name the step and the law; empty when every law held.
   public internal(set) var violations: [String] = []
-  /// How many events and other steps were taken.
+  /// The law that was broken first.
+  public internal(set) var brokenLaw: WalkLaw?
+  /// How many steps were taken.
   public internal(set) var stepCount = 0
   /// How many calls of touch methods the walk's views got.
   public internal(set) var callCount = 0
   /// How many touches the walk's views and recognisers saw.
   public internal(set) var touchCount = 0
-  /// How many things were done inside callbacks.
-  public internal(set) var actionCount = 0
-  /// How often everything was let go in mid-walk, so that leaks could be looked for.
-  public internal(set) var quietCount = 0
+  /// How many gestures were recognised.
+  public internal(set) var gestureCount = 0
+  /// How often something was held back from a view.
+  public internal(set) var holdCount = 0
+  /// How often everything was let go in mid-walk, so that what is left could be looked for.
+  public internal(set) var restCount = 0
+  /// How often each verb was done, in steps and callbacks.
+  public internal(set) var census: [WalkVerb: Int] = [:]
+  /// A number made of everything that anybody was told, in order.
+  public internal(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+  /// What happened, if that was asked for.
+  public internal(set) var story: [String] = []
+
+  /// Folds something that was told into the digest (FNV-1a).
+  mutating func fold(_ value: Int) {
+    digest = (digest ^ UInt64(bitPattern: Int64(value))) &* 0x100_0000_01B3
+  }
 }
 
 /// An object that must not outlive something.
@@ -22,5 +61,42 @@ struct WeakObject {
   init(_ object: AnyObject, _ name: String) {
     self.object = object
     self.name = name
+  }
+}
+
+extension WalkReport {
+  /// What several walks came to.
+  public struct Sum: Sendable {
+    /// As in the reports.
+    public private(set) var stepCount = 0
+    /// As in the reports.
+    public private(set) var callCount = 0
+    /// As in the reports.
+    public private(set) var touchCount = 0
+    /// As in the reports.
+    public private(set) var gestureCount = 0
+    /// As in the reports.
+    public private(set) var holdCount = 0
+    /// As in the reports.
+    public private(set) var restCount = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    /// Adds a walk.
+    public mutating func add(_ report: WalkReport) {
+      stepCount += report.stepCount
+      callCount += report.callCount
+      touchCount += report.touchCount
+      gestureCount += report.gestureCount
+      holdCount += report.holdCount
+      restCount += report.restCount
+    }
+
+    /// In words.
+    public var sentence: String {
+      "\(stepCount) steps, \(touchCount) touches, \(callCount) calls of views, \(gestureCount) gestures, "
+        + "\(holdCount) holds, \(restCount) times at rest"
+    }
   }
 }

@@ -7,6 +7,7 @@ import UIKit
 /// A circle can itself be touched: such a touch comes here up the responder chain.
 @MainActor final class WalkView: LawfulView {
   weak var walk: TouchWalk?
+  private(set) var number = 0
   /// Whether it may be told of one finger at a time only, for its whole life.
   let isAlwaysSingle: Bool
   /// Whether it does things while it is hit-tested or laid out.
@@ -20,24 +21,46 @@ import UIKit
     var isLost = false
   }
 
-  init(_ walk: TouchWalk, name: String, frame: CGRect, multipleTouch: Bool, alwaysSingle: Bool, mean: Bool) {
+  init(_ walk: TouchWalk, frame: CGRect, multipleTouch: Bool, alwaysSingle: Bool = false, mean: Bool = false) {
     isAlwaysSingle = alwaysSingle
     isMean = mean
     super.init(frame: frame)
     self.walk = walk
-    self.name = name
-    laws = walk.laws
+    number = walk.enlist(self, "view")
+    name = "view \(number)"
+    laws = walk.calls
     isMultipleTouchEnabled = multipleTouch && !alwaysSingle
   }
 
   required init?(coder: NSCoder) { nil }
 
+  override var canBecomeFirstResponder: Bool { true }
+
   // MARK: Touches
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    super.touchesBegan(touches, with: event)
-    walk?.trace("\(name) began \(touches.map(\.hash).sorted())")
-    check(touches, event)
+  /// The touches that are its own or its circles'. What comes up the chain from other views follows these when they are
+  /// put elsewhere, so it may begin and end in different places.
+  private func own(_ touches: Set<UITouch>) -> Set<UITouch> {
+    touches.filter { $0.view === self || $0.view is WalkCircle }
+  }
+
+  private func hear(_ what: UITouch.Phase, _ all: Set<UITouch>, _ event: UIEvent?) -> Set<UITouch> {
+    let touches = own(all)
+    guard let walk, !touches.isEmpty else { return [] }
+    walk.tell("\(name) \(what) \(touches.map(\.hash).sorted())")
+    walk.lastEvent = event
+    walk.report.fold(number << 8 + what.rawValue)
+    for touch in touches.sorted(by: { $0.hash < $1.hash }) {
+      walk.report.fold(touch.hash)
+      walk.report.fold(Int(touch.location(in: nil).x * 8))
+    }
+    check(touches, event, isCancel: what == .cancelled)
+    return touches
+  }
+
+  override func touchesBegan(_ all: Set<UITouch>, with event: UIEvent?) {
+    let touches = hear(.began, all, event)
+    if !touches.isEmpty { super.touchesBegan(touches, with: event) }
     for touch in touches.sorted(by: { $0.hash < $1.hash }) {
       walk?.saw(touch)
       let circle = WalkCircle(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
@@ -48,30 +71,29 @@ import UIKit
       }
       UIView.animate(withDuration: 0.05) { circle.bounds.size = CGSize(width: 12, height: 12) }
     }
-    let own = fingers.keys.count { $0.view === self }
-    if isAlwaysSingle && own > 1 { walk?.broke("\(name) takes one finger and was told of \(own)") }
+    // Those whose end is only held back have left the view free for others. (D29)
+    let own = fingers.keys.count { $0.view === self && walk?.gestures.isDown($0) == true }
+    if isAlwaysSingle && own > 1 { walk?.broke(.oneLife, "\(name) takes one finger and was told of \(own)") }
     walk?.inCallback(of: self)
   }
 
-  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-    super.touchesMoved(touches, with: event)
-    check(touches, event)
+  override func touchesMoved(_ all: Set<UITouch>, with event: UIEvent?) {
+    let touches = hear(.moved, all, event)
+    if !touches.isEmpty { super.touchesMoved(touches, with: event) }
     for touch in touches { fingers[touch]?.circle.center = touch.location(in: self) }
     walk?.inCallback(of: self)
   }
 
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    super.touchesEnded(touches, with: event)
-    walk?.trace("\(name) ended \(touches.map(\.hash).sorted())")
-    check(touches, event)
+  override func touchesEnded(_ all: Set<UITouch>, with event: UIEvent?) {
+    let touches = hear(.ended, all, event)
+    if !touches.isEmpty { super.touchesEnded(touches, with: event) }
     removeCircles(of: touches)
     walk?.inCallback(of: self)
   }
 
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-    super.touchesCancelled(touches, with: event)
-    walk?.trace("\(name) cancelled \(touches.map(\.hash).sorted())")
-    check(touches, event, isCancel: true)
+  override func touchesCancelled(_ all: Set<UITouch>, with event: UIEvent?) {
+    let touches = hear(.cancelled, all, event)
+    if !touches.isEmpty { super.touchesCancelled(touches, with: event) }
     removeCircles(of: touches)
     walk?.inCallback(of: self)
   }
@@ -82,26 +104,34 @@ import UIKit
     }
   }
 
-  private func check(_ touches: Set<UITouch>, _ event: UIEvent?, isCancel: Bool = false) {
+  private func check(_ touches: Set<UITouch>, _ event: UIEvent?, isCancel: Bool) {
     guard let walk else { return }
-    guard let event else { return walk.broke("\(name) was told without an event") }
+    guard let event else { return walk.broke(.callsMakeSense, "\(name) was told without an event") }
     if !isCancel && (window == nil || window?.isHidden == true) {
-      walk.broke("\(name) is in no window that is shown and was told of something else than a cancel")
+      walk.broke(.departure, "\(name) is in no window that is shown and was told of something else than a cancel")
     }
     let all = event.allTouches ?? []
     for touch in touches {
-      if !all.contains(touch) { walk.broke("\(name): touch \(touch.hash) is not among the event's") }
+      if !all.contains(touch) { walk.broke(.callsMakeSense, "\(name): touch \(touch.hash) is not among the event's") }
       let place = touch.location(in: nil)
-      if !place.x.isFinite || !place.y.isFinite { walk.broke("\(name): touch \(touch.hash) is nowhere") }
+      if !place.x.isFinite || !place.y.isFinite {
+        walk.broke(.callsMakeSense, "\(name): touch \(touch.hash) is nowhere")
+      }
       if let last = event.coalescedTouches(for: touch)?.last {
-        if last.location(in: nil) != place { walk.broke("\(name): the last coalesced touch is elsewhere") }
+        if last.location(in: nil) != place {
+          walk.broke(.callsMakeSense, "\(name): the last coalesced touch is elsewhere")
+        }
       } else {
-        walk.broke("\(name): touch \(touch.hash) has no coalesced touches")
+        walk.broke(.callsMakeSense, "\(name): touch \(touch.hash) has no coalesced touches")
       }
       guard let finger = fingers[touch] else { continue }
-      if touch.timestamp < finger.timestamp { walk.broke("\(name): the time of touch \(touch.hash) runs backwards") }
+      if touch.timestamp < finger.timestamp {
+        walk.broke(.callsMakeSense, "\(name): the time of touch \(touch.hash) runs backwards")
+      }
       fingers[touch]?.timestamp = touch.timestamp
-      if finger.isLost && !isCancel { walk.broke("\(name) has left its window and was told of \(touch.phase)") }
+      if finger.isLost && !isCancel {
+        walk.broke(.departure, "\(name) has left its window and was told of \(touch.phase)")
+      }
     }
   }
 
@@ -109,6 +139,7 @@ import UIKit
 
   override func willMove(toWindow newWindow: UIWindow?) {
     for touch in fingers.keys { fingers[touch]?.isLost = true }
+    walk?.gestures.leaves(self)
     super.willMove(toWindow: newWindow)
   }
 
@@ -129,15 +160,22 @@ import UIKit
     return found
   }
 
-  // MARK: What must hold between events
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let walk, walk.isInStep else { return true }
+    walk.inCallback(of: self)
+    return !walk.input.happens(12)
+  }
 
-  func checkAtRest(_ walk: TouchWalk) {
-    let circles = subviews.filter { $0 is WalkCircle }
-    for circle in circles where !fingers.values.contains(where: { $0.circle === circle }) {
-      walk.broke("\(name) has a circle without a finger")
+  // MARK: What must hold between steps
+
+  func checkBetweenSteps() {
+    guard let walk else { return }
+    for case let circle as WalkCircle in subviews
+    where !fingers.values.contains(where: { $0.circle === circle }) {
+      walk.broke(.oneLife, "\(name) has a circle without a finger")
     }
     if !fingers.isEmpty && (window == nil || window?.isHidden == true) {
-      walk.broke("\(name) is in no window that is shown and has \(fingers.count) fingers")
+      walk.broke(.departure, "\(name) is in no window that is shown and has \(fingers.count) fingers")
     }
   }
 }

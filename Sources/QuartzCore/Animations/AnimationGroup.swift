@@ -62,6 +62,8 @@ import TouchPlatform
   private var running = 0
   private var finished = true
   private var isOpen = true
+  /// Where its completion waits for its turn. Weak: with a runtime goes whom it would have told.
+  private weak var home: AnimationRegistry?
   /// The place of its completion among those of the same moment: inner blocks close before outer ones.
   private var order: UInt64 = 0
 
@@ -102,6 +104,7 @@ import TouchPlatform
   /// Ends the block: nothing is added any more. With nothing to animate the completion comes at the next turn. (A14)
   package func close(in runtime: MediaRuntime) {
     isOpen = false
+    home = runtime.animations
     order = runtime.animations.nextOrder()
     animated.removeAll()
     frames.removeAll()
@@ -113,7 +116,7 @@ import TouchPlatform
     completion = nil
     let finished = finished
     // At the end of the firing deadline or at the next turn, so that it never runs inside a setter or a removal.
-    MediaRuntime.current.animations.afterwards(order: order) { call(finished) }
+    home?.afterwards(order: order) { call(finished) }
   }
 
   /// The track of a property in a block of key frames, once it goes to `new` in the part that is being written.

@@ -39,6 +39,15 @@ import TouchPlatform
     stale -= 1
   }
 
+  /// The runtime goes: nobody is told of the end of anything any more.
+  package func forgetAll() {
+    for layer in layers { layer.forgetAnimations() }
+    layers.removeAll()
+    batches.removeAll()
+    waiting.removeAll()
+    (stale, moving) = (0, 0)
+  }
+
   /// A number greater than any before: animations and completions of one moment go by it.
   package func nextOrder() -> UInt64 {
     Self.order += 1
@@ -124,7 +133,8 @@ import TouchPlatform
   /// Calls at the end of the firing deadline, else at the next turn: never inside a setter or a removal.
   func afterwards(order: UInt64, _ call: @escaping @MainActor () -> Void) {
     if isFinishing { return waiting.append((order, call)) }
+    // Another runtime is current when a stage goes; it must not keep what this one would have told.
     let runtime = MediaRuntime.current
-    runtime.scheduler.schedule(at: runtime.now, call)
+    scheduler.schedule(at: runtime.scheduler === scheduler ? runtime.now : .zero, call)
   }
 }

@@ -194,6 +194,15 @@ extension CALayer {
     removeAnimations(finished: finished) { $0.group === group }
   }
 
+  /// The runtime goes, and what runs here will never end: layers and what completions hold must not keep each other.
+  final func forgetAnimations() {
+    for animation in motion?.animations ?? [] { animation.group?.completion = nil }
+    motion?.animations.removeAll()
+    flags.remove(.animating)
+    flags.remove(.moving)
+    flags.remove(.registered)
+  }
+
   private func ended(_ animations: [LayerAnimation], finished: Bool) {
     setNeedsCommit()
     let registry = registry

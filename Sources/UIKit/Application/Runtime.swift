@@ -82,6 +82,7 @@ import TouchPlatform
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
     pipeline.runtime = nil
+    media.animations.forgetAll()
   }
 
   /// Makes it the current one.

@@ -161,7 +161,10 @@ import TouchPlatform
     }
     guard let stream else { return nil }
     if isOver { pointer.state.phase = .ended }
-    event.calls = stream.recognizers.map { ($0, .moved) }
+    // One that was switched off or taken away, or whose attempt is over, hears no more of this pointer.
+    event.calls = stream.recognizers.filter { recognizer in
+      recognizer.isUnderPointer && recognizer.attempt.touches.contains { $0 === pointer }
+    }.map { ($0, .moved) }
     runtime.application.sendEvent(event)
     if stream.recognizers.isEmpty { pointer.boundView = nil }
     guard isOver else { return stream }

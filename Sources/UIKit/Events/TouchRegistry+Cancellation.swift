@@ -37,8 +37,10 @@ extension TouchRegistry {
     }
   }
 
-  /// The touches that are over and of which something is held back from their views. (D26, D29)
-  private var heldEnds: ContiguousArray<UITouch> { held.filter { $0.state.flags.contains(.over) } }
+  /// The touches that are over and of which something is held back from their views, or being told just now. (D26, D29)
+  private var heldEnds: ContiguousArray<UITouch> {
+    (untold.isEmpty ? held : held + untold).filter { $0.state.flags.contains(.over) }
+  }
 
   /// The recognisers in a subtree that goes are cancelled with its views. (V16)
   private func recognizersLeave(with view: UIView) {
@@ -84,6 +86,9 @@ extension TouchRegistry {
   ///
   /// The window itself must not be kept, so each chain goes from the topmost view straight to what follows the window.
   func windowWillGo(_ window: UIWindow, next: UIResponder?) {
+    // Nobody is told before all is noted: what recognisers do when they are reset must not find touches without a window.
+    deliveryDepth += 1
+    defer { deliveryDepth -= 1 }
     for recognizer in arbiter.live where recognizer.attachedView?.isDescendant(of: window) != false {
       arbiter.abort(recognizer, .viewLeft)
     }

@@ -157,6 +157,8 @@ extension TouchRegistry {
     }
     steps.sort { ($0.order, $0.rank, $0.touch.ordinal) < ($1.order, $1.rank, $1.touch.ordinal) }
     let event = event ?? self.event ?? looseEvent()
+    let others = untold
+    for step in steps { untold.append(step.touch) }
     var start = 0
     while start < steps.count {
       var end = start + 1
@@ -164,6 +166,7 @@ extension TouchRegistry {
       tell(steps[start..<end], event)
       start = end
     }
+    untold = others
     dismiss(event)
   }
 
@@ -237,7 +240,7 @@ extension TouchRegistry {
         continue
       }
       let wasDelivered = touch.state.flags.contains(.delivered)
-      touch.state.flags.insert(.finished)
+      if !wasDelivered { touch.state.flags.insert(.finished) }
       forgetHold(of: touch)
       arbiter.witness?.taken(touch, from: view, by: recognizer, wasDelivered: wasDelivered)
       guard wasDelivered else { continue }
@@ -252,14 +255,24 @@ extension TouchRegistry {
     cleanHeld()
     guard !groups.isEmpty else { return }
     let event = event ?? looseEvent()
-    for group in groups { cancel(group.touches, in: group.view, event) }
+    let others = untold
+    for group in groups { untold.append(contentsOf: group.touches) }
+    for group in groups {
+      // A view that has left since then is told when the dispatch ends, with its chain as it stood. (V15)
+      let touches = group.touches.filter { $0.state.flags.isDisjoint(with: [.finished, .detached]) }
+      if !touches.isEmpty { cancel(touches, in: group.view, event) }
+    }
+    untold = others
     dismiss(event)
   }
 
   /// Tells a view that touches are cancelled, which others still follow: their phase says so meanwhile only. (D23)
   private func cancel(_ touches: [UITouch], in view: UIView, _ event: UIEvent) {
     let phases = touches.map(\.state.phase)
-    for touch in touches { touch.state.phase = .cancelled }
+    for touch in touches {
+      touch.state.phase = .cancelled
+      touch.state.flags.insert(.finished)
+    }
     let set = Set(touches)
     let late = beginLate(touches, event)
     arbiter.witness?.delivers(view, .cancelled, set)

@@ -45,6 +45,9 @@ import TouchPlatform
 
   /// The touches of which something is held back from their views, by their beginning. (D26, D29)
   @exclusivity(unchecked) var held: ContiguousArray<UITouch> = []
+  /// The touches of which views are being told right now though they are over or not held any more: their views may
+  /// leave before their turn comes.
+  @exclusivity(unchecked) var untold: ContiguousArray<UITouch> = []
   /// The presses of which something is held back. (D45)
   @exclusivity(unchecked) var heldPresses = HeldPresses()
   /// Decides among recognisers.

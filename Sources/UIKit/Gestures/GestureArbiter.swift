@@ -338,13 +338,19 @@ import TouchPlatform
     }
   }
 
-  /// Resets those whose attempt is over. (G8–G10)
+  /// Resets those whose attempt is over and whose targets have heard so; what a view has brought about after the targets
+  /// were called waits for the next decision. (G8–G10)
   ///
   /// Cost: linear in recognisers and in what their touches list, also when a thousand are over at once.
   func resetFinished() {
     while !finished.isEmpty {
-      let batch = finished
+      var batch = finished
       finished.removeAll(keepingCapacity: true)
+      if !actions.isEmpty {
+        finished = batch.filter(awaitsAction)
+        batch.removeAll(where: awaitsAction)
+        if batch.isEmpty { return }
+      }
       for recognizer in batch {
         recognizer.isFinished = false
         recognizer.liveArbiter = nil
@@ -371,6 +377,10 @@ import TouchPlatform
         witness?.reset(recognizer)
       }
     }
+  }
+
+  private func awaitsAction(_ recognizer: UIGestureRecognizer) -> Bool {
+    actions[nextAction...].contains { $0.recognizer === recognizer }
   }
 
   /// The runtime goes: recognisers and touches must not keep each other.

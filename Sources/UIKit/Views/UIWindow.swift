@@ -56,7 +56,7 @@ open class UIWindow: UIView {
     handle.windowGoes()
     let runtime = home
     runtime.windows.remove(self)
-    guard !runtime.registry.isEmpty else { return }
+    guard !runtime.registry.isEmpty || !runtime.registry.arbiter.live.isEmpty else { return }
     // Touches on views that live on for them must hear of it, but must not find this window any more. (V25)
     runtime.registry.windowWillGo(self, next: windowScene ?? runtime.application)
     for view in _subviews {

@@ -11,7 +11,8 @@ final class ContentTouchDelay: UIGestureRecognizer {
   /// Seconds for which touches are held. (S2)
   static let delay = 0.15
 
-  unowned(unsafe) let scrollView: UIScrollView
+  /// Weak, since an attempt goes on for a moment when the view is gone.
+  private weak var scrollView: UIScrollView?
   private weak var event: UIEvent?
 
   init(_ scrollView: UIScrollView) {
@@ -32,9 +33,9 @@ final class ContentTouchDelay: UIGestureRecognizer {
     guard isUndecided else { return }
     // What hits the scroll view itself is not delayed. (S10)
     if !following.contains(where: { $0.boundView !== scrollView }) { return state = .failed }
-    guard scrollView.delaysContentTouches, scrollView.canDragHorizontally || scrollView.canDragVertically else {
-      return release()
-    }
+    guard let scrollView, scrollView.delaysContentTouches,
+      scrollView.canDragHorizontally || scrollView.canDragVertically
+    else { return release() }
     if deadline == nil, let first = touches.map(\.state.time).min() {
       wake(at: first.advanced(bySeconds: Self.delay))
     }
@@ -44,7 +45,9 @@ final class ContentTouchDelay: UIGestureRecognizer {
     super.touchesEnded(touches, with: event)
     self.event = event
     // A quick tap: contents get its beginning and its end in this event. (S8)
-    if isUndecided { release() } else if following.allSatisfy(touches.contains) { state = .ended }
+    if isUndecided { release() }
+    // Also where contents were refused just now: nobody else would ever end it.
+    if storedState.isActive, following.allSatisfy(touches.contains) { state = .ended }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -62,7 +65,7 @@ final class ContentTouchDelay: UIGestureRecognizer {
     stopWaking()
     for view in heldViews {
       let touches = Set(following.filter { $0.boundView === view })
-      if !scrollView.touchesShouldBegin(touches, with: event, in: view) { return state = .began }
+      if scrollView?.touchesShouldBegin(touches, with: event, in: view) == false { return state = .began }
     }
     state = .failed
   }

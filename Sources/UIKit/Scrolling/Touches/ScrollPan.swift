@@ -4,7 +4,8 @@ import QuartzCore
 /// The pan of a scroll view: it begins only along an axis that can be dragged, and stops what moves by itself at
 /// touch-down. (S5, S7, S11, S13, S16, S17, GP19)
 final class ScrollPan: UIPanGestureRecognizer {
-  unowned(unsafe) let scrollView: UIScrollView
+  /// Weak, since an attempt goes on for a moment when the view is gone.
+  private(set) weak var scrollView: UIScrollView?
 
   init(_ scrollView: UIScrollView) {
     self.scrollView = scrollView
@@ -23,6 +24,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   /// It has gone far enough; the scroll view has a say before anybody else. (S5, S7, S17)
   override func mayBegin(after way: SIMD2<Double>) -> Bool {
     guard super.mayBegin(after: way) else { return false }
+    guard let scrollView else { return false }
     if scrollView.dragMayBegin(self) { return true }
     // Nothing will scroll: contents need not wait any longer.
     scrollView.contentTouchDelay?.release()
@@ -30,7 +32,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    scrollView.fingerCame()
+    scrollView?.fingerCame()
     super.touchesBegan(touches, with: event)
   }
 
@@ -41,7 +43,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     if let sample = event.scroll, isUndecided {
       isNotch = sample.phase == .discrete
       // Fingers that touch the pad stop what moves by itself, as on the screen. (S13)
-      if sample.phase == .began { scrollView.fingerCame() }
+      if sample.phase == .began { scrollView?.fingerCame() }
     }
     super.take(event)
   }
@@ -49,7 +51,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   override func reset() {
     super.reset()
     isNotch = false
-    scrollView.fingersLeft()
+    scrollView?.fingersLeft()
   }
 
   override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {
@@ -64,6 +66,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   }
 
   private func panned() {
+    guard let scrollView else { return }
     switch state {
     case .began: scrollView.beginDragging(translation(in: scrollView), byNotches: isNotch)
     case .changed: scrollView.drag(translation(in: scrollView))
@@ -76,7 +79,8 @@ final class ScrollPan: UIPanGestureRecognizer {
 
 /// The pinch of a scroll view. (S14, S57–S62)
 final class ScrollPinch: UIPinchGestureRecognizer {
-  unowned(unsafe) let scrollView: UIScrollView
+  /// Weak, since an attempt goes on for a moment when the view is gone.
+  private(set) weak var scrollView: UIScrollView?
 
   init(_ scrollView: UIScrollView) {
     self.scrollView = scrollView
@@ -94,7 +98,7 @@ final class ScrollPinch: UIPinchGestureRecognizer {
   override var state: State {
     get { super.state }
     set {
-      guard newValue == .began, storedState == .possible, !isWaiting, !scrollView.zoomMayBegin(self) else {
+      guard newValue == .began, storedState == .possible, !isWaiting, scrollView?.zoomMayBegin(self) != true else {
         return super.state = newValue
       }
       super.state = .failed
@@ -118,18 +122,19 @@ final class ScrollPinch: UIPinchGestureRecognizer {
   }
 
   /// Where its fingers are within the viewport.
-  private var placeInViewport: CGPoint {
+  private func placeInViewport(of scrollView: UIScrollView) -> CGPoint {
     let point = location(in: scrollView)
     let origin = scrollView.layer._bounds.origin
     return CGPoint(x: point.x - origin.x, y: point.y - origin.y)
   }
 
   private func pinched() {
+    guard let scrollView else { return }
     switch state {
     case .began:
       scrollView.beginZooming(at: location(in: scrollView))
-      scrollView.zoom(by: Double(scale), at: placeInViewport)
-    case .changed: scrollView.zoom(by: Double(scale), at: placeInViewport)
+      scrollView.zoom(by: Double(scale), at: placeInViewport(of: scrollView))
+    case .changed: scrollView.zoom(by: Double(scale), at: placeInViewport(of: scrollView))
     case .ended, .cancelled: scrollView.endZooming()
     case .possible, .failed: break
     }

@@ -1,0 +1,157 @@
+import UIKit
+
+/// A control that decides by chance whether it goes on tracking; each tracking begins once and is over once.
+@MainActor final class WalkControl: UIControl {
+  weak var walk: TouchWalk?
+  private(set) var number = 0
+  private(set) var isWatchedTracking = false
+
+  init(_ walk: TouchWalk, frame: CGRect) {
+    super.init(frame: frame)
+    self.walk = walk
+    number = walk.enlist(self, "control")
+    addTarget(walk.target, action: WalkTarget.changed, for: .allEvents)
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard let walk, walk.isInStep else { return super.beginTracking(touch, with: event) }
+    walk.tell("control \(number) begins to track touch \(touch.hash)")
+    walk.report.fold(number << 8 + 100)
+    if isWatchedTracking { walk.broke(.oneLife, "control \(number) begins to track while it tracks") }
+    walk.inCallback(of: self)
+    let goesOn = !walk.input.happens(50)
+    isWatchedTracking = goesOn
+    return goesOn
+  }
+
+  override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+    guard let walk, walk.isInStep else { return super.continueTracking(touch, with: event) }
+    walk.report.fold(number << 8 + 101)
+    if !isWatchedTracking { walk.broke(.oneLife, "control \(number) continues and does not track") }
+    walk.inCallback(of: self)
+    let goesOn = !walk.input.happens(50)
+    if !goesOn { isWatchedTracking = false }
+    return goesOn
+  }
+
+  override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+    walk?.report.fold(number << 8 + 102)
+    walk?.tell("control \(number) ends tracking")
+    isWatchedTracking = false
+    super.endTracking(touch, with: event)
+    walk?.inCallback(of: self)
+  }
+
+  override func cancelTracking(with event: UIEvent?) {
+    walk?.report.fold(number << 8 + 103)
+    walk?.tell("control \(number) cancels tracking")
+    isWatchedTracking = false
+    super.cancelTracking(with: event)
+    walk?.inCallback(of: self)
+  }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    walk?.gestures.leaves(self)
+    super.willMove(toWindow: newWindow)
+  }
+}
+
+/// A scroll view that does something whenever its delegate is called.
+@MainActor final class WalkScrollView: UIScrollView, UIScrollViewDelegate {
+  weak var walk: TouchWalk?
+  private(set) var number = 0
+
+  init(_ walk: TouchWalk, frame: CGRect) {
+    super.init(frame: frame)
+    self.walk = walk
+    number = walk.enlist(self, "scroll view")
+    contentSize = CGSize(width: 100, height: 200)
+    delegate = self
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func hear(_ what: Int) {
+    walk?.report.fold(number << 8 + what)
+    walk?.inCallback(of: self)
+  }
+
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { hear(110) }
+  func scrollViewDidZoom(_ scrollView: UIScrollView) { hear(111) }
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { hear(112) }
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { hear(113) }
+  func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { hear(114) }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { hear(115) }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { hear(116) }
+  func viewForZooming(in scrollView: UIScrollView) -> UIView? { subviews.first { $0 is WalkView } }
+
+  override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool {
+    walk?.inCallback(of: view)
+    return walk?.isInStep != true || walk?.input.happens(24) != true
+  }
+
+  override func touchesShouldCancel(in view: UIView) -> Bool {
+    walk?.inCallback(of: view)
+    return super.touchesShouldCancel(in: view)
+  }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    walk?.gestures.leaves(self)
+    super.willMove(toWindow: newWindow)
+  }
+}
+
+/// A table whose rows change whenever something happens.
+@MainActor final class WalkTable: UITableView, UITableViewDataSource, UITableViewDelegate {
+  weak var walk: TouchWalk?
+  private(set) var number = 0
+  var rowCount = 6
+
+  init(_ walk: TouchWalk, frame: CGRect) {
+    super.init(frame: frame, style: .plain)
+    self.walk = walk
+    number = walk.enlist(self, "table")
+    rowHeight = 20
+    register(WalkCell.self, forCellReuseIdentifier: "row")
+    dataSource = self
+    delegate = self
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  private func hear(_ what: Int) {
+    walk?.report.fold(number << 8 + what)
+    walk?.inCallback(of: self)
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rowCount }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = dequeueReusableCell(withIdentifier: "row", for: indexPath)
+    (cell as? WalkCell)?.walk = walk
+    return cell
+  }
+
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { hear(120 + indexPath.row) }
+  func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) { hear(140 + indexPath.row) }
+  func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) { hear(160 + indexPath.row) }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { hear(118) }
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { hear(119) }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    walk?.gestures.leaves(self)
+    super.willMove(toWindow: newWindow)
+  }
+}
+
+/// A cell that tells the walk when it goes.
+@MainActor final class WalkCell: UITableViewCell {
+  weak var walk: TouchWalk?
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    walk?.gestures.leaves(self)
+    super.willMove(toWindow: newWindow)
+  }
+}

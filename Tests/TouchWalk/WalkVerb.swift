@@ -1,0 +1,49 @@
+/// What a step of a walk does. The first one is the quietest.
+public enum WalkVerb: String, CaseIterable, Sendable {
+  // Time and fingers.
+  case passTime, passLongTime, showFrame, wake
+  case fingersDown, fingersMove, fingersUp, tap, stroke, strangeReports, rawFrame, loseDevice
+  // Other devices and the system.
+  case hover, scroll, transform, buttons, key, otherEvent, surface, rest
+  // What apps do with views.
+  case addView, removeView, removeParent, removeChildren, moveView, setFrame, setHidden, setAlpha, setInteraction
+  case setMultiple, setExclusive, reorder, setTransform, setBounds, layOut, animate, showAll
+  // Windows and controllers.
+  case addWindow, hideWindow, freeWindow, setLevel, makeKey, showController
+  // Recognisers.
+  case addRecognizer, removeRecognizer, moveRecognizer, enableRecognizer, setCancels, setDelaysBegan, setDelaysEnded
+  case requireToFail, setDelegate, setState, ignoreTouch, configure, setTouchTypes, changeTargets
+  // Scroll views, tables and controls.
+  case addScrollView, setContentOffset, changeScrolling, setContentSize, zoom
+  case addTable, reloadTable, changeRows, addControl, changeControl
+  // The application.
+  case cancelAll, cancelTouch, ignoreInteraction, schedule, firstResponder, eventInCallback
+
+  /// How many of 256 steps begin with it.
+  var weight: Int {
+    switch self {
+    case .passTime: 17
+    case .fingersDown: 22
+    case .fingersMove: 24
+    case .fingersUp: 15
+    case .tap: 10
+    case .stroke: 9
+    case .rawFrame: 6
+    case .showAll, .addRecognizer: 6
+    case .passLongTime, .showFrame, .wake, .strangeReports, .loseDevice, .hover, .scroll, .transform, .buttons, .key,
+      .otherEvent, .surface, .rest:
+      3
+    default: 2
+    }
+  }
+
+  /// What an app does, inside callbacks too.
+  static let ofApps: [WalkVerb] = Array(allCases.drop { $0 != .addView })
+
+  /// Which verb each first byte of a step stands for.
+  static let table: [WalkVerb] = {
+    let table = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
+    precondition(table.count == 256, "the weights of the verbs add up to \(table.count)")
+    return table
+  }()
+}

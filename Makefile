@@ -48,6 +48,7 @@ fuzz:
 
 # Makes each mistake of Documentation/Mistakes.md in a copy of the package and shows that a test fails.
 mistakes:
+	Scripts/setup patched
 	Scripts/mistakes
 
 # A random walk through the whole API, ten million steps or STEPS=…; from SEED=…, or from one of its own choice.

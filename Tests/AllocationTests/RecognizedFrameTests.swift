@@ -79,7 +79,8 @@ struct RecognizedFrameTests {
       photo.addGestureRecognizer(recognizer)
     }
     hand.touch()
-    let first = hand.moves(50)
+    // Until all three have begun: out and back once.
+    let first = hand.moves(200)
     let events = hand.moves(1000)
     let runtime = hand.stage.runtime
     for event in first { runtime.receive(event) }

@@ -72,7 +72,8 @@ struct ScrolledFrameTests {
     func moves(_ count: Int) -> [InputEvent] {
       (0..<count).map { _ in scene.finger(.moved, by: -1) }
     }
-    for move in moves(10) {
+    // Longer than contents wait for their touches: that deadline comes once.
+    for move in moves(60) {
       runtime.receive(move)
       runtime.pipeline.flushMoves()
     }

@@ -10,7 +10,7 @@ struct Allocations {
   /// Whether counting says something in this build. Under a sanitizer nothing can be counted, and without optimisation
   /// the standard library's generics allocate wherever they are used: `Scripts/allocations` builds with it.
   static var canBeCounted: Bool {
-    #if DEBUG && !OPTIMISED_TESTS
+    #if DEBUG
       false
     #else
       allocation_count_is_possible() != 0

@@ -205,7 +205,7 @@ public struct WalkOptions {
     report.stepCount += 1
     input.enter(step: step)
     isInStep = true
-    perform(WalkVerb.table[Int(input.byte())])
+    perform(WalkVerb.table[Int(input.byte()) << 1 | Int(input.byte() & 1)])
     // The turn ends: what was asked for outside of events is decided.
     runtime.receive(.wake(WakeUp(surface: .main, time: stage.platform.now)))
     isInStep = false

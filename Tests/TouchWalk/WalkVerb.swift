@@ -19,31 +19,29 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   // The application.
   case cancelAll, cancelTouch, ignoreInteraction, schedule, firstResponder, eventInCallback
 
-  /// How many of 256 steps begin with it.
+  /// How many of 512 steps begin with it: some at least of a hundred, what happens in callbacks counted.
   var weight: Int {
     switch self {
-    case .passTime: 17
-    case .fingersDown: 22
-    case .fingersMove: 24
-    case .fingersUp: 15
-    case .tap: 10
-    case .stroke: 9
-    case .rawFrame: 6
-    case .showAll, .addRecognizer: 6
+    case .passTime: 26
+    case .fingersDown: 38
+    case .fingersMove: 42
+    case .fingersUp: 27
+    case .tap, .stroke: 14
+    case .rawFrame, .showAll, .addRecognizer: 6
     case .passLongTime, .showFrame, .wake, .strangeReports, .loseDevice, .hover, .scroll, .transform, .buttons, .key,
       .otherEvent, .surface, .rest:
-      3
-    default: 2
+      6
+    default: 5
     }
   }
 
   /// What an app does, inside callbacks too.
   static let ofApps: [WalkVerb] = Array(allCases.drop { $0 != .addView })
 
-  /// Which verb each first byte of a step stands for.
+  /// Which verb the choice at the beginning of a step stands for.
   static let table: [WalkVerb] = {
     let table = allCases.flatMap { Array(repeating: $0, count: $0.weight) }
-    precondition(table.count == 256, "the weights of the verbs add up to \(table.count)")
+    precondition(table.count == 512, "the weights of the verbs add up to \(table.count)")
     return table
   }()
 }

@@ -65,7 +65,7 @@ planted:
 # A pen of the kernel's in a virtual machine, to our app: pressure and tilt. Takes two minutes.
 vm:
 	Scripts/setup vm
-	TOUCHSTONE_VM=1 swift test --filter PenInMachine
+	TOUCHSTONE_OPTIMISED_TESTS=1 TOUCHSTONE_VM=1 swift test --filter PenInMachine
 
 # ./run and ./test in a fresh minimal Debian; needs root and debootstrap.
 bare-debian:

@@ -52,7 +52,7 @@ import UIKit
     walk.report.fold(number << 8 + what.rawValue)
     for touch in touches.sorted(by: { $0.hash < $1.hash }) {
       walk.report.fold(touch.hash)
-      walk.report.fold(Int(touch.location(in: nil).x * 8))
+      walk.report.fold(Int(truncatingIfNeeded: touch.location(in: nil).x.bitPattern))
     }
     check(touches, event, isCancel: what == .cancelled)
     return touches

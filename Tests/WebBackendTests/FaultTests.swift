@@ -35,6 +35,23 @@ final class FaultTests: WebTestCase, @unchecked Sendable {
     _ = try app.page()
   }
 
+  /// The HTTP server has read the first message with the request; a source made then is always ready.
+  func testFaultAPageThatDoesNotWaitForTheAnswerIsAPageAndTakesNobodysTime() throws {
+    try onMain {
+      let app = try WebApp()
+      let hasty = try TestPage(port: app.port)
+      try hasty.upgrade(more: TestPage.frame(2, PageMessage.hello(PageSurroundings()).bytes))
+      try app.pump("the server's hello") { try hasty.next { $0.first == 1 } != nil }
+      let other = try app.page()
+      app.clear()
+      hasty.send(.pointers(1, [.finger(0, 1, 10, 10)]))
+      other.send(.pointers(1, [.finger(0, 1, 300, 300)]))
+      try app.pump("two fingers") { app.liveContacts == 2 }
+      hasty.reset()
+      try app.pump("the cancel") { app.phases.contains(.cancelled) }
+    }
+  }
+
   func testFaultAResetConnectionCancels() throws { try onMain { try expectCancel { $0.reset() } } }
 
   func testFaultAHalfClosedConnectionCancels() throws {

@@ -158,13 +158,15 @@ final class TestPage {
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  /// Asks for a path with these headers and reads the answer; nil when the connection ends without one.
+  /// Asks for a path with these headers, and `more` bytes in the same write, and reads the answer; nil when the connection
+  /// ends without one.
   func ask(
-    _ path: String, method: String = "GET", host: String? = nil, headers: [String] = [], seconds: Double = 5
+    _ path: String, method: String = "GET", host: String? = nil, headers: [String] = [], more: [UInt8] = [],
+    seconds: Double = 5
   ) -> Answer? {
     var lines = ["\(method) \(path) HTTP/1.1", "Host: \(host ?? "localhost:\(port)")"]
     lines += headers
-    write(lines.joined(separator: "\r\n") + "\r\n\r\n")
+    write(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + more)
     return answer(isHead: method == "HEAD", seconds: seconds)
   }
 
@@ -198,17 +200,20 @@ final class TestPage {
 
   static let key = "dGhlIHNhbXBsZSBub25jZQ=="
 
-  func handshake(origin: String? = nil, host: String? = nil, headers: [String] = []) -> Answer? {
+  func handshake(
+    origin: String? = nil, host: String? = nil, headers: [String] = [], more: [UInt8] = []
+  ) -> Answer? {
     ask(
       "/socket", host: host,
       headers: [
         "Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: \(Self.key)",
         "Origin: \(origin ?? "http://localhost:\(port)")",
-      ] + headers)
+      ] + headers, more: more)
   }
 
-  func upgrade() throws {
-    guard let answer = handshake(), answer.status == 101 else { throw TestFailure("no handshake") }
+  /// - Parameter more: what is sent in the same write as the request.
+  func upgrade(more: [UInt8] = []) throws {
+    guard let answer = handshake(more: more), answer.status == 101 else { throw TestFailure("no handshake") }
     // The answer that RFC 6455 gives for this key.
     guard answer.headers["sec-websocket-accept"] == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=" else {
       throw TestFailure("a wrong handshake: \(answer.headers)")

@@ -27,6 +27,9 @@ final class WebPeer {
   private let input: UnsafeMutableRawPointer
   private let output: UnsafeMutableRawPointer
   private var readSource: UnsafeMutableRawPointer?
+  /// Whether the source of what comes may have been made while the HTTP server still held bytes of ours: such a source is
+  /// ready for ever, and would leave this thread no time for anybody.
+  private var isSourceSuspect = true
   private var writeSource: UnsafeMutableRawPointer?
   private var pausedAt: MonotonicInstant?
   private var chunks: [[UInt8]] = []
@@ -86,7 +89,15 @@ final class WebPeer {
         if count > 0 { reader.add(UnsafeRawBufferPointer(rebasing: scratch[..<count])) }
         return count
       }
-      if count == -1 { return }
+      if count == -1 {
+        // Those bytes are read now.
+        if isSourceSuspect {
+          isSourceSuspect = false
+          stopWatching(&readSource)
+          watchInput()
+        }
+        return
+      }
       if count <= 0 { return peers.end(self, .gone(count == 0 ? "it closed the connection" : "its connection broke")) }
       lastHeard = now
       if let what = budgets.take(bytes: count, now: now) { return peers.end(self, .flood(what)) }

@@ -51,7 +51,7 @@ enum ClientPackage {
     let scratch = folder.appendingPathComponent("scratch").path
     // Nobody debugs these programs, and what debuggers need is a good part of the work.
     let (status, said) = try swift(
-      ["build", "--build-tests", "--scratch-path", scratch, "-debug-info-format", "none", "--disable-index-store"],
+      ["build", "--build-tests", "--scratch-path", scratch, "-debug-info-format", "none"],
       log: "build.log")
     guard status == 0 else { throw WaitedInVain(description: "the package of clients was not built: \(said)") }
     let warnings = said.split(separator: "\n").filter { $0.contains("/Client/") && $0.contains("warning:") }

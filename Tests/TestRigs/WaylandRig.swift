@@ -148,7 +148,10 @@ public final class KWinRig: WaylandRig {
     let folder = try Self.makeFolder("kwin")
     // The packaged program has a capability with which it does not start where that is not allowed; a copy has none.
     let program = folder.appendingPathComponent("kwin_wayland").path
-    try FileManager.default.copyItem(atPath: "/usr/bin/kwin_wayland", toPath: program)
+    // By another process: what this one writes is open in all that it starts meanwhile, and a program that is open for
+    // writing cannot be run.
+    let copying = try Spawn.start(["cp", "/usr/bin/kwin_wayland", program], output: "/dev/null")
+    while Spawn.status(of: copying) == nil { usleep(1000) }
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_RUNTIME_DIR"] = folder.path
     environment["XDG_CONFIG_HOME"] = folder.appendingPathComponent("config").path

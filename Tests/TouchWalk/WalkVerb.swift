@@ -22,12 +22,12 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   /// How many of 512 steps begin with it: some at least of a hundred, what happens in callbacks counted.
   var weight: Int {
     switch self {
-    case .passTime: 26
+    case .passTime: 24
     case .fingersDown: 38
     case .fingersMove: 42
     case .fingersUp: 27
     case .tap, .stroke: 14
-    case .rawFrame, .showAll, .addRecognizer: 6
+    case .rawFrame, .showAll, .addRecognizer, .ignoreInteraction, .cancelAll: 6
     case .passLongTime, .showFrame, .wake, .strangeReports, .loseDevice, .hover, .scroll, .transform, .buttons, .key,
       .otherEvent, .surface, .rest:
       6

@@ -32,8 +32,8 @@ struct StepperLooks {
   private let plus = UIImageView(image: nil)
   private var pressed: StepperSide?
   private static let radius: CGFloat = 8
-  private static let minusSign = UIImage(systemName: "minus")
-  private static let plusSign = UIImage(systemName: "plus")
+  /// The signs, and the scale for which they were drawn: another screen may want others.
+  private var signs: (scale: CGFloat, minus: UIImage?, plus: UIImage?) = (-1, nil, nil)
 
   func add(to stepper: UIView) {
     for view in [background, divider, minus, plus] {
@@ -62,8 +62,10 @@ struct StepperLooks {
     divider.image = line
     divider.backgroundColor = line == nil ? .quaternaryLabel : nil
     divider.isHidden = line == nil && pressed != nil
-    minus.image = looks.decrements[low] ?? Self.minusSign
-    plus.image = looks.increments[high] ?? Self.plusSign
+    let scale = UITraitCollection.current.displayScale
+    if signs.scale != scale { signs = (scale, UIImage(systemName: "minus"), UIImage(systemName: "plus")) }
+    minus.image = looks.decrements[low] ?? signs.minus
+    plus.image = looks.increments[high] ?? signs.plus
     minus.tintColor = canDecrement ? .label : .tertiaryLabel
     plus.tintColor = canIncrement ? .label : .tertiaryLabel
     light.backgroundColor = pressed == nil || background.image != nil ? nil : .systemFill

@@ -45,7 +45,7 @@ struct TouchWalkTests {
     for verb in WalkVerb.allCases {
       #expect(census[verb, default: 0] * 100 >= steps, "\(verb) is less than one step in a hundred")
     }
-    let went = sum.callCount > 3000 && sum.gestureCount > 1500 && sum.holdCount > 800 && sum.restCount > 800
+    let went = sum.callCount > 1500 && sum.gestureCount > 500 && sum.holdCount > 300 && sum.restCount > 400
     #expect(went, "\(sum.sentence)")
   }
 

@@ -22,16 +22,16 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   /// How many of 512 steps begin with it: some at least of a hundred, what happens in callbacks counted.
   var weight: Int {
     switch self {
-    case .passTime: 24
-    case .fingersDown: 38
-    case .fingersMove: 42
-    case .fingersUp: 27
-    case .tap, .stroke: 14
+    case .passTime: 14
+    case .fingersDown: 27
+    case .fingersMove: 29
+    case .fingersUp: 18
+    case .tap, .stroke: 11
     case .rawFrame, .showAll, .addRecognizer, .ignoreInteraction, .cancelAll: 6
     case .passLongTime, .showFrame, .wake, .strangeReports, .loseDevice, .hover, .scroll, .transform, .buttons, .key,
       .otherEvent, .surface, .rest:
       6
-    default: 5
+    default: 6
     }
   }
 

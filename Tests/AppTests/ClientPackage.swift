@@ -24,7 +24,7 @@ enum ClientPackage {
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
-  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `OldStyleApp`, `SwiftFiveApp` or `SwiftSixApp`.
+  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp` or `SwiftSixApp`.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
   /// Runs its tests.
@@ -71,7 +71,7 @@ enum ClientPackage {
     let log = folder.appendingPathComponent(name).path
     let laid = "TOUCHSTONE_LAID_LISTINGS=" + listings.map(\.app).joined(separator: " ")
     let command = ["timeout", "-k", "5", "900", "env", laid, "swift"] + arguments + ["--package-path", package.path]
-    let status = try run(command, log: log)
+    let status = try Spawn.run(command, output: log)
     return (status, String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self))
   }
 
@@ -79,15 +79,7 @@ enum ClientPackage {
   static func digest(of file: URL) throws -> String {
     let log = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
     defer { try? FileManager.default.removeItem(atPath: log) }
-    _ = try run(["sha256sum", file.path], log: log)
+    _ = try Spawn.run(["sha256sum", file.path], output: log)
     return String(try String(contentsOfFile: log, encoding: .utf8).prefix(64))
-  }
-
-  private static func run(_ command: [String], log: String) throws -> Int32 {
-    let process = try Spawn.start(command, output: log)
-    while true {
-      if let status = Spawn.status(of: process) { return status }
-      usleep(10_000)
-    }
   }
 }

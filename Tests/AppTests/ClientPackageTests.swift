@@ -10,7 +10,7 @@ struct ClientPackageTests {
     let tests = try ClientPackage.runTests()
     #expect(tests.status == 0, "\(tests.said)")
     #expect(tests.said.contains("A finger reaches the board"), "\(tests.said)")
-    for app in ["OldStyleApp", "SwiftFiveApp", "SwiftSixApp"] {
+    for app in ["SwiftFiveApp", "SwiftSixApp"] {
       #expect(FileManager.default.isExecutableFile(atPath: try ClientPackage.program(app)))
     }
   }

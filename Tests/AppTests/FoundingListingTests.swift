@@ -137,7 +137,7 @@ extension AppSuites {
     @Test("An app with @UIApplicationMain in Swift 5 starts, plays a tape to its end, and ends with status 0")
     func applicationMain() throws {
       let app = try ChildApp(
-        Products.program("touchstone"), ["play", tape, try ClientPackage.program("OldStyleApp"), "--speed", "max"])
+        Products.program("touchstone"), ["play", tape, try ClientPackage.program("SwiftFiveApp"), "--speed", "max"])
       #expect(try app.wait() == 0)
       #expect(app.lines.first == "launched 800.0 × 600.0")
       #expect(app.errors.isEmpty)

@@ -11,14 +11,14 @@ struct MistakeTests {
   }
 
   private func mistakes() throws -> [Mistake] {
-    let folder = Repository.root.appendingPathComponent("Tests/Mistakes")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".patch") }.sorted()
-      .map { name in
-        let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-        let filter = try #require(text.firstMatch(of: #/(?m)^# Filter: ContractTests\\\.(.+)\\b$/#), "\(name)")
-        let test = try #require(text.firstMatch(of: #/(?m)^# Fails: Test "(.+)" recorded an issue$/#), "\(name)")
-        return Mistake(name: name, filter: String(filter.1), test: String(test.1))
-      }
+    let folder = "Tests/Mistakes/"
+    return try KeptPatch.all().filter { $0.path.hasPrefix(folder) }.map { patch in
+      let filter = try #require(
+        patch.header["Filter"]?.wholeMatch(of: #/ContractTests\\\.(.+)\\b/#), "\(patch.path)")
+      let test = try #require(
+        patch.header["Fails"]?.wholeMatch(of: #/Test "(.+)" recorded an issue/#), "\(patch.path)")
+      return Mistake(name: String(patch.path.dropFirst(folder.count)), filter: String(filter.1), test: String(test.1))
+    }
   }
 
   @Test("Each of the 25 mistakes has a patch, and the page names it with its test")

@@ -63,6 +63,23 @@ public enum Spawn {
   public static func status(of process: pid_t) -> Int32? {
     var status: Int32 = 0
     guard waitpid(process, &status, WNOHANG) == process else { return nil }
+    return exitStatus(status)
+  }
+
+  /// Runs a program to its end; put `timeout` before one that may not end by itself.
+  /// - Returns: its exit status, as `status(of:)` tells it.
+  public static func run(_ command: [String], output: String) throws -> Int32 {
+    let process = try start(command, output: output)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) != process {
+      guard errno == EINTR else {
+        throw RigError("\(command[0]) was not waited for: \(String(cString: strerror(errno))).")
+      }
+    }
+    return exitStatus(status)
+  }
+
+  private static func exitStatus(_ status: Int32) -> Int32 {
     let signal = status & 0x7f
     return signal == 0 ? (status >> 8) & 0xff : 128 + signal
   }

@@ -150,8 +150,9 @@ public final class KWinRig: WaylandRig {
     let program = folder.appendingPathComponent("kwin_wayland").path
     // By another process: what this one writes is open in all that it starts meanwhile, and a program that is open for
     // writing cannot be run.
-    let copying = try Spawn.start(["cp", "/usr/bin/kwin_wayland", program], output: "/dev/null")
-    while Spawn.status(of: copying) == nil { usleep(1000) }
+    guard try Spawn.run(["cp", "/usr/bin/kwin_wayland", program], output: "/dev/null") == 0 else {
+      throw RigError("KWin could not be copied to \(program).")
+    }
     var environment = ProcessInfo.processInfo.environment
     environment["XDG_RUNTIME_DIR"] = folder.path
     environment["XDG_CONFIG_HOME"] = folder.appendingPathComponent("config").path

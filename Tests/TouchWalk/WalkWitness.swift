@@ -53,11 +53,15 @@ import UIKit
 
   init(_ walk: TouchWalk) { self.walk = walk }
 
+  private func title(_ recognizer: UIGestureRecognizer) -> String {
+    recognizer.name ?? "\(type(of: recognizer))"
+  }
+
   private func life(_ recognizer: UIGestureRecognizer) -> Life {
     if let known = lives[ObjectIdentifier(recognizer)], known.recognizer === recognizer { return known }
     lifeCount += 1
     return Life(
-      recognizer: recognizer, name: recognizer.name ?? "\(type(of: recognizer))", number: lifeCount)
+      recognizer: recognizer, name: title(recognizer), number: lifeCount)
   }
 
   private func change(_ recognizer: UIGestureRecognizer, _ body: (inout Life) -> Void) {
@@ -92,7 +96,7 @@ import UIKit
   }
 
   func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {
-    walk?.tell("\(recognizer.name ?? "\(type(of: recognizer))") gets touch \(touch.hash)")
+    walk?.tell("\(title(recognizer)) gets touch \(touch.hash)")
     change(recognizer) { life in
       if !life.touches.insert(touch.hash).inserted {
         walk?.broke(.oneLife, "\(life.name) gets touch \(touch.hash) twice")
@@ -110,7 +114,7 @@ import UIKit
   }
 
   func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
-    walk?.tell("\(recognizer.name ?? "\(type(of: recognizer))") is told \(phase) \(touches.map(\.hash).sorted())")
+    walk?.tell("\(title(recognizer)) is told \(phase) \(touches.map(\.hash).sorted())")
     change(recognizer) { life in
       if [.ended, .cancelled, .failed].contains(life.state) {
         walk?.broke(.transitions, "\(life.name) is \(life.state) and was told that touches \(phase)")
@@ -144,7 +148,7 @@ import UIKit
     _ recognizer: UIGestureRecognizer, from old: UIGestureRecognizer.State, to new: UIGestureRecognizer.State,
     _ why: GestureReason
   ) {
-    walk?.tell("\(recognizer.name ?? "\(type(of: recognizer))"): \(old) → \(new)")
+    walk?.tell("\(title(recognizer)): \(old) → \(new)")
     change(recognizer) { life in
       if life.state != old {
         walk?.broke(.transitions, "\(life.name) is \(life.state) and goes from \(old) to \(new)")
@@ -273,7 +277,7 @@ import UIKit
   // MARK: Holds
 
   func held(_ touch: UITouch, _ phase: UITouch.Phase, by recognizer: UIGestureRecognizer) {
-    walk?.tell("touch \(touch.hash): \(phase) is held back by \(recognizer.name ?? "\(type(of: recognizer))")")
+    walk?.tell("touch \(touch.hash): \(phase) is held back by \(title(recognizer))")
     walk?.report.holdCount += 1
     walk?.report.fold(64 + phase.rawValue)
     walk?.report.fold(touch.hash)
@@ -285,7 +289,7 @@ import UIKit
   func released(_ touch: UITouch) { forgetHold(of: touch) }
 
   func taken(_ touch: UITouch, from view: UIView, by recognizer: UIGestureRecognizer, wasDelivered: Bool) {
-    walk?.tell("touch \(touch.hash) is taken by \(recognizer.name ?? "\(type(of: recognizer))")")
+    walk?.tell("touch \(touch.hash) is taken by \(title(recognizer))")
     forgetHold(of: touch)
   }
 

@@ -114,7 +114,7 @@ public struct ContactSample: Hashable, Sendable {
     self.source = source
     self.phase = phase
     rawTool = tool.rawValue
-    if let edges { rawTool |= 8 | edges.rawValue << 4 }
+    self.edges = edges
   }
 
   /// With what.

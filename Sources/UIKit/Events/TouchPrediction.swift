@@ -114,10 +114,9 @@ struct TouchTrail {
     for frame in frames {
       for sample in frame.samples where sample.x.isFinite && sample.y.isFinite {
         switch sample.phase {
-        case .began:
-          trails[sample.id] = TouchTrail()
-          trails[sample.id]?.add(SIMD2(sample.x, sample.y), at: sample.time)
-        case .moved: trails[sample.id, default: TouchTrail()].add(SIMD2(sample.x, sample.y), at: sample.time)
+        case .began, .moved:
+          if sample.phase == .began { trails[sample.id] = nil }
+          trails[sample.id, default: TouchTrail()].add(SIMD2(sample.x, sample.y), at: sample.time)
         case .ended, .cancelled: trails[sample.id] = nil
         }
       }

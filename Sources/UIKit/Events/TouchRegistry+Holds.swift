@@ -284,11 +284,13 @@ extension TouchRegistry {
   // MARK: Outside of events
 
   /// Whether nobody waits to be told or decided on.
-  var isSettled: Bool { !hasLeaving && arbiter.isIdle && held.isEmpty && !heldPresses.hasAny }
+  var isSettled: Bool { !hasLeaving && areGesturesSettled }
+
+  private var areGesturesSettled: Bool { arbiter.isIdle && held.isEmpty && !heldPresses.hasAny }
 
   /// Decides, after a deadline or whatever else was no touch event, and tells views what is free now.
   func settleGestures() {
-    guard deliveryDepth == 0, !arbiter.isIdle || !held.isEmpty || heldPresses.hasAny else { return }
+    guard deliveryDepth == 0, !areGesturesSettled else { return }
     var rounds = 0
     repeat {
       rounds += 1

@@ -158,7 +158,7 @@ import TouchPlatform
         }
       }
     }
-    if trails != nil { trails?.note(frames) }
+    trails?.note(frames)
     // Those that changed last time and not now are stationary. (T5, T16, T22)
     for slot in changedBefore where Int(slot) < touches.count {
       let touch = touches[Int(slot)]

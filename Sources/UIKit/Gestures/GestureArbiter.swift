@@ -26,9 +26,8 @@ import TouchPlatform
   /// Targets to be called, from `nextAction` on.
   @exclusivity(unchecked) private var actions: ContiguousArray<Action> = []
   @exclusivity(unchecked) private var nextAction = 0
-  /// How many actions were ever queued, and how many of them have run or were dropped.
+  /// How many actions were ever queued.
   @exclusivity(unchecked) private var queuedCount: UInt64 = 0
-  @exclusivity(unchecked) private var actedCount: UInt64 = 0
   /// Those whose attempt is over.
   @exclusivity(unchecked) private var finished: ContiguousArray<UIGestureRecognizer> = []
   /// Whether somebody asked or failed since the last decision.
@@ -168,7 +167,7 @@ import TouchPlatform
 
   private func enqueue(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State, isFirst: Bool) {
     // One action for an event and state. (D38)
-    if recognizer.queuedNumber > actedCount, recognizer.queuedState == state { return }
+    if awaitsAction(recognizer), recognizer.queuedState == state { return }
     queuedCount += 1
     recognizer.queuedNumber = queuedCount
     recognizer.queuedState = state
@@ -300,7 +299,6 @@ import TouchPlatform
     while nextAction < min(actions.count, limit) {
       let action = actions[nextAction]
       nextAction += 1
-      actedCount += 1
       let recognizer = action.recognizer
       if action.isFirst {
         registry.takeTouches(of: recognizer)
@@ -314,7 +312,6 @@ import TouchPlatform
     let count = nextAction
     actions.removeAll(keepingCapacity: true)
     nextAction = 0
-    actedCount = queuedCount
     return count
   }
 
@@ -379,8 +376,9 @@ import TouchPlatform
     }
   }
 
+  /// Whether an action of it is queued and has not run. Cost: a few loads.
   private func awaitsAction(_ recognizer: UIGestureRecognizer) -> Bool {
-    actions[nextAction...].contains { $0.recognizer === recognizer }
+    recognizer.queuedNumber > queuedCount - UInt64(actions.count - nextAction)
   }
 
   /// The runtime goes: recognisers and touches must not keep each other.
@@ -401,6 +399,7 @@ import TouchPlatform
     live.removeAll()
     asking.removeAll()
     actions.removeAll()
+    nextAction = 0
     finished.removeAll()
   }
 }

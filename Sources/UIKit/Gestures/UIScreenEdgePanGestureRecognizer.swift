@@ -3,8 +3,8 @@ import TouchPlatform
 
 /// A finger that is dragged in from an edge of the screen.
 ///
-/// It touches within 20 points of the edge, or the platform says that it came over it, and goes inwards: further inwards than along the edge. All else is as with a
-/// pan.
+/// It touches within 20 points of the edge, or the platform says that it came over it, and goes inwards: further inwards
+/// than along the edge. All else is as with a pan.
 ///
 /// Statements: GE1–GE10.
 @preconcurrency @MainActor

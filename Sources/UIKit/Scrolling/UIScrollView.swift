@@ -6,7 +6,7 @@ import QuartzCore
 /// The content offset is the origin of the bounds: contents lie in the scroll view's own space and do not move; the view
 /// does. So a change of the bounds' origin, by whomever, lays the view out (`layoutSubviews` is where tables tile) and
 /// calls `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. Moving a
-/// plain scroll view's contents allocates nothing, nor does a throw; a frame of a drag allocates once.
+/// plain scroll view's contents allocates nothing, by code or by a finger; `ScrolledFrameTests` counts it.
 ///
 /// A subclass whose delegate has a protocol of its own declares it so, since Swift has no narrower overrides:
 /// ```swift

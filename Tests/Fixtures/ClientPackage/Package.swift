@@ -12,7 +12,6 @@ let package = Package(
   ],
   targets: [
     .executableTarget(name: "SwiftFiveApp", dependencies: [uikit], swiftSettings: [.swiftLanguageMode(.v5)]),
-    .executableTarget(name: "OldStyleApp", dependencies: [uikit], swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(name: "SwiftSixApp", dependencies: [uikit]),
     .testTarget(
       name: "SwiftSixAppTests",

@@ -10,6 +10,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     window = UIWindow(frame: UIScreen.main.bounds)
     window?.rootViewController = BoardViewController()
     window?.makeKeyAndVisible()
+    print("launched \(UIScreen.main.bounds.width) × \(UIScreen.main.bounds.height)")
     return true
   }
 }

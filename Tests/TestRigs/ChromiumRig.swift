@@ -146,9 +146,9 @@ public final class ChromiumRig {
     return (answer["result"] as? [String: Any])?["value"]
   }
 
-  /// Waits until an expression is true, at most ten seconds.
+  /// Waits until an expression is true, at most thirty seconds.
   public func wait(for expression: String, _ what: String) throws {
-    let end = Date().addingTimeInterval(10)
+    let end = Date().addingTimeInterval(30)
     while Date() < end {
       if try evaluate("Boolean(\(expression))") as? Bool == true { return }
       usleep(10_000)
@@ -171,7 +171,7 @@ public final class ChromiumRig {
   @discardableResult
   public func call(_ method: String, _ parameters: [String: Any] = [:], inPage: Bool = true) throws -> [String: Any] {
     let id = try post(method, parameters, inPage: inPage)
-    let end = Date().addingTimeInterval(20)
+    let end = Date().addingTimeInterval(30)
     while Date() < end {
       guard let message = try next(until: end) else { break }
       guard message["id"] as? Int == id else {

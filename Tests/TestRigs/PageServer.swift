@@ -56,6 +56,9 @@ public final class PageServer: @unchecked Sendable {
     Thread.detachNewThread { [self] in accept() }
   }
 
+  // Not before nobody can shut it down any more: its number would be another test's by then.
+  deinit { close(listener) }
+
   /// Stops listening and drops all connections.
   public func stop() {
     let sockets = condition.withLock {
@@ -63,7 +66,6 @@ public final class PageServer: @unchecked Sendable {
       return open
     }
     shutdown(listener, Int32(SHUT_RDWR))
-    close(listener)
     for socket in sockets { socket.drop() }
   }
 
@@ -74,7 +76,7 @@ public final class PageServer: @unchecked Sendable {
   public var requestedPaths: [String] { condition.withLock { paths } }
 
   /// The next socket that a page opens.
-  public func connection(within seconds: Double = 10) throws -> PageSocket {
+  public func connection(within seconds: Double = 30) throws -> PageSocket {
     let end = Date().addingTimeInterval(seconds)
     return try condition.withLock {
       while waiting.isEmpty {
@@ -87,7 +89,10 @@ public final class PageServer: @unchecked Sendable {
   private func accept() {
     while true {
       let client = Glibc.accept(listener, nil, nil)
-      guard client >= 0 else { return }
+      guard client >= 0 else {
+        if errno == EINTR || errno == ECONNABORTED { continue }
+        return
+      }
       _ = fcntl(client, F_SETFD, FD_CLOEXEC)
       var one: Int32 = 1
       setsockopt(client, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))

@@ -18,6 +18,9 @@ public final class PageSocket: @unchecked Sendable {
     self.rest = rest
   }
 
+  // Not before nobody can shut it down or write to it any more: its number would be another test's by then.
+  deinit { close(descriptor) }
+
   /// Whether the page has gone, or was dropped.
   public var isGone: Bool { condition.withLock { isClosed } }
 
@@ -38,8 +41,10 @@ public final class PageSocket: @unchecked Sendable {
       isClosed = true
       condition.broadcast()
     }
-    shutdown(descriptor, Int32(SHUT_RDWR))
+    hangUp()
   }
+
+  private func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// The next message from the page; nil when none comes.
   public func receive(within seconds: Double = 5) -> [UInt8]? {
@@ -54,7 +59,7 @@ public final class PageSocket: @unchecked Sendable {
   }
 
   /// The next message of one kind; others are left out.
-  public func receive(kind: UInt8, within seconds: Double = 5) throws -> [UInt8] {
+  public func receive(kind: UInt8, within seconds: Double = 30) throws -> [UInt8] {
     let end = Date().addingTimeInterval(seconds)
     while let message = receive(within: max(0.01, end.timeIntervalSinceNow)) {
       if message.first == kind { return message }
@@ -71,7 +76,7 @@ public final class PageSocket: @unchecked Sendable {
   }
 
   /// Waits until the page closes the connection.
-  public func waitForEnd(within seconds: Double = 5) -> Bool {
+  public func waitForEnd(within seconds: Double = 30) -> Bool {
     let end = Date().addingTimeInterval(seconds)
     return condition.withLock {
       while !isClosed { guard condition.wait(until: end) else { return false } }
@@ -109,7 +114,7 @@ public final class PageSocket: @unchecked Sendable {
       isClosed = true
       condition.broadcast()
     }
-    close(descriptor)
+    hangUp()
   }
 
   private func frame() -> (UInt8, Bool, [UInt8])? {

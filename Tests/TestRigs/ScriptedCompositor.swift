@@ -80,6 +80,9 @@ public final class ScriptedCompositor: @unchecked Sendable {
     Thread.detachNewThread { [self] in serve() }
   }
 
+  // Not before nobody can shut it down any more: its number would be another test's by then.
+  deinit { close(listener) }
+
   /// Closes everything: for the client, the compositor's death.
   public func stop() {
     shutdown(listener, Int32(SHUT_RDWR))
@@ -200,7 +203,6 @@ public final class ScriptedCompositor: @unchecked Sendable {
       outbox.close()
       socket.close()
     }
-    close(listener)
   }
 
   /// The objects that requests make: interface and opcode, what is made, at which word its number stands.

@@ -13,6 +13,7 @@ final class PageStage {
   /// What the page said when it came.
   private(set) var hello: [UInt8]
   private var number = 0
+  private var greetings = 0
 
   static func files() -> [PageServer.File] {
     WebPage.files.map { PageServer.File(path: $0.path, contentType: $0.contentType, body: $0.body) }
@@ -27,8 +28,16 @@ final class PageStage {
     socket = try server.connection()
     hello = try socket.receive(kind: 1)
     let size = surface ?? (Double(width), Double(height))
-    socket.send(FrameScript.hello(width: size.0, height: size.1))
+    try greet(width: size.0, height: size.1)
     try quieten()
+  }
+
+  /// Answers the page's hello and waits until the page has read that: before, it tells of no finger and no key.
+  private func greet(width: Double, height: Double) throws {
+    greetings += 1
+    let title = "Greeting \(greetings)"
+    socket.send(FrameScript.hello(width: width, height: height, title: title))
+    try browser.wait(for: "document.title === '\(title)'", "the page to read the hello")
   }
 
   func end() {
@@ -46,7 +55,7 @@ final class PageStage {
   func reconnected(width: Double, height: Double) throws {
     socket = try server.connection()
     hello = try socket.receive(kind: 1)
-    socket.send(FrameScript.hello(width: width, height: height))
+    try greet(width: width, height: height)
     number = 0
   }
 

@@ -22,7 +22,7 @@ struct Walk: Sendable, CustomTestStringConvertible {
   /// How many steps.
   let count: Int
   var testDescription: String { "TOUCHSTONE_WALK=\(seed):\(count)" }
-  var bytes: [UInt8] { walkBytes(seed: seed, count: count * 32) }
+  var bytes: [UInt8] { walkBytes(seed: seed, steps: count) }
 }
 
 @MainActor @Suite("Random walks")

@@ -16,7 +16,7 @@ struct WalkShrinkerTests {
 
   @Test("A thousand steps become the two that matter, with a story and the bytes for a test")
   func short() {
-    let long = walkBytes(seed: 5, count: 32_000)
+    let long = walkBytes(seed: 5, steps: 1000)
     #expect(TouchWalk.report(on: long, options).brokenLaw == .madeUp)
     let steps = WalkShrinker.shortest(of: long, options)
     #expect(steps.count == 2)

@@ -33,7 +33,7 @@ import TouchWalk
     PlatformLog.redirect { _, _ in }
     for seed in seeds {
       say("seed \(seed)")
-      let bytes = walkBytes(seed: seed, count: walkLength * 32)
+      let bytes = walkBytes(seed: seed, steps: walkLength)
       let report = TouchWalk.report(on: bytes)
       if !report.violations.isEmpty {
         say("broken \(seed)")

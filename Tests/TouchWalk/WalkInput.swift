@@ -49,10 +49,10 @@ struct WalkInput {
   }
 }
 
-/// Bytes that are the same for the same seed on every machine (SplitMix64).
-public func walkBytes(seed: UInt64, count: Int) -> [UInt8] {
+/// The bytes of a walk of so many steps; the same for the same seed on every machine (SplitMix64).
+public func walkBytes(seed: UInt64, steps: Int) -> [UInt8] {
   var state = seed
-  return (0..<count).map { _ in
+  return (0..<steps * WalkInput.stepLength).map { _ in
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

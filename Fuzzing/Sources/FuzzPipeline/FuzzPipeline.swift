@@ -11,5 +11,5 @@ import TouchWalk
     if !report.violations.isEmpty { fatalError("\(report.violations)") }
   }
 
-  static var seeds: [[UInt8]] { (1...16).map { walkBytes(seed: $0, count: 100 * Int($0)) } }
+  static var seeds: [[UInt8]] { (1...16).map { walkBytes(seed: $0, steps: 4 * Int($0)) } }
 }

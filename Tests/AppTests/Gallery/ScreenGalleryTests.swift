@@ -11,11 +11,10 @@ extension AppSuites {
   /// With TOUCHSTONE_TEST_LOOKS every picture is kept in the folder that it names, to be looked at.
   @Suite("The gallery on every screen")
   struct ScreenGallery {
-    /// Every page on X11 takes its time, and beside all other tests its first look once was not as wanted, for a reason
-    /// not found yet: it is for those who look.
-    private static let stories: [(ScreenKind, [GalleryPart])] =
-      (ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_LOOKS"] == nil ? [] : [(.x11, GalleryPart.allCases)])
-      + [(.kwin, [.moves, .placard]), (.sway, [.taps]), (.chromium, [.taps, .moves, .placard])]
+    private static let stories: [(ScreenKind, [GalleryPart])] = [
+      (.x11, GalleryPart.allCases), (.kwin, [.moves, .placard]), (.sway, [.taps]),
+      (.chromium, [.taps, .moves, .placard]),
+    ]
 
     @Test(
       "Each page does what it says, and ends with the same transforms, places and words as on a stage",

@@ -44,11 +44,11 @@ import UIKit
     tap(middle(of: cell))
     stage.advance(by: .seconds(1))
     let page = try #require(navigation.topViewController?.view as? Page)
-    lookAtArrival("\(title), at first")
+    look("\(title), at first")
     body(page)
     tap(CGPoint(x: 40, y: navigation.navigationBar.frame.midY))
     stage.advance(by: .seconds(1))
-    lookAtArrival("the list after \(title)")
+    look("the list after \(title)")
     try #require(navigation.viewControllers.count == 1)
   }
 
@@ -64,13 +64,7 @@ import UIKit
     steps.append(.look(GallerySight(name: name, picture: Still(stage.snapshot.pixels), card: card)))
   }
 
-  /// Looks at a page that has come: its last frames look as the rest does, and take no touches yet.
-  private func lookAtArrival(_ name: String) {
-    look(name)
-    rest(0.35)
-  }
-
-  /// What is at rest to the eye may be animated still, and take no touches.
+  /// What is at rest to the eye may swing for long still, and take no touches.
   func rest(_ seconds: Double) {
     stage.advance(by: .seconds(seconds))
     steps.append(.rest(seconds))

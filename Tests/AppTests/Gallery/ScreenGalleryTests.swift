@@ -45,7 +45,11 @@ extension AppSuites {
           }
         }
       case .rest(let seconds): usleep(UInt32(seconds * 1e6))
-      case .look(let sight): return try look(at: sight, on: screen, kind)
+      case .look(let sight):
+        try look(at: sight, on: screen, kind)
+        // An animation's last frames look as its end does, and what is animated takes no touches.
+        usleep(250_000)
+        return
       }
       // As often as a touch screen reports: what comes sooner may be of the same instant.
       usleep(8_000)

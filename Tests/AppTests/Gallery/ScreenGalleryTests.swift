@@ -11,9 +11,10 @@ extension AppSuites {
   /// With TOUCHSTONE_TEST_LOOKS every picture is kept in the folder that it names, to be looked at.
   @Suite("The gallery on every screen")
   struct ScreenGallery {
+    /// The two compositors share the pages.
     private static let stories: [(ScreenKind, [GalleryPart])] = [
-      (.x11, GalleryPart.allCases), (.kwin, [.moves, .placard]), (.sway, [.taps]),
-      (.chromium, [.taps, .moves, .placard]),
+      (.x11, GalleryPart.allCases), (.kwin, [.moves, .placard, .turns]), (.sway, [.taps, .hits]),
+      (.chromium, GalleryPart.allCases),
     ]
 
     @Test(

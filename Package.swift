@@ -290,12 +290,13 @@ if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"] {
 
 // ./test asks for this: optimised code with assertions and @testable, because unoptimised code draws a picture in seconds.
 // Nobody else gets it: SwiftPM refuses dependencies with such flags. It is for what draws, delivers, walks and reads much;
-// the rest would take longer to optimise than it saves.
+// the rest would take longer to optimise than it saves. A release build has its own flags; with these beside them the
+// compiler of Swift 6.3.1 crashes.
 if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
     "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "UIKit", "TouchWalk", "PackageTests",
   ]
   for target in package.targets where optimised.contains(target.name) {
-    target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
+    target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
   }
 }

@@ -16,7 +16,7 @@ extension TouchWalk {
         parent.insertSubview(view, at: input.choice(4))
       }
     case .setFrame: view?.frame = someFrame()
-    case .setHidden: view?.isHidden = input.happens(60)
+    case .setHidden: if let view { setHidden(view, input.happens(60)) }
     case .setAlpha: view?.alpha = input.happens(60) ? 0 : 1
     case .setInteraction: view?.isUserInteractionEnabled = !input.happens(60)
     case .setMultiple: if (view as? WalkView)?.isAlwaysSingle != true { view?.isMultipleTouchEnabled.toggle() }
@@ -45,9 +45,7 @@ extension TouchWalk {
     case .addWindow: addWindow()
     case .hideWindow:
       let window = someWindow()
-      // What its touches were at is over, even if somebody shows it again at once.
-      if !window.isHidden { gestures.leaves(window) }
-      window.isHidden.toggle()
+      setHidden(window, !window.isHidden)
     case .freeWindow: if !windows.isEmpty { windows.remove(at: input.choice(windows.count)) }
     case .setLevel: someWindow().windowLevel = UIWindow.Level(CGFloat(input.choice(3)))
     case .makeKey: someWindow().makeKey()
@@ -58,6 +56,12 @@ extension TouchWalk {
     default: return false
     }
     return true
+  }
+
+  private func setHidden(_ view: UIView, _ isHidden: Bool) {
+    // What its touches were at is over, even if somebody shows it again at once.
+    if isHidden, !view.isHidden, view is UIWindow { gestures.leaves(view) }
+    view.isHidden = isHidden
   }
 
   func addView(to parent: UIView) {

@@ -142,6 +142,8 @@ import TouchPlatform
     recognizer.heard.removeAll { $0 === touch }
     touch.recognizers.removeAll { $0 === recognizer }
     registry.swarmChanged()
+    // It has lost the last one as if to the system: no end will come, and nobody else would ever end what it is at.
+    if recognizer.followsNothing { recognizer.attempt.isInterrupted = true }
     isUnsettled = true
     mayHaveAbandoned = true
     settleUnlessInEvent()

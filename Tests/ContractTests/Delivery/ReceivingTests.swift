@@ -191,4 +191,33 @@ struct ReceivingTests {
     stage.advance(by: .frames(1))
     #expect(stage.journal == ["probe began", "probe moved", "board began", "board moved", "probe reset"])
   }
+
+  @Test("D22, G11: one that has begun and is made to ignore its only touch is cancelled: no end would ever come")
+  func ignoringAllOfAGesture() {
+    final class Board: JournalingView {
+      var touch: UITouch?
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        touch = touches.first
+        super.touchesBegan(touches, with: event)
+      }
+    }
+    let stage = Stage()
+    let board = stage.add(Board("board"))
+    let press = board.add(JournalingLongPress("press"))
+    func ignoreTheTouch() { if let touch = board.touch { press.ignore(touch, for: UIEvent()) } }
+    let finger = stage.finger.down(50, 50)
+    stage.advance(by: .seconds(1))
+    ignoreTheTouch()
+    #expect(press.state == .possible)
+    finger.up()
+    // One that waits for its moment is not left to reach it without a finger.
+    let next = stage.finger.down(50, 50)
+    ignoreTheTouch()
+    stage.advance(by: .seconds(1))
+    next.up()
+    #expect(
+      stage.journal == [
+        "board began", "press began", "board cancelled", "press cancelled", "board began", "board ended",
+      ])
+  }
 }

@@ -101,4 +101,16 @@ struct TapHoldingTests {
     #expect(stage.journal == ["board began", "board cancelled", "board began", "board ended"])
     #expect(double.state == .possible)
   }
+
+  @Test("X8, G42: when two of three taps are held back, the system's taking over cancels both ends")
+  func twiceInterrupted() {
+    let stage = Stage()
+    let board = stage.add(JournalingView("board", multipleTouch: true))
+    let listener = Listener()
+    let triple = tap("triple", 3, listener, on: board)
+    doubleTap(stage)
+    stage.send(.focus(false))
+    #expect(stage.journal == ["board began", "board began", "board cancelled ×2"])
+    #expect(triple.state == .possible)
+  }
 }

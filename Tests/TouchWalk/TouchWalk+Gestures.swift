@@ -7,15 +7,12 @@ extension TouchWalk {
     case .addRecognizer: addRecognizer(to: view ?? someParent())
     case .removeRecognizer:
       guard let recognizer = oneRecognizer() else { return true }
-      recognizer.view?.removeGestureRecognizer(recognizer)
-      (recognizer as? WalkRecognizer)?.letGo()
+      detaching(recognizer) { recognizer.view?.removeGestureRecognizer(recognizer) }
     case .moveRecognizer:
       // It leaves the view that it was attached to, unless that is the same.
       guard let recognizer = oneRecognizer() else { return true }
       let parent = someParent()
-      let isMoved = parent !== recognizer.view
-      parent.addGestureRecognizer(recognizer)
-      if isMoved { (recognizer as? WalkRecognizer)?.letGo() }
+      if parent !== recognizer.view { detaching(recognizer) { parent.addGestureRecognizer(recognizer) } }
     case .enableRecognizer: oneRecognizer()?.isEnabled = !input.happens(110)
     case .setCancels: oneRecognizer()?.cancelsTouchesInView.toggle()
     case .setDelaysBegan: oneRecognizer()?.delaysTouchesBegan.toggle()
@@ -42,6 +39,10 @@ extension TouchWalk {
     default: return false
     }
     return true
+  }
+
+  private func detaching(_ recognizer: UIGestureRecognizer, _ detach: () -> Void) {
+    if let custom = recognizer as? WalkRecognizer { custom.detaching(detach) } else { detach() }
   }
 
   /// One that is there, or a new one.

@@ -43,7 +43,11 @@ extension TouchWalk {
   func windowsAct(_ verb: WalkVerb) -> Bool {
     switch verb {
     case .addWindow: addWindow()
-    case .hideWindow: someWindow().isHidden.toggle()
+    case .hideWindow:
+      let window = someWindow()
+      // What its touches were at is over, even if somebody shows it again at once.
+      if !window.isHidden { gestures.leaves(window) }
+      window.isHidden.toggle()
     case .freeWindow: if !windows.isEmpty { windows.remove(at: input.choice(windows.count)) }
     case .setLevel: someWindow().windowLevel = UIWindow.Level(CGFloat(input.choice(3)))
     case .makeKey: someWindow().makeKey()

@@ -20,9 +20,11 @@ import UIKit
     walk.tell("control \(number) begins to track touch \(touch.hash)")
     walk.report.fold(number << 8 + 100)
     if isWatchedTracking { walk.broke(.oneLife, "control \(number) begins to track while it tracks") }
+    isWatchedTracking = true
     walk.inCallback(of: self)
     let goesOn = !walk.input.happens(50)
-    isWatchedTracking = goesOn
+    // It may have been told meanwhile that this is over.
+    if !goesOn { isWatchedTracking = false }
     return goesOn
   }
 

@@ -16,10 +16,19 @@ import UIKit
     didSet { if !isEnabled { letGo() } }
   }
 
-  /// It is detached or switched off, or its attempt is over: it hears no more of its touches.
-  func letGo() {
-    over.formUnion(open)
-    open.removeAll()
+  /// It is switched off, or its attempt is over: it hears no more of its touches.
+  private func letGo() { letGo(of: open) }
+
+  private func letGo(of touches: Set<Int>) {
+    over.formUnion(touches.intersection(open))
+    open.subtract(touches)
+  }
+
+  /// It is detached: it hears no more of the touches that it had, whatever comes to it meanwhile.
+  func detaching(_ detach: () -> Void) {
+    let had = open
+    detach()
+    letGo(of: had)
   }
 
   /// It ignores a touch from here on.

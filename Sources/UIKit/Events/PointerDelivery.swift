@@ -178,7 +178,7 @@ import TouchPlatform
     (hover, scroll, transform, lastHover, isPaused) = (nil, nil, nil, nil, false)
     unwilling.removeAll()
     for stream in streams {
-      for recognizer in stream.recognizers { leave(recognizer, stream.pointer) }
+      for recognizer in stream.recognizers { leave(recognizer, stream.pointer, isTaken: true) }
       stream.pointer.boundView = nil
     }
   }
@@ -237,10 +237,12 @@ import TouchPlatform
   }
 
   /// The pointer is gone for a recogniser. One that has not begun fails; one that is still at it never heard the end.
-  private func leave(_ recognizer: UIGestureRecognizer, _ pointer: UITouch) {
+  /// - Parameter isTaken: whether the system took it: then one that is just being decided on does not stay begun either.
+  private func leave(_ recognizer: UIGestureRecognizer, _ pointer: UITouch, isTaken: Bool = false) {
     guard recognizer.isUnderPointer else { return }
     recognizer.isUnderPointer = false
     let isItsOwn = recognizer.attempt.touches.contains { $0 === pointer }
+    if isItsOwn, isTaken { recognizer.attempt.isInterrupted = true }
     if isItsOwn, recognizer.attempt.hasRecognized, recognizer.storedState.isActive {
       registry.arbiter.cancel(recognizer, .noTouchesLeft)
     }

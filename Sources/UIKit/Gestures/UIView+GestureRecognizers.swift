@@ -23,9 +23,12 @@ extension UIView {
   /// Attaches a recogniser; it leaves the view it was attached to. Running touches do not join it. (D17, G44)
   public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.attachedView !== self else { return }
-    recognizer.attachedView?.removeGestureRecognizer(recognizer)
+    let former = recognizer.attachedView
+    former?.extras?.recognizers.removeAll { $0 === recognizer }
     needExtras().recognizers.append(recognizer)
     recognizer.attachedView = self
+    // Last, since targets may attach it elsewhere again when they hear that it is cancelled.
+    if former != nil { recognizer.arbiter.abort(recognizer, .detached) }
   }
 
   /// Detaches a recogniser; it hears no more of running touches, and a gesture that goes on is cancelled. (G44)

@@ -31,6 +31,26 @@ struct ControlTrackingTests {
     #expect(!control.isTracking && !control.isTouchInside && !control.isHighlighted)
   }
 
+  @Test("C3: an app that calls cancelTracking or endTracking itself ends tracking; no event tells of it")
+  func endedByTheApp() {
+    let stage = Stage()
+    let control = stage.addControl()
+    for ends in [{ control.cancelTracking(with: nil) }, { control.endTracking(nil, with: nil) }] {
+      let finger = stage.finger.down(at: CGPoint(x: 150, y: 120))
+      ends()
+      #expect(!control.isTracking && !control.isTouchInside && !control.isHighlighted)
+      finger.move(by: 5, 0)
+      stage.advance(by: .seconds(1))
+      finger.up()
+      stage.advance(by: .seconds(1))
+    }
+    #expect(
+      stage.journal == [
+        "begin", "highlight on", "touchDown", "cancelTracking without event", "highlight off",
+        "begin", "highlight on", "touchDown", "end without touch tracking", "highlight off",
+      ])
+  }
+
   @Test("C4: a plain control follows every finger it gets")
   func plainControl() {
     let stage = Stage()

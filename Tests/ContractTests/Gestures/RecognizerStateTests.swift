@@ -432,6 +432,16 @@ struct RecognizerStateTests {
     right.removeGestureRecognizer(drag)
     #expect(stage.journal == ["drag: began", "drag: cancelled"])
     #expect(drag.view === left && left.gestureRecognizers == [drag])
+    stage.clearJournal()
+    stage.finger.down(50, 50).move(by: 5, 0)
+    stage.advance(by: .frames(1))
+    // So does one that is being attached to a third view meanwhile: it is on one view, and there once.
+    let middle = stage.add(UIView(frame: CGRect(x: 200, y: 0, width: 100, height: 100)))
+    drag.onAction = { probe in if probe.state == .cancelled { right.addGestureRecognizer(probe) } }
+    middle.addGestureRecognizer(drag)
+    #expect(stage.journal == ["drag: began", "drag: cancelled"])
+    #expect(drag.view === right && right.gestureRecognizers == [drag])
+    #expect(left.gestureRecognizers == nil && middle.gestureRecognizers == nil)
   }
 
   @Test("G44: setting a view's list keeps those that stay as they are, in the new order")

@@ -134,6 +134,26 @@ struct UIHoverGestureRecognizerTests {
       ])
   }
 
+  @Test("GH1, X3: one whose pointer the system takes while its delegate is asked does not stay begun")
+  func takenMeanwhile() {
+    let stage = Stage(width: 320, height: 480)
+    let (_, hover) = card(on: stage)
+    let referee = Referee()
+    hover.delegate = referee
+    referee.mayBegin = { _ in
+      Stage.current?.cancelAllTouches()
+      return true
+    }
+    stage.hover(at: inside, .entered)
+    #expect(stage.journal == ["hover began", "hover cancelled"])
+    #expect(hover.state == .possible)
+    stage.clearJournal()
+    referee.mayBegin = { _ in true }
+    stage.hover(at: CGPoint(x: 101, y: 100))
+    stage.hover(at: outside)
+    #expect(stage.journal == ["hover began", "hover ended"])
+  }
+
   @Test("GH8: it ends when its view is removed or hidden under the pointer")
   func gone() {
     let stage = Stage(width: 320, height: 480)

@@ -120,12 +120,14 @@ open class UIControl: UIView {
   /// - Returns: whether to follow it further; false ends tracking without any event. (C3, C4, C14, C15)
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The finger was lifted, or `continueTracking` said no. Default: nothing. (C3, C4, C15, C18)
-  open func endTracking(_ touch: UITouch?, with event: UIEvent?) {}
+  /// The finger was lifted, or `continueTracking` said no. Default: ends tracking if it still goes on, as it does when
+  /// the app calls this itself; no event is sent for it. (C3, C4, C15, C18)
+  open func endTracking(_ touch: UITouch?, with event: UIEvent?) { letGo() }
 
-  /// The finger was taken away. Default: nothing.
+  /// The finger was taken away. Default: ends tracking if it still goes on, as it does when the app calls this itself; no
+  /// event is sent for it.
   /// - Parameter event: nil when no event was the reason: the control was disabled. (C3, C4, C19, C20, C24)
-  open func cancelTracking(with event: UIEvent?) {}
+  open func cancelTracking(with event: UIEvent?) { letGo() }
 
   /// Whether the control sends `primaryActionTriggered` after `touchUpInside`. (C31)
   var isButtonLike: Bool { false }
@@ -221,6 +223,12 @@ open class UIControl: UIView {
     trackedTouch = nil
     isTracking = false
     isTouchInside = false
+  }
+
+  private func letGo() {
+    guard trackedTouch != nil else { return }
+    forget()
+    highlight(false)
   }
 
   private func highlight(_ isOn: Bool) { if isHighlighted != isOn { isHighlighted = isOn } }

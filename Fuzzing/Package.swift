@@ -28,8 +28,11 @@ let package = Package(
     .systemLibrary(name: "CXKB", path: "Engine/CLibraries/CXKB"),
     .systemLibrary(name: "CWayland", path: "Engine/CLibraries/CWayland", pkgConfig: "wayland-client"),
     .target(name: "CWaylandProtocols", path: "Engine/CLibraries/CWaylandProtocols"),
-    .systemLibrary(name: "CSoup", path: "Engine/CLibraries/CSoup"),
-    .systemLibrary(name: "CGnuTLS", path: "Engine/CLibraries/CGnuTLS"),
+    .target(name: "CLateLibrary", path: "Engine/CLibraries/CLateLibrary"),
+    .target(
+      name: "CSoup", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CSoup",
+      linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
+    .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CGnuTLS"),
     .systemLibrary(name: "CQREncode", path: "Engine/CLibraries/CQREncode"),
     .target(name: "CTouchstone", path: "Engine/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Engine/CLibraries/CUIKit"),

@@ -67,10 +67,25 @@ final class ChildApp {
     return status ?? -1
   }
 
-  /// Sends the program itself a signal, and not the guardian around it.
-  func signal(_ number: Int32) {
+  /// The program itself, and not the guardian around it.
+  private var programs: [pid_t] {
     let list = (try? String(contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)) ?? ""
-    for child in list.split(separator: " ").compactMap({ pid_t($0) }) { kill(child, number) }
+    return list.split(separator: " ").compactMap { pid_t($0) }
+  }
+
+  /// Sends the program itself a signal.
+  func signal(_ number: Int32) { for program in programs { kill(program, number) } }
+
+  /// The names of the files that the program has in its memory: itself, libraries, fonts.
+  var mappedFiles: Set<String> {
+    // A handle reads to the end; Foundation takes the first page of such a file for all of it.
+    let lines = programs.compactMap { FileHandle(forReadingAtPath: "/proc/\($0)/maps") }
+      .compactMap { try? $0.readToEnd() }.map { String(decoding: $0, as: UTF8.self) }.joined()
+    // Address, access, offset, device, inode, path.
+    return Set(
+      lines.split(separator: "\n").compactMap { line in
+        line.firstIndex(of: "/").map { URL(fileURLWithPath: String(line[$0...])).lastPathComponent }
+      })
   }
 
   /// Ends the program and what it has started as Control-C in a terminal does.

@@ -48,7 +48,9 @@ enum Layer: String, CaseIterable {
   /// The layers that a target of this one may depend on and import.
   var mayUse: Set<Layer> {
     switch self {
-    case .linux, .cLibrary, .renderTree, .touchTrace: []
+    case .linux, .renderTree, .touchTrace: []
+    // Some load the library that they stand for late, and all of those in one way.
+    case .cLibrary: [.cLibrary]
     case .buildTool: [.buildTool]
     case .touchPlatform: [.linux, .renderTree]
     // A backend may have files made for it while it is built.

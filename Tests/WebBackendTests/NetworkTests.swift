@@ -163,7 +163,7 @@ final class NetworkTests: WebTestCase, @unchecked Sendable {
     var status = stat()
     XCTAssertEqual(stat(store.path, &status), 0)
     XCTAssertEqual(status.st_mode & 0o777, 0o600)
-    XCTAssertNil(first.fault(for: local))
+    XCTAssertNil(try first.fault(for: local))
     XCTAssertEqual(try store.certificate(for: local).pem, first.pem, "kept")
     let lines = try log {
       let moved = LocalAddresses(addresses: [IPAddress(bytes: [192, 0, 2, 8])], names: ["desk", "desk.local"])

@@ -57,10 +57,11 @@ import TouchPlatform
   }
 
   /// Listens, and tells people where.
-  /// - Throws: `PlatformError.unavailable` when no port is free, or the certificate cannot be made or stored;
-  ///   `.unsupported` when a surface is open already.
+  /// - Throws: `PlatformError.unavailable` when no port is free, a library is missing, or the certificate cannot be made
+  ///   or stored; `.unsupported` when a surface is open already.
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     guard screen == nil else { throw .unsupported("a web platform has one surface, which is open") }
+    try WebLibrary.soup.load()
     let certificate = try makeCertificate()
     let listener = try WebListener(self.configuration)
     let environment = EnvironmentVariable.scale.value(in: ProcessInfo.processInfo.environment).flatMap { Double($0) }

@@ -13,7 +13,9 @@ struct WebCertificate {
   static let daysLeft = 30
 
   /// Makes a key on P-256 and a certificate for these addresses and names.
+  /// - Throws: `PlatformError.unavailable` when GnuTLS, which makes them, is missing or refuses.
   static func make(for local: LocalAddresses, now: Date = Date()) throws(PlatformError) -> WebCertificate {
+    try WebLibrary.gnuTLS.load()
     var key: gnutls_x509_privkey_t?
     var certificate: gnutls_x509_crt_t?
     try check(gnutls_x509_privkey_init(&key), "a key")
@@ -64,7 +66,9 @@ struct WebCertificate {
   }
 
   /// Why it no longer serves, or nil: it is none, it ends soon, or the machine has other addresses or names now.
-  func fault(for local: LocalAddresses, now: Date = Date()) -> String? {
+  /// - Throws: `PlatformError.unavailable` when GnuTLS, which reads it, is missing.
+  func fault(for local: LocalAddresses, now: Date = Date()) throws(PlatformError) -> String? {
+    try WebLibrary.gnuTLS.load()
     var certificate: gnutls_x509_crt_t?
     var key: gnutls_x509_privkey_t?
     guard gnutls_x509_crt_init(&certificate) == 0 else { return "it cannot be read" }

@@ -10,7 +10,7 @@ struct WebCertificateStore {
   /// serves.
   func certificate(for local: LocalAddresses, now: Date = Date()) throws(PlatformError) -> WebCertificate {
     if let stored = try read() {
-      guard let fault = stored.fault(for: local, now: now) else { return stored }
+      guard let fault = try stored.fault(for: local, now: now) else { return stored }
       PlatformLog.write(.platform, "web: the certificate \(path) is made anew: \(fault)")
     }
     let fresh = try WebCertificate.make(for: local, now: now)

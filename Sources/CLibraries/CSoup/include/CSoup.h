@@ -2,6 +2,8 @@
 //
 // Declared here rather than by <libsoup/soup.h>: pkg-config gives that header the flag -pthread, at which the Swift
 // package manager prints a warning in every build of every client. Objects are untyped, as GLib's own casts leave them.
+//
+// GLib and GIO are linked: text needs them anyway. libsoup and what it brings along are loaded by `touchstone_soup_load`.
 #pragma once
 #include <stddef.h>
 #include <sys/types.h>
@@ -61,7 +63,16 @@ void *g_tls_backend_get_default(void);
 const char *g_uri_get_path(void *uri);
 const char *g_uri_get_query(void *uri);
 
-// libsoup.
+// libsoup: nothing of it may be called before it was loaded.
+
+/// The library's file.
+#define TOUCHSTONE_SOUP_FILE "libsoup-3.0.so.0"
+
+/// Loads libsoup from a file that the loader finds; any thread may ask, as often as it likes.
+///
+/// Returns null when it is there, or what is missing; the sentence is good until the thread asks again.
+const char *touchstone_soup_load(const char *file);
+
 size_t soup_server_get_type(void);
 void soup_server_add_handler(
     void *server, const char *path, void (*handler)(void *, void *, const char *, void *, void *), void *data,
@@ -73,19 +84,16 @@ int soup_server_accept_iostream(void *server, void *stream, void *local, void *r
 int soup_server_listen_socket(void *server, void *socket, int options, GError **error);
 void soup_server_disconnect(void *server);
 const char *soup_server_message_get_method(void *message);
-int soup_server_message_get_http_version(void *message);
 void *soup_server_message_get_uri(void *message);
 void *soup_server_message_get_remote_address(void *message);
 void *soup_server_message_get_request_headers(void *message);
 void *soup_server_message_get_response_headers(void *message);
 void *soup_server_message_get_request_body(void *message);
 void *soup_server_message_get_response_body(void *message);
-unsigned soup_server_message_get_status(void *message);
 void soup_server_message_set_status(void *message, unsigned status, const char *reason);
 void *soup_server_message_steal_connection(void *message);
 void soup_message_body_append_bytes(void *body, void *bytes);
 void soup_message_body_set_accumulate(void *body, int accumulate);
-const char *soup_message_headers_get_one(void *headers, const char *name);
 const char *soup_message_headers_get_list(void *headers, const char *name);
 void soup_message_headers_replace(void *headers, const char *name, const char *value);
 long soup_message_headers_get_content_length(void *headers);

@@ -1,0 +1,23 @@
+// GnuTLS, by its own headers; the library and what it brings along are loaded by `touchstone_gnutls_load`.
+#pragma once
+#include <gnutls/crypto.h>
+#include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
+
+// Nothing of it may be called before it was loaded.
+
+/// The library's file.
+#define TOUCHSTONE_GNUTLS_FILE "libgnutls.so.30"
+
+/// Loads GnuTLS from a file that the loader finds; any thread may ask, as often as it likes.
+///
+/// Returns null when it is there, or what is missing; the sentence is good until the thread asks again.
+const char *touchstone_gnutls_load(const char *file);
+
+/// Gives memory back that the library has made.
+void touchstone_gnutls_free(void *memory);
+
+// A macro with casts, which Swift does not see.
+static inline unsigned touchstone_gnutls_curve_p256(void) {
+  return GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1);
+}

@@ -1,0 +1,51 @@
+#include "CLateLibrary.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static _Thread_local char sentence[512];
+
+/// Finds all the names in a file: null, or what is missing.
+static const char *find(const struct touchstone_late_library *library, const char *file, void **places) {
+  // Everything is bound at once, so that a library that lacks one of its own is told of here and not in the middle.
+  void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+  if (!handle) {
+    const char *why = dlerror();
+    snprintf(sentence, sizeof sentence, "%s", why ? why : file);
+    return sentence;
+  }
+  for (size_t index = 0; index < library->count; index++) {
+    places[index] = dlsym(handle, library->names[index]);
+    if (places[index]) continue;
+    snprintf(sentence, sizeof sentence, "%s has no %s", file, library->names[index]);
+    dlclose(handle);
+    return sentence;
+  }
+  // It stays open as long as the program runs.
+  return 0;
+}
+
+static const char *load(struct touchstone_late_library *library, const char *file) {
+  if (library->file && strcmp(library->file, file) == 0) return 0;
+  void **places = calloc(library->count, sizeof *places);
+  char *name = strdup(file);
+  const char *missing = places && name ? find(library, file, places) : "there is no memory left";
+  // Whoever came first stays: objects of the one must not get into functions of another.
+  if (!missing && !library->file) {
+    memcpy(library->places, places, library->count * sizeof *places);
+    library->file = name;
+    name = 0;
+  }
+  free(places);
+  free(name);
+  return missing;
+}
+
+const char *touchstone_late_library_load(struct touchstone_late_library *library, const char *file) {
+  pthread_mutex_lock(&library->lock);
+  const char *missing = load(library, file);
+  pthread_mutex_unlock(&library->lock);
+  return missing;
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+extension AppSuites {
+  /// What a running program has of the libraries that pages need and windows do not, as the kernel lists its memory.
+  @Suite("Libraries")
+  struct Libraries {
+    private func pageLibraries(of app: ChildApp) -> [String] {
+      let files = app.mappedFiles
+      // The list was read, and is this program's.
+      #expect(files.contains { $0.hasPrefix("libpango-") }, "\(files)")
+      return ["libsoup", "libgnutls"].filter { name in files.contains { $0.hasPrefix(name) } }
+    }
+
+    @Test(
+      "An app in a window has neither the library of pages nor that of certificates",
+      arguments: [ScreenKind.x11, .kwin, .sway])
+    func window(kind: ScreenKind) throws {
+      let screen = try kind.start(ScreenStart("MultiTouch"))
+      defer { screen.stop() }
+      #expect(pageLibraries(of: screen.app).isEmpty)
+    }
+
+    @Test("An app on no screen has neither")
+    func headless() throws {
+      let journal = try JournalFile()
+      let app = try ChildApp(
+        Products.program("JournalApp"), environment: ["TOUCHSTONE_BACKEND": "headless", "JOURNAL": journal.path])
+      try eventually("a journal", state: { app.errors }) { !journal.lines().isEmpty }
+      #expect(pageLibraries(of: app).isEmpty)
+    }
+
+    @Test("The same app as a page of this machine has the one of pages")
+    func page() throws {
+      let screen = try ScreenKind.chromium.start(ScreenStart("MultiTouch"))
+      defer { screen.stop() }
+      #expect(pageLibraries(of: screen.app) == ["libsoup"])
+    }
+
+    @Test("On the network it has both")
+    func network() throws {
+      let folder = try JournalFile()
+      let app = try ChildApp(
+        Products.program("MultiTouch"),
+        environment: [
+          "TOUCHSTONE_BACKEND": "web", "TOUCHSTONE_PORT": "0", "TOUCHSTONE_LAN": "1",
+          "XDG_DATA_HOME": folder.folder.path,
+        ])
+      try eventually("an address", state: { app.output + app.errors }) { app.output.contains("https://") }
+      #expect(pageLibraries(of: app) == ["libsoup", "libgnutls"])
+    }
+  }
+}

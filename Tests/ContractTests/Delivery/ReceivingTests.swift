@@ -195,16 +195,16 @@ struct ReceivingTests {
   @Test("D22, G11: one that has begun and is made to ignore its only touch is cancelled: no end would ever come")
   func ignoringAllOfAGesture() {
     final class Board: JournalingView {
-      var touch: UITouch?
+      var began: (touch: UITouch, event: UIEvent)?
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        touch = touches.first
+        if let touch = touches.first, let event { began = (touch, event) }
         super.touchesBegan(touches, with: event)
       }
     }
     let stage = Stage()
     let board = stage.add(Board("board"))
     let press = board.add(JournalingLongPress("press"))
-    func ignoreTheTouch() { if let touch = board.touch { press.ignore(touch, for: UIEvent()) } }
+    func ignoreTheTouch() { if let (touch, event) = board.began { press.ignore(touch, for: event) } }
     let finger = stage.finger.down(50, 50)
     stage.advance(by: .seconds(1))
     ignoreTheTouch()
@@ -217,7 +217,8 @@ struct ReceivingTests {
     next.up()
     #expect(
       stage.journal == [
-        "board began", "press began", "board cancelled", "press cancelled", "board began", "board ended",
+        "board began", "board cancelled", "press began", "press cancelled", "board began", "press failed",
+        "board ended",
       ])
   }
 }

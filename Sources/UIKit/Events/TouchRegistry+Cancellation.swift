@@ -24,7 +24,7 @@ import TouchPlatform
 extension TouchRegistry {
   /// A view is about to leave its window: its touches will be cancelled at the end of the running dispatch. (V13, V15)
   func viewWillLeave(_ view: UIView, window: UIWindow) {
-    guard !isEmpty || !arbiter.live.isEmpty else { return }
+    guard !isEmpty || !arbiter.live.isEmpty || !held.isEmpty || !untold.isEmpty else { return }
     // A tree may be taken apart from below within one dispatch: the chain is followed as it is cut.
     for index in leaving.indices {
       guard let end = leaving[index].end, end.isDescendant(of: view) else { continue }

@@ -113,4 +113,35 @@ struct TapHoldingTests {
     #expect(stage.journal == ["board began", "board began", "board cancelled ×2"])
     #expect(triple.state == .possible)
   }
+
+  @Test("X8, V15: a view that goes while another held end is cancelled sends its own cancel up the chain as it stood")
+  func circleUnderAnotherFinger() {
+    // A circle for each finger, as the founding documents' apps have them: the second tap is on the first one's.
+    final class Board: JournalingView {
+      private var circles: [UITouch: UIView] = [:]
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesBegan(touches, with: event)
+        for touch in touches {
+          let circle = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+          circles[touch] = circle
+          addSubview(circle)
+        }
+      }
+      override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        super.touchesCancelled(touches, with: event)
+        for touch in touches { circles.removeValue(forKey: touch)?.removeFromSuperview() }
+      }
+    }
+    let stage = Stage()
+    let board = stage.add(Board("board"))
+    let listener = Listener()
+    let triple = tap("triple", 3, listener, on: board)
+    doubleTap(stage)
+    let other = UIWindow(frame: CGRect(x: 200, y: 0, width: 100, height: 100))
+    other.isHidden = false
+    stage.finger.down(at: CGPoint(x: 250, y: 50))
+    stage.send(.focus(false))
+    #expect(stage.journal == ["board began", "board began", "board cancelled", "board cancelled"])
+    #expect(triple.state == .possible && board.subviews.isEmpty)
+  }
 }

@@ -60,23 +60,15 @@
     (cert, ip, ip_size, flags))                                                                                       \
   X(const char *, gnutls_strerror, (int error), (error))
 
-#define INDEX(result, name, parameters, arguments) index_##name,
-enum { FUNCTIONS(INDEX) index_gnutls_free, count };
-
-#define NAME(result, name, parameters, arguments) #name,
-static const char *const names[] = {FUNCTIONS(NAME) "gnutls_free"};
+enum { FUNCTIONS(TOUCHSTONE_LATE_INDEX) index_gnutls_free, count };
+static const char *const names[] = {FUNCTIONS(TOUCHSTONE_LATE_NAME) "gnutls_free"};
 
 static void *places[count];
 static struct touchstone_late_library library = {names, places, count, 0, PTHREAD_MUTEX_INITIALIZER};
 
 const char *touchstone_gnutls_load(const char *file) { return touchstone_late_library_load(&library, file); }
 
-// Hidden: the library itself, and others that use it, must find its own and never these.
-#define DEFINITION(result, name, parameters, arguments)                                                               \
-  __attribute__((visibility("hidden"))) result name parameters {                                                      \
-    return ((__typeof__(name) *)places[index_##name])arguments;                                                       \
-  }
-FUNCTIONS(DEFINITION)
+FUNCTIONS(TOUCHSTONE_LATE_FUNCTION)
 
 // The library's own is a variable that holds a function.
 void touchstone_gnutls_free(void *memory) { (*(gnutls_free_function *)places[index_gnutls_free])(memory); }

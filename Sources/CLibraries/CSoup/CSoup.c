@@ -43,20 +43,12 @@
     (void *message, const char *origin, char **protocols, void *extensions, void **accepted),                         \
     (message, origin, protocols, extensions, accepted))
 
-#define INDEX(result, name, parameters, arguments) index_##name,
-enum { FUNCTIONS(INDEX) count };
-
-#define NAME(result, name, parameters, arguments) #name,
-static const char *const names[] = {FUNCTIONS(NAME)};
+enum { FUNCTIONS(TOUCHSTONE_LATE_INDEX) count };
+static const char *const names[] = {FUNCTIONS(TOUCHSTONE_LATE_NAME)};
 
 static void *places[count];
 static struct touchstone_late_library library = {names, places, count, 0, PTHREAD_MUTEX_INITIALIZER};
 
 const char *touchstone_soup_load(const char *file) { return touchstone_late_library_load(&library, file); }
 
-// Hidden: the library itself, and others that use it, must find its own and never these.
-#define DEFINITION(result, name, parameters, arguments)                                                               \
-  __attribute__((visibility("hidden"))) result name parameters {                                                      \
-    return ((__typeof__(name) *)places[index_##name])arguments;                                                       \
-  }
-FUNCTIONS(DEFINITION)
+FUNCTIONS(TOUCHSTONE_LATE_FUNCTION)

@@ -22,3 +22,15 @@ struct touchstone_late_library {
 /// Returns null when the library is there, or what is missing: the loader's own words, or the name that the file lacks.
 /// The sentence is good until the thread asks again.
 const char *touchstone_late_library_load(struct touchstone_late_library *library, const char *file);
+
+// A module lists its functions once, as X(result, name, parameters, arguments), and applies these to the list: to an enum
+// of `index_…`, to the names, and, behind an array `places` in that order, to their definitions.
+
+#define TOUCHSTONE_LATE_INDEX(result, name, parameters, arguments) index_##name,
+#define TOUCHSTONE_LATE_NAME(result, name, parameters, arguments) #name,
+
+// Hidden: the library itself, and others that use it, must find its own and never these.
+#define TOUCHSTONE_LATE_FUNCTION(result, name, parameters, arguments)                                                 \
+  __attribute__((visibility("hidden"))) result name parameters {                                                      \
+    return ((__typeof__(name) *)places[index_##name])arguments;                                                       \
+  }

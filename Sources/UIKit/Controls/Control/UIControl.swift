@@ -176,8 +176,7 @@ open class UIControl: UIView {
     isTouchInside = isInside
     guard continueTracking(touch, with: event) else {
       guard trackedTouch === touch else { return }
-      forget()
-      highlight(false)
+      letGo()
       return endTracking(touch, with: event)
     }
     guard trackedTouch === touch else { return }
@@ -212,8 +211,7 @@ open class UIControl: UIView {
   private func cancel(with event: UIEvent?) {
     guard trackedTouch != nil else { return }
     let wasTracking = isTracking
-    forget()
-    highlight(false)
+    letGo()
     cancelTracking(with: event)
     // A control that had not begun to track has sent no touchDown either.
     if wasTracking { send(.touchCancel, event) }

@@ -40,7 +40,7 @@ import TouchPlatform
     line.append(
       RecordingHeader(
         platform: recorded.name, surface: surface.id, geometry: surface.geometry, start: recorded.timeSource.now,
-        title: configuration.title, app: app, created: Date().formatted(.iso8601), system: Self.systemName()))
+        title: configuration.title, app: app, created: WallClock.iso8601(), system: Self.systemName()))
     writeLine()
     return surface
   }

@@ -1,6 +1,7 @@
 internal import CWayland
 internal import CWaylandProtocols
 import Foundation
+import TouchPlatform
 
 /// The protocol's objects of one window, and their callbacks, which only write into the inbox.
 @MainActor final class WaylandShell {
@@ -50,7 +51,7 @@ import Foundation
 
   func describe(title: String) {
     xdg_toplevel_set_title(toplevel, Self.text(title))
-    let program = (ProcessInfo.processInfo.arguments.first as NSString?)?.lastPathComponent ?? "touchstone"
+    let program = ProgramName.own
     xdg_toplevel_set_app_id(toplevel, Self.text(program))
   }
 

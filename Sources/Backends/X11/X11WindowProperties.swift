@@ -1,5 +1,6 @@
 internal import CXCB
 import Foundation
+import TouchPlatform
 
 /// What window managers and task lists want to know of a window.
 @MainActor struct X11WindowProperties {
@@ -11,7 +12,7 @@ import Foundation
     let string = UInt32(XCB_ATOM_STRING.rawValue)
     text(title, of: atoms.windowName, type: atoms.utf8)
     text(title, of: UInt32(XCB_ATOM_WM_NAME.rawValue), type: atoms.utf8)
-    let program = (ProcessInfo.processInfo.arguments.first as NSString?)?.lastPathComponent ?? "touchstone"
+    let program = ProgramName.own
     text("\(program)\0\(program)\0", of: UInt32(XCB_ATOM_WM_CLASS.rawValue), type: string)
     text(ProcessInfo.processInfo.hostName, of: UInt32(XCB_ATOM_WM_CLIENT_MACHINE.rawValue), type: string)
     words([UInt32(getpid())], of: atoms.processID, type: UInt32(XCB_ATOM_CARDINAL.rawValue))

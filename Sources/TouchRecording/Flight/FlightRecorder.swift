@@ -49,11 +49,11 @@ import TouchPlatform
     }
     var header = RecordingHeader(
       platform: platform.name, surface: surface.id, geometry: surface.geometry, start: platform.timeSource.now,
-      app: arguments.joined(separator: " "), created: Date().formatted(.iso8601))
+      app: arguments.joined(separator: " "), created: WallClock.iso8601())
     line.reset()
     line.append(header)
     if !made.setHeader(line.bytes) {
-      header.app = String(arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent }?.prefix(200) ?? "")
+      header.app = String(arguments.first.map(ProgramName.last(of:))?.prefix(200) ?? "")
       line.reset()
       line.append(header)
       _ = made.setHeader(line.bytes)
@@ -89,8 +89,8 @@ import TouchPlatform
 
   private func watch(_ memory: FlightMemory) {
     let program = arguments.first ?? "app"
-    let name = URL(fileURLWithPath: program).lastPathComponent.prefix(100)
-    let file = "\(name.isEmpty ? "app" : name)-\(Self.stamp()).flight"
+    let name = ProgramName.last(of: program).prefix(100)
+    let file = "\(name.isEmpty ? "app" : name)-\(WallClock.stamp()).flight"
     let paths = folders.map { $0.hasSuffix("/") ? "\($0)\(file)" : "\($0)/\(file)" }
     let pointers = paths.map { UnsafePointer(strdup($0)) }
     defer { for pointer in pointers { free(UnsafeMutablePointer(mutating: pointer)) } }
@@ -98,15 +98,5 @@ import TouchPlatform
     let after = " \(program.prefix(1000))\n"
     _ = touchstone_flight_watch(
       memory.base, pointers, Int32(pointers.count), before, "; to play them: touchstone play ", after)
-  }
-
-  /// `20261231-235959`, in the machine's own time.
-  private static func stamp() -> String {
-    var now = time(nil)
-    var parts = tm()
-    localtime_r(&now, &parts)
-    func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    let date = "\(Int(parts.tm_year) + 1900)\(two(parts.tm_mon + 1))\(two(parts.tm_mday))"
-    return "\(date)-\(two(parts.tm_hour))\(two(parts.tm_min))\(two(parts.tm_sec))"
   }
 }

@@ -272,8 +272,10 @@ import TouchPlatform
   /// Whether a touch on a view may not begin since views that are exclusive do not share: neither views nor recognisers
   /// hear of it, for its whole life. (M12–M16)
   private func isExcluded(_ view: UIView, in window: UIWindow) -> Bool {
+    // Asked once: with ten fingers there are 45 pairs of views.
+    let isExclusive = view.isExclusiveTouch
     for touch in touches where touch.boundView !== view && touch.windowHandle === window.handle {
-      guard let other = touch.boundView, view.isExclusiveTouch || other.isExclusiveTouch else { continue }
+      guard let other = touch.boundView, isExclusive || other.isExclusiveTouch else { continue }
       // A view tracks a touch while it has heard of its beginning and not of its end. (M15)
       let flags = touch.state.flags
       let isNew =

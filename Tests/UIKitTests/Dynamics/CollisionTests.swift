@@ -119,7 +119,7 @@ struct CollisionTests {
     #expect(collisions.boundary(withIdentifier: "shelf" as NSString)?.bounds.minY == 400)
     room.gravity([ball])
     room.matter([ball]) { $0.elasticity = 0.5 }
-    room.stage.advance(by: .seconds(1))
+    room.stage.advance(by: .milliseconds(1600))
     #expect(
       Array(room.stage.journal.prefix(4)) == [
         "will resume, runs false", "ball meets shelf at 200, 400", "ball leaves shelf", "ball meets shelf at 200, 400",

@@ -53,6 +53,8 @@ struct PhysicsBody: Sendable {
 
   /// Something held or carried it in the last step.
   var isSupported = false
+  /// It touches something.
+  var isLying = false
   private(set) var restTime = 0.0
   private var restPosition = PhysicsVector.zero
   private var restAngle = 0.0
@@ -135,6 +137,14 @@ struct PhysicsBody: Sendable {
     // A wheel may turn for hours.
     if abs(angle) > 1e6 { angle = angle.remainder(dividingBy: 2 * .pi) }
     settleRotation()
+  }
+
+  /// What touches something and hardly moves comes to rest, or heaps would creep and balls roll for ever.
+  mutating func calmDown(_ step: Double) {
+    let turning = spin * shape.reach
+    guard isLying, velocity.lengthSquared < 16, turning * turning < 16 else { return }
+    velocity = velocity * (1 - 6 * step)
+    spin *= 1 - 6 * step
   }
 
   /// Counts how long it has stayed within a twentieth of a point.

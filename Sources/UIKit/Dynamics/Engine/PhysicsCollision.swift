@@ -69,7 +69,7 @@ extension PhysicsOutlines {
     let separation = way.length - radius
     guard separation <= margin else { return }
     contact.normal = way.length > 1e-9 ? way.direction : along.direction.turned
-    contact.add(centre - contact.normal * (radius + separation), separation, 0)
+    contact.add(centre - contact.normal * (radius + separation / 2), separation, 0)
   }
 
   // MARK: Polygons

@@ -50,12 +50,16 @@ struct PhysicsContact: Sendable {
     isTouching = pushes || gap < (isTouching ? 0.5 : 0.02)
   }
 
-  /// Where they touch.
+  /// Where they touch: half-way between the outlines, or on the wall.
   var place: PhysicsVector {
-    guard count > 1 else { return one.position }
+    guard count > 1 else { return place(of: one) }
     // A box that lies flat touches along an edge.
-    if abs(one.separation - two.separation) < 0.1 { return (one.position + two.position) * 0.5 }
-    return one.separation < two.separation ? one.position : two.position
+    if abs(one.separation - two.separation) < 0.1 { return (place(of: one) + place(of: two)) * 0.5 }
+    return place(of: one.separation < two.separation ? one : two)
+  }
+
+  private func place(of point: PhysicsContactPoint) -> PhysicsVector {
+    second < 0 ? point.position - normal * (point.separation / 2) : point.position
   }
 }
 

@@ -156,7 +156,11 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   /// How soon a spring stops swinging: 0 never, 1 without swinging at all. Default 0.
   open var damping: CGFloat = 0 {
     didSet {
-      if DynamicValue.positive(damping, "damping") == nil { damping = oldValue } else if damping != oldValue { didChange() }
+      if DynamicValue.positive(damping, "damping") == nil {
+        damping = oldValue
+      } else if damping != oldValue {
+        didChange()
+      }
     }
   }
 

@@ -91,7 +91,9 @@ struct AnimatorTests {
   func compound() {
     final class Falling: UIDynamicBehavior {
       var moves: [String] = []
-      override func willMove(to dynamicAnimator: UIDynamicAnimator?) { moves.append(dynamicAnimator == nil ? "out" : "in") }
+      override func willMove(to dynamicAnimator: UIDynamicAnimator?) {
+        moves.append(dynamicAnimator == nil ? "out" : "in")
+      }
     }
     let room = DynamicsRoom()
     let box = room.box(200, 100)
@@ -198,6 +200,22 @@ struct AnimatorTests {
     for view in views { #expect(view.center.x.isFinite && view.center.y.isFinite) }
     gravity.action = nil
     room.onContact = nil
+  }
+
+  @Test("An item's outline is read once, not at every frame")
+  func outlineIsReadOnce() {
+    final class Counting: UIView {
+      var asked = 0
+      override var collisionBoundsType: UIDynamicItemCollisionBoundsType {
+        asked += 1
+        return .ellipse
+      }
+    }
+    let room = DynamicsRoom()
+    let ball = room.stage.add(Counting(frame: CGRect(x: 0, y: 0, width: 40, height: 40)))
+    room.gravity([ball])
+    room.stage.advance(by: .frames(30))
+    #expect(ball.asked == 1)
   }
 
   @Test("An animator that is let go of stops; one that is let go of in a contact finishes its frame")

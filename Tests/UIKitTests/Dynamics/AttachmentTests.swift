@@ -33,7 +33,9 @@ import UIKit
 /// Rods, springs, ropes, pins, rails and snaps, and the finger that holds a card.
 @MainActor @Suite("Dynamics: attachments")
 struct AttachmentTests {
-  @Test("A spring swings as often as its frequency says, and undamped it keeps its swing", arguments: [1, 2, 5] as [CGFloat])
+  @Test(
+    "A spring swings as often as its frequency says, and undamped it keeps its swing",
+    arguments: [1, 2, 5] as [CGFloat])
   func springPeriod(frequency: CGFloat) {
     let room = DynamicsRoom()
     let box = room.box(200, 200)
@@ -174,7 +176,7 @@ struct AttachmentTests {
     #expect(nearest < 40 && farthest < 151 && abs(ball.center.y - 250) < 0.5)
   }
 
-  @Test("A pin turns within its range, a fixed attachment not at all, a sliding one along its axis and within its range")
+  @Test("A pin turns within its range, a fixed attachment not at all, a sliding one moves along its axis and range")
   func otherJoints() {
     let room = DynamicsRoom(width: 1000)
     let base = room.box(500, 300, width: 20, height: 20)

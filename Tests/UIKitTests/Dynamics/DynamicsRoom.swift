@@ -48,7 +48,9 @@ import UIKit
   }
 
   @discardableResult
-  func matter(_ items: [any UIDynamicItem], _ change: (UIDynamicItemBehavior) -> Void = { _ in }) -> UIDynamicItemBehavior {
+  func matter(
+    _ items: [any UIDynamicItem], _ change: (UIDynamicItemBehavior) -> Void = { _ in }
+  ) -> UIDynamicItemBehavior {
     let matter = UIDynamicItemBehavior(items: items)
     change(matter)
     return add(matter)
@@ -70,7 +72,9 @@ import UIKit
 
   // MARK: What is told
 
-  func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) { stage.note("will resume, runs \(animator.isRunning)") }
+  func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {
+    stage.note("will resume, runs \(animator.isRunning)")
+  }
 
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { stage.note("did pause, runs \(animator.isRunning)") }
 
@@ -123,7 +127,9 @@ final class Wedge: UIView {
 }
 
 extension CGPoint {
-  func distance(to other: CGPoint) -> CGFloat { ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot() }
+  func distance(to other: CGPoint) -> CGFloat {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
 }
 
 extension CGAffineTransform {

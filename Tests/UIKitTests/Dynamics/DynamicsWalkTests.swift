@@ -64,8 +64,8 @@ struct DynamicsWalkTests {
       case 12: for case let hold as UIAttachmentBehavior in others { hold.anchorPoint = point }
       case 13: collisions.collisionMode = dice.index(2) == 0 ? .everything : .boundaries
       case 14:
-        collisions.addBoundary(
-          withIdentifier: "line" as NSString, from: CGPoint(x: 0, y: 480), to: CGPoint(x: 500, y: dice.number(480...490)))
+        let end = CGPoint(x: 500, y: dice.number(480...490))
+        collisions.addBoundary(withIdentifier: "line" as NSString, from: CGPoint(x: 0, y: 480), to: end)
       default:
         while others.count > 3 { room.animator.removeBehavior(others.removeFirst()) }
         a.center = CGPoint(x: dice.number(60...440), y: dice.number(60...440))

@@ -58,7 +58,9 @@ struct PhysicsOutlines: Sendable {
 
   // MARK: What collisions ask
 
-  func next(_ corner: Int, in range: Range<Int>) -> Int { corner + 1 == range.upperBound ? range.lowerBound : corner + 1 }
+  func next(_ corner: Int, in range: Range<Int>) -> Int {
+    corner + 1 == range.upperBound ? range.lowerBound : corner + 1
+  }
 
   /// The edge of `range` from which `point` is farthest outside, and how far; negative inside.
   func face(of range: Range<Int>, nearest point: PhysicsVector) -> (face: Int, separation: Double) {

@@ -85,8 +85,8 @@ struct PhysicsShape: Equatable, Sendable {
     func chain(_ points: some Sequence<PhysicsVector>) -> [PhysicsVector] {
       var chain: [PhysicsVector] = []
       for point in points {
-        while chain.count > 1, (chain[chain.count - 1] - chain[chain.count - 2]).cross(point - chain[chain.count - 1]) <= 1e-9
-        {
+        while let last = chain.last, chain.count > 1 {
+          guard (last - chain[chain.count - 2]).cross(point - last) <= 1e-9 else { break }
           chain.removeLast()
         }
         chain.append(point)

@@ -187,8 +187,9 @@ extension UIDynamicAnimator {
   /// - Returns: whether it has a body already.
   final func kick(_ item: any UIDynamicItem, _ velocity: PhysicsVector, _ spin: Double) -> Bool {
     guard let place = places[ObjectIdentifier(item)] else { return false }
-    if world.bodies[place].inverseMass > 0 { world.bodies[place].velocity += velocity }
-    if world.bodies[place].inverseInertia > 0 { world.bodies[place].spin += spin }
+    // What is about to be built may be about to be let go.
+    if needsBuild || world.bodies[place].inverseMass > 0 { world.bodies[place].velocity += velocity }
+    if needsBuild || world.bodies[place].inverseInertia > 0 { world.bodies[place].spin += spin }
     world.bodies[place].limitSpeed()
     world.wakeAll()
     resume()

@@ -202,6 +202,23 @@ struct AnimatorTests {
     room.onContact = nil
   }
 
+  @Test("Edges follow the reference view while things move")
+  func edgesFollow() {
+    let stage = Stage(width: 400, height: 600)
+    let table = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 400, height: 300)))
+    let box = UIView(frame: CGRect(x: 100, y: 0, width: 50, height: 50))
+    table.addSubview(box)
+    let animator = UIDynamicAnimator(referenceView: table)
+    animator.addBehavior(UIGravityBehavior(items: [box]))
+    let collisions = UICollisionBehavior(items: [box])
+    collisions.translatesReferenceBoundsIntoBoundary = true
+    animator.addBehavior(collisions)
+    stage.advance(by: .frames(6))
+    table.frame.size.height = 500
+    stage.advance(by: .seconds(3))
+    #expect(abs(box.frame.maxY - 500) < 0.1 && !animator.isRunning)
+  }
+
   @Test("An item's outline is read once, not at every frame")
   func outlineIsReadOnce() {
     final class Counting: UIView {

@@ -154,6 +154,18 @@ struct FallingTests {
     #expect(matter.linearVelocity(for: box) == CGPoint(x: 60, y: 60))
   }
 
+  @Test("An item that is let go and thrown in one turn flies")
+  func letGoAndThrown() {
+    let room = DynamicsRoom()
+    let box = room.box(100, 100)
+    let matter = room.matter([box]) { $0.isAnchored = true }
+    room.stage.advance(by: .frames(2))
+    matter.isAnchored = false
+    matter.addLinearVelocity(CGPoint(x: 240, y: 0), for: box)
+    room.stage.advance(by: .frames(30))
+    #expect(abs(box.center.x - 220) < 1e-6 && matter.linearVelocity(for: box).x == 240)
+  }
+
   @Test("Each property that is set last decides; what one behaviour leaves alone another one's value stays")
   func lastSetWins() {
     let room = DynamicsRoom()

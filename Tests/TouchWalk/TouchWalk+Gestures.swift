@@ -18,8 +18,10 @@ extension TouchWalk {
     case .setDelaysBegan: oneRecognizer()?.delaysTouchesBegan.toggle()
     case .setDelaysEnded: oneRecognizer()?.delaysTouchesEnded.toggle()
     case .requireToFail:
-      // Now and then two wait for each other.
-      if let a = oneRecognizer(), let b = oneRecognizer(), a !== b { a.require(toFail: b) }
+      guard let a = oneRecognizer(), let b = oneRecognizer(), a !== b else { return true }
+      a.require(toFail: b)
+      // Two that wait for each other must not do so for ever.
+      if input.happens(64) { b.require(toFail: a) }
     case .setDelegate:
       oneRecognizer()?.delegate = input.happens(60) ? nil : delegates[input.choice(delegates.count)]
     case .setState: (someRecognizer(WalkRecognizer.self) ?? addCustom())?.changeState()

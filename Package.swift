@@ -231,8 +231,8 @@ let package = Package(
         "BackendSelection", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit",
       ],
       exclude: [
-        "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__", "Tables/__Snapshots__",
-        "Text/Input/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__",
+        "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__", "Dynamics/__Snapshots__",
+        "Tables/__Snapshots__", "Text/Input/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),

@@ -287,6 +287,16 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// out, so overrides call super.
   open func layoutSubviews() { if flags.contains(.layoutTree) { placeConstrainedSubviews() } }
 
+  // MARK: Dynamics
+
+  /// The outline by which the view collides when a dynamic animator moves it. Default `rectangle`.
+  open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+  /// The outline for `path`, in points; (0, 0) is the view's centre. It should be convex. Default the bounds.
+  open var collisionBoundingPath: UIBezierPath {
+    let size = bounds.size
+    return UIBezierPath(rect: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+  }
+
   // MARK: Traits and tint
 
   /// The traits in force for the view: its superview's, or the screen's it was made for, under what controllers and the

@@ -1,0 +1,44 @@
+import Foundation
+
+/// A straight piece of a boundary. It stops what comes from either side.
+struct PhysicsSegment: Sendable {
+  var start: PhysicsVector
+  var end: PhysicsVector
+  /// Which wall it is a piece of.
+  var wall: Int
+  /// Where the piece that is joined to its start comes from, and the one at its end goes to.
+  var before: PhysicsVector?
+  var after: PhysicsVector?
+
+  var direction: PhysicsVector { (end - start).direction }
+}
+
+/// A boundary: segments, and whom they stop.
+struct PhysicsWall: Sendable {
+  /// Names the boundary for as long as it is there.
+  var tag: Int
+  /// The behaviour that has it.
+  var group: Int
+}
+
+extension PhysicsSegment {
+  /// The pieces of a line through `points`.
+  static func chain(_ points: [PhysicsVector], isClosed: Bool, wall: Int) -> [PhysicsSegment] {
+    var corners: [PhysicsVector] = []
+    for point in points where corners.last.map({ ($0 - point).lengthSquared > 1e-6 }) ?? true { corners.append(point) }
+    var isLoop = isClosed
+    if corners.count > 2, let first = corners.first, let last = corners.last, (first - last).lengthSquared <= 1e-6 {
+      corners.removeLast()
+      isLoop = true
+    }
+    guard corners.count > 1 else { return [] }
+    if corners.count == 2 { isLoop = false }
+    let count = corners.count
+    return (0..<(isLoop ? count : count - 1)).map { index in
+      PhysicsSegment(
+        start: corners[index], end: corners[(index + 1) % count], wall: wall,
+        before: isLoop || index > 0 ? corners[(index + count - 1) % count] : nil,
+        after: isLoop || index + 2 < count ? corners[(index + 2) % count] : nil)
+    }
+  }
+}

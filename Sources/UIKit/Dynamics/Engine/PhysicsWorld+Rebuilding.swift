@@ -1,0 +1,67 @@
+import Foundation
+
+/// What a world is made of anew when behaviours change.
+struct PhysicsPlan: Sendable {
+  var bodies: [PhysicsBody] = []
+  /// Where each body was in the world before, or −1.
+  var origins: [Int] = []
+  var joints: [PhysicsJoint] = []
+  var pushes: [PhysicsPush] = []
+  var walls: [PhysicsWall] = []
+  var segments: [PhysicsSegment] = []
+  var itemGroups: [Int] = []
+  var wallGroups: [Int] = []
+}
+
+extension PhysicsWorld {
+  /// Takes the new lists, and what is still there of contacts and touches: nobody who lies on somebody is told again.
+  mutating func rebuild(_ plan: PhysicsPlan) {
+    var places = [Int](repeating: -1, count: bodies.count)
+    for (index, origin) in plan.origins.enumerated() where origin >= 0 { places[origin] = index }
+    let wallPlaces = walls.map { wall in plan.walls.firstIndex { $0.tag == wall.tag } ?? -1 }
+    let segmentShifts = walls.indices.map { wall in
+      let old = segments.firstIndex { $0.wall == wall } ?? 0
+      return (plan.segments.firstIndex { $0.wall == wallPlaces[wall] } ?? 0) - old
+    }
+    adopt(plan)
+    keepContacts { contact in
+      let first = places[contact.first]
+      guard first >= 0 else { return nil }
+      var kept = contact
+      kept.first = first
+      if contact.second >= 0 {
+        kept.second = places[contact.second]
+        guard kept.second >= 0 else { return nil }
+        if kept.second < kept.first {
+          // What was pushed belongs to the old order; it is found anew within a step.
+          swap(&kept.first, &kept.second)
+          kept.one = PhysicsContactPoint()
+          kept.two = PhysicsContactPoint()
+        }
+        kept.key = PhysicsContact.key(kept.first, body: kept.second)
+      } else {
+        kept.wall = wallPlaces[contact.wall]
+        guard kept.wall >= 0 else { return nil }
+        let segment = Int(contact.key & 0xffff_ffff) + segmentShifts[contact.wall]
+        kept.key = PhysicsContact.key(first, wall: segment)
+      }
+      return kept
+    }
+    keepTouches { touch in
+      var kept = touch
+      kept.first = places[touch.first]
+      guard kept.first >= 0 else { return nil }
+      if touch.second >= 0 {
+        kept.second = places[touch.second]
+        guard kept.second >= 0 else { return nil }
+        if kept.second < kept.first { swap(&kept.first, &kept.second) }
+        kept.key = PhysicsContact.key(kept.first, body: kept.second)
+      } else {
+        kept.wall = wallPlaces[touch.wall]
+        guard kept.wall >= 0 else { return nil }
+        kept.key = PhysicsContact.key(kept.first, wall: kept.wall)
+      }
+      return kept
+    }
+  }
+}

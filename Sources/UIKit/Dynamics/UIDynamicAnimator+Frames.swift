@@ -1,0 +1,103 @@
+import CoreGraphics
+import Foundation
+
+// A frame: what changed is taken in, steps are made, items are moved, and then the app is told. Whatever the app does
+// meanwhile only marks, so nothing here is changed under its feet.
+extension UIDynamicAnimator {
+  /// A frame that will be seen at `time`, in seconds of the clock.
+  final func frame(at time: Double) {
+    if let view = referenceView, view.bounds != builtBounds, collisions.contains(where: \.usesReferenceBounds) {
+      needsBuild = true
+    }
+    if needsBuild { build() }
+    let (steps, share) = clock.advance(to: time)
+    world.advance(steps: steps)
+    let rests = world.isResting
+    if rests { world.finish() }
+    show(share)
+    tellTouches()
+    for behavior in behaviors where behavior.dynamicAnimator === self { act(behavior) }
+    if rests, !needsBuild, world.isResting { pause() }
+  }
+
+  private func act(_ behavior: UIDynamicBehavior) {
+    behavior.action?()
+    for child in behavior.childBehaviors where child.dynamicAnimator === self { act(child) }
+  }
+
+  // MARK: Building
+
+  private func build() {
+    needsBuild = false
+    for (index, joint) in joints.enumerated() where joint.dynamicAnimator === self {
+      joint.lastJoint = world.joints[index]
+    }
+    var builder = DynamicsBuilder(animator: self, entries: entries, places: places, world: world)
+    for behavior in behaviors { behavior.forEach { $0.install(in: &builder) } }
+    let (plan, places) = builder.finish()
+    self.places = places
+    entries = builder.entries
+    walls = builder.walls
+    collisions = builder.collisions
+    joints = builder.attachments
+    builtBounds = referenceView?.bounds ?? .null
+    world.rebuild(plan)
+    buildCount += 1
+  }
+
+  // MARK: Items
+
+  /// Moves the items to where they are a share of the way from the last step but one to the last.
+  private func show(_ share: Double) {
+    let build = buildCount
+    for index in entries.indices {
+      // Setters are the app's: they may have changed everything.
+      guard buildCount == build, index < entries.count else { return }
+      let position = world.bodies[index].previousPosition
+      let angle = world.bodies[index].previousAngle
+      let place = position + (world.bodies[index].position - position) * share
+      show(index, place.point, angle + (world.bodies[index].angle - angle) * share)
+    }
+  }
+
+  private func show(_ index: Int, _ place: CGPoint, _ angle: Double) {
+    let item = entries[index].item
+    let center = DynamicsReader.center(place, of: item, in: referenceView)
+    let isTurned = angle != entries[index].angle
+    if center != entries[index].center {
+      entries[index].center = center
+      item.center = center
+    }
+    guard isTurned, index < entries.count, entries[index].item === item else { return }
+    entries[index].angle = angle
+    var transform = entries[index].look
+    if angle != 0 {
+      let shift = CGPoint(x: transform.tx, y: transform.ty)
+      transform = transform.concatenating(CGAffineTransform(rotationAngle: angle))
+      (transform.tx, transform.ty) = (shift.x, shift.y)
+    }
+    item.transform = transform
+  }
+
+  // MARK: Touches
+
+  /// Tells the collision behaviours' delegates who began and ended to touch, in order.
+  private func tellTouches() {
+    guard !world.events.isEmpty else { return }
+    let events = world.events
+    let build = buildCount
+    world.removeEvents()
+    for event in events {
+      guard buildCount == build, event.first < entries.count, event.second < entries.count else { return }
+      let item = entries[event.first].item
+      if event.second < 0 {
+        guard event.wall < walls.count else { continue }
+        let wall = walls[event.wall]
+        wall.behavior.tell(item, wall.identifier, event, in: self)
+      } else {
+        let other = entries[event.second].item
+        for behavior in collisions { behavior.tell(item, other, event, in: self) }
+      }
+    }
+  }
+}

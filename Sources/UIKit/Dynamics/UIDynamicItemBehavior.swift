@@ -1,0 +1,198 @@
+import CoreGraphics
+import Foundation
+
+/// Says what items are made of, and gives them velocities.
+///
+/// Several behaviours may have an item: of each property that was set, the last behaviour in the animator's order decides,
+/// children after their parents. What nobody sets has its default.
+@preconcurrency @MainActor
+open class UIDynamicItemBehavior: UIDynamicBehavior {
+  private var members = DynamicItems()
+  private var matter = Matter()
+  /// What was added before there was an animator.
+  private var pending: [(item: any UIDynamicItem, velocity: PhysicsVector, spin: Double)] = []
+
+  private struct Matter {
+    var elasticity: CGFloat?
+    var friction: CGFloat?
+    var density: CGFloat?
+    var resistance: CGFloat?
+    var angularResistance: CGFloat?
+    var allowsRotation: Bool?
+    var isAnchored: Bool?
+    var charge: CGFloat?
+  }
+
+  /// A behaviour for these items that leaves everything as it is.
+  public init(items: [any UIDynamicItem]) {
+    super.init()
+    for item in items { _ = members.add(item) }
+  }
+
+  /// A behaviour without items.
+  public override init() { super.init() }
+
+  /// The items that it is about.
+  open var items: [any UIDynamicItem] { members.list }
+
+  /// Makes it about an item as well.
+  open func addItem(_ item: any UIDynamicItem) { if members.add(item) { didChange() } }
+
+  /// Makes it about an item no longer.
+  open func removeItem(_ item: any UIDynamicItem) {
+    guard members.remove(item) else { return }
+    pending.removeAll { $0.item === item }
+    didChange()
+  }
+
+  // MARK: Matter
+
+  /// How much of its speed an item keeps when it bounces: 0 nothing, 1 all. Default 0.
+  open var elasticity: CGFloat {
+    get { matter.elasticity ?? 0 }
+    set { set(\.elasticity, DynamicValue.positive(newValue, "elasticity")) }
+  }
+
+  /// How much sliding along others is braked: 0 not, 1 much, and more. Default 0.
+  open var friction: CGFloat {
+    get { matter.friction ?? 0 }
+    set { set(\.friction, DynamicValue.positive(newValue, "friction")) }
+  }
+
+  /// The mass of an item of 100 × 100 points; larger items are heavier by their area. Default 1. It decides about pushes
+  /// and collisions, not about gravity.
+  open var density: CGFloat {
+    get { matter.density ?? 1 }
+    set { set(\.density, DynamicValue.positive(newValue, "density")) }
+  }
+
+  /// How much movement is braked: the share of the velocity that is lost each second, at first. Default 0, which is not.
+  ///
+  /// Apple's page says that 1 stops an item as soon as no force acts, but names larger values as valid; here 1 leaves an
+  /// item 1/e of its speed after a second, and under a steady force `a` it goes on at `a / resistance`.
+  open var resistance: CGFloat {
+    get { matter.resistance ?? 0 }
+    set { set(\.resistance, DynamicValue.positive(newValue, "resistance")) }
+  }
+
+  /// The same for turning. Default 0.
+  open var angularResistance: CGFloat {
+    get { matter.angularResistance ?? 0 }
+    set { set(\.angularResistance, DynamicValue.positive(newValue, "angularResistance")) }
+  }
+
+  /// What fields would pull at; kept, without effect, since there are no fields. Default 0.
+  open var charge: CGFloat {
+    get { matter.charge ?? 0 }
+    set { if let value = DynamicValue.finite(newValue, "charge") { matter.charge = value } }
+  }
+
+  /// Whether items turn. Default true.
+  open var allowsRotation: Bool {
+    get { matter.allowsRotation ?? true }
+    set { set(\.allowsRotation, newValue) }
+  }
+
+  /// Whether items stay where they are: others bounce off them. Default false.
+  open var isAnchored: Bool {
+    get { matter.isAnchored ?? false }
+    set { set(\.isAnchored, newValue) }
+  }
+
+  private func set<Value: Equatable>(_ path: WritableKeyPath<Matter, Value?>, _ value: Value?) {
+    guard let value, value != matter[keyPath: path] else { return }
+    matter[keyPath: path] = value
+    didChange()
+  }
+
+  // MARK: Velocities
+
+  /// Adds to an item's velocity, in points per second. Before the behaviour is in an animator, what is added is kept until
+  /// then. Only for the behaviour's items.
+  open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
+    guard velocity.x.isFinite, velocity.y.isFinite else {
+      return PlatformNote.misuse("a velocity must be finite; nothing is added")
+    }
+    add(PhysicsVector(clamping: velocity), 0, item)
+  }
+
+  /// An item's velocity, in points per second.
+  open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
+    let waiting = pending.first { $0.item === item }?.velocity ?? .zero
+    return ((dynamicAnimator?.body(of: item)?.velocity ?? .zero) + waiting).point
+  }
+
+  /// Adds to how fast an item turns, in radians per second, clockwise. Before the behaviour is in an animator, what is
+  /// added is kept until then. Only for the behaviour's items.
+  open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
+    guard let velocity = DynamicValue.finite(velocity, "a velocity") else { return }
+    add(.zero, PhysicsVector.clamp(velocity), item)
+  }
+
+  /// How fast an item turns, in radians per second, clockwise.
+  open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
+    let waiting = pending.first { $0.item === item }?.spin ?? 0
+    return (dynamicAnimator?.body(of: item)?.spin ?? 0) + waiting
+  }
+
+  private func add(_ velocity: PhysicsVector, _ spin: Double, _ item: any UIDynamicItem) {
+    guard members.contains(item) else {
+      return PlatformNote.misuse("add the item to the UIDynamicItemBehavior before its velocity")
+    }
+    if dynamicAnimator?.kick(item, velocity, spin) == true { return }
+    if let index = pending.firstIndex(where: { $0.item === item }) {
+      pending[index].velocity += velocity
+      pending[index].spin += spin
+    } else {
+      pending.append((item, velocity, spin))
+    }
+    didChange()
+  }
+
+  // MARK: Inside
+
+  override var ownItems: [any UIDynamicItem] { members.list }
+
+  override func install(in builder: inout DynamicsBuilder) {
+    for item in members.list {
+      let place = builder.body(for: item)
+      builder.change(place) { body in
+        if let value = matter.elasticity { body.elasticity = min(Double(value), 1) }
+        if let value = matter.friction { body.friction = min(Double(value), 1e3) }
+        if let value = matter.density { body.density = Double(value) }
+        if let value = matter.resistance { body.resistance = min(Double(value), 1e9) }
+        if let value = matter.angularResistance { body.angularResistance = min(Double(value), 1e9) }
+        if let value = matter.allowsRotation { body.allowsRotation = value }
+        if let value = matter.isAnchored { body.isAnchored = value }
+      }
+    }
+    for (item, velocity, spin) in pending {
+      builder.change(builder.body(for: item)) { body in
+        body.velocity += velocity
+        body.spin += spin
+        body.limitSpeed()
+      }
+    }
+    pending.removeAll()
+  }
+}
+
+extension UIDynamicAnimator {
+  /// An item's body, if it is built already.
+  final func body(of item: any UIDynamicItem) -> PhysicsBody? {
+    places[ObjectIdentifier(item)].map { world.bodies[$0] }
+  }
+
+  /// Changes an item's velocity at once.
+  /// - Returns: whether it has a body already.
+  final func kick(_ item: any UIDynamicItem, _ velocity: PhysicsVector, _ spin: Double) -> Bool {
+    guard let place = places[ObjectIdentifier(item)] else { return false }
+    // What is about to be built may be about to be let go.
+    if needsBuild || world.bodies[place].inverseMass > 0 { world.bodies[place].velocity += velocity }
+    if needsBuild || world.bodies[place].inverseInertia > 0 { world.bodies[place].spin += spin }
+    world.bodies[place].limitSpeed()
+    world.wakeAll()
+    resume()
+    return true
+  }
+}

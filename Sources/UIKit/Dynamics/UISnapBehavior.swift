@@ -1,0 +1,60 @@
+import CoreGraphics
+import Foundation
+
+/// Pulls an item to a point as a spring does, and turns it upright. It holds against gravity and ends exactly there.
+@preconcurrency @MainActor
+open class UISnapBehavior: UIDynamicBehavior, JointBehavior {
+  /// How often it would swing undamped, in hertz, and by how much it is damped at the ends of `damping`: our choice, since
+  /// Apple tells none. A snap ends within about half a second.
+  private static let frequency = 2.5
+  private static let leastRatio = 0.1
+
+  private let item: any UIDynamicItem
+  final var lastJoint: PhysicsJoint?
+  private var point: CGPoint
+
+  /// Pulls an item's centre to a point of the reference view's space.
+  public init(item: any UIDynamicItem, snapTo point: CGPoint) {
+    self.item = item
+    self.point = PhysicsVector(clamping: point).point
+    super.init()
+    if self.point != point { PlatformNote.misuse("a snap's point must be finite; 0 is taken for what is not") }
+  }
+
+  /// The point that it pulls to.
+  open var snapPoint: CGPoint {
+    get { point }
+    set {
+      guard newValue.x.isFinite, newValue.y.isFinite else {
+        return PlatformNote.misuse("a snapPoint must be finite; the old one stays")
+      }
+      guard newValue != point else { return }
+      point = newValue
+      didChange()
+    }
+  }
+
+  /// How little it swings at the end: 0 most, 1 not at all. Default 0.5; what is outside counts as the nearer end.
+  open var damping: CGFloat = 0.5 {
+    didSet {
+      guard !damping.isNaN else {
+        damping = oldValue
+        return PlatformNote.misuse("damping must be a number; the old value stays")
+      }
+      if damping != oldValue { didChange() }
+    }
+  }
+
+  override var ownItems: [any UIDynamicItem] { [item] }
+
+  override func forget() { lastJoint = nil }
+
+  override func install(in builder: inout DynamicsBuilder) {
+    var joint = PhysicsJoint(kind: .snap, first: builder.body(for: item), second: -1)
+    joint.anchor = PhysicsVector(clamping: point)
+    joint.target = joint.anchor
+    joint.frequency = Self.frequency
+    joint.damping = Self.leastRatio + (1 - Self.leastRatio) * min(max(damping, 0), 1)
+    builder.join(self, joint)
+  }
+}

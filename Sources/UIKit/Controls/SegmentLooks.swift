@@ -55,7 +55,7 @@ final class SegmentLooks: UIView {
     guard let title = segment.title, !title.isEmpty else { return 2 * Self.padding }
     // A title keeps its room when it becomes bold.
     let widest = [UIControl.State.normal, .selected].map { state in
-      NSAttributedString(string: title, attributes: titleLooks(state)).size().width
+      title.size(withAttributes: titleLooks(state)).width
     }
     return (widest.max() ?? 0).rounded(.up) + 2 * Self.padding
   }
@@ -165,7 +165,7 @@ final class SegmentLooks: UIView {
       picture.center = CGPoint(x: box.midX + segment.offset.width, y: box.midY + segment.offset.height)
     } else {
       UIView.performWithoutAnimation {
-        label.attributedText = NSAttributedString(string: segment.title ?? "", attributes: titleLooks(state))
+        dress(label, segment.title ?? "", titleLooks(state))
         label.textAlignment = .center
         label.lineBreakMode = .byTruncatingTail
       }
@@ -175,6 +175,18 @@ final class SegmentLooks: UIView {
     let alpha: CGFloat = index == content.pressed && index != content.selected ? 0.3 : 1
     label.alpha = alpha
     picture.alpha = alpha
+  }
+
+  /// An attributed string only for what a label has no property for: Foundation never frees the attributes of one
+  /// (swift-corelibs-foundation #5256), and this is done at each layout.
+  private func dress(_ label: UILabel, _ title: String, _ looks: [NSAttributedString.Key: Any]) {
+    guard looks.count == 2, let font = looks[.font] as? UIFont, let color = looks[.foregroundColor] as? UIColor else {
+      label.attributedText = NSAttributedString(string: title, attributes: looks)
+      return
+    }
+    label.text = title
+    label.font = font
+    label.textColor = color
   }
 
   private func layOutPlate(_ edges: [CGFloat]) {

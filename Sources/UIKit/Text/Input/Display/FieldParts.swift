@@ -216,17 +216,26 @@ import RenderTree
       if field.isSecureTextEntry {
         made = StyledText(String(repeating: "•", count: field.editor.string.count), looks.style, looks.paragraph)
       } else {
-        let whole = field.editor.text
-        let attributed = NSMutableAttributedString(string: "")
-        for (index, run) in whole.runs.enumerated() {
-          let start = whole.runs[..<index].reduce(0) { $0 + $1.length }
-          let text = String(whole.string(in: start..<start + run.length).map { $0.isNewline ? " " : $0 })
-          attributed.append(NSAttributedString(string: text, attributes: run.looks))
-        }
-        made = TextAttributes.text(attributed, looks)
+        made = Self.styled(field.editor.text, looks)
       }
     }
     return factor == 1 ? made : made?.scaled(by: factor)
+  }
+
+  /// A text on one line: what would end it is a space.
+  private static func styled(_ text: TextSlice, _ looks: TextAttributes.Defaults) -> StyledText {
+    var string = ""
+    var spans: [StyledText.Span] = []
+    var start = 0
+    for run in text.runs {
+      string += text.string(in: start..<start + run.length).map { $0.isNewline ? " " : $0 }
+      start += run.length
+      spans.append(
+        StyledText.Span(
+          end: string.utf8.count, style: TextAttributes.style(run.looks, looks),
+          paragraph: TextAttributes.paragraph(run.looks, looks)))
+    }
+    return StyledText(string, spans: spans)
   }
 
   private var styledPlaceholder: StyledText? {

@@ -185,4 +185,33 @@ struct FoundByWalkTests {
     }
     #expect(stage.journal == [])
   }
+
+  /// A view that says what it hears, and does something when it is told that it will have another superview, or none.
+  private final class MovingView: UIView {
+    var whenMoving: (() -> Void)?
+    private(set) var heard: [String] = []
+
+    override func willMove(toSuperview newSuperview: UIView?) {
+      let action = whenMoving
+      whenMoving = nil
+      action?()
+    }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("began") }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { heard.append("cancelled") }
+  }
+
+  @Test("V13, V15: a finger that comes while a view is told that it goes is cancelled once it has gone")
+  func fingerInTheCallback() {
+    let stage = Stage()
+    let view = stage.add(MovingView(frame: CGRect(x: 100, y: 100, width: 50, height: 50)))
+    view.whenMoving = { stage.finger.down(120, 120) }
+    view.removeFromSuperview()
+    #expect(view.heard == ["began", "cancelled"])
+
+    // The same when it goes to a tree that is in no window.
+    let other = stage.add(MovingView(frame: CGRect(x: 100, y: 100, width: 50, height: 50)))
+    other.whenMoving = { stage.finger.down(120, 120) }
+    UIView().addSubview(other)
+    #expect(other.heard == ["began", "cancelled"])
+  }
 }

@@ -66,6 +66,8 @@ extension UIView {
     parent.willRemoveSubview(self)
     // A callback may have removed it already.
     guard _superview === parent else { return }
+    // Or have brought it a finger, by an event of its own.
+    if let oldWindow { Runtime.current.registry.viewWillLeave(self, window: oldWindow) }
     if flags.contains(.layoutTree) { leavesLayoutTree() }
     parent.takeOut(self)
     _superview = nil
@@ -123,6 +125,8 @@ extension UIView {
     view.willMove(toSuperview: self)
     if let old = view._superview {
       old.willRemoveSubview(view)
+      // These callbacks may have brought it a finger.
+      if let oldWindow, newWindow !== oldWindow { Runtime.current.registry.viewWillLeave(view, window: oldWindow) }
       if view.flags.contains(.layoutTree) { view.leavesLayoutTree() }
       old.takeOut(view)
     }

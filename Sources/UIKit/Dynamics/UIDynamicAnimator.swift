@@ -89,9 +89,7 @@ open class UIDynamicAnimator: NSObject {
   }
 
   private func box(of item: any UIDynamicItem) -> CGRect {
-    let size = item.bounds.size
-    let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      .applying(item.transform)
+    let box = item.boundsAboutCenter.applying(item.transform)
     let center = DynamicsReader.place(item.center, of: item, in: referenceView)
     return box.offsetBy(dx: center.x, dy: center.y)
   }

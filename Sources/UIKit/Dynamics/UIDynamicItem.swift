@@ -33,9 +33,12 @@ extension UIDynamicItem {
   /// `rectangle`.
   public var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
   /// The bounds about the centre.
-  public var collisionBoundingPath: UIBezierPath {
+  public var collisionBoundingPath: UIBezierPath { UIBezierPath(rect: boundsAboutCenter) }
+
+  /// The bounds as they lie about the centre.
+  var boundsAboutCenter: CGRect {
     let size = bounds.size
-    return UIBezierPath(rect: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
+    return CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
   }
 }
 

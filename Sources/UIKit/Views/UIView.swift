@@ -292,10 +292,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The outline by which the view collides when a dynamic animator moves it. Default `rectangle`.
   open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
   /// The outline for `path`, in points; (0, 0) is the view's centre. It should be convex. Default the bounds.
-  open var collisionBoundingPath: UIBezierPath {
-    let size = bounds.size
-    return UIBezierPath(rect: CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height))
-  }
+  open var collisionBoundingPath: UIBezierPath { UIBezierPath(rect: boundsAboutCenter) }
 
   // MARK: Traits and tint
 

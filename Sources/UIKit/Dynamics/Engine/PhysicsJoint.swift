@@ -45,6 +45,8 @@ struct PhysicsJoint: Sendable {
   static let shortest = 0.1
   /// No faster does a joint pull bodies back to where they belong, in points a second.
   private static let fastest = 6000.0
+  /// How its rows take back errors of place.
+  private static let hold = PhysicsRow.Softness(frequency: 60, damping: 2, step: PhysicsWorld.step)
 
   // MARK: Anchors
 
@@ -118,8 +120,6 @@ struct PhysicsJoint: Sendable {
     guard (bodies[first].position - anchor).length < 0.5, abs(tilt) < 0.02 || bodies[first].inverseInertia == 0 else {
       return
     }
-    bodies[first].velocity = .zero
-    bodies[first].spin = 0
     bodies[first].place(anchor, angle: bodies[first].inverseInertia == 0 ? bodies[first].angle : 0)
   }
 
@@ -142,8 +142,7 @@ struct PhysicsJoint: Sendable {
 
   private func row(_ reach: Reach, _ axis: PhysicsVector) -> PhysicsRow {
     var row = PhysicsRow(
-      first: first, second: second,
-      softness: .init(frequency: 60, damping: 2, step: PhysicsWorld.step))
+      first: first, second: second, softness: Self.hold)
     row.axis = axis
     row.firstTurn = reach.firstArm.cross(axis)
     row.secondTurn = reach.secondArm.cross(axis)
@@ -154,7 +153,7 @@ struct PhysicsJoint: Sendable {
 
   private var turnRow: PhysicsRow {
     var row = PhysicsRow(
-      first: first, second: second, softness: .init(frequency: 60, damping: 2, step: PhysicsWorld.step))
+      first: first, second: second, softness: Self.hold)
     row.firstTurn = 1
     row.secondTurn = 1
     row.fastest = 20

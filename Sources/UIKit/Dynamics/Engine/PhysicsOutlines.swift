@@ -48,8 +48,7 @@ struct PhysicsOutlines: Sendable {
           box.high = PhysicsVector(max(box.high.x, point.x), max(box.high.y, point.y))
         }
         for corner in range {
-          let next = corner + 1 == range.upperBound ? range.lowerBound : corner + 1
-          normals[corner] = -(corners[next] - corners[corner]).direction.turned
+          normals[corner] = -(corners[next(corner, in: range)] - corners[corner]).direction.turned
         }
       }
       boxes[index] = box

@@ -141,6 +141,9 @@ struct PangoShaper {
     runs.append(ShapedParagraph.Run(font: font, level: item.pointee.analysis.level))
     let total = Int(shaped.pointee.num_glyphs)
     guard total > 0, let infos = shaped.pointee.glyphs, let starts = shaped.pointee.log_clusters else { return }
+    // Letters that another font lends to the system's have spacing of their own.
+    let isTracked = style.font.isSystemFont && fonts.font(for: style.font)?.typeface === font.typeface
+    let fontTracking = isTracked ? SystemFontTracking.points(at: style.font.usableSize) : 0
     let isReversed = item.pointee.analysis.level & 1 == 1
     var index = isReversed ? total - 1 : 0
     var itemSpan = span
@@ -154,7 +157,7 @@ struct PangoShaper {
       while itemSpan < spans.count - 1, spans[itemSpan].end <= origin + start + clusterStart { itemSpan += 1 }
       append(
         infos, from: min(index, last), to: max(index, last), text: text, start: start + clusterStart,
-        end: start + max(clusterEnd, clusterStart), span: itemSpan, font: font)
+        end: start + max(clusterEnd, clusterStart), span: itemSpan, font: font, fontTracking: fontTracking)
       index = next
     }
     span = itemSpan
@@ -162,7 +165,7 @@ struct PangoShaper {
 
   private mutating func append(
     _ infos: UnsafeMutablePointer<PangoGlyphInfo>, from: Int, to: Int, text: UnsafePointer<CChar>, start: Int,
-    end: Int, span: Int, font: TextFont
+    end: Int, span: Int, font: TextFont, fontTracking: Double
   ) {
     let style = spans[span].style
     var flags = flags(at: start)
@@ -194,7 +197,7 @@ struct PangoShaper {
         }
         pen += width
       }
-      let extra = (style.kern ?? 0) + style.tracking
+      let extra = (style.kern ?? 0) + style.tracking + fontTracking
       if extra.isFinite { pen += min(max(extra, -1e4), 1e4) }
     } else if flags.contains(.attachment), let box = style.attachment {
       pen = box.bounds.width.isFinite ? min(max(box.bounds.width, 0), 1e5) : 0

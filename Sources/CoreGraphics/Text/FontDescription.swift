@@ -15,13 +15,17 @@ package struct FontDescription: Hashable, Sendable {
   package var width: Int
   /// Whether all digits are equally wide.
   package var hasFixedDigits: Bool
+  /// Whether it is the system's font, whose letters stand closer or wider by size; a font asked for by name is set as it
+  /// is drawn.
+  package var isSystemFont: Bool
 
-  /// A font of the default family unless another is named.
+  /// A font of a family; without one, the system's font.
   package init(
-    family: String = FontDescription.defaultFamily, size: Double, weight: Int = 400, isItalic: Bool = false,
-    width: Int = 5, hasFixedDigits: Bool = false
+    family: String? = nil, size: Double, weight: Int = 400, isItalic: Bool = false, width: Int = 5,
+    hasFixedDigits: Bool = false
   ) {
-    self.family = family
+    self.family = family ?? Self.defaultFamily
+    isSystemFont = family == nil
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
@@ -41,6 +45,12 @@ package struct FontDescription: Hashable, Sendable {
 
   /// The largest em square that text is set in, in points.
   package static let largestSize = 8_192.0
+
+  /// Makes it a font of the family of this name, or the system's font without one.
+  package mutating func setFamily(_ name: String?) {
+    family = name ?? Self.defaultFamily
+    isSystemFont = name == nil
+  }
 
   /// The same font at another size.
   package func withSize(_ size: Double) -> FontDescription {

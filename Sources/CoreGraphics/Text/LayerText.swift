@@ -33,7 +33,7 @@ package struct LayerText {
         style.font = FontDescription(
           family: face.family, size: fontSize, weight: face.weight, isItalic: face.isItalic, width: face.width)
       } else {
-        style.font.family = fontName
+        style.font.setFamily(fontName)
       }
     }
     var paragraph = TextParagraphStyle()

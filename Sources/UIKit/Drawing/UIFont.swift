@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-/// A typeface at a size. It never changes. The system's face is Inter; where it is not installed another sans serif stands
-/// in, with a note on standard error.
+/// A typeface at a size. It never changes. The system's face is Inter, its letters spaced by size as Apple publishes for its
+/// own; where it is not installed another sans serif stands in, with a note on standard error.
 ///
 /// Measures are those of the real face. Cost: making one some 100 ns; its first measure loads the face (some ms for the
 /// first of a process), later ones are looks into a table.

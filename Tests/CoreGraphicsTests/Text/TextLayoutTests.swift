@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Paragraphs")
 struct TextLayoutTests {
-  private let style = TextStyle(font: FontDescription(size: 17))
+  private let style = TextStyle(font: FontDescription(family: "Inter", size: 17))
 
   private func layout(
     _ string: String, width: Double = .infinity, _ paragraph: TextParagraphStyle = TextParagraphStyle(),

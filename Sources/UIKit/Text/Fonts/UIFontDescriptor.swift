@@ -48,12 +48,12 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
   private static func face(_ attributes: [AttributeName: Any], _ base: FontDescription) -> FontDescription {
     var face = base
     if let style = attributes[.textStyle] as? UIFont.TextStyle { face = UIFont.preferredFont(forTextStyle: style).face }
-    if let family = attributes[.family] as? String { face.family = family }
+    if let family = attributes[.family] as? String { face.setFamily(family) }
     if let name = attributes[.name] as? String {
       if let found = FontLibrary.face(named: name) {
         face = FontDescription(found, size: face.size)
       } else {
-        face.family = name
+        face.setFamily(name)
       }
     }
     if let style = attributes[.face] as? String { face.take(styleName: style) }
@@ -129,7 +129,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
   /// The same of another family.
   open func withFamily(_ newFamily: String) -> UIFontDescriptor {
     var face = face
-    face.family = newFamily
+    face.setFamily(newFamily)
     return UIFontDescriptor(face)
   }
 
@@ -156,9 +156,9 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     guard families.contains(face.family) else { return nil }
     var face = face
     switch design {
-    case .serif: face.family = FontDescription.serifFamily
-    case .monospaced: face.family = FontDescription.fixedPitchFamily
-    default: face.family = FontDescription.defaultFamily
+    case .serif: face.setFamily(FontDescription.serifFamily)
+    case .monospaced: face.setFamily(FontDescription.fixedPitchFamily)
+    default: face.setFamily(nil)
     }
     return UIFontDescriptor(face, textStyle: textStyle)
   }
@@ -181,9 +181,9 @@ extension FontDescription {
     }
     width = traits.contains(.traitCondensed) ? 3 : traits.contains(.traitExpanded) ? 7 : 5
     if traits.contains(.traitMonoSpace) {
-      if FontLibrary.face(for: self)?.isFixedPitch != true { family = Self.fixedPitchFamily }
+      if FontLibrary.face(for: self)?.isFixedPitch != true { setFamily(Self.fixedPitchFamily) }
     } else if family == Self.fixedPitchFamily {
-      family = Self.defaultFamily
+      setFamily(nil)
     }
   }
 

@@ -6,7 +6,8 @@ import UIKit
 @MainActor @Suite("Widths of the system's font")
 struct SystemFontWidthTests {
   private static let recorded: [(text: String, size: CGFloat, width: CGFloat)] = [
-    ("Subtitle", 12, 44), ("Button", 15, 46), ("Login", 15, 38), ("Done", 15, 37), ("Label", 17, 42), ("Accent", 17, 54),
+    ("Subtitle", 12, 44), ("Button", 15, 46), ("Login", 15, 38), ("Done", 15, 37), ("Label", 17, 42),
+    ("Accent", 17, 54),
     ("George Mason University", 17, 192), ("Astronaut (one day)", 17, 151), ("Nombre completo:", 17, 142),
     ("Fecha de nacimiento:", 17, 163), ("Apodo:", 17, 55), ("Contactos de emergencia:", 17, 201),
     ("powered by iLogYou", 20, 175.5), ("Camera Unavailable", 24, 208), ("Pose Detection", 28, 195),

@@ -269,7 +269,8 @@ let package = Package(
 
     // Random walks through the engine; Fuzzing/ walks them too.
     .target(
-      name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Tests/TouchWalk",
+      name: "TouchWalk", dependencies: ["QuartzCore", "TouchPlatform", "TouchTesting", "UIKit"],
+      path: "Tests/TouchWalk",
       swiftSettings: library),
     // Walks for long; make soak runs it.
     .executableTarget(

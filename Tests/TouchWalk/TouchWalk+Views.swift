@@ -23,8 +23,11 @@ extension TouchWalk {
     case .setExclusive: view?.isExclusiveTouch = input.happens(90)
     case .reorder: reorder(view)
     case .setTransform:
-      view?.transform =
-        input.happens(128) ? CGAffineTransform(rotationAngle: Double(input.byte()) / 40) : .identity
+      switch input.choice(4) {
+      case 0: view?.transform = .identity
+      case 1: view?.transform = CGAffineTransform(scaleX: Double(input.choice(5)) * 0.5, y: 0.5)
+      default: view?.transform = CGAffineTransform(rotationAngle: Double(input.byte()) / 40)
+      }
     case .setBounds:
       view?.bounds.origin = CGPoint(x: Double(input.choice(9)) - 4, y: Double(input.choice(9)) - 4)
     case .layOut:

@@ -230,7 +230,10 @@ public struct WalkOptions {
     tell("\(actionDepth == 0 ? "\(report.stepCount). " : "→ ")\(verb.rawValue)")
     report.census[verb, default: 0] += 1
     if !(fingersAct(verb) || systemActs(verb) || windowsAct(verb) || gesturesAct(verb, on: view)) {
-      if !partsAct(verb) { viewsAct(verb, on: view ?? someView(UIView.self)) }
+      if !partsAct(verb) {
+        let view = view ?? someView(UIView.self)
+        if !layoutActs(verb, on: view) { viewsAct(verb, on: view) }
+      }
     }
   }
 
@@ -251,6 +254,7 @@ public struct WalkOptions {
     if runtime.activeTouchCount != 0 { broke(.rest, "no finger is down and \(runtime.activeTouchCount) touches are") }
     if calls.openCount != 0 { broke(.rest, "no finger is down and views have \(calls.openCount) touches") }
     gestures.checkAtRest()
+    checkLayout()
     for recognizer in livingRecognizers {
       let name = recognizer.name ?? ""
       if recognizer.state != .possible { broke(.rest, "\(name) rests and is \(recognizer.state)") }

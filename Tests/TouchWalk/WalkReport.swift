@@ -12,6 +12,8 @@ public enum WalkLaw: String, CaseIterable, Sendable {
   case oneOwner = "one owner"
   /// What is held back from a view is released, taken or forgotten with the last recogniser that may hold it.
   case holds = "holds"
+  /// Layout ends, all places are numbers, and a second layout moves nothing.
+  case layout = "layout"
   /// When no finger is down and time has passed, nothing goes on.
   case rest = "rest"
   /// What nobody keeps any more is gone.

@@ -8,6 +8,7 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   // What apps do with views.
   case addView, removeView, removeParent, removeChildren, moveView, setFrame, setHidden, setAlpha, setInteraction
   case setMultiple, setExclusive, reorder, setTransform, setBounds, layOut, animate, showAll
+  case setAutoresizing, constrain
   // Windows and controllers.
   case addWindow, hideWindow, freeWindow, setLevel, makeKey, showController
   // Recognisers.
@@ -23,8 +24,8 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   var weight: Int {
     switch self {
     case .passTime: 14
-    case .fingersDown: 27
-    case .fingersMove: 29
+    case .fingersDown: 22
+    case .fingersMove: 22
     case .fingersUp: 18
     case .tap, .stroke: 11
     case .rawFrame, .showAll, .addRecognizer, .ignoreInteraction, .cancelAll: 6

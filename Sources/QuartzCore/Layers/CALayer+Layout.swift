@@ -20,18 +20,39 @@ extension CALayer {
   }
 
   /// Lays out this layer and everything below it that is marked, now. Costs nothing when nothing is marked.
+  /// A layer that is marked again and again has a hundred turns in one pass; then a log line names it.
   public func layoutIfNeeded() {
-    // A layout may mark layers again; past this many rounds it is a loop, and the frame goes on without it.
-    for _ in 0..<100 {
-      guard !flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) else { return }
+    guard !flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) else { return }
+    let limit = Self.layoutLimit
+    limit.request(of: self) { layOutMarked(limit) }
+  }
+
+  private static let layoutLimit = RoundLimit(subject: "the layout")
+
+  private func layOutMarked(_ limit: RoundLimit) {
+    var isAgain = false
+    while !flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) {
       if flags.contains(.needsLayout) {
         flags.remove(.needsLayout)
-        layoutSublayers()
+        if limit.allows(self) {
+          let wasInLayout = flags.contains(.inLayout)
+          flags.insert(.inLayout)
+          layoutSublayers()
+          if !wasInLayout { flags.remove(.inLayout) }
+        }
       }
       if flags.contains(.descendantNeedsLayout) {
         flags.remove(.descendantNeedsLayout)
-        for layer in _sublayers where layer._superlayer === self { layer.layoutIfNeeded() }
+        for layer in _sublayers where layer._superlayer === self { layer.layOutMarked(limit) }
+      }
+      if !isAgain {
+        isAgain = true
+        limit.beginRepeating()
       }
     }
+    if isAgain { limit.endRepeating() }
   }
+
+  /// Whether the layer is placing its sublayers at this moment.
+  package final var isInLayout: Bool { flags.contains(.inLayout) }
 }

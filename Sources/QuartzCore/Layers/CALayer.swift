@@ -121,7 +121,7 @@ open class CALayer: NSObject {
     get { _bounds }
     set {
       let old = _bounds
-      guard old != newValue else { return }
+      guard old != newValue, newValue.isFiniteRect || refuses(newValue, for: "bounds", keeping: old) else { return }
       if isArmed { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
       _bounds = newValue
       geometryDidChange()
@@ -135,7 +135,9 @@ open class CALayer: NSObject {
     get { _position }
     set {
       let old = _position
-      guard old != newValue else { return }
+      guard old != newValue, newValue.isFinitePoint || refuses(newValue, for: positionName, keeping: old) else {
+        return
+      }
       if isArmed { animate(.position, from: .point(old), to: .point(newValue)) }
       _position = newValue
       geometryDidChange()
@@ -148,7 +150,9 @@ open class CALayer: NSObject {
     get { _anchorPoint }
     set {
       let old = _anchorPoint
-      guard old != newValue else { return }
+      guard old != newValue, newValue.isFinitePoint || refuses(newValue, for: "anchorPoint", keeping: old) else {
+        return
+      }
       if isArmed { animate(.anchorPoint, from: .point(old), to: .point(newValue)) }
       _anchorPoint = newValue
       geometryDidChange()
@@ -161,7 +165,7 @@ open class CALayer: NSObject {
   /// Sets the affine transform. Animatable.
   open func setAffineTransform(_ transform: CGAffineTransform) {
     let old = affineTransform()
-    guard old != transform else { return }
+    guard old != transform, transform.isFinite || refuses(transform, for: "transform", keeping: old) else { return }
     if isArmed { animate(.transform, from: .transform(old), to: .transform(transform)) }
     needExtras().transform = transform
     if extras?.style?.transform3D != nil { extras?.style?.transform3D = nil }
@@ -181,6 +185,7 @@ open class CALayer: NSObject {
       return toSuperlayer.apply(_bounds)
     }
     set {
+      guard newValue.isFiniteRect || refuses(newValue, for: "frame", keeping: frame) else { return }
       let size = LayerGeometry.boundsSize(fittingBox: newValue.size, under: affineTransform())
       bounds = CGRect(origin: bounds.origin, size: size)
       position = LayerGeometry.position(

@@ -42,4 +42,6 @@ struct LayerFlags: OptionSet {
   @inlinable static var presentation: LayerFlags { LayerFlags(rawValue: 1 << 27) }
   /// The layer has a time of its own: a speed, an offset or a beginning.
   @inlinable static var ownTime: LayerFlags { LayerFlags(rawValue: 1 << 28) }
+  /// The layer is placing its sublayers.
+  @inlinable static var inLayout: LayerFlags { LayerFlags(rawValue: 1 << 29) }
 }

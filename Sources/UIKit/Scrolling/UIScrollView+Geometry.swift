@@ -8,6 +8,8 @@ struct ScrollGeometry {
   var adjustedInset = UIEdgeInsets.zero
   /// The part of the safe area that is in the adjusted inset; contents need not avoid it again.
   var consumedSafeArea = UIEdgeInsets.zero
+  /// What the system puts into the adjusted inset.
+  var systemInset = UIEdgeInsets.zero
   /// What a refreshing control adds at the top.
   var refreshRoom: CGFloat = 0
   var knownOffset = CGPoint.zero
@@ -69,16 +71,18 @@ extension UIScrollView {
 
   // MARK: The legal range
 
-  /// Works the adjusted inset and the legal offsets out anew; a view at rest stays at its top edge, or goes back into
-  /// the range. (S22, S24)
+  /// Works the adjusted inset and the legal offsets out anew. A view at rest goes back into the range; at its top edge it
+  /// stays there when the system's part of the inset changes. (S22, S24)
   final func rangeMayHaveChanged() {
     let old = geometry
     let consumed = safeAreaForContent
     geometry.consumedSafeArea = consumed
+    var system = consumed
+    system.top += geometry.refreshRoom
+    geometry.systemInset = system
     let inset = UIEdgeInsets(
-      top: geometry.contentInset.top + consumed.top + geometry.refreshRoom,
-      left: geometry.contentInset.left + consumed.left,
-      bottom: geometry.contentInset.bottom + consumed.bottom, right: geometry.contentInset.right + consumed.right)
+      top: geometry.contentInset.top + system.top, left: geometry.contentInset.left + system.left,
+      bottom: geometry.contentInset.bottom + system.bottom, right: geometry.contentInset.right + system.right)
     geometry.adjustedInset = inset
     let size = layer._bounds.size
     geometry.horizontal = ScrollRange(
@@ -90,10 +94,8 @@ extension UIScrollView {
     if refreshControl != nil { placeRefreshControl() }
     if isAtRest {
       var place = layer._bounds.origin
-      if inset.left != old.adjustedInset.left && place.x == old.horizontal.lower {
-        place.x = geometry.horizontal.lower
-      }
-      if inset.top != old.adjustedInset.top && place.y == old.vertical.lower { place.y = geometry.vertical.lower }
+      if system.left != old.systemInset.left && place.x == old.horizontal.lower { place.x = geometry.horizontal.lower }
+      if system.top != old.systemInset.top && place.y == old.vertical.lower { place.y = geometry.vertical.lower }
       let legal = CGPoint(x: geometry.horizontal.clamp(place.x), y: geometry.vertical.clamp(place.y))
       if legal != layer._bounds.origin { contentOffset = legal }
     }

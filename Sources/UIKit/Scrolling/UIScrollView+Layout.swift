@@ -72,8 +72,6 @@ extension UIScrollView {
   final func noteConstrained(_ attribute: NSLayoutConstraint.Attribute) {
     switch attribute {
     case .left, .top, .leftMargin, .topMargin, .notAnAttribute: return
-    case .leading, .leadingMargin: if !isRightToLeft { return }
-    case .trailing, .trailingMargin: if isRightToLeft { return }
     default: break
     }
     if attribute.isHorizontal {

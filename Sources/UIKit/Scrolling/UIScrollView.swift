@@ -84,7 +84,8 @@ open class UIScrollView: UIView {
 
   // MARK: Insets
 
-  /// Space around the contents that may be scrolled to. Default zero. Contents that rest at the top edge stay there.
+  /// Space around the contents that may be scrolled to. Default zero. Setting it moves an offset that is no longer legal to
+  /// the nearest legal one, and no other.
   /// (S22, S24)
   open var contentInset: UIEdgeInsets {
     get { geometry.contentInset }

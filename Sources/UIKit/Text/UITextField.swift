@@ -357,8 +357,9 @@ open class UITextField: UIControl {
     return CGSize(width: size.width > 0 ? min(natural.width, size.width) : natural.width, height: natural.height)
   }
 
-  override var firstBaselineFromTop: CGFloat? { parts.baselineFromTop }
-  override var lastBaselineFromBottom: CGFloat? { parts.baselineFromTop.map { bounds.height - $0 } }
+  override func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? {
+    parts.baselineFromTop(atHeight: size.height).map { ($0, $0) }
+  }
 
   override func stateDidChange() {
     super.stateDidChange()

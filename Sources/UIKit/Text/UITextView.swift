@@ -286,11 +286,10 @@ open class UITextView: UIScrollView {
     textSize(width: size.width > 0 && size.width < LabelContent.unlimited ? size.width : .infinity)
   }
 
-  override var firstBaselineFromTop: CGFloat? {
-    editor.layout.paragraphs.first.map { textOrigin.y + $0.top + $0.layout.firstBaseline }
-  }
-  override var lastBaselineFromBottom: CGFloat? {
-    editor.layout.paragraphs.last.map { bounds.height - textOrigin.y - $0.top - $0.layout.lastBaseline }
+  override func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? {
+    let paragraphs = editor.layout.paragraphs
+    guard let first = paragraphs.first, let last = paragraphs.last else { return nil }
+    return (textOrigin.y + first.top + first.layout.firstBaseline, textOrigin.y + last.top + last.layout.lastBaseline)
   }
 
   /// Takes the colours and the text size of the new traits.

@@ -43,6 +43,9 @@ extension UIViewController {
     switch appearance.stage {
     case .appearing:
       tellIsAppearing()
+      layOutBeforeAppearing()
+      // A layout is code of the app's, which may have sent the view away.
+      guard appearance.isDriven, appearance.stage == .appearing else { return }
       forward { $0.endAppearance() }
       appearance.isDriven = false
       appearance.stage = .appeared
@@ -54,6 +57,12 @@ extension UIViewController {
       viewDidDisappear(appearance.isAnimated)
     case .appeared, .disappeared: appearance.isDriven = false
     }
+  }
+
+  /// What appears is laid out before it hears that it is there.
+  private func layOutBeforeAppearing() {
+    guard let view = viewIfLoaded, view.window != nil else { return }
+    UIView.performWithoutAnimation { view.layoutIfNeeded() }
   }
 
   private func tellIsAppearing() {

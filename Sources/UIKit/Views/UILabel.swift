@@ -236,17 +236,9 @@ open class UILabel: UIView {
   /// Draws the text in the label's bounds by `drawText(in:)`.
   open override func draw(_ rect: CGRect) { drawText(in: bounds) }
 
-  /// How far the first line's base line lies below the top edge; nil for no text.
-  override var firstBaselineFromTop: CGFloat? {
-    placement(in: CGRect(origin: .zero, size: bounds.size), scale: UIScreen.main.scale).map {
-      $0.origin.y + $0.layout.firstBaseline
-    }
-  }
-
-  /// How far the last line's base line lies above the bottom edge; nil for no text.
-  override var lastBaselineFromBottom: CGFloat? {
-    placement(in: CGRect(origin: .zero, size: bounds.size), scale: UIScreen.main.scale).map {
-      bounds.height - $0.origin.y - $0.layout.lastBaseline
+  override func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? {
+    placement(in: CGRect(origin: .zero, size: size), scale: UIScreen.main.scale).map {
+      ($0.origin.y + $0.layout.firstBaseline, $0.origin.y + $0.layout.lastBaseline)
     }
   }
 }

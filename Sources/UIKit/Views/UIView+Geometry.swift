@@ -58,7 +58,9 @@ extension UIView {
 
   private func follow(superviewFrom old: CGSize, to new: CGSize) {
     let mask = autoresizingMask
-    let frame = self.frame
+    // As bounds and center have it: what only changes the looks has no say in layout.
+    let isTransformed = layer.hasTransform
+    let frame = isTransformed ? untransformedFrame : self.frame
     let (x, width) = Autoresizing.follow(
       origin: frame.origin.x, length: frame.size.width, from: old.width, to: new.width,
       before: mask.contains(.flexibleLeftMargin), inside: mask.contains(.flexibleWidth),
@@ -67,7 +69,23 @@ extension UIView {
       origin: frame.origin.y, length: frame.size.height, from: old.height, to: new.height,
       before: mask.contains(.flexibleTopMargin), inside: mask.contains(.flexibleHeight),
       after: mask.contains(.flexibleBottomMargin))
-    self.frame = CGRect(x: x, y: y, width: width, height: height)
+    let new = CGRect(x: x, y: y, width: width, height: height)
+    if isTransformed { untransformedFrame = new } else { self.frame = new }
+  }
+
+  /// The frame that the view would have without its transform: what layout works with.
+  final var untransformedFrame: CGRect {
+    get {
+      let size = layer._bounds.size
+      return CGRect(
+        x: layer._position.x - layer._anchorPoint.x * size.width,
+        y: layer._position.y - layer._anchorPoint.y * size.height, width: size.width, height: size.height)
+    }
+    set {
+      let (size, anchor) = (newValue.size, layer._anchorPoint)
+      if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }
+      center = CGPoint(x: newValue.minX + anchor.x * size.width, y: newValue.minY + anchor.y * size.height)
+    }
   }
 }
 

@@ -17,6 +17,8 @@ extension UIView: LayerOwner {
 
   package func layerSizeDidChange(from old: CGSize) {
     resizeSubviews(from: old)
+    // A superview that is placing its subviews just now knows.
+    if let parent = _superview, !parent.layer.isInLayout { parent.layer.setNeedsLayout() }
     // Contents of another size are stretched, unless they ask to be drawn anew or there are none yet.
     if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
   }

@@ -2,10 +2,14 @@ import Foundation
 import QuartzCore
 
 extension UIView {
-  /// Gives the bounds the size that fits best; the top left corner stays.
+  /// Gives the bounds the size that fits best; the top left corner stays. Under a transform the middle stays.
   public func sizeToFit() {
-    let frame = self.frame
-    self.frame = CGRect(origin: frame.origin, size: sizeThatFits(bounds.size))
+    let size = sizeThatFits(bounds.size)
+    if layer.hasTransform {
+      bounds = CGRect(origin: layer._bounds.origin, size: size)
+    } else {
+      frame = CGRect(origin: frame.origin, size: size)
+    }
   }
 
   /// Where layout begins that is asked for here: with constraints, at the uppermost of the superviews that are marked.

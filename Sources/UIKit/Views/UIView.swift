@@ -43,6 +43,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     layer._owner = self
     noteOverrides(layerClass)
     noteConstraintBasedClass()
+    guard frame.isFiniteRect || layer.refuses(frame, for: "frame", keeping: CGRect.zero) else { return }
     layer._bounds = CGRect(origin: .zero, size: frame.size)
     layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
   }
@@ -346,6 +347,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open var frame: CGRect {
     get { layer.frame }
     set {
+      guard newValue.isFiniteRect || layer.refuses(newValue, for: "frame", keeping: frame) else { return }
       let size = frameSizeToBounds(newValue.size)
       if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }
       center = centerForFrame(at: newValue.origin, size: size)
@@ -473,12 +475,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The view whose text gives the last baseline: itself or one inside it. Default: itself.
   open var forLastBaselineLayout: UIView { self }
 
-  /// How far the first baseline lies below the view's top edge; nil for views without text, whose baseline is the
-  /// bottom edge.
-  var firstBaselineFromTop: CGFloat? { nil }
-
-  /// How far the last baseline lies above the view's bottom edge; nil for views without text.
-  var lastBaselineFromBottom: CGFloat? { nil }
+  /// How far the first and the last baseline lie below the top edge where the view has this size; nil for views without
+  /// text, whose baseline is the bottom edge.
+  func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? { nil }
 
   /// How strongly the view refuses to be larger than its natural size. Default 250.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {

@@ -104,12 +104,12 @@ open class UIWindow: UIView {
   }
 
   private func installRootView() {
-    guard let view = rootViewController?.view else { return }
-    if view._superview !== self {
-      view.frame = bounds
-      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      insertSubview(view, at: 0)
-    }
+    guard let controller = rootViewController, let view = controller.view, view._superview !== self else { return }
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    controller.begin(true, animated: false)
+    insertSubview(view, at: 0)
+    controller.endAppearance()
   }
 
   /// Whether the window is not shown. Default true for windows. Hiding it cancels the touches on it. (V25)

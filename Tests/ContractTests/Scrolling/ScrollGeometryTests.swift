@@ -51,6 +51,7 @@ struct ScrollGeometryTests {
     view.contentSize.height = 100
     #expect(view.contentOffset.y == 0)
     view.contentInset.top = 20
+    view.contentOffset.y = -20
     view.contentSize.height = 90
     #expect(view.contentOffset.y == -20)
   }
@@ -65,17 +66,50 @@ struct ScrollGeometryTests {
     }
   }
 
-  @Test("S24: contents that rest at the top edge stay there when the inset grows; others stay where they are")
-  func insetAtTop() {
+  @Test("S24: setting contentInset moves an offset that is no longer legal, and no other")
+  func insetMovesIllegalOffsetsOnly() {
+    let inset: CGFloat = 6
+    for (before, after) in [
+      (UIEdgeInsets.zero, UIEdgeInsets(top: inset, left: 0, bottom: 0, right: 0)),
+      (.zero, UIEdgeInsets(top: 0, left: 0, bottom: inset, right: 0)),
+      (.zero, UIEdgeInsets(top: inset, left: inset, bottom: inset, right: inset)),
+    ] {
+      for (first, second) in [(before, after), (after, before)] {
+        for height in -1...60 {
+          let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 20))
+          view.contentInset = first
+          view.contentOffset = .zero
+          view.contentSize = CGSize(width: 0, height: height)
+          let old = view.contentOffset
+          view.contentInset = second
+          let legal = CGPoint(
+            x: max(-second.left, min(second.right - 320, old.x)),
+            y: max(-second.top, min(CGFloat(height) + second.bottom - 20, old.y)))
+          #expect(view.contentOffset == legal, "\(first) \(second) \(height)")
+        }
+      }
+    }
     let stage = Stage()
     let view = stage.scrollView(UIScrollView())
     view.contentInset.top = 12
-    #expect(view.contentOffset.y == -12)
+    #expect(view.contentOffset.y == 0)
+    view.contentOffset.y = -12
     view.contentInset.top = 0
     #expect(view.contentOffset.y == 0)
     view.contentOffset.y = 100
     view.contentInset.top = 50
     #expect(view.contentOffset.y == 100)
+  }
+
+  @Test("S24: contents at the top edge stay there when the safe area changes")
+  func safeAreaAtTop() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView())
+    UIScreen.main.coveredInsets = UIEdgeInsets(top: 44, left: 0, bottom: 0, right: 0)
+    #expect(view.contentOffset.y == -44)
+    view.contentOffset.y = 10
+    UIScreen.main.coveredInsets = UIEdgeInsets(top: 20, left: 0, bottom: 0, right: 0)
+    #expect(view.contentOffset.y == 10)
   }
 
   @Test("The safe area counts by the behaviour, and is not counted again for what is inside")
@@ -95,6 +129,7 @@ struct ScrollGeometryTests {
     #expect(inner.safeAreaInsets == .zero)
     view.contentOffset.y = -44
     view.contentInset.top = 6
+    view.contentOffset.y = -50
     #expect(view.adjustedContentInset.top == 50)
     view.contentInsetAdjustmentBehavior = .never
     #expect(view.adjustedContentInset == UIEdgeInsets(top: 6, left: 0, bottom: 0, right: 0))

@@ -192,10 +192,10 @@ struct LabelTests {
   func baselines() throws {
     let text = label("HHH\nHHH", width: 200, height: 80, lines: 0)
     let box = ink(stage(text))
-    #expect(try #require(text.lastBaselineFromBottom) == 80 - box.maxY)
-    let first = try #require(text.firstBaselineFromTop)
+    #expect(try #require(text.baselinesFromTop(at: text.bounds.size)).last == box.maxY)
+    let first = try #require(text.baselinesFromTop(at: text.bounds.size)).first
     #expect(abs(first - box.minY - text.font.capHeight) <= 1)
-    #expect(label("").firstBaselineFromTop == nil)
+    #expect(label("").baselinesFromTop(at: .zero) == nil)
   }
 
   @Test("A label that does not change is not set again")
@@ -228,7 +228,7 @@ struct LabelTests {
       text.shadowOffset = CGSize(width: size, height: size)
       text.shadowColor = .red
       text.font = .systemFont(ofSize: size)
-      _ = (text.intrinsicContentSize, text.firstBaselineFromTop)
+      _ = (text.intrinsicContentSize, text.baselinesFromTop(at: text.bounds.size))
       stage.advance(by: .frames(1))
     }
     #expect(text.window === stage.window)

@@ -27,7 +27,7 @@ struct AppearanceTests {
     stage.window.rootViewController = nil
     #expect(
       stage.journal == [
-        "root will appear", "child will appear", "child is appearing", "child did appear", "root is appearing",
+        "root will appear", "child will appear", "child is appearing", "root is appearing", "child did appear",
         "root did appear",
         "root will disappear animated", "child will disappear animated", "child did disappear animated",
         "root did disappear animated",
@@ -35,6 +35,59 @@ struct AppearanceTests {
         "child is appearing animated", "child did appear animated", "root did appear animated",
         "root will disappear", "child will disappear", "child did disappear", "root did disappear",
       ])
+  }
+
+  /// Writes down when it is laid out, and how large the view is when it has appeared.
+  private final class Laid: UIViewController {
+    var name = ""
+    private var isLaidOut = false
+    override func viewWillAppear(_ animated: Bool) { Stage.current?.note("\(name) will appear") }
+    override func viewDidLayoutSubviews() {
+      if !isLaidOut { Stage.current?.note("\(name) laid out \(view.bounds.width)") }
+      isLaidOut = true
+    }
+    override func viewDidAppear(_ animated: Bool) { Stage.current?.note("\(name) did appear") }
+  }
+
+  private func laid(_ name: String) -> UIViewController {
+    let controller = Laid()
+    controller.name = name
+    return controller
+  }
+
+  @Test("What appears has been laid out: as a root, in a container, and pushed or presented without a movement")
+  func laidOutBefore() {
+    let stage = Stage()
+    let (root, child) = (laid("root"), laid("child"))
+    put(child, into: root)
+    stage.show(root)
+    #expect(
+      stage.journal == [
+        "root will appear", "child will appear", "root laid out 320.0", "child laid out 320.0", "child did appear",
+        "root did appear",
+      ])
+    stage.clearJournal()
+    let navigation = UINavigationController(rootViewController: laid("first"))
+    stage.show(navigation)
+    #expect(stage.journal == ["first will appear", "first laid out 320.0", "first did appear"])
+    stage.clearJournal()
+    navigation.pushViewController(laid("second"), animated: false)
+    #expect(stage.journal == ["second will appear", "second laid out 320.0", "second did appear"])
+    stage.clearJournal()
+    let modal = laid("modal")
+    modal.modalPresentationStyle = .fullScreen
+    navigation.present(modal, animated: false)
+    #expect(stage.journal == ["modal will appear", "modal laid out 320.0", "modal did appear"])
+  }
+
+  @Test("A window that is shown lays its root out before that has appeared")
+  func windowShown() {
+    let stage = Stage()
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 300))
+    window.rootViewController = laid("root")
+    #expect(stage.journal == [])
+    window.makeKeyAndVisible()
+    #expect(stage.journal == ["root will appear", "root laid out 200.0", "root did appear"])
   }
 
   @Test("A container that forwards nothing tells its children itself")

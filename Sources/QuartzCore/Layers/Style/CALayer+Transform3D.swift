@@ -10,6 +10,8 @@ extension CALayer {
   public var transform: CATransform3D {
     get { ownStyle?.transform3D ?? CATransform3DMakeAffineTransform(affineTransform()) }
     set {
+      guard newValue.affinePart.isFinite || refuses(newValue.affinePart, for: "transform", keeping: affineTransform())
+      else { return }
       let isAffine = CATransform3DIsAffine(newValue)
       if isAffine {
         if ownStyle?.transform3D != nil { needStyle().transform3D = nil }

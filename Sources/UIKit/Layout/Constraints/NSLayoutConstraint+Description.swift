@@ -44,5 +44,5 @@ extension LayoutBox {
 }
 
 extension UIView {
-  fileprivate final var layoutName: String { "<\(type(of: self)):\(layer.name ?? "#\(layer._id)")>" }
+  fileprivate final var layoutName: String { layer.logName }
 }

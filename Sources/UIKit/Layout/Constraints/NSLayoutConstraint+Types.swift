@@ -77,6 +77,25 @@ extension NSLayoutConstraint {
       }
     }
 
+    /// The edge that it means in one direction of reading.
+    func resolved(isRightToLeft: Bool) -> Attribute {
+      switch self {
+      case .leading: isRightToLeft ? .right : .left
+      case .trailing: isRightToLeft ? .left : .right
+      case .leadingMargin: isRightToLeft ? .rightMargin : .leftMargin
+      case .trailingMargin: isRightToLeft ? .leftMargin : .rightMargin
+      default: self
+      }
+    }
+
+    /// Whether it is a middle.
+    var isMiddle: Bool {
+      switch self {
+      case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins: true
+      default: false
+      }
+    }
+
     /// Whether it depends on the view's margins.
     var isOfMargins: Bool { rawValue >= Attribute.leftMargin.rawValue }
 

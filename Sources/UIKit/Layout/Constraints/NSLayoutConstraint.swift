@@ -28,6 +28,8 @@ open class NSLayoutConstraint: NSObject {
   /// Where its boxes note it; up to four sides.
   final var placesInNaming = SIMD4<Int32>(repeating: -1)
   final var placeInHeld = 0
+  /// How many constraints were made before.
+  final let number = NSLayoutConstraint.nextNumber()
 
   /// How the sides compare.
   public final let relation: Relation
@@ -36,10 +38,11 @@ open class NSLayoutConstraint: NSObject {
 
   /// A constraint between two items; without a second one (`nil` and `notAnAttribute`) against the constant alone.
   ///
-  /// Items must be views or layout guides, and the attributes must go together: two sizes, two places along the same
-  /// axis, both following the direction of reading or neither; a place needs a second item. Otherwise this stops with a
-  /// sentence that says what is wrong, as on iOS. Numbers that are not finite are refused: the constant is then 0, the
-  /// multiplier 1.
+  /// Items must be views or layout guides, and the attributes must go together: two sizes or two places, both following
+  /// the direction of reading or neither; a place needs a second item. Otherwise this stops with a sentence that says
+  /// what is wrong, as on iOS. Places along different axes are logged and kept. Edges that follow the direction of
+  /// reading follow that of the view which holds the constraint, both alike. Numbers that are not finite are refused: the
+  /// constant is then 0, the multiplier 1.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -70,6 +73,12 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
+  private static var made = 0
+  private static func nextNumber() -> Int {
+    made += 1
+    return made
+  }
+
   private static func check(_ first: Side, _ second: Side?) {
     let one = first.attribute
     precondition(one != .notAnAttribute, "a constraint's first attribute must be one: notAnAttribute has no value")
@@ -84,9 +93,13 @@ open class NSLayoutConstraint: NSObject {
     precondition(
       one.isSize == two.isSize, "a constraint between \(one.name) and \(two.name) would compare a place with a length")
     guard !one.isSize else { return }
-    precondition(
-      one.isHorizontal == two.isHorizontal,
-      "a constraint between \(one.name) and \(two.name) would mix the horizontal axis with the vertical one")
+    guard one.isHorizontal == two.isHorizontal else {
+      return PlatformNote.misuse(
+        """
+        a constraint between \(first.box.layoutName).\(one.name) and \(second.box.layoutName).\(two.name) mixes the \
+        horizontal axis with the vertical one; it is kept, and compares the distances from the left and the top edge
+        """)
+    }
     guard one.isHorizontal, one.isEdge, two.isEdge else { return }
     precondition(
       one.isDirectional == two.isDirectional,
@@ -138,15 +151,20 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// How strong it is. Default required. While it is active it cannot change between required and weaker, as on iOS.
+  /// How strong it is. Default required. A change between required and weaker while it is active acts like any other, and
+  /// is logged: older systems refuse it.
   open var priority: UILayoutPriority {
     get { storedPriority }
     set {
       let value = UILayoutPriority(newValue.checked)
       guard value != storedPriority else { return }
-      precondition(
-        !isActive || (value == .required) == (storedPriority == .required),
-        "the priority of an active constraint cannot change between required and weaker; deactivate it first: \(self)")
+      if isActive, (value == .required) != (storedPriority == .required) {
+        PlatformNote.misuse(
+          """
+          the priority of an active constraint changes between required and weaker, to \(value.rawValue), which iOS \
+          does not promise to support; deactivate it first: \(layoutDescription)
+          """)
+      }
       storedPriority = value
       engine?.priorityChanged(self)
     }
@@ -185,6 +203,12 @@ open class NSLayoutConstraint: NSObject {
       side += 1
     }
     return found
+  }
+
+  /// Whether a side follows the direction of reading.
+  final var isDirectional: Bool {
+    first.attribute.isDirectional || first.origin?.attribute.isDirectional ?? false
+      || second?.attribute.isDirectional ?? false || second?.origin?.attribute.isDirectional ?? false
   }
 
   /// The items it names.

@@ -73,24 +73,39 @@ extension UIView {
     }
   }
 
-  /// Calls `updateConstraints` on what is marked, subviews first.
+  /// Calls `updateConstraints` on what is marked, subviews first. A view that is marked again and again has its turns in
+  /// one pass, and the layout goes on without it.
   final func runConstraintsPass() {
-    // A round may mark views again; past this many rounds it is a loop, and the layout goes on without it.
-    for _ in 0..<20 {
-      guard !flags.isDisjoint(with: [.needsUpdateConstraints, .descendantNeedsUpdateConstraints]) else { return }
+    guard !flags.isDisjoint(with: [.needsUpdateConstraints, .descendantNeedsUpdateConstraints]) else { return }
+    let limit = Self.constraintsLimit
+    limit.request(of: layer) { updateMarkedConstraints(limit) }
+  }
+
+  private static let constraintsLimit = RoundLimit(subject: "the update of constraints")
+
+  private func updateMarkedConstraints(_ limit: RoundLimit) {
+    var isAgain = false
+    while !flags.isDisjoint(with: [.needsUpdateConstraints, .descendantNeedsUpdateConstraints]) {
       if flags.contains(.descendantNeedsUpdateConstraints) {
         flags.remove(.descendantNeedsUpdateConstraints)
-        for view in subviews where view._superview === self { view.runConstraintsPass() }
+        for view in subviews where view._superview === self { view.updateMarkedConstraints(limit) }
       }
       if flags.contains(.needsUpdateConstraints) {
         flags.remove(.needsUpdateConstraints)
-        if flags.contains(.controlled), let controller = extras?.controller {
-          controller.updateViewConstraints()
-        } else {
-          updateConstraints()
+        if limit.allows(layer) {
+          if flags.contains(.controlled), let controller = extras?.controller {
+            controller.updateViewConstraints()
+          } else {
+            updateConstraints()
+          }
         }
       }
+      if !isAgain {
+        isAgain = true
+        limit.beginRepeating()
+      }
     }
+    if isAgain { limit.endRepeating() }
   }
 }
 

@@ -123,14 +123,21 @@ import RenderTree
   var notNegative: (Int32, Int32) = (-1, -1)
   /// Of a view that is not laid out by constraints: how much of its superview's growth it takes.
   var shares = CGRect.zero
+  /// The number of the constraint that brought it.
+  let arrival: Int
+  /// How many equations have a say in it along each axis.
+  var equations = SIMD2<Int32>()
+  /// Rows that make width and height nothing where too little else has a say; -1 where there is none.
+  var smallness: (Int32, Int32) = (-1, -1)
   /// The values that were published last.
   var left = 0.0, top = 0.0, width = 0.0, height = 0.0
 
-  init(engine: LayoutEngine, box: LayoutBox, base: Int32, index: Int) {
+  init(engine: LayoutEngine, box: LayoutBox, base: Int32, index: Int, arrival: Int) {
     self.engine = engine
     self.box = box
     self.base = base
     self.index = index
+    self.arrival = arrival
   }
 
   var rect: CGRect { CGRect(x: left, y: top, width: width, height: height) }

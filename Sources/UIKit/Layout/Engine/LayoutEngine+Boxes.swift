@@ -161,13 +161,18 @@ extension LayoutEngine {
     var rows = seat.content
     set(&rows.0, &rows.1, seat, 2, size.width, box.hugging.0, box.compression.0, "width")
     set(&rows.2, &rows.3, seat, 3, size.height, box.hugging.1, box.compression.1, "height")
+    let had = (seat.content.0 >= 0, seat.content.2 >= 0)
     seat.content = rows
+    if had != (rows.0 >= 0, rows.2 >= 0) { suspects.append(seat) }
   }
 
   private func set(
     _ most: inout Int32, _ least: inout Int32, _ seat: LayoutSeat, _ variable: Int32, _ length: CGFloat,
     _ hugging: Float, _ compression: Float, _ name: String
   ) {
+    // Constraints are stronger than contents, also where both are required.
+    let hugging = min(hugging, Self.strongestContent)
+    let compression = min(compression, Self.strongestContent)
     guard length.isFinite, length >= 0 else {
       if most >= 0 { removeRow(most) }
       if least >= 0 { removeRow(least) }
@@ -179,9 +184,11 @@ extension LayoutEngine {
       let terms = [Term(variable: seat.base + variable, coefficient: 1)]
       let owner = RowOwner.box(Unmanaged.passUnretained(seat), "\(name) (contents)")
       most = addRow(
-        terms, .lessThanOrEqual, legal, priority: hugging, owner: owner, isProtected: true, isOftenTight: true)
+        terms, .lessThanOrEqual, legal, priority: hugging, owner: owner, isProtected: true, isOftenTight: true,
+        age: seat.arrival)
       least = addRow(
-        terms, .greaterThanOrEqual, legal, priority: compression, owner: owner, isProtected: true, isOftenTight: true)
+        terms, .greaterThanOrEqual, legal, priority: compression, owner: owner, isProtected: true, isOftenTight: true,
+        age: seat.arrival)
       return
     }
     solver.setConstant(most, legal)
@@ -190,7 +197,11 @@ extension LayoutEngine {
     solver.setPriority(least, compression)
   }
 
+  /// What stands for a required hugging or resistance: below required, above what an app can say beside it.
+  static let strongestContent = Float(1000).nextDown.nextDown
+
   func dropContentRows(of seat: LayoutSeat) {
+    if seat.content.0 >= 0 || seat.content.2 >= 0 { suspects.append(seat) }
     for row in [seat.content.0, seat.content.1, seat.content.2, seat.content.3] where row >= 0 { removeRow(row) }
     seat.content = (-1, -1, -1, -1)
   }
@@ -215,14 +226,6 @@ extension LayoutEngine {
 }
 
 extension UIView {
-  /// The frame that the view would have without its transform.
-  final var untransformedFrame: CGRect {
-    let size = layer._bounds.size
-    return CGRect(
-      x: layer._position.x - layer._anchorPoint.x * size.width,
-      y: layer._position.y - layer._anchorPoint.y * size.height, width: size.width, height: size.height)
-  }
-
   /// How much of the superview's growth goes to the left edge, the top edge, the width and the height.
   final var autoresizingShares: CGRect {
     guard let parent = _superview, _autoresizingMask != 0, parent.flags.contains(.autoresizesSubviews) else {

@@ -21,6 +21,8 @@ extension LayoutEngine {
   /// Makes a constraint's row.
   func lower(_ constraint: NSLayoutConstraint) {
     scrollViewsBetween.removeAll(keepingCapacity: true)
+    arrival = constraint.number
+    defer { arrival = .max }
     guard let sum = sum(of: constraint) else {
       constraint.engine = nil
       return
@@ -30,7 +32,9 @@ extension LayoutEngine {
     let relation = LayoutSolver.Relation(rawValue: Int8(constraint.relation.rawValue)) ?? .equal
     constraint.row = addRow(
       sum.terms, relation, -sum.constant, priority: constraint.priority.rawValue,
-      owner: .constraint(Unmanaged.passUnretained(constraint)))
+      owner: .constraint(Unmanaged.passUnretained(constraint)), age: constraint.number)
+    countEquality(constraint, by: 1)
+    if constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline { noteBaseline(constraint) }
   }
 
   /// The row's constant as the constraint stands now.
@@ -42,10 +46,9 @@ extension LayoutEngine {
   /// The first side minus the second, in the coordinates of the view that holds the constraint.
   private func sum(of constraint: NSLayoutConstraint) -> LayoutSum? {
     guard let holder = constraint.holder?.view else { return nil }
-    var isMirrored = false
-    if constraint.first.attribute.isDirectional && constraint.first.origin == nil {
-      isMirrored = constraint.first.box.hostView?.isRightToLeft ?? false
-    }
+    // The direction of the view that has both sides in it counts for both, as it is that view's contents that turn.
+    let isMirrored =
+      constraint.first.attribute.isDirectional && constraint.first.origin == nil && holder.isRightToLeft
     guard var sum = value(of: constraint.first, in: holder, isMirrored: isMirrored) else { return nil }
     if let second = constraint.second {
       guard let other = value(of: second, in: holder, isMirrored: isMirrored) else { return nil }
@@ -61,7 +64,7 @@ extension LayoutEngine {
       guard let from = value(of: origin.attribute, of: origin.box, in: holder, isMirrored: false) else { return nil }
       sum.add(from, times: -1)
       // From leading to trailing is a positive distance in both directions of reading.
-      if origin.attribute.isDirectional, side.box.hostView?.isRightToLeft ?? false {
+      if origin.attribute.isDirectional, holder.isRightToLeft {
         sum.constant = -sum.constant
         for index in sum.terms.indices { sum.terms[index].coefficient *= -1 }
       }
@@ -71,15 +74,18 @@ extension LayoutEngine {
 
   /// An attribute's value. Mirrored, places count from right to left.
   private func value(
-    of attribute: NSLayoutConstraint.Attribute, of box: LayoutBox, in holder: UIView, isMirrored: Bool
+    of given: NSLayoutConstraint.Attribute, of box: LayoutBox, in holder: UIView, isMirrored: Bool
   ) -> LayoutSum? {
-    guard let host = box.hostView else { return nil }
-    if let text = baselineView(of: attribute, of: box) {
-      return value(of: attribute, of: text.layoutBox, in: holder, isMirrored: isMirrored)
+    guard box.hostView != nil else { return nil }
+    if let text = baselineView(of: given, of: box) {
+      return value(of: given, of: text.layoutBox, in: holder, isMirrored: isMirrored)
     }
-    // From inside, a scroll view's edges are those of its contents.
-    let contentOwner = box.view === holder && !attribute.isSize ? holder as? UIScrollView : nil
-    let seat = seat(of: contentOwner?.contentLayoutGuide.box ?? box)
+    let attribute = given.isDirectional ? given.resolved(isRightToLeft: holder.isRightToLeft) : given
+    // From inside, a scroll view's edges are those of its contents; its size and its middle are those of its frame.
+    let scrollView =
+      box.view === holder && holder.flags.contains(.scrolls) && !attribute.isSize
+      ? unsafeDowncast(holder, to: UIScrollView.self) : nil
+    let seat = seat(of: attribute.isMiddle ? box : scrollView?.contentLayoutGuide.box ?? box)
     if let guide = seat.box.guide, guide.kind == .scrollContent {
       (guide.owningView as? UIScrollView)?.noteConstrained(attribute)
     }
@@ -89,11 +95,12 @@ extension LayoutEngine {
     case .height: sum.add(seat.base + 3)
     case .notAnAttribute: return nil
     default:
-      let (part, inset) = Self.place(of: attribute, in: box, isRightToLeft: host.isRightToLeft)
+      let (part, inset) = place(of: attribute, in: box)
       let axis: Int32 = attribute.isHorizontal ? 0 : 1
       sum.constant = inset
       if part != 0 { sum.add(seat.base + axis + 2, times: part) }
       addOrigin(of: box, axis: axis, in: holder, to: &sum)
+      if attribute.isMiddle, let scrollView { sum.constant += offset(of: scrollView, axis) }
       if isMirrored {
         sum.constant = -sum.constant
         for index in sum.terms.indices { sum.terms[index].coefficient *= -1 }
@@ -103,7 +110,7 @@ extension LayoutEngine {
   }
 
   /// The view inside another whose text gives its baseline.
-  private func baselineView(of attribute: NSLayoutConstraint.Attribute, of box: LayoutBox) -> UIView? {
+  func baselineView(of attribute: NSLayoutConstraint.Attribute, of box: LayoutBox) -> UIView? {
     guard attribute == .firstBaseline || attribute == .lastBaseline, let view = box.view else { return nil }
     let text = attribute == .firstBaseline ? view.forFirstBaselineLayout : view.forLastBaselineLayout
     guard text !== view, text._superview !== nil, text.isDescendant(of: view) else { return nil }
@@ -111,17 +118,7 @@ extension LayoutEngine {
   }
 
   /// How much of the length lies before an attribute's place, and how many points beside.
-  private static func place(
-    of attribute: NSLayoutConstraint.Attribute, in box: LayoutBox, isRightToLeft: Bool
-  ) -> (part: Double, inset: Double) {
-    var attribute = attribute
-    switch attribute {
-    case .leading: attribute = isRightToLeft ? .right : .left
-    case .trailing: attribute = isRightToLeft ? .left : .right
-    case .leadingMargin: attribute = isRightToLeft ? .rightMargin : .leftMargin
-    case .trailingMargin: attribute = isRightToLeft ? .leftMargin : .rightMargin
-    default: break
-    }
+  private func place(of attribute: NSLayoutConstraint.Attribute, in box: LayoutBox) -> (part: Double, inset: Double) {
     let view = box.view
     // Margins count from the bounds, places from the alignment rectangle.
     func margin(_ edge: (UIEdgeInsets) -> CGFloat) -> Double {
@@ -137,12 +134,9 @@ extension LayoutEngine {
     case .bottomMargin: return (1, -margin(\.bottom))
     case .centerXWithinMargins: return (0.5, (margin(\.left) - margin(\.right)) / 2)
     case .centerYWithinMargins: return (0.5, (margin(\.top) - margin(\.bottom)) / 2)
-    case .firstBaseline:
-      guard let view, let offset = view.firstBaselineFromTop else { return (1, 0) }
-      return (0, offset - view.alignmentRectInsets.top)
-    case .lastBaseline:
-      guard let view, let offset = view.lastBaselineFromBottom else { return (1, 0) }
-      return (1, view.alignmentRectInsets.bottom - offset)
+    case .firstBaseline, .lastBaseline:
+      guard let view, let baselines = view.baselinesFromTop(at: sizeInLayout(of: view)) else { return (1, 0) }
+      return (0, (attribute == .firstBaseline ? baselines.first : baselines.last) - view.alignmentRectInsets.top)
     default: return (0, 0)
     }
   }

@@ -35,6 +35,16 @@ import TouchPlatform
   var scrollViewsBetween: [UIScrollView] = []
   private var hasNewBoxes = true
   private var isUpdating = false
+  /// Constraints of baselines, whose constants follow heights.
+  var baselines: [BaselineNote] = []
+  /// The numbers of these constraints.
+  var notedBaselines: Set<Int> = []
+  /// Views that came without a seat; constraints may give them one first.
+  private var seatless: [LayoutBox] = []
+  /// The number of the constraint that is being lowered.
+  var arrival = Int.max
+  /// Seats whose lengths may have become, or ceased to be, without a say.
+  var suspects: [LayoutSeat] = []
   /// Contradictions that were told already, by what they said.
   private var told: Set<String> = []
 
@@ -95,6 +105,8 @@ import TouchPlatform
     dropFixedRows(of: seat)
     fix(seat)
     updateContent(of: seat)
+    restInPlace(seat)
+    suspects.append(seat)
   }
 
   /// Takes a constraint out; it may stay active and come back elsewhere.
@@ -102,6 +114,7 @@ import TouchPlatform
     constraint.holder?.view?.layer.setNeedsLayout()
     if constraint.row >= 0 {
       removeRow(constraint.row)
+      countEquality(constraint, by: -1)
     } else {
       let pointer = Unmanaged.passUnretained(constraint).toOpaque()
       waiting.removeAll { $0.toOpaque() == pointer }
@@ -126,12 +139,14 @@ import TouchPlatform
     dropContentRows(of: seat)
     if seat.notNegative.0 >= 0 { removeRow(seat.notNegative.0) }
     if seat.notNegative.1 >= 0 { removeRow(seat.notNegative.1) }
+    dropSmallness(of: seat)
     solver.removeBlock(seat.base)
     seats[seats.count - 1].index = seat.index
     seats.swapAt(seat.index, seats.count - 1)
     seats.removeLast()
     box.view?.flags.remove(.pinnedInLayout)
     box.seat = nil
+    if !suspects.isEmpty { suspects.removeAll { $0 === seat } }
   }
 
   /// The root goes under another view, or goes altogether.
@@ -153,6 +168,9 @@ import TouchPlatform
     }
     rowOwners.removeAll()
     waiting.removeAll()
+    suspects.removeAll()
+    baselines.removeAll()
+    notedBaselines.removeAll()
     seats.removeAll()
     solver = LayoutSolver()
   }
@@ -161,10 +179,10 @@ import TouchPlatform
 
   func addRow(
     _ terms: [LayoutSolver.Term], _ relation: LayoutSolver.Relation, _ constant: Double, priority: Float,
-    owner: RowOwner, isProtected: Bool = false, isOftenTight: Bool = false
+    owner: RowOwner, isProtected: Bool = false, isOftenTight: Bool = false, age: Int? = nil
   ) -> Int32 {
     let row = solver.addRow(
-      terms, relation, constant, priority: priority, isProtected: isProtected, isOftenTight: isOftenTight)
+      terms, relation, constant, priority: priority, isProtected: isProtected, isOftenTight: isOftenTight, age: age)
     while rowOwners.count <= Int(row) { rowOwners.append(.nobody) }
     rowOwners[Int(row)] = owner
     return row
@@ -178,11 +196,15 @@ import TouchPlatform
   /// The box's place in this engine, made if need be.
   func seat(of box: LayoutBox) -> LayoutSeat {
     if let seat = box.seat { return seat }
-    let seat = LayoutSeat(engine: self, box: box, base: solver.addBlock(), index: seats.count)
+    let seat = LayoutSeat(engine: self, box: box, base: solver.addBlock(), index: seats.count, arrival: arrival)
     box.seat = seat
     seats.append(seat)
     fix(seat)
     updateContent(of: seat)
+    if let view = box.view, view.flags.contains(.constrained) {
+      restInPlace(seat)
+      suspects.append(seat)
+    }
     return seat
   }
 
@@ -207,20 +229,41 @@ import TouchPlatform
       gather(root)
     }
     while !waiting.isEmpty {
-      let now = waiting
+      var now = waiting
       waiting.removeAll(keepingCapacity: true)
+      sortByNumber(&now)
       for pointer in now {
         let constraint = pointer.takeUnretainedValue()
         if constraint.engine === self && constraint.row < 0 { lower(constraint) }
       }
     }
+    for box in seatless where box.seat == nil && box.view?.rootView === root { _ = seat(of: box) }
+    seatless.removeAll()
     for seat in seats where seat.fixed.isEmpty { fix(seat) }
+    keepSuspectsSmall()
+  }
+
+  /// Puts constraints in the order in which they were made, which mostly they are in.
+  private func sortByNumber(_ constraints: inout [Unmanaged<NSLayoutConstraint>]) {
+    func number(_ constraint: Unmanaged<NSLayoutConstraint>) -> Int {
+      constraint._withUnsafeGuaranteedRef { $0.number }
+    }
+    var last = 0
+    for constraint in constraints {
+      let next = number(constraint)
+      if next < last { return constraints.sort { number($0) < number($1) } }
+      last = next
+    }
   }
 
   private func gather(_ view: UIView) {
     guard view.flags.contains(.layoutTree) else { return }
     if let box = view.layoutBoxIfAny {
-      if view === root || view.flags.contains(.constrained) { _ = seat(of: box) }
+      if view === root {
+        _ = seat(of: box)
+      } else if box.seat == nil, view.flags.contains(.constrained) {
+        seatless.append(box)
+      }
       for constraint in box.held where constraint.engine == nil {
         constraint.engine = self
         waiting.append(Unmanaged.passUnretained(constraint))
@@ -233,14 +276,28 @@ import TouchPlatform
     solver.solve()
     tellConflicts()
     // Sizes are not negative. Hardly any ever would be, so rows that say so come only where one is.
-    for _ in 0..<20 {
-      var added = false
-      for seat in seats where keepNotNegative(seat) { added = true }
-      for seat in seats where followWidth(seat) { added = true }
-      guard added else { return }
+    for round in 0..<20 {
+      var changed: [LayoutSeat] = []
+      for seat in seats where keepNotNegative(seat) { changed.append(seat) }
+      for seat in seats where followWidth(seat) { changed.append(seat) }
+      if !baselines.isEmpty { followHeights(&changed) }
+      guard !changed.isEmpty else { return }
+      if round == 19 { tellRestless(changed) }
       solver.solve()
       tellConflicts()
     }
+  }
+
+  private func tellRestless(_ seats: [LayoutSeat]) {
+    guard !isMeasuring else { return }
+    var names: [String] = []
+    for name in seats.map(\.box.layoutName) where names.count < 10 && !names.contains(name) { names.append(name) }
+    let text = """
+      what follows the sizes of \(names.joined(separator: ", ")) changes them again each time; the layout goes on with \
+      what was found last
+      """
+    if told.count > 200 { told.removeAll() }
+    if told.insert(text).inserted { PlatformNote.misuse(text) }
   }
 
   private func keepNotNegative(_ seat: LayoutSeat) -> Bool {

@@ -50,12 +50,9 @@ extension UIView {
     guard semantics != semanticContentAttribute else { return }
     needExtras().needSurroundings.semantics = semantics
     marginsChanged()
-    surroundingsChanged { $0.isDirectional }
     if let box = layoutBoxIfAny {
-      for guide in box.guides {
-        for constraint in guide.box.namingConstraints
-        where constraint.firstAttribute.isDirectional { constraint.engine?.lowerAgain(constraint) }
-      }
+      // What the view holds turns around with it.
+      for constraint in box.held where constraint.isDirectional { constraint.engine?.lowerAgain(constraint) }
     }
     setNeedsUpdateConstraints()
   }

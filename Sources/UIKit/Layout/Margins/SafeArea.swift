@@ -17,12 +17,10 @@ import QuartzCore
       } else {
         let safe = parent.layer._bounds.inset(by: outer)
         let frame = view.frame
-        // A view that lies outside of the safe area altogether is not covered beyond its size.
+        // What covers the superview covers no view further, however far that reaches beyond the edge.
         insets = UIEdgeInsets(
-          top: outer.top > 0 ? clip(safe.minY - frame.minY, frame.height) : 0,
-          left: outer.left > 0 ? clip(safe.minX - frame.minX, frame.width) : 0,
-          bottom: outer.bottom > 0 ? clip(frame.maxY - safe.maxY, frame.height) : 0,
-          right: outer.right > 0 ? clip(frame.maxX - safe.maxX, frame.width) : 0)
+          top: clip(safe.minY - frame.minY, outer.top), left: clip(safe.minX - frame.minX, outer.left),
+          bottom: clip(frame.maxY - safe.maxY, outer.bottom), right: clip(frame.maxX - safe.maxX, outer.right))
       }
     } else if view.flags.contains(.window) {
       insets = onScreen(view)
@@ -40,7 +38,7 @@ import QuartzCore
     return insets
   }
 
-  private static func clip(_ value: CGFloat, _ length: CGFloat) -> CGFloat { max(0, min(value, length)) }
+  private static func clip(_ value: CGFloat, _ limit: CGFloat) -> CGFloat { max(0, min(value, limit)) }
 
   private static func onScreen(_ window: UIView) -> UIEdgeInsets {
     let screen = UIScreen.main
@@ -49,8 +47,8 @@ import QuartzCore
     let safe = screen.bounds.inset(by: covered)
     let frame = window.frame
     return UIEdgeInsets(
-      top: clip(safe.minY - frame.minY, frame.height), left: clip(safe.minX - frame.minX, frame.width),
-      bottom: clip(frame.maxY - safe.maxY, frame.height), right: clip(frame.maxX - safe.maxX, frame.width))
+      top: clip(safe.minY - frame.minY, covered.top), left: clip(safe.minX - frame.minX, covered.left),
+      bottom: clip(frame.maxY - safe.maxY, covered.bottom), right: clip(frame.maxX - safe.maxX, covered.right))
   }
 
   /// Tells the views of a tree whose insets have changed.
@@ -59,9 +57,9 @@ import QuartzCore
     let old = view.extras?.surroundings?.safeArea ?? .zero
     if now != old {
       view.needExtras().needSurroundings.safeArea = now
+      if view.insetsLayoutMarginsFromSafeArea { view.marginsChanged() } else { view.surroundingsChanged { _ in false } }
       view.safeAreaInsetsDidChange()
       if view.flags.contains(.controlled) { view.extras?.controller?.viewSafeAreaInsetsDidChange() }
-      if view.insetsLayoutMarginsFromSafeArea { view.marginsChanged() } else { view.surroundingsChanged { _ in false } }
     } else if now == .zero {
       return
     }

@@ -52,7 +52,7 @@ extension UIView {
     }
     if flags.contains(.keepsSuperviewMargins), let parent = _superview {
       let outer = parent.layoutMargins
-      let frame = self.frame
+      let frame = layer.hasTransform ? untransformedFrame : self.frame
       let bounds = parent.layer._bounds
       margins.left = max(margins.left, bounds.minX + outer.left - frame.minX)
       margins.top = max(margins.top, bounds.minY + outer.top - frame.minY)

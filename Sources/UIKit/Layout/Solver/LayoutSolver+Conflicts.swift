@@ -75,6 +75,10 @@ extension LayoutSolver {
       areConstantsStale = true
       return true
     }
+    if priority[Int(row)] <= Self.silence {
+      setConstant(row, constant[Int(row)] + sign * min(step, room ?? step))
+      return true
+    }
     guard let crossing = scratch.crossings.first(where: { $0.increase > Self.tolerance }) else { return false }
     replace(at: position, with: crossing, leaving: row, towards: sign)
     factorise()
@@ -88,6 +92,10 @@ extension LayoutSolver {
     solve()
     _ = classifyRows()
     priceTightRows()
+    if flags.indices.contains(where: { flags[$0].isUsed && priority[$0] <= Self.silence }) {
+      costlessRank = rankCount - 1
+    }
+    defer { costlessRank = .max }
     for position in factors.tightRow.indices {
       for sign in [1.0, -1.0] where gain(at: position, towards: sign) == nil {
         aim(at: position, towards: sign)

@@ -2,6 +2,8 @@ extension LayoutSolver {
   /// Chooses tight rows and turns them into substitutions: those that were tight first, then equalities by strength,
   /// then inequalities that are often tight, then others. What is left rests.
   ///
+  /// Of contents that cannot all have their natural size the first gives way, so the youngest rows are tried first there.
+  ///
   /// A row with one variable that is not yet given is a substitution by itself, and most are. Where there is none, a
   /// row is solved for the variable that fewest others have, and combined with those others; while that is costly,
   /// weaker rows of the first kind are taken before. The choice is a start only: `optimise` corrects it.
@@ -111,8 +113,53 @@ private struct Elimination {
 
   private mutating func queue(_ row: Int) {
     let place = Int(candidacy[row])
-    if open[row] == 1 { single[place].append(Int32(row)) }
+    if open[row] == 1 {
+      single[place].append(Int32(row))
+      if isByAge(place) { rise(in: place) }
+    }
     if open[row] > 1 { pending[place].append(Int32(row)) }
+  }
+
+  // MARK: Contents, the youngest first
+
+  /// Whether rows of this candidacy are contents: their `single` is a heap with the youngest on top.
+  private func isByAge(_ place: Int) -> Bool { place > solver.rankCount && place <= 2 * solver.rankCount }
+
+  private func isYounger(_ one: Int32, _ two: Int32) -> Bool {
+    let (a, b) = (solver.age[Int(one)], solver.age[Int(two)])
+    return a == b ? one > two : a > b
+  }
+
+  /// The last one finds its place in the heap.
+  private mutating func rise(in place: Int) {
+    var index = single[place].count - 1
+    while index > 0, isYounger(single[place][index], single[place][(index - 1) / 2]) {
+      single[place].swapAt(index, (index - 1) / 2)
+      index = (index - 1) / 2
+    }
+  }
+
+  private mutating func takeYoungest(in place: Int) -> Int? {
+    guard let last = single[place].popLast() else { return nil }
+    guard let top = single[place].first else { return Int(last) }
+    single[place][0] = last
+    var index = 0
+    while true {
+      var child = 2 * index + 1
+      guard child < single[place].count else { break }
+      if child + 1 < single[place].count, isYounger(single[place][child + 1], single[place][child]) { child += 1 }
+      guard isYounger(single[place][child], single[place][index]) else { break }
+      single[place].swapAt(index, child)
+      index = child
+    }
+    return Int(top)
+  }
+
+  private mutating func takeSingle(in place: Int) -> Int? {
+    if isByAge(place) { return takeYoungest(in: place) }
+    guard singleHead[place] < single[place].count else { return nil }
+    singleHead[place] += 1
+    return Int(single[place][singleHead[place] - 1])
   }
 
   mutating func run() {
@@ -132,9 +179,7 @@ private struct Elimination {
   /// Takes the best row that is cheap to take.
   private mutating func takeNext() -> Bool {
     for place in single.indices {
-      while singleHead[place] < single[place].count {
-        let row = Int(single[place][singleHead[place]])
-        singleHead[place] += 1
+      while let row = takeSingle(in: place) {
         guard !isTaken[row], open[row] == 1, let column = openColumn(of: row) else { continue }
         give(row, column)
         return true

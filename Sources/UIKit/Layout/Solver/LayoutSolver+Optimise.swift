@@ -94,8 +94,8 @@ extension LayoutSolver {
   func gain(at position: Int, towards sign: Double) -> (rank: Int, slope: Double)? {
     let row = Int(factors.tightRow[position])
     let own = row >= 0 ? Int(rank[row]) : Int.max
-    var ownCost = row >= 0 ? cost(of: row, above: sign > 0) : 0
-    for (slot, pricedRank) in scratch.pricedRanks.enumerated() {
+    var ownCost = row >= 0 && own < costlessRank ? cost(of: row, above: sign > 0) : 0
+    for (slot, pricedRank) in scratch.pricedRanks.enumerated() where pricedRank < costlessRank {
       if own < pricedRank && ownCost != 0 { return (own, ownCost) }
       var slope = sign * scratch.prices[slot][position]
       if own == pricedRank {
@@ -144,7 +144,7 @@ extension LayoutSolver {
     for row in flags.indices {
       guard flags[row].isLoose else { continue }
       let slope = sum(row, at: scratch.direction)
-      guard abs(slope) > 1e-7 else { continue }
+      guard abs(slope) > 1e-7, Int(rank[row]) < costlessRank else { continue }
       if side[row] == 0 {
         let increase = cost(of: row, above: slope > 0) * abs(slope)
         if increase > 0 { scratch.crossings.append(Crossing(step: 0, row: Int32(row), increase: increase)) }

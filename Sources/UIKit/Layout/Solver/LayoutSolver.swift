@@ -58,6 +58,8 @@ package struct LayoutSolver {
 
   /// The priority of a row that must hold.
   static let required: Float = 1000
+  /// The priority of rows that stand in for what nobody says; weaker than any other, and no say in ambiguity.
+  static let silence = Float.leastNormalMagnitude
   /// Variables come in blocks of this size: a box's left, top, width and height.
   static let blockSize: Int32 = 4
   /// Below this an error is none.
@@ -86,7 +88,7 @@ package struct LayoutSolver {
   var rank: ContiguousArray<Int32> = []
   /// On which side of its constant a row that is not tight lies: -1, 0, 1.
   var side: ContiguousArray<Int8> = []
-  /// How many rows were added before.
+  /// Of contradicting rows the oldest stay, and of rows of contents that cannot all hold the youngest.
   var age: ContiguousArray<Int> = []
   private var freeRows: ContiguousArray<Int32> = []
   private var rowsAdded = 0
@@ -102,6 +104,8 @@ package struct LayoutSolver {
   /// The tight rows are the best for the sides noted in `side`.
   var isOptimumKnown = false
   var rankCount = 1
+  /// From this rank on errors cost nothing: while ambiguity is looked for.
+  var costlessRank = Int.max
   var scratch = Scratch()
   /// Rows that are left out at present.
   var broken: [Int32] = []
@@ -145,10 +149,11 @@ package struct LayoutSolver {
     isStructureStale = true
   }
 
-  /// Adds a row; the answer is its number. Terms of the same variable are added up.
+  /// Adds a row; the answer is its number. Terms of the same variable are added up. Without an age it is younger than
+  /// all before that have none either.
   package mutating func addRow(
     _ rowTerms: some Sequence<Term>, _ rowRelation: Relation, _ rowConstant: Double, priority rowPriority: Float,
-    isProtected: Bool = false, isOftenTight: Bool = false
+    isProtected: Bool = false, isOftenTight: Bool = false, age rowAge: Int? = nil
   ) -> Int32 {
     let first = terms.count
     for term in rowTerms {
@@ -187,7 +192,7 @@ package struct LayoutSolver {
     priority[index] = rowPriority
     flags[index] = rowFlags
     side[index] = 0
-    age[index] = rowsAdded
+    age[index] = rowAge ?? rowsAdded
     return row
   }
 

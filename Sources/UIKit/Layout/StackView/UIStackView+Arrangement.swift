@@ -156,8 +156,8 @@ extension UIStackView {
         continue
       }
       let box = view.layoutBox
-      // Not required: a view's own sizes may contradict it, and nobody sees the view.
-      add("hiding", box, length, .equal, priority: 999)
+      // Not required, but above contents: a view's own sizes may contradict it, and nobody sees the view.
+      add("hiding", box, length, .equal, priority: Float(1000).nextDown)
       if let before {
         add("hiding", box, near, .equal, before.layoutBox, far)
       } else {

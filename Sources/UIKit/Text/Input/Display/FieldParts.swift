@@ -179,8 +179,16 @@ import RenderTree
     return CGSize(width: width, height: line + around)
   }
 
-  var baselineFromTop: CGFloat? {
-    field.editor.layout.paragraphs.first.map { textOrigin.y + $0.layout.firstBaseline }
+  /// How far the base line lies below the top edge of a field of this height.
+  func baselineFromTop(atHeight height: CGFloat) -> CGFloat? {
+    let growth = height - field.bounds.height
+    let share: CGFloat =
+      switch field.contentVerticalAlignment {
+      case .top: 0
+      case .bottom: 1
+      case .center, .fill: 0.5
+      }
+    return field.editor.layout.paragraphs.first.map { textOrigin.y + $0.layout.firstBaseline + growth * share }
   }
 
   // MARK: Text that is not edited

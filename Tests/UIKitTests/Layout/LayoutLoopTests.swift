@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+import TouchTesting
+@testable import UIKit
+
+@MainActor @Suite("Layouts that do not come to rest", .serialized)
+struct LayoutLoopTests {
+  @Test("Views that mark themselves on every level have a hundred turns each, not a hundred to the power of levels")
+  func nested() {
+    let stage = Stage(width: 320, height: 480)
+    var parent: UIView = stage.window
+    var views: [CountingLayout] = []
+    for level in 0..<4 {
+      let view = CountingLayout(frame: CGRect(0, 0, 100, 100))
+      view.layer.name = "level \(level)"
+      view.onLayout = { [unowned view] in view.setNeedsLayout() }
+      parent.addSubview(view)
+      views.append(view)
+      parent = view
+    }
+    let lines = said { stage.window.layoutIfNeeded() }
+    for view in views { #expect(view.count <= 101, "\(view.count)") }
+    #expect(lines.count == 1 && lines[0].contains("the layout does not come to rest"))
+    for level in 0..<4 { #expect(lines[0].contains("<CountingLayout:level \(level)>")) }
+    // What is told once is not told in every frame.
+    #expect(said { stage.advance(by: .frames(3)) }.isEmpty)
+    // And once the reason is gone, layout works as ever.
+    for view in views {
+      view.onLayout = nil
+      view.count = 0
+      view.setNeedsLayout()
+    }
+    #expect(said { stage.window.layoutIfNeeded() }.isEmpty)
+    #expect(views.map(\.count) == [1, 1, 1, 1])
+  }
+
+  @Test("Two views that resize each other for ever are stopped and named")
+  func pair() {
+    let stage = Stage(width: 320, height: 480)
+    let one = stage.add(CountingLayout(frame: CGRect(0, 0, 10, 10)))
+    let two = stage.add(CountingLayout(frame: CGRect(0, 0, 10, 10)))
+    (one.layer.name, two.layer.name) = ("one", "two")
+    one.onLayout = { two.bounds.size.width += 1 }
+    two.onLayout = { one.bounds.size.width += 1 }
+    let lines = said { stage.window.layoutIfNeeded() }
+    #expect(lines.count == 1 && one.count <= 101 && two.count <= 101)
+    #expect(lines[0].contains("<CountingLayout:one>") || lines[0].contains("<CountingLayout:two>"))
+  }
+
+  @Test("A view that measures another one a thousand times in its layout is in no loop")
+  func measuring() {
+    let stage = Stage(width: 320, height: 480)
+    let board = stage.add(CountingLayout(frame: CGRect(0, 0, 100, 100)))
+    let sample = CountingLayout(frame: CGRect(0, 0, 100, 100))
+    board.onLayout = {
+      for width in 0..<1000 {
+        sample.bounds.size.width = CGFloat(width)
+        sample.layoutIfNeeded()
+      }
+    }
+    #expect(said { stage.window.layoutIfNeeded() }.isEmpty)
+    #expect(sample.count >= 999)
+  }
+
+  @Test("A view that lays itself out within its own layout is stopped before the stack is")
+  func withinItself() {
+    let stage = Stage(width: 320, height: 480)
+    let board = stage.add(CountingLayout(frame: CGRect(0, 0, 100, 100)))
+    board.layer.name = "board"
+    board.onLayout = { [unowned board] in
+      board.setNeedsLayout()
+      board.layoutIfNeeded()
+    }
+    let lines = said { stage.window.layoutIfNeeded() }
+    #expect(lines.count == 1 && lines[0].contains("<CountingLayout:board>"))
+  }
+
+  @Test("updateConstraints that marks itself, on several levels, ends by the limit of the pass")
+  func constraints() {
+    final class Marking: UIView {
+      var count = 0
+      override class var requiresConstraintBasedLayout: Bool { true }
+      override func updateConstraints() {
+        count += 1
+        super.updateConstraints()
+        setNeedsUpdateConstraints()
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let views = (0..<3).map { _ in Marking(frame: CGRect(0, 0, 100, 100)) }
+    views[0].layer.name = "outermost"
+    stage.window.addSubview(views[0])
+    views[0].addSubview(views[1])
+    views[1].addSubview(views[2])
+    let lines = said { stage.window.updateConstraintsIfNeeded() }
+    for view in views { #expect(view.count <= 101) }
+    #expect(lines.count == 1 && lines[0].contains("the update of constraints") && lines[0].contains("outermost"))
+  }
+
+  @Test("Contents whose height never agrees with their width end by a limit, and are named")
+  func restless() {
+    final class Restless: UIView {
+      var height: CGFloat = 10
+      override var intrinsicContentSize: CGSize { CGSize(width: 10, height: height) }
+      override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
+        height += 1
+        return CGSize(width: 10, height: height)
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let view = Restless(frame: .zero)
+    view.layer.name = "restless"
+    view.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(view)
+    view.leftAnchor.constraint(equalTo: stage.window.leftAnchor).isActive = true
+    view.topAnchor.constraint(equalTo: stage.window.topAnchor).isActive = true
+    let lines = said { stage.window.layoutIfNeeded() }
+    #expect(lines.contains { $0.contains("<Restless:restless>") } && view.frame.height.isFinite)
+  }
+
+  @Test("A place or size that is no number is refused with a line that names the view, and the old one stays")
+  func notFinite() {
+    let view = UIView(frame: CGRect(1, 2, 30, 40))
+    view.layer.name = "card"
+    view.bounds.origin = CGPoint(x: 5, y: 6)
+    let (frame, bounds, center) = (view.frame, view.bounds, view.center)
+    for bad in [CGFloat.nan, .infinity, -.infinity] {
+      let lines = said {
+        view.frame.origin.x = bad
+        view.frame = CGRect(0, 0, bad, 10)
+        view.center.y = bad
+        view.bounds.size.height = bad
+        view.bounds.origin.x = bad
+        view.layer.position.x = bad
+        view.layer.frame = CGRect(bad, 0, 1, 1)
+        view.layer.bounds.size.width = bad
+        view.layer.anchorPoint.x = bad
+        view.transform.a = bad
+        view.layer.transform.m11 = bad
+      }
+      #expect(lines.count == 11)
+      #expect(lines.allSatisfy { $0.contains("<UIView:card>") && $0.contains("must be finite") })
+      #expect(lines[2].contains("the center of"))
+      #expect(view.frame == frame && view.bounds == bounds && view.center == center && view.transform == .identity)
+      #expect(view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+    }
+    view.transform = CGAffineTransform(rotationAngle: 1)
+    #expect(said { view.frame = CGRect(0, 0, .nan, 1) }.count == 1 && view.bounds == bounds && view.center == center)
+    var made: UIView?
+    #expect(said { made = UIView(frame: CGRect(.nan, 0, 10, 10)) }.count == 1 && made?.frame == .zero)
+    let layer = CALayer()
+    layer.name = "plain"
+    let lines = said { layer.position.x = .nan }
+    #expect(lines.count == 1 && lines[0].contains("the position of <CALayer:plain>") && layer.position == .zero)
+  }
+}

@@ -136,7 +136,8 @@ struct BadInputTests {
       UIGraphicsEndPDFContext()
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
       view.bounds.size = size
-      let isDrawable = value > 0 && value < 100_000
+      // A size that is no number is refused, and the old one stays.
+      let isDrawable = value > 0 && value < 100_000 || !value.isFinite
       #expect((view.exportSVG() != nil) == isDrawable && (view.exportPDF() != nil) == isDrawable)
       if !isDrawable { #expect(view.exportPNG(scale: 1) == nil) }
       _ = view.exportPNG(scale: value)

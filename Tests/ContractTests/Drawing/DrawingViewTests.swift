@@ -157,7 +157,7 @@ struct DrawingViewTests {
     #expect((4...6).contains(stage.journal.count), "\(stage.journal.count)")
   }
 
-  @Test("A view of no size, an infinite one and one of no number draw nothing and stop nothing")
+  @Test("A view of no size draws nothing; an infinite size and one of no number are refused and stop nothing")
   func hostileSizes() {
     let stage = stage()
     for size in [CGSize.zero, CGSize(width: Double.infinity, height: 10), CGSize(width: Double.nan, height: 5)] {
@@ -167,7 +167,8 @@ struct DrawingViewTests {
       stage.advance(by: .frames(1))
       view.removeFromSuperview()
     }
-    #expect(stage.journal.isEmpty)
+    #expect(stage.journal == ["draw 0 0 1×1", "draw 0 0 1×1"])
+    stage.clearJournal()
     let view = stage.add(HalfView(frame: CGRect(x: 0, y: 0, width: 1, height: 1)))
     view.bounds.size = .zero
     stage.advance(by: .frames(1))

@@ -96,6 +96,8 @@ struct ViewDetailsTests {
     controller.makeView = { LoudView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)) }
     stage.show(controller)
     controller.writesLife = true
+    stage.clearJournal()
+    controller.view.setNeedsLayout()
     stage.advance(by: .frames(1))
     #expect(stage.journal == ["c viewWillLayoutSubviews", "view lays out", "c viewDidLayoutSubviews"])
 

@@ -198,8 +198,8 @@ struct ViewHierarchyTests {
     stage.window.rootViewController = nil
     #expect(
       stage.journal == [
-        "c loadView", "c viewDidLoad", "c viewWillAppear", "c viewDidAppear", "c viewWillLayoutSubviews",
-        "c viewDidLayoutSubviews", "c viewWillDisappear", "c viewDidDisappear",
+        "c loadView", "c viewDidLoad", "c viewWillAppear", "c viewWillLayoutSubviews", "c viewDidLayoutSubviews",
+        "c viewDidAppear", "c viewWillDisappear", "c viewDidDisappear",
       ])
   }
 

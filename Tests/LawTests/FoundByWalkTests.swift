@@ -214,4 +214,72 @@ struct FoundByWalkTests {
     UIView().addSubview(other)
     #expect(other.heard == ["began", "cancelled"])
   }
+
+  /// Does something when it is asked whether its recogniser gets a touch.
+  private final class AskedDelegate: NSObject, UIGestureRecognizerDelegate {
+    var whenAsked: (() -> Void)?
+    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+      whenAsked?()
+      whenAsked = nil
+      return true
+    }
+  }
+
+  @Test("D10, V13: a view that goes to another window while its pan is asked takes the pan along, without the finger")
+  func movedToAnotherWindowWhileAsked() {
+    let stage = Stage()
+    let delegate = AskedDelegate()
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)))
+    let pan = UIPanGestureRecognizer()
+    pan.delegate = delegate
+    view.addGestureRecognizer(pan)
+    stage.tell(of: pan, as: "pan")
+    let other = UIWindow(frame: CGRect(x: 0, y: 200, width: 200, height: 200))
+    other.isHidden = false
+    delegate.whenAsked = { other.addSubview(view) }
+
+    let finger = stage.finger.down(50, 50)
+    finger.move(by: 60, 0)
+    stage.advance(by: .frames(2))
+    // The finger's own window goes: nobody could end what the pan was at.
+    stage.window.isHidden = true
+    finger.up()
+    stage.advance(by: .seconds(1))
+    #expect(pan.state == .possible && stage.journal == [])
+
+    // In its new window it pans.
+    let second = stage.finger.down(50, 250)
+    second.move(by: 60, 0)
+    second.up()
+    #expect(stage.journal.first == "pan began" && pan.state == .possible)
+  }
+
+  /// Holds a touch back, fails when that ends, and does something just before.
+  private final class FailingHolder: UIGestureRecognizer {
+    var whenEnded: (() -> Void)?
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+      whenEnded?()
+      whenEnded = nil
+      state = .failed
+    }
+  }
+
+  @Test("D26, V13: a button that leaves and comes back while its touch is held back never hears of that touch")
+  func heldButtonLeavesAndReturns() {
+    let stage = Stage()
+    let holder = FailingHolder()
+    holder.delaysTouchesBegan = true
+    stage.window.addGestureRecognizer(holder)
+    let button = stage.add(UIButton(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    var count = 0
+    button.addAction(UIAction { _ in count += 1 }, for: .allTouchEvents)
+    holder.whenEnded = {
+      button.removeFromSuperview()
+      stage.window.addSubview(button)
+    }
+    stage.finger.down(50, 50).up()
+    #expect(count == 0 && !button.isTracking && !button.isHighlighted)
+    stage.finger.down(50, 50).up()
+    #expect(count > 0)
+  }
 }

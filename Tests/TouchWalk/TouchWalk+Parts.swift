@@ -99,6 +99,7 @@ extension TouchWalk {
       _ = enlist(made, "\(type(of: made))")
       made.frame = frame
       made.addTarget(target, action: WalkTarget.changed, for: .allEvents)
+      made.addSubview(WalkDeparture(self))
     }
     parent.addSubview(made)
     return made

@@ -55,7 +55,10 @@ extension TouchWalk {
     case .showController:
       let controller = UIViewController()
       someWindow().rootViewController = controller
-      if let view = controller.viewIfLoaded { addView(to: view) }
+      if let view = controller.viewIfLoaded {
+        view.addSubview(WalkDeparture(self))
+        addView(to: view)
+      }
     default: return false
     }
     return true

@@ -157,3 +157,22 @@ import UIKit
     super.willMove(toWindow: newWindow)
   }
 }
+
+/// Lies unseen in a view of the library's own and tells the walk when that one goes.
+@MainActor final class WalkDeparture: UIView {
+  private weak var walk: TouchWalk?
+
+  init(_ walk: TouchWalk) {
+    super.init(frame: .zero)
+    self.walk = walk
+    isUserInteractionEnabled = false
+    isHidden = true
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    if let superview { walk?.gestures.leaves(superview) }
+    super.willMove(toWindow: newWindow)
+  }
+}

@@ -6,8 +6,9 @@ extension TouchRegistry {
   func join(_ touch: UITouch, _ swarm: ContiguousArray<UIGestureRecognizer>, _ event: UIEvent) {
     let type = UInt8(truncatingIfNeeded: touch.state.type.rawValue)
     for recognizer in swarm {
-      // Somebody who was asked has taken the touch's view out, and may have taken this recogniser's along.
-      if touch.state.flags.contains(.detached), recognizer.attachedView?.window == nil { continue }
+      // Somebody who was asked has taken the touch's view out, and may have taken this recogniser's along: out of any
+      // window, or to another one, which hears nothing of this touch.
+      if touch.state.flags.contains(.detached), !isInWindow(of: touch, recognizer.attachedView) { continue }
       if let refusal = refusal(of: touch, type, by: recognizer, event) {
         arbiter.witness?.refused(recognizer, touch, refusal)
         continue
@@ -45,7 +46,13 @@ extension TouchRegistry {
     guard recognizer.attempt.receivesEvent else { return .shouldReceiveEvent }
     if recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: touch) == false { return .shouldReceiveTouch }
     // What was asked may have switched it off, or taken it from its view.
-    let isThere = recognizer.attachedView === view && !(touch.state.flags.contains(.detached) && view.window == nil)
+    let isThere =
+      recognizer.attachedView === view && (!touch.state.flags.contains(.detached) || isInWindow(of: touch, view))
     return recognizer.isEnabled && isThere && !recognizer.isLeaving ? nil : .disabled
+  }
+
+  private func isInWindow(of touch: UITouch, _ view: UIView?) -> Bool {
+    guard let window = view?.window else { return false }
+    return window === touch.windowHandle?.window
   }
 }

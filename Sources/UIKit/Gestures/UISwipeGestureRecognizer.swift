@@ -59,7 +59,8 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     super.touchesBegan(touches, with: event)
     if start == nil {
       start = event.time
-      wake(at: event.time.advanced(bySeconds: constants.swipeDuration))
+      // A sample of the last moment still counts, so what fails it comes after that.
+      wake(at: event.time.advanced(bySeconds: constants.swipeDuration).advanced(byNanoseconds: 1))
     }
     if following.count > max(1, numberOfTouchesRequired) {
       state = .failed

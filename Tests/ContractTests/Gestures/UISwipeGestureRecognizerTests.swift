@@ -62,6 +62,13 @@ struct UISwipeGestureRecognizerTests {
     #expect(stage.journal == ["swipe failed"])
   }
 
+  @Test("GS3: a sample at exactly half a second still counts")
+  func lastMoment() {
+    #expect(outcome(60, 0, after: 0.5) == ["swipe ended"])
+    #expect(outcome(26.5, 0, after: 0.5) == ["swipe ended"])
+    #expect(outcome(60, 0, after: 0.500_000_001) == ["swipe failed"])
+  }
+
   @Test("GS6: it is recognised while the finger moves, once")
   func once() {
     let stage = Stage(width: 320, height: 480)

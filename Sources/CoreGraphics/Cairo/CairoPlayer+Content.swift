@@ -87,28 +87,60 @@ extension CairoPlayer {
   private func stroke(_ path: DrawPath, _ stroke: DrawStroke, _ total: Affine) {
     guard Self.isUsable(total), stroke.width > 0 else { return }
     let scale = abs(total.a * total.d - total.b * total.c).squareRoot()
-    cairo_new_path(context)
     // A 64th of a pixel is the shortest line that Cairo surely keeps.
-    CairoPath.add(stroke.cap == .square ? path.withSquareDots(length: 1 / 64 / scale) : path, total, to: context)
+    let path = stroke.cap == .square ? path.withSquareDots(length: 1 / 64 / scale) : path
     cairo_save(context)
-    var matrix = Self.matrix(Affine(a: total.a, b: total.b, c: total.c, d: total.d, tx: 0, ty: 0))
-    cairo_set_matrix(context, &matrix)
     cairo_set_line_width(context, min(stroke.width, 2 * CairoPath.limit / scale))
-    cairo_set_line_cap(
-      context,
-      stroke.cap == .butt ? CAIRO_LINE_CAP_BUTT : stroke.cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
+    setCap(stroke.cap)
     cairo_set_line_join(
       context,
       stroke.join == .miter
         ? CAIRO_LINE_JOIN_MITER : stroke.join == .round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_BEVEL)
     cairo_set_miter_limit(context, stroke.miterLimit.isFinite ? max(1, stroke.miterLimit) : 10)
-    if let dashes = Self.dashes(of: stroke, along: path) {
+    let dashes = Self.dashes(of: stroke, along: path)
+    if let dashes {
       cairo_set_dash(context, dashes, Int32(dashes.count), stroke.dashPhase.isFinite ? stroke.dashPhase : 0)
     } else {
       cairo_set_dash(context, nil, 0, 0)
     }
-    cairo_stroke(context)
+    if dashes == nil, !isVector, path.count > StrokePieces.longest {
+      strokePieces(of: path, stroke.cap, total)
+    } else {
+      self.stroke(path, total)
+    }
     cairo_restore(context)
+  }
+
+  /// Strokes a path with the pen that is set; `total` maps both.
+  private func stroke(_ path: DrawPath, _ total: Affine) {
+    cairo_identity_matrix(context)
+    cairo_new_path(context)
+    CairoPath.add(path, total, to: context)
+    var matrix = Self.matrix(Affine(a: total.a, b: total.b, c: total.c, d: total.d, tx: 0, ty: 0))
+    cairo_set_matrix(context, &matrix)
+    cairo_stroke(context)
+  }
+
+  private func setCap(_ cap: DrawCap) {
+    cairo_set_line_cap(
+      context, cap == .butt ? CAIRO_LINE_CAP_BUTT : cap == .round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_SQUARE)
+  }
+
+  /// Strokes a very long path: its pieces into a coverage, and what is set as the source through that, so that nothing
+  /// is painted twice where they overlap.
+  private func strokePieces(of path: DrawPath, _ cap: DrawCap, _ total: Affine) {
+    cairo_identity_matrix(context)
+    cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+    cairo_set_source_rgba(context, 0, 0, 0, 1)
+    StrokePieces.cut(path, cap: cap) { piece in
+      setCap(piece.hasCaps ? cap : .butt)
+      stroke(piece.path, total)
+    }
+    cairo_identity_matrix(context)
+    guard let coverage = cairo_pop_group(context) else { return }
+    cairo_mask(context, coverage)
+    cairo_pattern_destroy(coverage)
   }
 
   /// Dashes that Cairo takes; nil for a solid stroke: without dashes, or with so many that they cannot be told apart.

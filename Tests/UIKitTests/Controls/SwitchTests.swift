@@ -11,7 +11,24 @@ struct SwitchTests {
   }
 
   /// The knob, as it is shown.
-  private func knob(_ control: UISwitch) -> CGRect { control.subviews[1].frame }
+  @Test("Its looks lie in inner views, whose track keeps a colour of off that an app gives it")
+  func innerViews() {
+    let stage = Stage()
+    let control = stage.add(UISwitch(frame: CGRect(x: 20, y: 20, width: 51, height: 31)))
+    let track = control.subviews.first?.subviews.first
+    #expect(control.subviews.count == 1 && track?.frame.size == CGSize(width: 51, height: 31))
+    track?.backgroundColor = .red
+    stage.advance(by: .frames(1))
+    #expect(stage.snapshot.pixels[62, 35] & 0xff_ffff == 0xff_0000)
+    control.isOn = true
+    stage.advance(by: .frames(1))
+    #expect(stage.snapshot.pixels[30, 35] & 0xff_ffff != 0xff_0000)
+    control.isOn = false
+    stage.advance(by: .frames(1))
+    #expect(track?.backgroundColor == .red && stage.snapshot.pixels[62, 35] & 0xff_ffff == 0xff_0000)
+  }
+
+  private func knob(_ control: UISwitch) -> CGRect { control.subviews[0].subviews[1].frame }
 
   @Test("A tap turns a switch over, and tells so when the finger is lifted")
   func tap() {
@@ -73,10 +90,10 @@ struct SwitchTests {
     control.setOn(true, animated: true)
     #expect(control.isOn && knob(control).minX == 22)
     stage.advance(by: .seconds(0.08))
-    let shown = control.subviews[1].layer.presentation()?.frame.minX ?? 0
+    let shown = control.subviews[0].subviews[1].layer.presentation()?.frame.minX ?? 0
     #expect(shown > 2.5 && shown < 21.5)
     stage.advance(by: .seconds(1))
-    #expect(control.subviews[1].layer.presentation()?.frame.minX == 22)
+    #expect(control.subviews[0].subviews[1].layer.presentation()?.frame.minX == 22)
     #expect(stage.journal == [])
   }
 

@@ -16,7 +16,12 @@ open class UISwitch: UIControl {
   /// How far a finger may slip, in points, until it drags.
   private static let slip: CGFloat = 4
 
+  // The switch's only subview is its looks, in which the track lies, and on that the knob. The track's own background is
+  // the colour of off, which is set once: apps that reach for it colour it so.
+  private final let looks = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
   private final let track = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
+  /// The colour of on, above the track.
+  private final let fill = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
   private final let knob = UIView(frame: .zero)
   private final var isOnStored = false
   /// What is shown: while a finger drags the knob it may differ from `isOn`.
@@ -57,12 +62,13 @@ open class UISwitch: UIControl {
 
   private func setUp() {
     isOpaque = false
-    for view in [track, knob] {
+    for (view, parent) in [(looks, self), (track, looks), (fill, track), (knob, looks)] {
       view.isUserInteractionEnabled = false
       view.isOpaque = false
-      addSubview(view)
+      parent.addSubview(view)
     }
-    track.layer.cornerRadius = Self.size.height / 2
+    for view in [track, fill] { view.layer.cornerRadius = Self.size.height / 2 }
+    track.backgroundColor = .secondarySystemFill
     knob.layer.cornerRadius = Self.knobSide / 2
     knob.layer.shadowOpacity = 0.15
     knob.layer.shadowRadius = 4
@@ -102,7 +108,8 @@ open class UISwitch: UIControl {
   private var knobColor: UIColor { thumbTintColor ?? .white }
 
   private func show() {
-    track.backgroundColor = showsOn ? onTintColor ?? .systemGreen : .secondarySystemFill
+    fill.backgroundColor = onTintColor ?? .systemGreen
+    fill.alpha = showsOn ? 1 : 0
     knob.backgroundColor = knobColor
     knob.frame = knobFrame
     // The track is dimmed, not the switch: its own alpha is the app's. On it an opaque knob stays readable.
@@ -195,7 +202,7 @@ open class UISwitch: UIControl {
       showsOn = isOver
       UIView.animate(
         withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]
-      ) { self.track.backgroundColor = self.showsOn ? self.onTintColor ?? .systemGreen : .secondarySystemFill }
+      ) { self.fill.alpha = self.showsOn ? 1 : 0 }
     }
     return true
   }

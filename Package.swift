@@ -52,6 +52,8 @@ let package = Package(
       name: "CJPEG", path: "Sources/CLibraries/CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
     // What runs in a signal handler, where Swift may not.
     .target(name: "CFlight", path: "Sources/CLibraries/CFlight"),
+    // Frees views, layers and their like on the main actor, wherever their last reference goes.
+    .target(name: "CDeallocation", path: "Sources/CLibraries/CDeallocation"),
     .target(name: "CTouchstone", path: "Sources/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Sources/CLibraries/CUIKit"),
     .target(name: "_Testing_UIKit", path: "Sources/CLibraries/_Testing_UIKit"),
@@ -64,15 +66,15 @@ let package = Package(
       name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     .target(
-      name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      name: "QuartzCore", dependencies: ["CCairo", "CDeallocation", "CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     // What happened to touches and recognisers, as lines that an app writes and the tool reads.
     .target(name: "TouchTrace", swiftSettings: library),
     .target(
       name: "UIKit",
       dependencies: [
-        "BackendSelection", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform",
-        "TouchTrace",
+        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree",
+        "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
 
     // Backends: none knows UIKit, QuartzCore or another backend.

@@ -51,6 +51,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     (_, self.duration) = parameters.pacing(duration: AnimationBlock.sound(duration))
     timingParameters = parameters
     super.init()
+    freesOnMainActor()
   }
 
   /// An animator with a named curve.

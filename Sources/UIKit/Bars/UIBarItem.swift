@@ -11,7 +11,10 @@ open class UIBarItem: NSObject {
   final weak var host: (any BarItemHost)?
 
   /// An item without title or picture.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// The text. Default nil.
   open var title: String? { didSet { if title != oldValue { host?.barItemDidChange() } } }

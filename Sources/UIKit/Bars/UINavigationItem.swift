@@ -19,6 +19,7 @@ open class UINavigationItem: NSObject, BarItemHost {
   public init(title: String) {
     self.title = title
     super.init()
+    freesOnMainActor()
   }
 
   /// An item without a title.

@@ -73,7 +73,7 @@ open class UIProgressView: UIView {
     showLooks()
   }
 
-  isolated deinit { watch?.stop() }
+  nonisolated deinit { MainActor.assumeIsolatedUnchecked { watch?.stop() } }
 
   // MARK: Progress
 

@@ -38,10 +38,14 @@ open class UIDynamicAnimator: NSObject {
   public init(referenceView view: UIView) {
     referenceView = view
     super.init()
+    freesOnMainActor()
   }
 
   /// An animator for items that are no views, or for views of one superview; no bounds are taken as a boundary.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// The seconds for which things have moved, pauses left out.
   open var elapsedTime: TimeInterval { Double(clock.total) * PhysicsWorld.step }

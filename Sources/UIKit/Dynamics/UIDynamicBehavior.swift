@@ -7,7 +7,10 @@ import Foundation
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
   /// A behaviour without children.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// The behaviours that belong to this one, in the order in which they were added.
   open private(set) var childBehaviors: [UIDynamicBehavior] = []

@@ -61,11 +61,15 @@ open class UIGestureRecognizer: NSObject {
   struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
   /// A recogniser that no view has yet and that calls nobody.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// A recogniser that calls `action` of `target`; without either it calls nobody.
   public init(target: Any?, action: Selector?) {
     super.init()
+    freesOnMainActor()
     if let target, let action { addTarget(target, action: action) }
   }
 

@@ -4,8 +4,7 @@ import QuartzCore
 
 /// An edit menu on the screen, in a window as large as itself, so that touches beside it go to what lies below.
 ///
-/// It has a window rather than being one: the compiler refuses subclasses of a class with an isolated deinit within the
-/// class's own module.
+/// It has a window rather than being one, so that what the menu needs of a window is all in one place.
 @MainActor final class EditMenuPanel {
   /// In front of alerts.
   static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 100)

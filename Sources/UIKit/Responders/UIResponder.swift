@@ -13,7 +13,10 @@ import Foundation
 @preconcurrency @MainActor
 open class UIResponder: NSObject {
   /// A responder with nobody next.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// Who is asked after this responder, or nil at the end of the chain. Asked anew for every message. (R18)
   open var next: UIResponder? { nil }

@@ -40,7 +40,8 @@ open class UIViewController: UIResponder, UIContentContainer {
     super.init()
   }
 
-  // Not `isolated`, which the compiler refuses once a public subclass of the same module is `@preconcurrency`.
+  // Not `isolated`, which would keep apps from writing a deinit in their subclasses; it runs on the main actor all the
+  // same.
   nonisolated deinit {
     MainActor.assumeIsolatedUnchecked { storedView?.setFlag(.controlled, false) }
   }

@@ -56,7 +56,7 @@ open class UIImageView: UIView {
     if let image = pictures.highlighted { coder.encode(image, forKey: "UIHighlightedImage") }
   }
 
-  isolated deinit { player?.stop() }
+  nonisolated deinit { MainActor.assumeIsolatedUnchecked { player?.stop() } }
 
   // MARK: Images
 

@@ -62,9 +62,15 @@ open class UICollectionViewLayout: NSObject {
   final var decorations: [String: AnyClass] = [:]
 
   /// A layout.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
   /// A layout from an archive, with what it is by default.
-  public required init?(coder: NSCoder) { super.init() }
+  public required init?(coder: NSCoder) {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// The class of the attributes it makes.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }

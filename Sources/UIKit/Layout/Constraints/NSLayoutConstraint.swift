@@ -60,6 +60,7 @@ open class NSLayoutConstraint: NSObject {
     self.multiplier = Self.legal(multiplier, "multiplier", otherwise: 1)
     storedConstant = Self.legal(constant, "constant", otherwise: 0)
     super.init()
+    freesOnMainActor()
     Self.check(first, second)
   }
 
@@ -71,6 +72,7 @@ open class NSLayoutConstraint: NSObject {
     multiplier = 1
     storedConstant = 0
     super.init()
+    freesOnMainActor()
   }
 
   private static var made = 0

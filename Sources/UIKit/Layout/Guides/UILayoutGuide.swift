@@ -12,11 +12,15 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   enum Kind { case own, safeArea, margins, readable, scrollContent, scrollFrame }
 
   /// A guide that belongs to no view yet.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// A guide from an archive: its name.
   public required init?(coder: NSCoder) {
     super.init()
+    freesOnMainActor()
     identifier = coder.decodeObject(of: NSString.self, forKey: "UIIdentifier") as? String ?? ""
   }
 
@@ -24,7 +28,6 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: "UIIdentifier") }
 
   nonisolated deinit {
-    // Nobody else can hold this guide now.
     MainActor.assumeIsolatedUnchecked { box.itemGoes() }
   }
 

@@ -19,6 +19,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     weakPresenting = presentingViewController
     style = presentedViewController.resolvedPresentationStyle
     super.init()
+    freesOnMainActor()
   }
 
   /// The controller that is shown. One that is gone answers as an empty one.

@@ -1,0 +1,124 @@
+#define _GNU_SOURCE
+#include "CDeallocation.h"
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// The last release of a Swift object calls the function that stands two words before its class, with the object in the
+// register of self. For the classes here that is `destroy`: on the main thread it goes on to the class's own code, which
+// runs the deinits of app and library from the subclass up. Elsewhere it does for the whole class what the compiler does
+// for one `isolated deinit`: it asks the runtime to run that code on the main actor.
+
+typedef __attribute__((swiftcall)) void (*destroyer)(__attribute__((swift_context)) void *object);
+
+struct executor {
+  void *identity;
+  uintptr_t implementation;
+};
+
+// Of the Swift runtime.
+extern __attribute__((swiftcall)) struct executor swift_task_getMainExecutor(void);
+extern __attribute__((swiftcall)) void swift_task_deinitOnExecutor(
+    void *object, __attribute__((swiftcall)) void (*work)(void *object), struct executor executor, size_t flags);
+
+struct entry {
+  _Atomic(const void *) metadata;
+  destroyer own;
+};
+
+// Open addressing, at most half full. A larger one takes its place; who reads the old one meanwhile still finds all that
+// it looks for, so it is never freed.
+struct table {
+  size_t mask;
+  size_t count;
+  struct entry entries[];
+};
+
+static _Atomic(struct table *) classes;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static atomic_size_t deferred;
+static pthread_t main_thread;
+static bool has_main_thread;
+
+__attribute__((constructor)) static void start(void) {
+  if (syscall(SYS_gettid) != getpid()) return;
+  main_thread = pthread_self();
+  has_main_thread = true;
+}
+
+static inline size_t place(const struct table *table, const void *metadata) {
+  size_t index = ((uintptr_t)metadata >> 4) & table->mask;
+  while (true) {
+    const void *found = atomic_load_explicit(&table->entries[index].metadata, memory_order_acquire);
+    if (found == metadata || !found) return index;
+    index = (index + 1) & table->mask;
+  }
+}
+
+static inline destroyer own_destroyer(void *object) {
+  const struct table *table = atomic_load_explicit(&classes, memory_order_acquire);
+  return table->entries[place(table, *(const void **)object)].own;
+}
+
+static __attribute__((swiftcall)) void destroy_later(void *object) { own_destroyer(object)(object); }
+
+static __attribute__((noinline, preserve_most)) void hand_over(void *object) {
+  atomic_fetch_add_explicit(&deferred, 1, memory_order_relaxed);
+  swift_task_deinitOnExecutor(object, destroy_later, swift_task_getMainExecutor(), 0);
+}
+
+static __attribute__((swiftcall)) void destroy(__attribute__((swift_context)) void *object) {
+  if (__builtin_expect(has_main_thread && pthread_equal(pthread_self(), main_thread), 1)) {
+    own_destroyer(object)(object);
+  } else {
+    hand_over(object);
+  }
+}
+
+const void *const touchstone_destroyer = (const void *)destroy;
+
+static struct table *larger(const struct table *old) {
+  size_t size = old ? (old->mask + 1) * 2 : 256;
+  struct table *made = calloc(1, sizeof(struct table) + size * sizeof(struct entry));
+  if (!made) return NULL;
+  made->mask = size - 1;
+  for (size_t index = 0; old && index <= old->mask; index++) {
+    const void *metadata = atomic_load_explicit(&old->entries[index].metadata, memory_order_relaxed);
+    if (!metadata) continue;
+    struct entry *entry = &made->entries[place(made, metadata)];
+    entry->own = old->entries[index].own;
+    atomic_store_explicit(&entry->metadata, metadata, memory_order_relaxed);
+    made->count++;
+  }
+  return made;
+}
+
+void touchstone_free_class_on_main(const void *metadata) {
+  _Atomic(destroyer) *slot = (_Atomic(destroyer) *)metadata - 2;
+  pthread_mutex_lock(&lock);
+  destroyer own = atomic_load_explicit(slot, memory_order_relaxed);
+  struct table *table = atomic_load_explicit(&classes, memory_order_relaxed);
+  if (own != destroy) {
+    if (!table || table->count * 2 > table->mask) {
+      struct table *made = larger(table);
+      if (made) {
+        atomic_store_explicit(&classes, made, memory_order_release);
+        table = made;
+      }
+    }
+    // Without memory for the table the class goes on to be freed wherever its last reference goes.
+    if (table && table->count < table->mask) {
+      struct entry *entry = &table->entries[place(table, metadata)];
+      entry->own = own;
+      atomic_store_explicit(&entry->metadata, metadata, memory_order_release);
+      table->count++;
+      atomic_store_explicit(slot, destroy, memory_order_release);
+    }
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+size_t touchstone_deferred_count(void) { return atomic_load_explicit(&deferred, memory_order_relaxed); }

@@ -70,7 +70,10 @@ package struct LayerValues {
     if transform.isIdentity { layer.flags.remove(.transformed) } else { layer.flags.insert(.transformed) }
     extras.borderWidth = borderWidth
     extras.zPosition = zPosition
-    if borderColor != layer.borderColor?.renderColor { extras.borderColor = borderColor.map { CGColor($0) } }
+    if borderColor != layer.borderColor?.renderColor {
+      extras.borderColor = borderColor.map { CGColor($0) }
+      extras.lacksBorderColor = borderColor == nil
+    }
     if let looks { looks.write(to: layer.needStyle()) }
     for (key, value) in custom ?? [:] { layer.needMotion().values[key] = value.object }
   }

@@ -39,18 +39,27 @@ extension CALayer {
 
   /// The index `sibling` has once `layer` is taken out of this layer.
   private func place(of sibling: CALayer?, for layer: CALayer) -> Int? {
-    guard let sibling, sibling !== layer, let index = _sublayers.firstIndex(where: { $0 === sibling }) else {
-      return nil
+    guard let sibling, sibling !== layer, sibling._superlayer === self,
+      let index = _sublayers.firstIndex(where: { $0 === sibling })
+    else { return nil }
+    if layer._superlayer === self, let old = _sublayers.firstIndex(where: { $0 === layer }), old < index {
+      return index - 1
     }
-    if let old = _sublayers.firstIndex(where: { $0 === layer }), old < index { return index - 1 }
     return index
   }
 
   package final func insertSublayer(_ layer: CALayer, atIndex index: Int) {
-    precondition(!isInside(layer), "a layer cannot be put into itself or into one of its own sublayers")
+    guard LayerDepth.hasRoom(in: self, for: layer, "a layer") else { return }
+    insertFittingSublayer(layer, atIndex: index)
+  }
+
+  /// Puts a layer in of which `LayerDepth` has said that there is room.
+  package final func insertFittingSublayer(_ layer: CALayer, atIndex index: Int) {
+    if layer.flags.contains(.mask) { layer.removeFromSuperlayer() }
     if let old = layer._superlayer { old.takeOut(layer) }
     layer._superlayer = self
-    _sublayers.insert(layer, at: max(0, min(index, _sublayers.count)))
+    let count = _sublayers.count
+    storedSublayers.insert(layer, at: max(0, min(index, count)))
     if layer.zPosition != 0 { flags.insert(.sublayersHaveDepth) }
     if flags.contains(.transformsSublayers) || layer.flags.contains(.transformed) { layer.spaceDidChange() }
     flags.insert(.changed)
@@ -83,20 +92,18 @@ extension CALayer {
   }
 
   private func takeOut(_ layer: CALayer) {
-    // Most removals are of what was added last.
-    let index = _sublayers.last === layer ? _sublayers.count - 1 : _sublayers.firstIndex { $0 === layer }
-    guard let index else { return }
-    _sublayers.remove(at: index)
+    guard let index = LayerGap.place(of: layer, in: storedSublayers) else { return }
+    LayerGap.takeOut(at: index, of: self)
     setNeedsCommit()
   }
 
-  private func isInside(_ other: CALayer) -> Bool {
-    var layer: CALayer? = self
-    while let current = layer {
-      if current === other { return true }
-      layer = current._superlayer
-    }
-    return false
+  /// Lets two sublayers change places; all others keep theirs.
+  package final func exchangeSublayers(_ a: CALayer, _ b: CALayer) {
+    guard let first = _sublayers.firstIndex(where: { $0 === a }),
+      let second = _sublayers.firstIndex(where: { $0 === b })
+    else { return }
+    storedSublayers.swapAt(first, second)
+    setNeedsCommit()
   }
 
   /// The sublayers in drawing order: by zPosition, equal ones as they stand in `sublayers`.

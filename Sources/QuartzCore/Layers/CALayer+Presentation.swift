@@ -36,7 +36,7 @@ extension CALayer {
     for sublayer in model._sublayers {
       let copy = sublayer.presentation(at: now)
       copy._superlayer = self
-      _sublayers.append(copy)
+      storedSublayers.append(copy)
     }
   }
 

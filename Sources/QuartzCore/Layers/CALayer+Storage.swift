@@ -28,8 +28,10 @@ extension CALayer {
 
   /// The stored sublayers, the rearmost first.
   @inlinable package final var _sublayers: ContiguousArray<CALayer> {
-    @inline(__always) get { storedSublayers }
-    @inline(__always) _modify { yield &storedSublayers }
+    @inline(__always) get {
+      if flags.contains(.sublayersHaveGaps) { closeGaps() }
+      return storedSublayers
+    }
   }
 
   /// The stored superlayer.

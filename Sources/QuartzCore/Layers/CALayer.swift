@@ -1,3 +1,4 @@
+internal import CDeallocation
 import CoreGraphics
 import Foundation
 import RenderTree
@@ -7,7 +8,10 @@ import TouchPlatform
 @MainActor final class LayerExtras {
   var transform = CGAffineTransform.identity
   var borderWidth = 0.0
+  /// Nil for the default.
   var borderColor: CGColor?
+  /// Whether the border's colour was set to nil, so that there is no border.
+  var lacksBorderColor = false
   var zPosition = 0.0
   var name: String?
   var contents: RenderImage?
@@ -68,6 +72,7 @@ open class CALayer: NSObject {
     Self.lastID &+= 1
     _id = Self.lastID
     super.init()
+    touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
   }
 
   /// A copy of `layer`'s values without sublayers, as `presentation()` makes them; anything but a layer gives a new one.
@@ -75,6 +80,7 @@ open class CALayer: NSObject {
     Self.lastID &+= 1
     _id = Self.lastID
     super.init()
+    touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
     guard let other = layer as? CALayer else { return }
     _bounds = other._bounds
     _position = other._position
@@ -88,6 +94,7 @@ open class CALayer: NSObject {
       copy.transform = source.transform
       copy.borderWidth = source.borderWidth
       copy.borderColor = source.borderColor
+      copy.lacksBorderColor = source.lacksBorderColor
       copy.zPosition = source.zPosition
       copy.name = source.name
       copy.contents = source.contents
@@ -101,7 +108,7 @@ open class CALayer: NSObject {
   nonisolated deinit {
     // Back references are unsafe; nobody else can hold this layer now, so no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {
-      for child in _sublayers { child._superlayer = nil }
+      for child in storedSublayers { child._superlayer = nil }
       // A presentation shares its model's mask.
       if let mask = extras?.style?.mask, mask._superlayer === self { mask._superlayer = nil }
     }
@@ -275,16 +282,18 @@ open class CALayer: NSObject {
     }
   }
 
-  /// The border's colour. Animatable. Default opaque black.
+  /// The border's colour; nil for no border. Animatable. Default opaque black.
   open var borderColor: CGColor? {
-    get { extras == nil ? CALayer.defaultBorderColor : extras?.borderColor ?? CALayer.defaultBorderColor }
+    get { extras?.lacksBorderColor == true ? nil : extras?.borderColor ?? CALayer.defaultBorderColor }
     set {
       let old = borderColor
       guard old != newValue else { return }
       if isArmed {
         animate(.borderColor, from: .color(old?.renderColor), to: .color(newValue?.renderColor))
       }
-      needExtras().borderColor = newValue
+      let extras = needExtras()
+      extras.borderColor = newValue
+      extras.lacksBorderColor = newValue == nil
       setNeedsCommit()
     }
   }
@@ -487,10 +496,9 @@ open class CALayer: NSObject {
 }
 
 extension MainActor {
-  /// Runs code that is known to have the main actor's state to itself, at no cost: a last reference's deinit.
+  /// Runs code that is known to run on the main actor, at no cost: the deinit of a class that is freed there.
   ///
-  /// `assumeIsolated` would check the executor (some 60 ns) and trap when the last reference went on another thread,
-  /// where nobody else can see the object either.
+  /// `assumeIsolated` would check the executor (some 60 ns).
   @inlinable
   package static func assumeIsolatedUnchecked(_ body: @MainActor () -> Void) {
     withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }

@@ -40,6 +40,8 @@ struct LayerFlags: OptionSet {
   @inlinable static var asksForActions: LayerFlags { LayerFlags(rawValue: 1 << 26) }
   /// The layer is a presentation of another one.
   @inlinable static var presentation: LayerFlags { LayerFlags(rawValue: 1 << 27) }
+  /// Some of the stored sublayers are gaps: `LayerGap` stands where one was taken out.
+  @inlinable static var sublayersHaveGaps: LayerFlags { LayerFlags(rawValue: 1 << 14) }
   /// The layer has a time of its own: a speed, an offset or a beginning.
   @inlinable static var ownTime: LayerFlags { LayerFlags(rawValue: 1 << 28) }
   /// The layer is placing its sublayers.

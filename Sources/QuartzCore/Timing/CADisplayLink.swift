@@ -30,6 +30,8 @@ open class CADisplayLink: NSObject {
   private var action: (@MainActor (CADisplayLink) -> Void)?
   private weak var runtime: MediaRuntime?
   private var lastTarget: MonotonicInstant?
+  /// Its place in the runtime's list while it is in it.
+  fileprivate final var place = 0
 
   /// A link that calls `action`. (On Apple's platforms there is the form with a target and a selector only.)
   public init(_ action: @escaping @MainActor (CADisplayLink) -> Void) {
@@ -106,19 +108,37 @@ open class CADisplayLink: NSObject {
 
 /// The display links of one runtime.
 @MainActor package final class DisplayLinkList {
-  @exclusivity(unchecked) private var links: [CADisplayLink] = []
+  /// Nil where one was taken out; closed up when a frame begins, so that taking out many costs little.
+  @exclusivity(unchecked) private var links: [CADisplayLink?] = []
+  @exclusivity(unchecked) private var gaps = 0
   @exclusivity(unchecked) private var lastTick: MonotonicInstant?
   private var interval = 0.0
 
   /// Whether somebody wants every frame.
-  package var needsFrames: Bool { !links.isEmpty && links.contains { !$0.isPaused } }
+  package var needsFrames: Bool { links.count > gaps && links.contains { $0?.isPaused == false } }
 
-  func add(_ link: CADisplayLink) { links.append(link) }
+  func add(_ link: CADisplayLink) {
+    link.place = links.count
+    links.append(link)
+  }
 
-  func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
+  func remove(_ link: CADisplayLink) {
+    guard links.indices.contains(link.place), links[link.place] === link else { return }
+    links[link.place] = nil
+    gaps += 1
+    if gaps == links.count { closeGaps() }
+  }
+
+  private func closeGaps() {
+    guard gaps > 0 else { return }
+    gaps = 0
+    links.removeAll { $0 == nil }
+    for (place, link) in links.enumerated() { link?.place = place }
+  }
 
   /// A display frame begins at `time` and will be seen at `target`.
   package func fire(time: MonotonicInstant, target: MonotonicInstant) {
+    closeGaps()
     guard !links.isEmpty else {
       lastTick = nil
       return
@@ -129,6 +149,6 @@ open class CADisplayLink: NSObject {
       if step > 0 { interval = interval > 0 ? min(max(interval, step / 2), step) : step }
     }
     lastTick = time
-    for link in links { link.fire(time: time, target: target, interval: interval) }
+    for case let link? in links { link.fire(time: time, target: target, interval: interval) }
   }
 }

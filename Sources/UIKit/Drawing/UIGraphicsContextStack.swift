@@ -17,16 +17,27 @@ public func UIGraphicsPopContext() {
 
 /// Runs code with a context as the current one; what it pushed and forgot to pop is popped.
 func withGraphicsContext<Result>(_ context: CGContext, _ body: () throws -> Result) rethrows -> Result {
-  let thread = ThreadDrawing.current
-  let depth = thread.contexts.count
-  thread.contexts.append(context)
-  defer {
-    let extra = thread.contexts.count - depth - 1
-    if extra > 0 {
-      PlatformNote.misuse("\(extra) graphics contexts that drawing code pushed or began were not ended; they are now")
-      thread.imageContexts.removeAll { $0.depth > depth }
-    }
-    if thread.contexts.count > depth { thread.contexts.removeLast(thread.contexts.count - depth) }
-  }
+  let depth = beginGraphicsContext(context)
+  defer { endGraphicsContext(depth) }
   return try body()
+}
+
+/// Makes a context the current one until `endGraphicsContext`. Views draw between the two, and not in a closure, which
+/// would belong to the main actor: tiles are drawn on other threads.
+/// - Returns: how many there were.
+func beginGraphicsContext(_ context: CGContext) -> Int {
+  let thread = ThreadDrawing.current
+  thread.contexts.append(context)
+  return thread.contexts.count - 1
+}
+
+/// Makes the context the current one again that was it before; what was pushed since and not popped is popped.
+func endGraphicsContext(_ depth: Int) {
+  let thread = ThreadDrawing.current
+  let extra = thread.contexts.count - depth - 1
+  if extra > 0 {
+    PlatformNote.misuse("\(extra) graphics contexts that drawing code pushed or began were not ended; they are now")
+    thread.imageContexts.removeAll { $0.depth > depth }
+  }
+  if thread.contexts.count > depth { thread.contexts.removeLast(thread.contexts.count - depth) }
 }

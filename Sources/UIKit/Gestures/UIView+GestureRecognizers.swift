@@ -1,9 +1,9 @@
 extension UIView {
-  /// The recognisers attached to the view, in the order of attachment; nil when there are none.
+  /// The recognisers attached to the view, in the order of attachment; nil when there never was one.
   public var gestureRecognizers: [UIGestureRecognizer]? {
     get {
-      guard let list = extras?.recognizers, !list.isEmpty else { return nil }
-      return list
+      guard let extras, extras.hadRecognizers else { return nil }
+      return extras.recognizers
     }
     set {
       // Those that stay go on undisturbed.
@@ -25,7 +25,9 @@ extension UIView {
     guard recognizer.attachedView !== self else { return }
     let former = recognizer.attachedView
     former?.extras?.recognizers.removeAll { $0 === recognizer }
-    needExtras().recognizers.append(recognizer)
+    let extras = needExtras()
+    extras.recognizers.append(recognizer)
+    extras.hadRecognizers = true
     recognizer.attachedView = self
     // Last, since targets may attach it elsewhere again when they hear that it is cancelled.
     if former != nil { recognizer.arbiter.abort(recognizer, .detached) }

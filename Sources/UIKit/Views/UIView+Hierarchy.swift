@@ -22,14 +22,18 @@ extension UIView {
   /// Puts `view` at `index` from the back, cut to the range there is; it leaves its old superview.
   public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-  /// Puts `view` just in front of `sibling`, or in front of all when that is no subview.
+  /// Puts `view` just in front of `sibling`, or in front of all when that is no subview. Layers that were added by hand
+  /// keep their places.
   public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
-    insert(view, at: place(of: sibling, for: view).map { $0 + 1 } ?? _subviews.count)
+    guard let place = place(of: sibling, for: view) else { return insert(view, at: _subviews.count) }
+    insert(view, at: place + 1, beside: .above(sibling))
   }
 
-  /// Puts `view` just behind `sibling`, or at the back when that is no subview.
+  /// Puts `view` just behind `sibling`, or in front of all when that is no subview. Layers that were added by hand keep
+  /// their places.
   public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
-    insert(view, at: place(of: sibling, for: view) ?? 0)
+    guard let place = place(of: sibling, for: view) else { return insert(view, at: _subviews.count) }
+    insert(view, at: place, beside: .below(sibling))
   }
 
   /// Moves a subview in front of its siblings; only their order changes. (V26, H14)
@@ -49,8 +53,11 @@ extension UIView {
     guard _subviews.indices.contains(first), _subviews.indices.contains(second), first != second else { return }
     let (low, high) = (min(first, second), max(first, second))
     let (a, b) = (_subviews[low], _subviews[high])
-    reorder(b, to: low)
-    reorder(a, to: high)
+    takeOut(b)
+    putIn(b, at: low)
+    takeOut(a)
+    putIn(a, at: high)
+    layer.exchangeSublayers(a.layer, b.layer)
   }
 
   /// Takes the view out of its superview. Touches on it or in it are cancelled. (V11, V13, V15)
@@ -69,6 +76,7 @@ extension UIView {
     // Or have brought it a finger, by an event of its own.
     if let oldWindow { Runtime.current.registry.viewWillLeave(self, window: oldWindow) }
     if flags.contains(.layoutTree) { leavesLayoutTree() }
+    CALayer.expectRemoval(at: Int(_index))
     parent.takeOut(self)
     _superview = nil
     layer.removeFromSuperlayer()
@@ -99,20 +107,26 @@ extension UIView {
 
   // MARK: Engine
 
+  /// Which subview's layer a subview's own is put next to.
+  private enum Neighbour {
+    case above(UIView), below(UIView)
+  }
+
   private func place(of sibling: UIView, for view: UIView) -> Int? {
     guard sibling._superview === self, sibling !== view else { return nil }
+    closeGapsIfAny()
     let index = Int(sibling._index)
     return view._superview === self && Int(view._index) < index ? index - 1 : index
   }
 
   /// The order of the calls is the observed one: windows before superviews, changes in between. (V12)
-  private func insert(_ view: UIView, at index: Int) {
-    precondition(
-      !isDescendant(of: view), "a view cannot be added to itself or to one of its own subviews; remove it first")
+  private func insert(_ view: UIView, at index: Int, beside neighbour: Neighbour? = nil) {
     if view._superview === self {
-      reorder(view, to: max(0, min(index, _subviews.count - 1)))
+      let place = max(0, min(index, _subviews.count - 1))
+      if Int(view._index) != place { reorder(view, to: place, beside: neighbour) }
       return
     }
+    guard LayerDepth.hasRoom(in: layer, for: view.layer, "the view \(type(of: view))") else { return }
     let newWindow = window
     let oldWindow = view.window
     if newWindow !== oldWindow {
@@ -134,7 +148,11 @@ extension UIView {
     let oldTint = view.tintBeforeMove
     view._superview = self
     putIn(view, at: place)
-    layer.insertSublayer(view.layer, atIndex: layerIndex(forSubviewAt: place))
+    switch neighbour {
+    case .above(let sibling): layer.insertSublayer(view.layer, above: sibling.layer)
+    case .below(let sibling): layer.insertSublayer(view.layer, below: sibling.layer)
+    case nil: layer.insertFittingSublayer(view.layer, atIndex: layerIndex(forSubviewAt: place))
+    }
     if view.flags.contains(.layoutTree) { view.joinsLayoutTree() }
     if SafeArea.isInUse { SafeArea.refresh(view) }
     view.inheritTraits(fromSuperview: self)
@@ -158,32 +176,16 @@ extension UIView {
     return (layer._sublayers.firstIndex { $0 === behind } ?? count - 1) + 1
   }
 
-  private func putIn(_ view: UIView, at index: Int) {
-    if index == _subviews.count {
-      view._index = Int32(index)
-      _subviews.append(view)
-    } else {
-      _subviews.insert(view, at: index)
-      for i in index..<_subviews.count { _subviews[i]._index = Int32(i) }
-    }
-    boxes?.insert(HitBoxes.Box(of: view), at: index)
-  }
-
-  final func takeOut(_ view: UIView) {
-    let index = Int(view._index)
-    guard index < _subviews.count, _subviews[index] === view else { return }
-    _subviews.remove(at: index)
-    for i in index..<_subviews.count { _subviews[i]._index = Int32(i) }
-    boxes?.remove(at: index)
-  }
-
-  private func reorder(_ view: UIView, to index: Int) {
+  private func reorder(_ view: UIView, to index: Int, beside neighbour: Neighbour? = nil) {
+    closeGapsIfAny()
     guard Int(view._index) != index else { return }
     takeOut(view)
     putIn(view, at: index)
-    layer.insertSublayer(view.layer, atIndex: layer._sublayers.count)
-    if index < _subviews.count - 1 {
-      layer.insertSublayer(view.layer, below: _subviews[index + 1].layer)
+    switch neighbour {
+    case .above(let sibling): layer.insertSublayer(view.layer, above: sibling.layer)
+    case .below(let sibling): layer.insertSublayer(view.layer, below: sibling.layer)
+    case nil where index < _subviews.count - 1: layer.insertSublayer(view.layer, below: _subviews[index + 1].layer)
+    case nil: layer.insertSublayer(view.layer, atIndex: layer._sublayers.count)
     }
   }
 

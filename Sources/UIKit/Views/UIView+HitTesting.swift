@@ -57,7 +57,7 @@ extension UIView {
     }
   }
 
-  private final func makeBoxes() { boxes = HitBoxes(_subviews) }
+  private final func makeBoxes() { boxes = HitBoxes(storedSubviews) }
 
   private final func takeIn(_ point: CGPoint) -> CGPoint? {
     guard isHittable, let inside = layer.fromSuperlayer(point), holds(inside) else { return nil }
@@ -160,12 +160,12 @@ private struct HitWalk {
       if let boxes = view.boxes {
         index = boxes.last(before: end, containingX: Float(x), y: Float(y))
       } else {
-        let count = view._subviews.count
+        let count = view.storedSubviews.count
         if count >= HitBoxes.threshold { return (boxesMissing, nil) }
         index = min(end, count) - 1
       }
-      guard index >= 0, index < view._subviews.count else { return (-1, nil) }
-      return (index, Unmanaged.passUnretained(view._subviews[index]))
+      guard index >= 0, index < view.storedSubviews.count else { return (-1, nil) }
+      return (index, Unmanaged.passUnretained(view.storedSubviews[index]))
     }
   }
 }

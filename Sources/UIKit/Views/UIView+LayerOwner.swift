@@ -33,7 +33,13 @@ extension UIView: LayerOwner {
   package func layerDisplay(scale: Double) { withDrawingTraits { display(scale: scale) } }
 
   package func layerDraw(in context: CGContext) {
-    withDrawingTraits { draw(layer, in: context) }
+    if !flags.contains(.ownTraits) && UIView.tintedViews == 0 { return draw(layer, in: context) }
+    // As `withDrawingTraits`, without a closure: tiles are drawn on other threads.
+    let thread = ThreadDrawing.current
+    let old = thread.traits
+    thread.traits = drawingTraits
+    draw(layer, in: context)
+    thread.traits = old
   }
 
   package func layerWillRecord(in context: CGContext, rect: CGRect) {

@@ -4,11 +4,13 @@ import QuartzCore
 
 extension UIView {
   /// A view whose alpha this view and its subviews are multiplied by, placed in this view's space like a subview; nil for
-  /// none. It is no subview, is not touched and must not be in any other view. Default nil.
+  /// none. It is no subview, is not touched and must not be in any other view. A view that this one lies in or masks
+  /// cannot be its mask: that is logged, and the old mask stays. Default nil.
   public var mask: UIView? {
     get { extras?.mask }
     set {
       guard newValue !== extras?.mask else { return }
+      if let newValue, !LayerDepth.hasRoom(in: layer, for: newValue.layer, "a mask") { return }
       newValue?.removeFromSuperview()
       needExtras().mask = newValue
       layer.mask = newValue?.layer

@@ -17,11 +17,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   @exclusivity(unchecked) final unowned(unsafe) var _superview: UIView?
   // Unsafe for isolation because hit testing walks down the tree without retains, in code that no actor checks; it runs
   // on the main actor all the same.
-  @exclusivity(unchecked) nonisolated(unsafe) final var _subviews: ContiguousArray<UIView> = []
+  // Some may be `SubviewGap`, which nothing but the hit test may see: all else reads `_subviews`.
+  @exclusivity(unchecked) nonisolated(unsafe) final var storedSubviews: ContiguousArray<UIView> = []
   /// The packed boxes of the subviews, once there are enough of them to need it.
   @exclusivity(unchecked) nonisolated(unsafe) final var boxes: HitBoxes?
   @exclusivity(unchecked) nonisolated(unsafe) final var flags = ViewFlags.initial
-  /// The view's place in its superview's `_subviews`.
+  /// The view's place in its superview's `storedSubviews`.
   @exclusivity(unchecked) final var _index: Int32 = 0
   /// How many running animations keep it from being touched. (H27)
   @exclusivity(unchecked) nonisolated(unsafe) final var refusals: UInt16 = 0
@@ -88,13 +89,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   }
 
   nonisolated deinit {
-    // Nobody else can hold this view now; its subviews may live on with somebody else.
+    // Its subviews may live on with somebody else.
     MainActor.assumeIsolatedUnchecked {
       layer._owner = nil
       boxes?.deallocate()
       extras?.layoutBox?.itemGoes()
       if let extras, extras.isTinted { UIView.tintedViews -= 1 }
-      for child in _subviews {
+      for child in storedSubviews {
         child._superview = nil
         child.layer.removeFromSuperlayer()
       }
@@ -256,7 +257,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Draws the layer's contents into a context: by default pushes it as the current one and calls `draw(_:)`.
   open func draw(_ layer: CALayer, in context: CGContext) {
     guard flags.contains(.draws) else { return }
-    withGraphicsContext(context) { draw(drawingRect(of: context)) }
+    let depth = beginGraphicsContext(context)
+    draw(drawingRect(of: context))
+    endGraphicsContext(depth)
   }
 
   /// The part of the bounds that is to be drawn.

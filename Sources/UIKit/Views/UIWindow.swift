@@ -52,7 +52,11 @@ open class UIWindow: UIView {
     home.windows.add(self)
   }
 
-  isolated deinit {
+  // Not `isolated`, which would keep apps from writing a deinit in their subclasses; it runs on the main actor all the
+  // same.
+  nonisolated deinit { MainActor.assumeIsolatedUnchecked { leaveRuntime() } }
+
+  private func leaveRuntime() {
     handle.windowGoes()
     let runtime = home
     runtime.windows.remove(self)
@@ -63,7 +67,7 @@ open class UIWindow: UIView {
       view._superview = nil
       view.layer.removeFromSuperlayer()
     }
-    _subviews.removeAll()
+    storedSubviews.removeAll()
     runtime.viewsDidLeave()
   }
 

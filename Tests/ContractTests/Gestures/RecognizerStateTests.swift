@@ -420,7 +420,7 @@ struct RecognizerStateTests {
     finger.move(by: 5, 0)
     stage.advance(by: .frames(1))
     right.addGestureRecognizer(drag)
-    #expect(left.gestureRecognizers == nil && right.gestureRecognizers == [drag] && drag.view === right)
+    #expect(left.gestureRecognizers == [] && right.gestureRecognizers == [drag] && drag.view === right)
     finger.up()
     #expect(stage.journal == ["drag: began", "drag: cancelled"])
     stage.clearJournal()
@@ -441,7 +441,7 @@ struct RecognizerStateTests {
     middle.addGestureRecognizer(drag)
     #expect(stage.journal == ["drag: began", "drag: cancelled"])
     #expect(drag.view === right && right.gestureRecognizers == [drag])
-    #expect(left.gestureRecognizers == nil && middle.gestureRecognizers == nil)
+    #expect(left.gestureRecognizers == [] && middle.gestureRecognizers == [])
   }
 
   @Test("G44: setting a view's list keeps those that stay as they are, in the new order")
@@ -459,7 +459,19 @@ struct RecognizerStateTests {
     #expect(drag.state == .began)
     board.gestureRecognizers = nil
     #expect(stage.journal == ["drag: began", "drag: cancelled"])
-    #expect(board.gestureRecognizers == nil && drag.view == nil)
+    #expect(board.gestureRecognizers == [] && drag.view == nil)
+  }
+
+  @Test("G44: a view that never had a recogniser has no list; one whose last has gone has an empty one")
+  func emptyList() {
+    let board = UIView()
+    #expect(board.gestureRecognizers == nil)
+    board.tag = 7
+    #expect(board.gestureRecognizers == nil)
+    let tap = UITapGestureRecognizer()
+    board.addGestureRecognizer(tap)
+    board.removeGestureRecognizer(tap)
+    #expect(board.gestureRecognizers == [])
   }
 
   @Test("G41: recognisers, too, can be told of better values; nobody is told while no device corrects what it has said")

@@ -37,6 +37,27 @@ struct LayerLooksTests {
     #expect(!layer.needsDisplayOnBoundsChange && !layer.shouldRasterize && !layer.needsDisplay())
   }
 
+  @Test("A29: a border has a colour from the start, and none once that is nil; a presentation shows the same")
+  func noBorder() {
+    let stage = stage()
+    let layer = CALayer()
+    layer.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+    layer.backgroundColor = color(1, 1, 1)
+    layer.borderWidth = 5
+    stage.window.layer.addSublayer(layer)
+    stage.advance(by: .frames(1))
+    #expect(stage.snapshot.pixels[2, 2] & 0xff_ffff == 0 && layer.borderColor != nil)
+    CATransaction.setDisableActions(true)
+    layer.borderColor = nil
+    stage.advance(by: .frames(1))
+    #expect(layer.borderColor == nil && layer.presentation()?.borderColor == nil)
+    #expect(stage.snapshot.pixels[2, 2] & 0xff_ffff == 0xff_ffff)
+    CATransaction.setDisableActions(true)
+    layer.borderColor = color(1, 0, 0)
+    stage.advance(by: .frames(1))
+    #expect(stage.snapshot.pixels[2, 2] & 0xff_ffff == 0xff_0000)
+  }
+
   @Test("A transform in space shows its affine part, and is kept as it was given")
   func transform3D() {
     let layer = CALayer()

@@ -130,7 +130,7 @@ struct ViewHierarchyTests {
     #expect(order() == "04132")
   }
 
-  @Test("V26: new views are put in at, above and below; a sibling that is none means the end")
+  @Test("V26: new views are put in at, above and below; a sibling that is none means the front")
   func insertion() {
     let board = UIView()
     let a = MovingView("a")
@@ -145,7 +145,7 @@ struct ViewHierarchyTests {
     board.insertSubview(e, aboveSubview: UIView())
     let f = MovingView("f")
     board.insertSubview(f, belowSubview: UIView())
-    #expect(board.subviews == [f, d, b, c, a, e])
+    #expect(board.subviews == [d, b, c, a, e, f])
     #expect(board.layer.sublayers?.map(ObjectIdentifier.init) == board.subviews.map { ObjectIdentifier($0.layer) })
   }
 
@@ -166,6 +166,35 @@ struct ViewHierarchyTests {
     #expect(
       layers.map(ObjectIdentifier.init)
         == [back.layer, first.layer, middle.layer, hand, second.layer].map(ObjectIdentifier.init))
+  }
+
+  @Test("V26: layers between subviews keep their places when subviews come and change places")
+  func layersBetween() {
+    let board = UIView()
+    let (a, b, c, d) = (UIView(), UIView(), UIView(), UIView())
+    let (low, high) = (CALayer(), CALayer())
+    board.addSubview(a)
+    board.layer.addSublayer(low)
+    board.addSubview(b)
+    board.layer.addSublayer(high)
+    func order() -> String {
+      let names: [ObjectIdentifier: String] = [
+        ObjectIdentifier(a.layer): "a", ObjectIdentifier(b.layer): "b", ObjectIdentifier(c.layer): "c",
+        ObjectIdentifier(d.layer): "d", ObjectIdentifier(low): "-", ObjectIdentifier(high): "=",
+      ]
+      return (board.layer.sublayers ?? []).map { names[ObjectIdentifier($0)] ?? "?" }.joined()
+    }
+    #expect(order() == "a-b=")
+    board.insertSubview(c, belowSubview: b)
+    #expect(order() == "a-cb=" && board.subviews == [a, c, b])
+    board.insertSubview(d, aboveSubview: a)
+    #expect(order() == "ad-cb=" && board.subviews == [a, d, c, b])
+    board.exchangeSubview(at: 0, withSubviewAt: 3)
+    #expect(order() == "bd-ca=" && board.subviews == [b, d, c, a])
+    board.insertSubview(b, aboveSubview: d)
+    #expect(order() == "db-ca=" && board.subviews == [d, b, c, a])
+    board.insertSubview(a, belowSubview: c)
+    #expect(order() == "db-ac=" && board.subviews == [d, b, a, c])
   }
 
   @Test("V28: a view is found by its tag, from the root down")

@@ -97,14 +97,15 @@ extension CALayer {
   // MARK: Mask
 
   /// A layer whose alpha the layer and its sublayers are multiplied by, placed like a sublayer; nil for none. It must not
-  /// be a sublayer of anything. Default nil.
+  /// be a sublayer of anything, and a layer that it lies in or masks cannot be its mask: that is logged, and the old mask
+  /// stays. Default nil.
   public var mask: CALayer? {
     get { ownStyle?.mask }
     set {
       let old = mask
       guard old !== newValue else { return }
       if let newValue {
-        precondition(newValue !== self, "a layer cannot be its own mask")
+        guard LayerDepth.hasRoom(in: self, for: newValue, "a mask") else { return }
         if newValue._superlayer != nil { newValue.removeFromSuperlayer() }
       }
       if let old {

@@ -99,9 +99,9 @@ struct DeallocationTests {
 
   @Test("Every kind of object that belongs to the main actor may be let go of elsewhere")
   func kinds() async {
-    let stage = Stage()
     await Parcel(kindsOfObjects()).dropElsewhere()
     // What was shown and tracked is still whole.
+    let stage = Stage()
     let view = stage.add(JournalingView("board"))
     stage.finger.down(50, 50).up()
     stage.advance(by: .frames(2))

@@ -49,16 +49,16 @@ extension TouchWalk {
   func checkLayout() {
     let loops = RoundLimit.loopCount
     let windows = [stage.window] + windows
-    for window in windows { window.layoutIfNeeded() }
+    // Where constraints place a view, a place set by hand holds until the next layout only.
+    layOutAll(windows)
     var places: [ObjectIdentifier: (CGPoint, CGRect)] = [:]
     for view in livingViews {
       let (center, bounds) = (view.center, view.bounds)
       let numbers = [center.x, center.y, bounds.minX, bounds.minY, bounds.width, bounds.height]
       if !numbers.allSatisfy(\.isFinite) { broke(.layout, "\(name(of: view)) is at \(center) with \(bounds)") }
       places[ObjectIdentifier(view)] = (center, bounds)
-      view.setNeedsLayout()
     }
-    for window in windows { window.layoutIfNeeded() }
+    layOutAll(windows)
     for view in livingViews {
       guard let (center, bounds) = places[ObjectIdentifier(view)] else { continue }
       let moves = [
@@ -73,6 +73,14 @@ extension TouchWalk {
       }
     }
     if RoundLimit.loopCount != loops { broke(.layout, "a layout ended by the limit") }
+  }
+
+  private func layOutAll(_ windows: [UIWindow]) {
+    for view in livingViews {
+      view.setNeedsLayout()
+      view.superview?.setNeedsLayout()
+    }
+    for window in windows { window.layoutIfNeeded() }
   }
 
   private func name(of view: UIView) -> String { view.layer.logName }

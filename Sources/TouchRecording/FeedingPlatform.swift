@@ -63,6 +63,8 @@ import TouchPlatform
   /// Asks the platform.
   public func setTextInput(_ wish: TextInputWish?) { platform.setTextInput(wish) }
   /// Asks the platform.
+  public func setSecureTyping(_ isSecure: Bool) { platform.setSecureTyping(isSecure) }
+  /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { platform.setCursor(shape) }
   /// Asks the platform.
   public func announce() { platform.announce() }

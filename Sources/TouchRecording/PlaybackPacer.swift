@@ -6,8 +6,8 @@ import TouchPlatform
   private let speed: PlaybackSpeed
   private let origin: MonotonicInstant
   private let started = SystemTime.now
-  /// Tests may run on another thread, whose run loop nobody else serves; there a wait is a sleep.
-  private let isOnMainThread = Thread.isMainThread
+  /// The main thread's loop; nil on another thread, as in tests, where a wait is a sleep.
+  private let loop = Thread.isMainThread ? try? MainLoop() : nil
 
   /// Plays `origin`, a time of the tape, now.
   init(speed: PlaybackSpeed, origin: MonotonicInstant) {
@@ -23,20 +23,10 @@ import TouchPlatform
       let now = SystemTime.now
       guard moment > now else { return }
       let seconds = min(0.05, moment.seconds - now.seconds)
-      if isOnMainThread { runMainLoop(for: seconds) } else { Thread.sleep(forTimeInterval: seconds) }
+      if let loop { loop.serve(for: seconds) } else { Thread.sleep(forTimeInterval: seconds) }
     }
   }
 
   /// Serves what waits in the main run loop, without waiting.
-  func runMainLoopOnce() {
-    if isOnMainThread { runMainLoop(for: 0) }
-  }
-
-  private func runMainLoop(for seconds: Double) {
-    // The timer keeps the run loop from returning at once when nothing else is in it.
-    let timer = Timer(timeInterval: seconds, repeats: false) { _ in }
-    RunLoop.main.add(timer, forMode: .default)
-    _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: seconds))
-    timer.invalidate()
-  }
+  func runMainLoopOnce() { loop?.serve(for: 0) }
 }

@@ -5,7 +5,7 @@ import TouchPlatform
 ///
 /// Each event's line is written, with one write(2), before the event is handed over: when the app crashes in handling
 /// it, the tape holds it. A tape that cannot be written further (a full disk) is logged and ends with its last whole
-/// line; the run goes on. Cost: some 14 µs for an event of ten contacts, measured on two busy cores.
+/// line; the run goes on. Of what is typed into secure fields it holds dots, and only its owner can read it. Cost: some 14 µs for an event of ten contacts, measured on two busy cores.
 @MainActor public final class RecordingPlatform: Platform, PlatformDelegate {
   /// The platform that is recorded.
   public let recorded: any Platform
@@ -16,6 +16,7 @@ import TouchPlatform
   private let app: String
   private let file: TapeFile
   private var line = JSONLineWriter()
+  private var redactor = KeyRedactor()
   private var hasComplained = false
 
   /// Creates the tape's file (or empties it) and stands between the platform and its delegate.
@@ -51,6 +52,11 @@ import TouchPlatform
   public func setWakeUp(at deadline: MonotonicInstant?) { recorded.setWakeUp(at: deadline) }
   /// Asks the recorded platform.
   public func setTextInput(_ wish: TextInputWish?) { recorded.setTextInput(wish) }
+  /// Writes dots for letters while typing is secure, and asks the recorded platform.
+  public func setSecureTyping(_ isSecure: Bool) {
+    redactor.isActive = isSecure
+    recorded.setSecureTyping(isSecure)
+  }
   /// Asks the recorded platform.
   public func setCursor(_ shape: CursorShape) { recorded.setCursor(shape) }
   /// Asks the recorded platform.
@@ -73,7 +79,7 @@ import TouchPlatform
   /// Writes the event down, then hands it over.
   public func receive(_ event: InputEvent) {
     line.reset()
-    line.append(event)
+    line.append(redactor.redacted(event))
     writeLine()
     delegate?.receive(event)
   }

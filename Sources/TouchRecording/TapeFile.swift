@@ -7,10 +7,13 @@ final class TapeFile {
   /// The errno of the write that failed, or 0.
   private(set) var failure: Int32 = 0
 
-  /// Creates the file, or empties it when it exists.
+  /// Creates the file, or empties it when it exists. Only its owner can read it: it holds what was typed.
   init(creating path: String) throws(RecordingError) {
-    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .unwritable(path: path, errno: errno) }
+    var facts = stat()
+    // A file that was there keeps its rights otherwise; a device or a pipe is left alone.
+    if fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG { _ = fchmod(descriptor, 0o600) }
   }
 
   deinit { close() }

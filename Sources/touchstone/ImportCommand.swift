@@ -89,15 +89,24 @@ enum ImportCommand {
 enum ToolFile {
   /// All bytes of a file, or an error that names it.
   static func read(_ path: String) throws(ToolError) -> [UInt8] {
-    var facts = stat()
-    guard stat(path, &facts) == 0, let data = FileManager.default.contents(atPath: path) else {
-      throw .input("cannot read \(path): \(String(cString: strerror(errno == 0 ? EISDIR : errno)))")
+    try check(path)
+    errno = 0
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw .input("cannot read \(path): \(String(cString: strerror(errno == 0 ? EIO : errno)))")
     }
     return [UInt8](data)
   }
 
+  /// Throws where there is nothing, or a folder.
+  private static func check(_ path: String) throws(ToolError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .input("cannot read \(path): \(String(cString: strerror(errno)))") }
+    if facts.st_mode & S_IFMT == S_IFDIR { throw .input("cannot read \(path): it is a folder; name a file in it") }
+  }
+
   /// The tape in a file; a damage is logged by the reader.
   static func tape(_ path: String) throws(ToolError) -> Recording {
+    try check(path)
     do throws(RecordingError) { return try Recording(contentsOfFile: path) } catch {
       if case .unreadable = error { throw .input(error.description) }
       throw .input("cannot read the tape \(path): \(error)")

@@ -22,7 +22,7 @@ enum RecordCommand {
     let program = try AppLocator.find(app)
     let tape = reader.options["--output"] ?? defaultTape(for: program)
     // Found out now, since afterwards the run would be lost.
-    let descriptor = open(tape, O_WRONLY | O_CREAT | O_CLOEXEC, 0o644)
+    let descriptor = open(tape, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .output("cannot write \(tape): \(String(cString: strerror(errno)))") }
     close(descriptor)
 

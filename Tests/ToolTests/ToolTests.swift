@@ -221,6 +221,8 @@ struct ToolTests {
     check(try touchstone("import"), 64, "say which recording to import")
     check(try touchstone("import", "nowhere"), 66, "cannot read nowhere: No such file or directory")
     check(try touchstone("import", "junk"), 66, "cannot import junk: line 1:")
+    check(try touchstone("import", "."), 66, "cannot read .: it is a folder; name a file in it")
+    check(try touchstone("show", "."), 66, "cannot read .: it is a folder; name a file in it")
     check(try touchstone("import", "junk", "--size", "big"), 64, "\"big\" is no size")
     check(try touchstone("import", "junk", "--rate", "0"), 64, "\"0\" is no rate")
     check(try touchstone("export", "junk"), 64, "say --format evemu or libinput")

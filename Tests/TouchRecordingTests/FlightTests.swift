@@ -31,6 +31,23 @@ struct FlightTests {
     .surface(SurfaceChange(surface: .main, time: MonotonicInstant(seconds: seconds), kind: kind))
   }
 
+  @Test("While typing is secure it keeps dots")
+  func secrets() throws {
+    let recorder = try recorder()
+    func key(_ usage: UInt16, _ characters: String) -> InputEvent {
+      .key(
+        KeySample(
+          surface: .main, time: MonotonicInstant(seconds: 1), usage: usage, isDown: true, characters: characters,
+          modifiers: []))
+    }
+    recorder.setSecureTyping(true)
+    recorder.observe(key(4, "a"))
+    recorder.setSecureTyping(false)
+    recorder.observe(key(5, "b"))
+    #expect(try decode(recorder).events == [key(0, "•"), key(5, "b")])
+    #expect(try !#require(recorder.image).contains(subsequence: "\"a\""))
+  }
+
   @Test("What was recorded is read again, every kind of event and every bit of it")
   func everything() throws {
     let recorder = try recorder()
@@ -155,5 +172,11 @@ struct FlightTests {
       #expect(recording.events.count == 1)
       #expect(recording.damage?.message == message && recording.damage?.line == 2)
     }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(subsequence text: String) -> Bool {
+    String(decoding: self, as: UTF8.self).contains(text)
   }
 }

@@ -51,6 +51,49 @@ struct RecordingPlatformTests {
     #expect(tape.header.start == SampleTape.at(1_000_000_000))
   }
 
+  private func key(
+    _ usage: UInt16, _ characters: String, _ modifiers: ModifierSet = [], down: Bool = true
+  ) -> InputEvent {
+    .key(
+      KeySample(
+        surface: .main, time: headless.now, usage: usage, isDown: down, characters: characters, modifiers: modifiers))
+  }
+
+  @Test("While typing is secure the tape holds dots; the app hears the letters; the file is its owner's alone")
+  func secrets() throws {
+    try Data("older".utf8).write(to: URL(fileURLWithPath: file.path))
+    #expect(chmod(file.path, 0o644) == 0)
+    let recorder = try RecordingPlatform(recording: headless, toFile: file.path)
+    recorder.delegate = listener
+    _ = try recorder.open(SurfaceConfiguration())
+    let typed = [
+      key(4, "a"), key(4, "a", down: false), key(225, ""), key(5, "B", .shift), key(42, "\u{8}"), key(43, "\t"),
+      key(6, "c", .control), key(0, "d👍🏽"), key(0, "d👍🏽", down: false),
+    ]
+    headless.send(typed[0])
+    recorder.setSecureTyping(true)
+    for event in typed { headless.send(event) }
+    recorder.setSecureTyping(false)
+    // A key that went down as a dot comes up as one.
+    headless.send(key(5, "B", down: false))
+    headless.send(typed[0])
+    recorder.close()
+    #expect(listener.events == [typed[0]] + typed + [key(5, "B", down: false), typed[0]])
+
+    let tape = try Recording(contentsOfFile: file.path)
+    let lines = tape.events.map { event in
+      guard case .key(let key) = event else { return "\(event)" }
+      return "\(key.isDown ? "down" : "up") \(key.usage) \(key.characters.debugDescription)"
+    }
+    #expect(
+      lines == [
+        "down 4 \"a\"", "down 0 \"•\"", "up 0 \"•\"", "down 225 \"\"", "down 0 \"•\"", "down 42 \"\\u{08}\"",
+        "down 43 \"\\t\"", "down 6 \"c\"", "down 0 \"••\"", "up 0 \"••\"", "up 0 \"•\"", "down 4 \"a\"",
+      ])
+    var facts = stat()
+    #expect(stat(file.path, &facts) == 0 && facts.st_mode & 0o777 == 0o600)
+  }
+
   @Test("An event is on the tape before it is handled")
   func before() throws {
     let recorder = try RecordingPlatform(recording: headless, toFile: file.path)

@@ -243,6 +243,31 @@ struct KernelImportTests {
     }
   }
 
+  @Test("A recording in which nothing touches is refused, not made an empty tape")
+  func empty() throws {
+    let device = """
+      N: panel
+      P: 02 00 00 00 00
+      B: 01 00 00 00 00 00 00 00 00
+      A: 35 0 999 0 0
+      A: 36 0 499 0 0
+      A: 2f 0 4 0 0
+
+      """
+    for (events, sentence) in [
+      ("", "the recording describes \"panel\" and holds no event of it"),
+      ("E: 1.0 0000 0000 0\n", "nothing touches the surface or hovers over it in the one event of \"panel\""),
+    ] {
+      let recording = try KernelRecording.read(Array((device + events).utf8))
+      do {
+        _ = try KernelImport().tape(of: recording)
+        Issue.record("nothing became a tape")
+      } catch {
+        #expect("\(error)" == sentence)
+      }
+    }
+  }
+
   @Test("Sizes as people write them")
   func wishes() {
     #expect(SurfaceGeometry(wish: "1024x768@2")?.wish == "1024x768@2")

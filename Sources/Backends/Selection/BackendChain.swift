@@ -62,6 +62,7 @@ import TouchPlatform
   func run() -> PlatformEnd { chosen?.run() ?? .lost("the platform was not opened") }
   func stop() { chosen?.stop() }
   func setTextInput(_ wish: TextInputWish?) { chosen?.setTextInput(wish) }
+  func setSecureTyping(_ isSecure: Bool) { chosen?.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }
   func announce() { chosen?.announce() }
   func deviceName(of source: ContactSource) -> String? { chosen?.deviceName(of: source) }

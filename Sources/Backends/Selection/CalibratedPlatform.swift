@@ -170,6 +170,8 @@ import TouchPlatform
   public func stop() { inner.stop() }
   /// Asks the inner platform.
   public func setTextInput(_ wish: TextInputWish?) { inner.setTextInput(wish) }
+  /// Asks the platform.
+  public func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   /// Asks the inner platform.
   public func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
 }

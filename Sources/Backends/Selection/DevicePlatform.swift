@@ -85,6 +85,7 @@ import TouchPlatform
   func run() -> PlatformEnd { inner.run() }
   func stop() { inner.stop() }
   func setTextInput(_ wish: TextInputWish?) { inner.setTextInput(wish) }
+  func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   func deviceName(of source: ContactSource) -> String? { inner.deviceName(of: source) }
 }

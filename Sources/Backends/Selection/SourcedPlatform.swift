@@ -49,6 +49,11 @@ import TouchPlatform
   public func setWakeUp(at deadline: MonotonicInstant?) { base.setWakeUp(at: deadline) }
   /// Asks the platform.
   public func setTextInput(_ wish: TextInputWish?) { base.setTextInput(wish) }
+  /// Tells the platform and the taps.
+  public func setSecureTyping(_ isSecure: Bool) {
+    base.setSecureTyping(isSecure)
+    for tap in taps { tap.setSecureTyping(isSecure) }
+  }
   /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { base.setCursor(shape) }
   /// Asks the platform.

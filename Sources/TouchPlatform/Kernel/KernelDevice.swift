@@ -46,6 +46,8 @@ public struct KernelDevice: Hashable, Sendable {
     case pen
     /// Fingers beside the screen: they move a pointer.
     case touchPad
+    /// The buttons, rings and strips beside a tablet's surface.
+    case tabletPad
     /// Neither fingers nor a pen.
     case other
   }
@@ -91,12 +93,17 @@ public struct KernelDevice: Hashable, Sendable {
   }
   /// Whether it tells of pens.
   public var hasPen: Bool {
-    hasAxis(KernelCode.Axis.x) && hasAxis(KernelCode.Axis.y)
+    hasAxis(KernelCode.Axis.x) && hasAxis(KernelCode.Axis.y) && !isTabletPad
       && (hasKey(KernelCode.Key.toolPen) || hasKey(KernelCode.Key.stylus))
+  }
+  /// Whether it is a tablet's pad: that tells of a pen's button and of places as well, but never of a pen.
+  private var isTabletPad: Bool {
+    hasKey(KernelCode.Key.padButton) && hasKey(KernelCode.Key.stylus) && !hasKey(KernelCode.Key.toolPen)
   }
 
   /// What it is, told as the system's own device database tells it: from what it sends.
   public var role: Role {
+    if isTabletPad { return .tabletPad }
     let isPlaced = hasContacts || (hasAxis(KernelCode.Axis.x) && hasAxis(KernelCode.Axis.y))
     guard isPlaced else { return .other }
     let isDirect = properties.contains(KernelCode.Property.direct)

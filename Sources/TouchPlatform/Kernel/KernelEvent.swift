@@ -41,6 +41,8 @@ public enum KernelCode {
   }
   /// Codes of `EV_KEY`.
   public enum Key {
+    /// `BTN_0`, the first of the buttons on a tablet's pad.
+    public static let padButton: UInt16 = 0x100
     /// `BTN_LEFT`.
     public static let left: UInt16 = 0x110
     /// `BTN_TOOL_PEN`.

@@ -23,6 +23,11 @@ struct KernelPen: Sendable {
   private let turnAxis: KernelAxis?
   private let hasTouchKey: Bool
   private let hasToolKey: Bool
+  /// Whether the device has said which tools are in reach: a recording may begin while a pen is near, and some screens
+  /// never say it.
+  private var knowsTools = false
+  /// Whether all places are the pen's, since the device has no fingers.
+  private let isPenAlone: Bool
 
   /// Some devices say nothing of tools: their pen is always near.
   init(_ device: KernelDevice, map: KernelMap) {
@@ -33,7 +38,13 @@ struct KernelPen: Sendable {
     turnAxis = device.axes[KernelCode.Axis.z]
     hasTouchKey = device.hasKey(KernelCode.Key.touch)
     hasToolKey = device.hasKey(KernelCode.Key.toolPen)
+    isPenAlone = !device.hasContacts
     isNear = !hasToolKey
+  }
+
+  /// A pen is near of which the device has not said that it came.
+  private mutating func noteUntoldPen() {
+    if !knowsTools { isNear = true }
   }
 
   /// Takes an axis's value; false for one that is not a pen's, or belongs to a finger because no pen is near.
@@ -47,6 +58,7 @@ struct KernelPen: Sendable {
     case KernelCode.Axis.z: turn = value
     default: return false
     }
+    if isPenAlone || code == KernelCode.Axis.tiltX || code == KernelCode.Axis.tiltY { noteUntoldPen() }
     return isNear
   }
 
@@ -55,8 +67,12 @@ struct KernelPen: Sendable {
     case KernelCode.Key.toolPen...KernelCode.Key.toolAirbrush:
       let bit = UInt8(1) << (code - KernelCode.Key.toolPen)
       if value != 0 { tools |= bit } else { tools &= ~bit }
+      knowsTools = true
       isNear = tools != 0
-    case KernelCode.Key.touch: touches = value != 0
+    case KernelCode.Key.touch:
+      touches = value != 0
+      if isPenAlone { noteUntoldPen() }
+    case KernelCode.Key.stylus: noteUntoldPen()
     default: break
     }
   }
@@ -64,6 +80,7 @@ struct KernelPen: Sendable {
   mutating func forget() {
     touches = false
     tools = 0
+    knowsTools = false
     isNear = !hasToolKey
   }
 

@@ -94,6 +94,12 @@ import Foundation
     stopRequested = false
   }
 
+  /// Serves descriptors, timers, queues and tasks until one of them was served or the time in seconds is over; with 0 it
+  /// serves what is ready and does not wait. The loop's own source keeps the run loop from returning at once.
+  public func serve(for seconds: Double) {
+    CFRunLoopRunInMode(kCFRunLoopDefaultMode, max(0, seconds), seconds > 0)
+  }
+
   /// Makes `run()` return after the handler that is running now.
   public func stop() {
     stopRequested = true

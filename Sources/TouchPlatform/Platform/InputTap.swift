@@ -8,6 +8,13 @@ import Foundation
   func start(for surface: any Surface, on platform: any Platform) throws(PlatformError)
   /// Hears one event.
   func observe(_ event: InputEvent)
+  /// What is typed from now on is a secret, or is none any more; a tap that keeps what it hears keeps no letters then.
+  func setSecureTyping(_ isSecure: Bool)
   /// Ends; nothing follows.
   func stop()
+}
+
+extension InputTap {
+  /// Ignored.
+  public func setSecureTyping(_ isSecure: Bool) {}
 }

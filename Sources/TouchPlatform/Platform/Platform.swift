@@ -29,6 +29,9 @@ import Foundation
   /// Shows or hides the platform's own keyboard for the focused view; nil when nothing takes text. What is typed comes as
   /// keys. A platform without such a keyboard ignores it.
   func setTextInput(_ wish: TextInputWish?)
+  /// Says whether what is typed from now on is a secret, with or without a keyboard of the platform's. A recorder then
+  /// writes no letters down; other platforms ignore it.
+  func setSecureTyping(_ isSecure: Bool)
   /// Gives the pointer a picture, while it is over the surface. A platform without a pointer ignores it.
   func setCursor(_ shape: CursorShape)
   /// Hands over what is known of the surface's surroundings before the app is launched; called once, after `open`.
@@ -47,6 +50,8 @@ extension Platform {
   public func deviceName(of source: ContactSource) -> String? { nil }
   /// Ignored.
   public func setTextInput(_ wish: TextInputWish?) {}
+  /// Ignored.
+  public func setSecureTyping(_ isSecure: Bool) {}
   /// Ignored.
   public func setCursor(_ shape: CursorShape) {}
 }

@@ -8,7 +8,7 @@ import TouchPlatform
 /// the app and the moment of its start; its path and how to play it are said on standard error in one sentence. Handlers
 /// that were there before, such as Swift's, are called afterwards. An app that ends in any other way leaves no file.
 ///
-/// Memory is taken once, at the start. Of contacts that were down before the kept time begins, the file tells where they
+/// What is typed into secure fields is kept as dots, and only the file's owner can read it. Memory is taken once, at the start. Of contacts that were down before the kept time begins, the file tells where they
 /// were then. A process has one recorder at a time; a second one keeps but does not write.
 @MainActor public final class FlightRecorder: InputTap {
   /// How many seconds are kept unless told otherwise.
@@ -22,6 +22,7 @@ import TouchPlatform
   private let capacity: Int
   private var memory: FlightMemory?
   private var line = JSONLineWriter()
+  private var redactor = KeyRedactor()
 
   /// A recorder that has not been started.
   /// - Parameters:
@@ -72,10 +73,13 @@ import TouchPlatform
     case .wake(let wake): memory.append(wake)
     default:
       line.reset()
-      line.append(event)
+      line.append(redactor.redacted(event))
       memory.append(line: line.bytes, of: event)
     }
   }
+
+  /// Keeps dots instead of letters while typing is secure.
+  public func setSecureTyping(_ isSecure: Bool) { redactor.isActive = isSecure }
 
   /// Ends the watch; what was kept is forgotten.
   public func stop() {

@@ -83,6 +83,7 @@ struct KernelInventory {
           ? "touch screen, several fingers (old protocol)" : "touch screen, one finger"
     case .pen: kind = "pen" + (device.hasAxis(KernelCode.Axis.tiltX) ? " with tilt" : "")
     case .touchPad: kind = "touch pad: moves the pointer, touches no surface"
+    case .tabletPad: kind = "pad of a tablet: its buttons touch no surface"
     case .other: kind = "other"
     }
     let axes = axisNames.filter { device.hasAxis($0.0) }.map(\.1)
@@ -90,7 +91,9 @@ struct KernelInventory {
     guard let node = entry.handlers.first.map({ "\(folder)/\($0)" }) else {
       return InventoryItem(device.name, .missing, "\(kind); it has no node in \(folder)", details: details)
     }
-    if device.role == .touchPad { return InventoryItem(device.name, .absent, "\(kind) (\(node))", details: details) }
+    if device.role == .touchPad || device.role == .tabletPad {
+      return InventoryItem(device.name, .absent, "\(kind) (\(node))", details: details)
+    }
     if access(node, R_OK) == 0 { return InventoryItem(device.name, .ready, "\(kind), \(node)", details: details) }
     let why: String
     if errno == ENOENT {

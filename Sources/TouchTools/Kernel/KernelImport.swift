@@ -38,7 +38,7 @@ public struct KernelImport: Sendable {
 
   /// The tape of a recording.
   /// - Parameter progress: hears now and then how many events are done.
-  /// - Throws: when no device has fingers or a pen.
+  /// - Throws: when no device has fingers or a pen, or none of them ever touches or hovers.
   public func tape(
     of recording: KernelRecording, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws(KernelRecordingError) -> Outcome {
@@ -65,6 +65,14 @@ public struct KernelImport: Sendable {
       let times = writer.dropped == 1 ? "once" : "\(writer.dropped) times"
       notes.append("the kernel lost events \(times) (SYN_DROPPED); the contacts of that moment are cancelled")
     }
+    guard writer.hasInput else {
+      let count = usable.reduce(0) { $0 + $1.events.count }
+      throw KernelRecordingError(
+        count == 0
+          ? "the recording describes \"\(first.device.name)\" and holds no event of it"
+          : "nothing touches the surface or hovers over it in \(count == 1 ? "the one event" : "the \(count) events") "
+            + "of \"\(first.device.name)\"")
+    }
     return Outcome(tape: writer.finish(), notes: notes, openContacts: writer.tracker.activeCount)
   }
 
@@ -72,6 +80,7 @@ public struct KernelImport: Sendable {
   static func uselessness(of device: KernelDevice) -> String? {
     switch device.role {
     case .touchPad: return "is a touch pad: it moves a pointer and has no place on a surface"
+    case .tabletPad: return "is the pad of a tablet: it has buttons and no place on a surface"
     case .other: return "has neither fingers nor a pen"
     case .touchScreen, .pen:
       if device.horizontal == nil || device.vertical == nil { return "does not tell the range of its axes" }
@@ -106,6 +115,8 @@ struct Feed {
 private struct TapeWriter {
   var tracker = ContactTracker(surface: .main)
   var dropped = 0
+  /// Whether anything has touched the surface or hovered over it.
+  private(set) var hasInput = false
   private let rate: Double
   private var tape: Recording
   private var tick: UInt64 = 1
@@ -166,6 +177,7 @@ private struct TapeWriter {
     addTicks(before: time)
     var repaired: [ContactFrame] = []
     tracker.receive(frames.reports) { repaired.append($0) }
+    hasInput = hasInput || !repaired.isEmpty || frames.hover != nil
     tape.events += repaired.map(InputEvent.contacts)
     if let hover = frames.hover { tape.events.append(.hover(hover)) }
     lastActivity = time

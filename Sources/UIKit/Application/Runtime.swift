@@ -34,6 +34,8 @@ import TouchPlatform
   var calibration: CalibrationOverlay?
   /// What the platform was told last of its keyboard, and whether it must wait for a first responder to be found.
   var shownTextInput: TextInputWish?
+  /// Whether the platform was told that what is typed is a secret.
+  var isTypingSecret = false
   var isMovingFocus = false
   /// The command line without the options that every app takes: the program, then the app's own arguments.
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.

@@ -210,6 +210,37 @@ struct KernelFramesTests {
       ])
   }
 
+  @Test("A pen that was near before the first event touches and hovers, until the device says that it left")
+  func nearFromTheBeginning() throws {
+    var rig = try Rig(pen())
+    rig.send((3, 0, 10), (3, 1, 20), (3, 0x18, 50), (1, 0x14A, 1))
+    rig.sync()
+    rig.send((1, 0x14A, 0), (3, 0x18, 0))
+    rig.sync()
+    rig.send((1, 0x140, 0))
+    rig.sync()
+    rig.send((3, 0, 30))
+    rig.sync()
+    #expect(
+      rig.journal == [
+        "1 began 10,20 pen f0.5", "hover entered 10,20", "1 ended 10,20 pen f0.0", "hover moved 10,20",
+        "hover exited 10,20",
+      ])
+  }
+
+  @Test("A pen of a screen that announces tools and never sends one is seen")
+  func silentTools() throws {
+    var rig = try Rig(pen())
+    for place in [Int32(10), 60] {
+      rig.send((3, 0, place), (3, 1, 20), (1, 0x14A, 1))
+      rig.sync()
+      rig.send((1, 0x14A, 0))
+      rig.sync()
+    }
+    #expect(rig.journal.filter { $0.contains("began") } == ["1 began 10,20 pen", "2 began 60,20 pen"])
+    #expect(rig.tracker.activeCount == 0)
+  }
+
   @Test(
     "Tilt and its two angles are each other's reverse", arguments: [Float(0.2), 0.8, 1.2, 1.55],
     [Float(0), 1, 2.5, 4, 6])
@@ -273,6 +304,12 @@ struct KernelFramesTests {
     #expect(screen().role == .touchScreen && pen().role == .pen && pad.role == .touchPad)
     #expect(KernelDevice(codes: [1: [30, 31]]).role == .other)
     #expect(KernelFrames(pad, onto: CGSize(width: 10, height: 10)) == nil)
+    // As a tablet's pad describes itself: places and a pen's button, but buttons of its own and no pen.
+    let buttons = KernelDevice(
+      name: "Tablet Pad", codes: [1: [0x100, 0x101, 0x102, 0x14B], 3: [0, 1, 8]],
+      axes: [0: KernelAxis(minimum: 0, maximum: 1), 1: KernelAxis(minimum: 0, maximum: 1)])
+    #expect(buttons.role == .tabletPad && !buttons.hasPen)
+    #expect(KernelFrames(buttons, onto: CGSize(width: 10, height: 10)) == nil)
     let flat = KernelDevice(codes: [1: [0x14A], 3: [0, 1]], axes: [0: KernelAxis(minimum: 5, maximum: 5)])
     #expect(flat.role == .touchScreen && KernelFrames(flat, onto: CGSize(width: 10, height: 10)) == nil)
   }

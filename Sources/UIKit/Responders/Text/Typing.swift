@@ -43,6 +43,11 @@ extension Runtime {
   /// Tells the platform which keyboard the first responder wants, if that has changed. (R17)
   func updateTextInput() {
     guard !isMovingFocus else { return }
+    let isSecret = (firstResponder as? any UIKeyInput)?.isSecureTextEntry ?? false
+    if isSecret != isTypingSecret {
+      isTypingSecret = isSecret
+      platform?.setSecureTyping(isSecret)
+    }
     let wish = textInputWish
     guard wish != shownTextInput else { return }
     shownTextInput = wish

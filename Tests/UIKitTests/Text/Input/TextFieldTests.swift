@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TouchPlatform
 import TouchTesting
 import UIKit
 
@@ -181,6 +182,29 @@ struct TextFieldTests {
     #expect(field.text == "new")
   }
 
+  @Test("What is typed into a secure field is not told to recorders, with a keyboard of the platform's or of the app's")
+  func secureTyping() {
+    var platform: SecrecyPlatform?
+    let stage = Stage(wrapped: { inner in
+      let made = SecrecyPlatform(inner)
+      platform = made
+      return made
+    })
+    let (open, secret) = (field(on: stage), field(on: stage, y: 100))
+    secret.isSecureTextEntry = true
+    open.becomeFirstResponder()
+    #expect(platform?.told == [])
+    secret.becomeFirstResponder()
+    #expect(platform?.told == [true])
+    open.becomeFirstResponder()
+    open.isSecureTextEntry = true
+    open.isSecureTextEntry = false
+    secret.inputView = UIView()
+    secret.becomeFirstResponder()
+    secret.removeFromSuperview()
+    #expect(platform?.told == [true, false, true, false, true, false])
+  }
+
   @Test("Text that is too long scrolls so that the caret is in sight; it is cut when it is not edited")
   func scrolling() {
     let stage = Stage()
@@ -276,4 +300,26 @@ struct TextFieldTests {
     field.textColor = .green
     #expect(field.attributedText?.attributes(at: 5, effectiveRange: nil)[.foregroundColor] as? UIColor == .green)
   }
+}
+
+/// A platform that keeps when typing was said to be secure.
+@MainActor private final class SecrecyPlatform: Platform, PlatformDelegate {
+  let base: any Platform
+  var told: [Bool] = []
+  weak var delegate: (any PlatformDelegate)?
+
+  init(_ base: any Platform) {
+    self.base = base
+    base.delegate = self
+  }
+
+  var name: String { base.name }
+  var timeSource: any TimeSource { base.timeSource }
+  func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface { try base.open(configuration) }
+  func requestFrame(for surface: SurfaceID) { base.requestFrame(for: surface) }
+  func setWakeUp(at deadline: MonotonicInstant?) { base.setWakeUp(at: deadline) }
+  func setSecureTyping(_ isSecure: Bool) { told.append(isSecure) }
+  func run() -> PlatformEnd { base.run() }
+  func stop() { base.stop() }
+  func receive(_ event: InputEvent) { delegate?.receive(event) }
 }

@@ -5,9 +5,9 @@ import XCTest
 
 /// On the main thread, whose run loop playback serves between frames.
 final class PlaybackMemoryTests: XCTestCase {
-  func testPlaybackTakesNoMemoryForEachFrame() throws { try MainActor.assumeIsolated { try playLongTapes() } }
+  func testPlaybackTakesNoMemoryForEachFrame() throws { try MainActor.assumeIsolated { try Self.playLongTapes() } }
 
-  @MainActor private func playLongTapes() throws {
+  @MainActor private static func playLongTapes() throws {
     func play(_ frames: Int) {
       let header = RecordingHeader(
         platform: "headless", geometry: SurfaceGeometry(size: CGSize(width: 10, height: 10), scale: 1),
@@ -29,7 +29,7 @@ final class PlaybackMemoryTests: XCTestCase {
   }
 
   /// The memory of the process that is in use, in bytes.
-  private func residentBytes() throws -> Int {
+  private static func residentBytes() throws -> Int {
     let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
     return try XCTUnwrap(Int(text.split(separator: " ")[1])) * 4_096
   }

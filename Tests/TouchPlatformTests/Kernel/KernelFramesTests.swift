@@ -223,8 +223,7 @@ struct KernelFramesTests {
     rig.sync()
     #expect(
       rig.journal == [
-        "1 began 10,20 pen f0.5", "hover entered 10,20", "1 ended 10,20 pen f0.0", "hover moved 10,20",
-        "hover exited 10,20",
+        "1 began 10,20 pen f0.5", "hover entered 10,20", "1 ended 10,20 pen f0.0", "hover exited 10,20",
       ])
   }
 

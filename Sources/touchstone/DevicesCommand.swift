@@ -20,7 +20,7 @@ enum DevicesCommand {
     }
     // The tool's commands run on the main thread.
     let inventory = MainActor.assumeIsolated { MachineInventory() }
-    print(arguments.isEmpty ? inventory.table : JSONText.encode(inventory))
+    if arguments.isEmpty { ToolOutput.show(inventory.table) } else { print(JSONText.encode(inventory)) }
     return 0
   }
 }

@@ -63,7 +63,7 @@ enum ImportCommand {
       let contacts = outcome.openContacts == 1 ? "1 contact is" : "\(outcome.openContacts) contacts are"
       Report.note("\(contacts) still down where the recording ends")
     }
-    print("\(tape)\n" + TapeStory(outcome.tape).summary)
+    ToolOutput.show("\(tape)\n" + TapeStory(outcome.tape).summary)
     return 0
   }
 
@@ -123,6 +123,6 @@ enum ToolFile {
 /// What a command says beside its result.
 enum Report {
   static func note(_ sentence: String) {
-    FileHandle.standardError.write(Data("touchstone: \(sentence)\n".utf8))
+    ToolOutput.remark(sentence)
   }
 }

@@ -61,7 +61,7 @@ enum LatencyCommand {
     }
     bar.clear()
     if let sentence = end.sentence(app), !wasStopped, !end.isInterrupt { Report.note(sentence) }
-    print(wantsJSON ? measure.json : measure.table)
+    if wantsJSON { print(measure.json) } else { ToolOutput.show(measure.table) }
     if let output, let format {
       guard let data = LatencyPicture(measure, title: "Latency of \(app)").draw().data(format, width: 2_000) else {
         throw .output("cannot write \(output): the picture would be too large")

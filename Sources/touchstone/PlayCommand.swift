@@ -43,7 +43,7 @@ enum PlayCommand {
     let end = child.wait { bar.show($0) }
     bar.clear()
     if let sentence = end.sentence(app) {
-      FileHandle.standardError.write(Data("touchstone: \(sentence)\n".utf8))
+      ToolOutput.remark(sentence)
     }
     return end.status
   }

@@ -33,9 +33,9 @@ enum RecordCommand {
       ])
     let end = child.wait()
     if let sentence = end.sentence(app) {
-      FileHandle.standardError.write(Data("touchstone: \(sentence); \(tape) holds what came before\n".utf8))
+      ToolOutput.remark("\(sentence); \(tape) holds what came before")
     } else {
-      FileHandle.standardError.write(Data("touchstone: recorded to \(tape)\n".utf8))
+      ToolOutput.remark("recorded to \(tape)")
     }
     return end.status
   }

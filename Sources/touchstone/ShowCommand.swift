@@ -29,7 +29,7 @@ enum ShowCommand {
     let output = reader.options["--output"]
     let format = try PictureOptions.format(output, usage: command.help)
     let story = TapeStory(try ToolFile.tape(file))
-    print("\(file)\n\(story.summary)")
+    ToolOutput.show("\(file)\n\(story.summary)")
     guard let output, let format else { return 0 }
     let title = URL(fileURLWithPath: file).lastPathComponent
     let sheet = TapePicture(story, title: title, from: from, to: to).draw()

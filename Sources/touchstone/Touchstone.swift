@@ -26,7 +26,7 @@ import Foundation
       }
       exit(try command.run(rest))
     } catch {
-      FileHandle.standardError.write(Data("touchstone: \(error.message)\n".utf8))
+      ToolOutput.complain(error.message)
       exit(error.status)
     }
   }

@@ -59,7 +59,11 @@ enum TraceCommand {
       throw .usage("\(first) is no trace; if it is a tape, say which app to play it to", command.help)
     }
     let story = TraceStory(records, origin: origin)
-    print(wantsJSON ? records.map(\.line).joined(separator: "\n") : TraceText.text(of: story))
+    if wantsJSON {
+      print(records.map(\.line).joined(separator: "\n"))
+    } else {
+      ToolOutput.show(TraceText.text(of: story))
+    }
     for (option, format) in [("--svg", PictureFormat.svg), ("--png", .png)] {
       guard let output = reader.options[option] else { continue }
       guard let data = TracePicture(story, from: from, to: to).draw().data(format, width: 2_400) else {

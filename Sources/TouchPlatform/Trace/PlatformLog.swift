@@ -15,7 +15,8 @@ public enum Blame: String, Sendable, CaseIterable {
 /// The one way in which the package says something to people: a line on standard error with its blame.
 ///
 /// Each text is printed at most `limit` times, then once more with the remark that it goes on, so that a mad device
-/// cannot fill a disk. Safe on any thread.
+/// cannot fill a disk. Control characters in it are escaped: much of what is named comes from outside. Safe on any
+/// thread.
 public enum PlatformLog {
   /// How often the same text is printed.
   public static let limit = 5
@@ -30,7 +31,7 @@ public enum PlatformLog {
 
   /// Prints `message`, or hands it to the sink that a test has set.
   public static func write(_ blame: Blame, _ message: @autoclosure () -> String) {
-    let text = message()
+    let text = message().printable()
     let (sink, count) = state.lock.withLock { () -> ((@Sendable (Blame, String) -> Void)?, Int) in
       if state.counts.count > 1000 { state.counts.removeAll() }
       state.counts[text, default: 0] += 1

@@ -1,4 +1,5 @@
 import Foundation
+import TouchPlatform
 
 /// Something that may be used here, and why it can or cannot.
 public struct InventoryItem: Hashable, Sendable, Codable {
@@ -20,12 +21,12 @@ public struct InventoryItem: Hashable, Sendable, Codable {
   /// More about it, a line each.
   public var details: [String]
 
-  /// An item.
+  /// An item. What would end a line or steer a terminal is escaped: names of devices come from outside.
   public init(_ name: String, _ state: State, _ note: String, details: [String] = []) {
-    self.name = name
+    self.name = name.printable()
     self.state = state
-    self.note = note
-    self.details = details
+    self.note = note.printable()
+    self.details = details.map { $0.printable() }
   }
 }
 

@@ -191,6 +191,13 @@ import TouchPlatform
     keyboard.receive(sample)
   }
 
+  /// The app is asked to end, from outside of its surface: as when its window is closed, touches are cancelled and it
+  /// hears of its end before the platform stops.
+  func end() {
+    guard let surface else { return }
+    receive(.surface(SurfaceChange(surface: surface.id, time: media.timeSource.now, kind: .closed)))
+  }
+
   func surfaceChanged(_ change: SurfaceChange) {
     switch change.kind {
     case .geometry(let geometry):

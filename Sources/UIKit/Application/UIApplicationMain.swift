@@ -33,10 +33,13 @@ import TouchPlatform
     runtime.pipeline.probe = probe
     runtime.display.probe = probe
   }
+  // On virtual time there is no loop that could come to them.
+  if !(runtime.media.timeSource is VirtualTime) { EndSignals.take { runtime.end() } }
   application.launch()
   let end = runtime.platform?.run() ?? .stopped
   switch end {
   case .stopped:
+    EndSignals.finish()
     exit(0)
   case .lost(let why):
     runtime.cancelAllTouches(reason: .surfaceLost)
@@ -74,7 +77,8 @@ import TouchPlatform
 }
 
 private func fail(_ why: String) -> Never {
-  FileHandle.standardError.write(Data("\(ProcessInfo.processInfo.processName): \(why)\n".utf8))
+  FileHandle.standardError.write(
+    Data("\(ProcessInfo.processInfo.processName): \(why.printable(keepsLines: true))\n".utf8))
   exit(1)
 }
 

@@ -7,10 +7,12 @@ import { Writer } from './writer.js';
 const firstWait = 250;
 const longestWait = 5000;
 const mostAgain = 2;
+// So long a lost server is missed without a word but "Connecting".
+const patience = 8000;
 
 export class Connection {
   // `listener` has: scene, surroundings(), hello(size, title), frame(number), textInput(…), cursor(number),
-  // size(width, height), bye(reason, text), state(isOpen).
+  // size(width, height), bye(reason, text), away(), state(isOpen).
   constructor(listener) {
     this.listener = listener;
     this.socket = null;
@@ -18,6 +20,8 @@ export class Connection {
     this.timer = 0;
     this.isOver = false;
     this.isHeard = false;
+    // When the last connection that spoke was lost, or the first one failed; 0 while there is one.
+    this.lostAt = 0;
     this.failures = 0;
     this.isStale = false;
     addEventListener('online', () => this.hurry());
@@ -81,11 +85,13 @@ export class Connection {
   // Begins anew after the server has said goodbye.
   restart() {
     this.isOver = false;
+    this.lostAt = 0;
     this.hurry();
   }
 
   lost() {
     this.socket = null;
+    this.lostAt ||= performance.now();
     this.isHeard = false;
     this.listener.state(false);
     if (!this.isOver) this.again();
@@ -93,6 +99,7 @@ export class Connection {
 
   again() {
     if (this.timer || this.isOver) return;
+    if (this.lostAt && performance.now() - this.lostAt > patience) this.listener.away();
     // Pages that lost the same server do not come back in one instant.
     this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(longestWait, this.wait * 1.7);
@@ -153,6 +160,7 @@ export class Connection {
           return this.listener.bye(0, 'This page is not the one that belongs to the app. Load it again.');
         }
         this.isHeard = true;
+        this.lostAt = 0;
         this.isStale = false;
         this.failures = 0;
         this.wait = firstWait;

@@ -23,6 +23,7 @@ class Page {
     this.scene = new Scene();
     this.compositor = new Compositor(this.canvas);
     this.isBroken = false;
+    this.isAway = false;
     this.unacknowledged = [];
     this.isAsked = false;
     this.view = new View(this.stage, this.canvas, this.compositor);
@@ -55,6 +56,7 @@ class Page {
 
   hello(width, height, title) {
     document.title = title || 'Touchstone';
+    this.isAway = false;
     this.notice.hide();
     this.canvas.classList.remove('ended');
     this.size(width, height);
@@ -73,10 +75,19 @@ class Page {
 
   bye(reason, text) {
     this.isReload = reason === 0;
+    this.isAway = false;
     if (reason === 2) return;
     this.canvas.classList.add('ended');
     this.keyboard.want(0, false);
     this.notice.show(reason, text);
+  }
+
+  // It is tried on, but for so long in vain that a word is due: the app was ended without one, or the network is gone.
+  away() {
+    if (this.isAway) return;
+    this.isAway = true;
+    this.canvas.classList.add('ended');
+    this.notice.show(4, 'It has ended, or it cannot be reached. This page comes back by itself as soon as the app does.');
   }
 
   state(isOpen) {
@@ -87,11 +98,12 @@ class Page {
       this.pointers.forget();
       this.keys.held.clear();
     }
-    this.notice.connecting(!isOpen && !this.connection.isOver);
+    this.notice.connecting(!isOpen && !this.connection.isOver && !this.isAway);
   }
 
   restart() {
     if (this.isReload) return location.reload();
+    this.isAway = false;
     this.notice.hide();
     this.notice.connecting(true);
     this.connection.restart();

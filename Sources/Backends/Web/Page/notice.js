@@ -1,6 +1,7 @@
 // What the page says itself: that it is connecting, and why there is nothing to see.
 
-const headings = ['This page is out of date', 'The app has ended', 'The connection was too slow', 'This page may not see the app'];
+const headings = ['This page is out of date', 'The app has ended', 'The connection was too slow', 'This page may not see the app',
+  'The app does not answer'];
 
 export class Notice {
   constructor(badge, notice, again) {

@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: allocations lab latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
+.PHONY: allocations attack lab latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
 
 run:
 	./run
@@ -10,6 +10,10 @@ test:
 # Ours and, where their sources are at hand, the competitors' programs, alternating; see Benchmarks/README.md.
 bench:
 	Benchmarks/run
+
+# Attacks an app's page, and shows how an honest page fares meanwhile; CONNECTIONS=1000 SECONDS_EACH=3 make attack is quick.
+attack:
+	Scripts/attack
 
 # What a moved frame takes from the heap, counted in a release build. ./test does it too, on more than two cores.
 allocations:

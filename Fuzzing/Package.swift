@@ -29,9 +29,6 @@ let package = Package(
     .systemLibrary(name: "CWayland", path: "Engine/CLibraries/CWayland", pkgConfig: "wayland-client"),
     .target(name: "CWaylandProtocols", path: "Engine/CLibraries/CWaylandProtocols"),
     .target(name: "CLateLibrary", path: "Engine/CLibraries/CLateLibrary"),
-    .target(
-      name: "CSoup", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CSoup",
-      linkerSettings: [.linkedLibrary("gio-2.0"), .linkedLibrary("gobject-2.0"), .linkedLibrary("glib-2.0")]),
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CGnuTLS"),
     .systemLibrary(name: "CQREncode", path: "Engine/CLibraries/CQREncode"),
     .target(name: "CTouchstone", path: "Engine/CLibraries/CTouchstone"),
@@ -54,7 +51,7 @@ let package = Package(
     .target(name: "TUIO", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/TUIO", swiftSettings: counted),
     .target(
       name: "WebBackend",
-      dependencies: ["CGnuTLS", "CLinux", "CQREncode", "CSoup", "RenderTree", "TouchPlatform"],
+      dependencies: ["CGnuTLS", "CLinux", "CQREncode", "RenderTree", "TouchPlatform"],
       path: "Engine/Backends/Web", exclude: ["Page"],
       swiftSettings: counted + [.unsafeFlags(["-enable-testing"])], plugins: ["EmbedPage"]),
     .executableTarget(name: "EmbedPageTool", path: "Engine/EmbedPageTool"),

@@ -76,6 +76,15 @@ final class ChildApp {
   /// Sends the program itself a signal.
   func signal(_ number: Int32) { for program in programs { kill(program, number) } }
 
+  /// Memory of the program that is resident, in KiB; 0 when it has ended.
+  var residentKilobytes: Int {
+    programs.reduce(0) { sum, program in
+      let text = (try? String(contentsOfFile: "/proc/\(program)/status", encoding: .utf8)) ?? ""
+      let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+      return sum + (line.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? 0)
+    }
+  }
+
   /// The names of the files that the program has in its memory: itself, libraries, fonts.
   var mappedFiles: Set<String> {
     // A handle reads to the end; Foundation takes the first page of such a file for all of it.

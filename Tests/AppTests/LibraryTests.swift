@@ -2,18 +2,19 @@ import Foundation
 import Testing
 
 extension AppSuites {
-  /// What a running program has of the libraries that pages need and windows do not, as the kernel lists its memory.
+  /// What a running program has of the library that encrypted pages need and others do not, as the kernel lists its
+  /// memory.
   @Suite("Libraries")
   struct Libraries {
     private func pageLibraries(of app: ChildApp) -> [String] {
       let files = app.mappedFiles
       // The list was read, and is this program's.
       #expect(files.contains { $0.hasPrefix("libpango-") }, "\(files)")
-      return ["libsoup", "libgnutls"].filter { name in files.contains { $0.hasPrefix(name) } }
+      return ["libgnutls"].filter { name in files.contains { $0.hasPrefix(name) } }
     }
 
     @Test(
-      "An app in a window has neither the library of pages nor that of certificates",
+      "An app in a window does not have the library of TLS",
       arguments: [ScreenKind.x11, .kwin, .sway])
     func window(kind: ScreenKind) throws {
       let screen = try kind.start(ScreenStart("MultiTouch"))
@@ -21,7 +22,7 @@ extension AppSuites {
       #expect(pageLibraries(of: screen.app).isEmpty)
     }
 
-    @Test("An app on no screen has neither")
+    @Test("An app on no screen does not have it")
     func headless() throws {
       let journal = try JournalFile()
       let app = try ChildApp(
@@ -30,14 +31,14 @@ extension AppSuites {
       #expect(pageLibraries(of: app).isEmpty)
     }
 
-    @Test("The same app as a page of this machine has the one of pages")
+    @Test("The same app as a page of this machine does not have it")
     func page() throws {
       let screen = try ScreenKind.chromium.start(ScreenStart("MultiTouch"))
       defer { screen.stop() }
-      #expect(pageLibraries(of: screen.app) == ["libsoup"])
+      #expect(pageLibraries(of: screen.app).isEmpty)
     }
 
-    @Test("On the network it has both")
+    @Test("On the network it has it")
     func network() throws {
       let folder = try JournalFile()
       let app = try ChildApp(
@@ -47,7 +48,7 @@ extension AppSuites {
           "XDG_DATA_HOME": folder.folder.path,
         ])
       try eventually("an address", state: { app.output + app.errors }) { app.output.contains("https://") }
-      #expect(pageLibraries(of: app) == ["libsoup", "libgnutls"])
+      #expect(pageLibraries(of: app) == ["libgnutls"])
     }
   }
 }

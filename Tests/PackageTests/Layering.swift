@@ -97,9 +97,9 @@ private let confinedNames: [(prefixes: [String], folders: [String])] = [
   (["xcb_", "XCB_"], ["Sources/Backends/X11/"]),
   (["wl_", "WL_", "wp_", "xdg_", "XDG_TOPLEVEL_", "zwp_", "zxdg_"], ["Sources/Backends/Wayland/"]),
   (["yaml_", "YAML_"], ["Sources/TouchTools/"]),
-  (["soup_", "SOUP_", "gnutls_", "GNUTLS_", "QRcode_", "QR_"], ["Sources/Backends/Web/"]),
+  (["gnutls_", "GNUTLS_", "QRcode_", "QR_"], ["Sources/Backends/Web/"]),
   // Pango's objects are GLib's as well.
-  (["g_", "G_"], ["Sources/Backends/Web/", "Sources/CoreGraphics/"]),
+  (["g_", "G_"], ["Sources/CoreGraphics/"]),
 ]
 
 /// Everything in the package at `root` that breaks the rule: in what the targets declare, and in what the files import.

@@ -220,6 +220,7 @@ final class FaultTests: WebTestCase, @unchecked Sendable {
     try onMain {
       var limits = WebLimits()
       limits.requestSeconds = 1.5
+      limits.reserveSeconds = 1.5
       let app = try WebApp(limits: limits)
       let page = try app.page()
       app.clear()

@@ -126,6 +126,7 @@ final class HTTPTests: WebTestCase, @unchecked Sendable {
     try onMain {
       var limits = WebLimits()
       limits.requestSeconds = 0.4
+      limits.reserveSeconds = 0.4
       let app = try WebApp(limits: limits)
       let silent = try TestPage(port: app.port)
       let trickling = try TestPage(port: app.port)

@@ -146,7 +146,7 @@ final class NetworkTests: WebTestCase, @unchecked Sendable {
       let app = try WebApp {
         $0.isOnNetwork = true
         $0.folder = path
-        $0.limits.requestSeconds = 0.5
+        $0.limits.handshakeSeconds = 0.5
       }
       let plain = try TestPage(port: app.port)
       XCTAssertNil(plain.ask("/", seconds: 5))

@@ -4,13 +4,41 @@ import TouchPlatform
 
 @testable import WebBackend
 
-/// Any bytes as what pages send: as a stream of frames, and as messages of two pages that reach the seam.
+/// Any bytes as what pages send: as requests, as a stream of frames, and as messages of two pages that reach the seam.
 ///
 /// Nothing traps, memory stays that of one message, every contact has one life, and none is left when the pages go.
 @main enum FuzzWeb: FuzzTarget {
   static func run(_ bytes: [UInt8]) {
+    readRequests(bytes)
     readStream(bytes)
     receiveMessages(bytes)
+  }
+
+  /// Whatever the steps in which they come, they are the same requests.
+  private static func readRequests(_ bytes: [UInt8]) {
+    func requests(step: Int) -> (found: [WebRequest], failure: WebRequestReader.Failure?) {
+      var reader = WebRequestReader(limit: 1024)
+      var found: [WebRequest] = []
+      var rest = bytes[...]
+      do throws(WebRequestReader.Failure) {
+        while !rest.isEmpty {
+          let part = rest.prefix(step)
+          rest = rest.dropFirst(step)
+          part.withUnsafeBytes { reader.add($0) }
+          while let request = try reader.next() { found.append(request) }
+        }
+      } catch { return (found, error) }
+      return (found, nil)
+    }
+    let slow = requests(step: 1)
+    let quick = requests(step: max(2, Int(bytes.first ?? 2)))
+    precondition(slow.found == quick.found, "requests depend on how they come")
+    precondition((slow.failure == nil) == (quick.failure == nil), "a refusal depends on how a request comes")
+    for request in slow.found {
+      precondition(request.path.hasPrefix("/") && !request.method.isEmpty)
+      let texts = [request.path, request.query ?? ""] + Array(request.headers.values)
+      precondition(texts.allSatisfy { $0.utf8.allSatisfy { $0 >= 32 || $0 == 9 } }, "a control character came through")
+    }
   }
 
   /// The first byte says how large the steps are in which the rest comes.
@@ -118,7 +146,13 @@ import TouchPlatform
     let fragments: [UInt8] = [
       1, 0x89, 0x81, 1, 2, 3, 4, 5, 0x02, 0x80, 0, 0, 0, 0, 0x80, 0x80, 0, 0, 0, 0, 0x88, 0x80, 1, 1, 1, 1,
     ]
-    let first: [[UInt8]] = [both, [9] + frames, fragments]
+    let requests = [
+      "GET / HTTP/1.1\r\nHost: localhost:8080\r\nCookie: a=b\r\nIf-None-Match: \"x\"\r\n\r\n",
+      "GET /socket?t=x HTTP/1.1\r\nHost: h\r\nUpgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+        + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: http://h\r\n\r\n",
+      "HEAD /a HTTP/1.0\r\n\r\nPOST / HTTP/1.1\r\nHost: h\r\nContent-Length: 3\r\n\r\nabc",
+    ].map { Array($0.utf8) }
+    let first: [[UInt8]] = [both, [9] + frames, fragments] + requests
     return first + messages.map { step(messages[0], page: 0) + step($0, page: 0) }
   }
 }

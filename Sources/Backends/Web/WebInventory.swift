@@ -19,16 +19,14 @@ public struct WebInventory: Hashable, Sendable {
   /// - Parameters:
   ///   - configuration: which ports are tried.
   ///   - environment: of the process: it says where the certificate lies.
-  /// - Throws: `PlatformError.unavailable` when no port is free or the library that serves pages is missing, in the words
-  ///   of `WebPlatform.open`.
+  /// - Throws: `PlatformError.unavailable` when no port is free, in the words of `WebPlatform.open`.
   public static func describe(
     _ configuration: WebConfiguration = WebConfiguration(),
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(PlatformError) -> WebInventory {
-    try WebLibrary.soup.load()
     let listener = try WebListener(configuration)
     listener.close()
-    let canEncrypt = WebServer.canEncrypt
+    let canEncrypt = WebLibrary.gnuTLS.isThere
     let scheme = canEncrypt && !configuration.isPlain ? "https" : "http"
     return WebInventory(
       port: listener.port, localPage: "http://localhost:\(listener.port)/",

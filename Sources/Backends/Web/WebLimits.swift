@@ -6,9 +6,21 @@ public struct WebLimits: Sendable {
   public var connections = 128
   /// Connections that one address may have open at once.
   public var connectionsPerAddress = 32
+  /// TLS handshakes that are under way at once.
+  public var handshakes = 48
+  /// TLS handshakes that one address may have under way at once.
+  public var handshakesPerAddress = 12
+  /// Seconds within which a TLS handshake must be done.
+  public var handshakeSeconds = 5.0
+  /// The part of its processor time that the server's thread spends on those who are no pages yet, at most.
+  public var doorShare = 0.5
+  /// Bytes of one request with all its headers.
+  public var requestBytes = 16_384
   /// Pages that are connected at once, at most 200.
   public var pages = 16
-  /// Seconds within which a request must have come whole, from the connection's begin or the last answer.
+  /// Seconds for which a connection may stay open in reserve, without a request.
+  public var reserveSeconds = 10.0
+  /// Seconds within which a request must have come whole, from its first byte.
   public var requestSeconds = 10.0
   /// Seconds within which an answer must have been taken.
   public var answerSeconds = 30.0
@@ -28,6 +40,19 @@ public struct WebLimits: Sendable {
   public var changesPerSecond = 60.0
   /// How often a second a page may ask for everything again.
   public var snapshotsPerSecond = 2.0
+  /// Bytes a second from all pages together. Where the sum is used up, pages that have sent more than their equal part
+  /// of it are not read until there is some again.
+  public var bytesPerSecondInAll = 2_097_152.0
+  /// Messages a second from all pages together.
+  public var messagesPerSecondInAll = 4_000.0
+  /// Pointer samples a second from all pages together: ten fingers at 120 a second for each of twenty pages.
+  public var samplesPerSecondInAll = 24_000.0
+  /// Characters a second from all pages together.
+  public var charactersPerSecondInAll = 10_000.0
+  /// Changes of size, visibility and focus a second of all pages together.
+  public var changesPerSecondInAll = 120.0
+  /// How often a second everything may be told again, to all pages together. Further ones wait.
+  public var snapshotsPerSecondInAll = 4.0
   /// How many seconds' worth of bytes and messages may come in one burst.
   public var burstSeconds = 3.0
   /// Bytes of input from one page that may wait for the app before no more of it is read.
@@ -40,6 +65,9 @@ public struct WebLimits: Sendable {
   public var helloSeconds = 10.0
   /// Bytes that may wait for a page that takes nothing, before it is dropped after `stallSeconds`.
   public var stalledBytes = 4 * 1_048_576
+  /// Bytes that may wait for all pages together, before no page for which more than its equal part waits gets another
+  /// frame.
+  public var stalledBytesInAll = 16 * 1_048_576
   /// Seconds for which a page may take nothing while more than `stalledBytes` wait for it.
   public var stallSeconds = 10.0
 

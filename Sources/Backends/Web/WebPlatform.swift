@@ -28,6 +28,8 @@ import TouchPlatform
   private var nextNote = 0
   private var end: PlatformEnd?
   private var isRunning = false
+  /// What pages say when the app has ended.
+  private var farewell = "It is no longer running."
   /// The port on which the server listens; 0 before `open`.
   public private(set) var port: UInt16 = 0
 
@@ -53,7 +55,7 @@ import TouchPlatform
 
   isolated deinit {
     loop.unwatch(exchange.mainBell)
-    server?.stop("The app has ended.", seconds: 0.5)
+    server?.stop(farewell, seconds: 0.5)
   }
 
   /// Listens, and tells people where.
@@ -61,7 +63,6 @@ import TouchPlatform
   ///   or stored; `.unsupported` when a surface is open already.
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     guard screen == nil else { throw .unsupported("a web platform has one surface, which is open") }
-    try WebLibrary.soup.load()
     let certificate = try makeCertificate()
     let listener = try WebListener(self.configuration)
     let environment = EnvironmentVariable.scale.value(in: ProcessInfo.processInfo.environment).flatMap { Double($0) }
@@ -92,6 +93,7 @@ import TouchPlatform
     }
     port = listener.port
     end = nil
+    farewell = "\(configuration.title) is no longer running."
     server = WebServerThread(
       WebServer.Setup(
         configuration: self.configuration, listener: listener, files: files, title: configuration.title,
@@ -118,7 +120,7 @@ import TouchPlatform
       isRunning = false
     }
     screen?.contacts.cancel(at: SystemTime.now)
-    server?.stop("The app has ended.", seconds: 0.5)
+    server?.stop(farewell, seconds: 0.5)
     server = nil
     // A stop is used up; a lost server stays lost.
     defer { if end == .stopped { end = nil } }
@@ -138,11 +140,7 @@ import TouchPlatform
 
   private func makeCertificate() throws(PlatformError) -> WebCertificate? {
     guard configuration.isSecure else { return nil }
-    // GIO has no other way to say it; whoever has set the variable knows better.
-    setenv("G_TLS_GNUTLS_PRIORITY", "NORMAL:%COMPAT:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2", 0)
-    guard WebServer.canEncrypt else {
-      throw .unavailable("TLS needs the package glib-networking; plain HTTP would go without")
-    }
+    try WebLibrary.gnuTLS.load()
     guard let folder = configuration.folder else {
       throw .unavailable("there is no place for the certificate: neither XDG_DATA_HOME nor HOME is set")
     }

@@ -58,7 +58,35 @@
   X(unsigned, gnutls_x509_crt_check_ip,                                                                               \
     (gnutls_x509_crt_t cert, const unsigned char *ip, unsigned int ip_size, unsigned int flags),                      \
     (cert, ip, ip_size, flags))                                                                                       \
-  X(const char *, gnutls_strerror, (int error), (error))
+  X(const char *, gnutls_strerror, (int error), (error))                                                              \
+  X(int, gnutls_error_is_fatal, (int error), (error))                                                                 \
+  X(int, gnutls_certificate_allocate_credentials, (gnutls_certificate_credentials_t *res), (res))                     \
+  X(void, gnutls_certificate_free_credentials, (gnutls_certificate_credentials_t sc), (sc))                           \
+  X(int, gnutls_certificate_set_x509_key_mem,                                                                         \
+    (gnutls_certificate_credentials_t res, const gnutls_datum_t *cert, const gnutls_datum_t *key,                     \
+     gnutls_x509_crt_fmt_t type),                                                                                     \
+    (res, cert, key, type))                                                                                           \
+  X(int, gnutls_priority_init,                                                                                        \
+    (gnutls_priority_t *priority_cache, const char *priorities, const char **err_pos),                                \
+    (priority_cache, priorities, err_pos))                                                                            \
+  X(void, gnutls_priority_deinit, (gnutls_priority_t priority_cache), (priority_cache))                               \
+  X(int, gnutls_init, (gnutls_session_t *session, unsigned int flags), (session, flags))                              \
+  X(void, gnutls_deinit, (gnutls_session_t session), (session))                                                       \
+  X(int, gnutls_priority_set, (gnutls_session_t session, gnutls_priority_t priority), (session, priority))            \
+  X(int, gnutls_credentials_set,                                                                                      \
+    (gnutls_session_t session, gnutls_credentials_type_t type, void *cred),                                           \
+    (session, type, cred))                                                                                            \
+  X(void, gnutls_transport_set_int2,                                                                                  \
+    (gnutls_session_t session, int recv_fd, int send_fd),                                                             \
+    (session, recv_fd, send_fd))                                                                                      \
+  X(int, gnutls_handshake, (gnutls_session_t session), (session))                                                     \
+  X(ssize_t, gnutls_record_recv, (gnutls_session_t session, void *data, size_t data_size), (session, data, data_size)) \
+  X(ssize_t, gnutls_record_send,                                                                                      \
+    (gnutls_session_t session, const void *data, size_t data_size),                                                   \
+    (session, data, data_size))                                                                                       \
+  X(size_t, gnutls_record_check_pending, (gnutls_session_t session), (session))                                       \
+  X(int, gnutls_record_get_direction, (gnutls_session_t session), (session))                                          \
+  X(int, gnutls_bye, (gnutls_session_t session, gnutls_close_request_t how), (session, how))
 
 enum { FUNCTIONS(TOUCHSTONE_LATE_INDEX) index_gnutls_free, count };
 static const char *const names[] = {FUNCTIONS(TOUCHSTONE_LATE_NAME) "gnutls_free"};

@@ -29,8 +29,7 @@ extension AppSuites {
       try screen.frame { for finger in 3..<10 { try screen.end(finger) } }
       try screen.waitForNothing()
       #expect(screen.app.isRunning)
-      // A server says which of a browser's spare connections it has ended.
-      #expect(kind.isWeb || screen.app.errors.isEmpty, "\(screen.app.errors)")
+      #expect(screen.app.errors.isEmpty, "\(screen.app.errors)")
     }
 
     @Test(

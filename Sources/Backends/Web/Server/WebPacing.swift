@@ -9,7 +9,7 @@ struct WebPacing {
   private(set) var drawn: UInt64 = 0
   /// The count of the frame that was sent last, among all that were shown.
   private var sentSerial: UInt64 = 0
-  private var needsSnapshot = true
+  private(set) var needsSnapshot = true
   var isVisible = false
   /// The size that the page was told.
   var toldSize = CGSize.zero

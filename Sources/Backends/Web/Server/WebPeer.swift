@@ -1,12 +1,11 @@
-internal import CSoup
 import Foundation
 import TouchPlatform
 
 /// One page's WebSocket: bytes in and out, never waiting. Lives on the server's thread.
 ///
-/// The framing is ours, because the library's own connection reads until nothing is left, answers every ping and keeps
-/// what it cannot send without a limit.
-final class WebPeer {
+/// Its framing reads no more than there is time for, answers no flood of pings and keeps no more to send than `WebLimits`
+/// has.
+final class WebPeer: WebLoopMember {
   enum State { case awaitsHello, awaitsAdmission, live, closing }
 
   let place: Int
@@ -23,36 +22,28 @@ final class WebPeer {
   /// When it is given up, once it is closing.
   var closesAt = MonotonicInstant.distantFuture
   private var reader: WebSocketReader
-  private let stream: UnsafeMutableRawPointer
-  private let input: UnsafeMutableRawPointer
-  private let output: UnsafeMutableRawPointer
-  private var readSource: UnsafeMutableRawPointer?
-  /// Whether the source of what comes may have been made while the HTTP server still held bytes of ours: such a source is
-  /// ready for ever, and would leave this thread no time for anybody.
-  private var isSourceSuspect = true
-  private var writeSource: UnsafeMutableRawPointer?
+  private var stream: WebStream { connection.stream }
+  private var loop: WebLoop { peers.server.loop }
   private var pausedAt: MonotonicInstant?
-  private var chunks: [[UInt8]] = []
-  private var firstChunk = 0
-  private var offset = 0
-  private(set) var waitingBytes = 0
+  private var outbox = WebOutbox()
+  private var isListening = true
+  var waitingBytes: Int { outbox.waitingBytes }
   /// Whether so much waits that nothing is added but last words.
-  var isClogged: Bool { waitingBytes > peers.limits.stalledBytes }
+  var isClogged: Bool {
+    let limits = peers.limits
+    if waitingBytes > limits.stalledBytes { return true }
+    return waitingBytes > limits.stalledBytesInAll / max(1, limits.pages)
+      && peers.waitingBytes > limits.stalledBytesInAll
+  }
+  /// It is to be told everything, which waits until others have been told.
+  var awaitsSnapshot = false
   /// A wish of the app came while the page was clogged.
   var missesWishes = false
   private var endsWhenWritten = false
 
-  /// Takes the stream over. Nil when it cannot be polled.
-  init?(
-    _ connection: WebConnection, stream: UnsafeMutableRawPointer, place: Int, peers: WebPeers, now: MonotonicInstant
-  ) {
-    guard let input = g_io_stream_get_input_stream(stream), let output = g_io_stream_get_output_stream(stream),
-      g_pollable_input_stream_can_poll(input) != 0
-    else { return nil }
+  /// Takes the connection over.
+  init(_ connection: WebConnection, place: Int, peers: WebPeers, now: MonotonicInstant) {
     self.connection = connection
-    self.stream = stream
-    self.input = input
-    self.output = output
     self.place = place
     self.peers = peers
     since = now
@@ -62,53 +53,80 @@ final class WebPeer {
     budgets = WebPeerBudgets(peers.limits, now: now)
     reader = WebSocketReader(limit: peers.limits.messageBytes)
     pacing = WebPacing(encoder: peers.makeEncoder())
-    watchInput()
   }
 
-  deinit {
-    stopWatching(&readSource)
-    stopWatching(&writeSource)
-    connection.cut()
-    g_object_unref(stream)
+  /// Begins to read.
+  /// - Parameter firstBytes: what came with the request already.
+  func begin(_ firstBytes: [UInt8]) {
+    connection.ticket = loop.add(stream.descriptor, .pages, .read, self)
+    let now = SystemTime.now
+    var rest = firstBytes[...]
+    while state != .closing, !rest.isEmpty {
+      let part = rest.prefix(reader.room)
+      guard !part.isEmpty else { return peers.end(self, .flood("bytes")) }
+      rest = rest.dropFirst(part.count)
+      part.withUnsafeBytes { reader.add($0) }
+      if let what = budgets.take(bytes: part.count, now: now) { return peers.end(self, .flood(what)) }
+      handleMessages(now)
+    }
+    if stream.hasPending { loop.callAgain(connection.ticket) }
+  }
+
+  /// Lets the connection go. The last thing that is done with a page.
+  func close() { peers.server.drop(connection) }
+
+  func isReady() {
+    if outbox.waitingBytes > 0 {
+      flush()
+      peers.catchUp(self)
+    }
+    if isListening, pausedAt == nil { read() }
   }
 
   // MARK: - In
 
   /// Reads what has come, at most 64 KiB so that others get their turn.
-  fileprivate func read() {
+  private func read() {
     let now = SystemTime.now
     if state == .closing { return discard() }
     if peers.exchange.holdsBack(place, above: peers.limits.waitingBytes) {
       // The app is busy: nothing is lost, the client's own buffers fill.
-      pausedAt = now
-      return stopWatching(&readSource)
+      return pause(now)
     }
+    // What came before it was paused.
+    handleMessages(now)
+    if state == .closing || pausedAt != nil { return }
     for _ in 0..<4 {
-      let count = peers.withScratch { scratch in
-        let count = touchstone_stream_read(input, scratch.baseAddress, min(scratch.count, reader.room))
-        if count > 0 { reader.add(UnsafeRawBufferPointer(rebasing: scratch[..<count])) }
-        return count
+      let transfer = peers.withScratch { scratch in
+        let space = UnsafeMutableRawBufferPointer(rebasing: scratch[..<min(scratch.count, reader.room)])
+        let transfer = stream.read(into: space)
+        if case .bytes(let count) = transfer { reader.add(UnsafeRawBufferPointer(rebasing: space[..<count])) }
+        return transfer
       }
-      if count == -1 {
-        // Those bytes are read now.
-        if isSourceSuspect {
-          isSourceSuspect = false
-          stopWatching(&readSource)
-          watchInput()
-        }
-        return
+      switch transfer {
+      case .waits: return
+      case .ended: return peers.end(self, .gone("it closed the connection"))
+      case .broken: return peers.end(self, .gone("its connection broke"))
+      case .bytes(let count):
+        lastHeard = now
+        if let what = budgets.take(bytes: count, now: now) { return peers.end(self, .flood(what)) }
+        handleMessages(now)
+        if state == .closing || pausedAt != nil { return }
       }
-      if count <= 0 { return peers.end(self, .gone(count == 0 ? "it closed the connection" : "its connection broke")) }
-      lastHeard = now
-      if let what = budgets.take(bytes: count, now: now) { return peers.end(self, .flood(what)) }
-      handleMessages(now)
-      if state == .closing { return }
     }
+    if stream.hasPending { loop.callAgain(connection.ticket) }
+  }
+
+  /// Reads nothing until `resume`: the client's own buffers fill.
+  func pause(_ now: MonotonicInstant) {
+    guard pausedAt == nil else { return }
+    pausedAt = now
+    watch()
   }
 
   private func handleMessages(_ now: MonotonicInstant) {
     do throws(WebSocketReader.Failure) {
-      while state != .closing, let event = try reader.next() {
+      while state != .closing, pausedAt == nil, let event = try reader.next() {
         switch event {
         case .message: reader.message.withUnsafeBytes { peers.handle($0, from: self, now) }
         case .ping(let payload):
@@ -123,15 +141,24 @@ final class WebPeer {
 
   /// What a page says after its end is not looked at.
   private func discard() {
-    let count = peers.withScratch { touchstone_stream_read(input, $0.baseAddress, $0.count) }
-    if count == 0 || count == -2 {
+    let transfer = peers.withScratch { stream.read(into: $0) }
+    if transfer == .ended || transfer == .broken {
       closesAt = .zero
       stopListening()
     }
   }
 
   /// Nothing more is read: what comes is none of our concern any more.
-  func stopListening() { stopWatching(&readSource) }
+  func stopListening() {
+    isListening = false
+    watch()
+  }
+
+  private func watch() {
+    var interest: WebLoop.Interest = isListening && pausedAt == nil ? .read : []
+    if outbox.waitingBytes > 0 { interest.insert(.write) }
+    loop.set(connection.ticket, interest)
+  }
 
   /// The app has caught up.
   func resume(_ now: MonotonicInstant) {
@@ -139,7 +166,9 @@ final class WebPeer {
     self.pausedAt = nil
     budgets.forgive(seconds: Double(now.nanoseconds(since: pausedAt)) * 1e-9)
     lastHeard = now
-    watchInput()
+    watch()
+    // What TLS has decrypted already is announced by nothing else.
+    loop.callAgain(connection.ticket)
   }
 
   /// Since when nothing came although we would have read it; nil while we do not read.
@@ -162,85 +191,21 @@ final class WebPeer {
 
   private func send(opcode: UInt8, _ payload: [UInt8]) {
     if waitingBytes == 0 { lastTaken = SystemTime.now }
-    chunks.append(WebSocketReader.header(opcode: opcode, length: payload.count))
-    waitingBytes += chunks[chunks.count - 1].count + payload.count
-    if !payload.isEmpty { chunks.append(payload) }
-    if writeSource == nil { flush() }
+    let isFirst = waitingBytes == 0
+    outbox.add(WebSocketReader.header(opcode: opcode, length: payload.count))
+    outbox.add(payload)
+    if isFirst { flush() }
   }
 
-  /// Writes what there is room for, at most 1 MiB so that others get their turn.
-  fileprivate func flush() {
-    var turn = 1 << 20
-    while firstChunk < chunks.count {
-      guard turn > 0 else { return watchOutput() }
-      let chunk = chunks[firstChunk]
-      // TLS wants the same bytes again after it had no room: a slice depends on its place alone.
-      let length = min(16_384, chunk.count - offset)
-      let count = chunk.withUnsafeBytes { touchstone_stream_write(output, $0.baseAddress! + offset, length) }
-      if count == -1 { return watchOutput() }
-      if count < 0 {
-        chunks.removeAll()
-        firstChunk = 0
-        offset = 0
-        waitingBytes = 0
-        stopWatching(&writeSource)
-        // The end is told by the reading side, which finds the same; here it would end a page in the midst of its work.
-        return connection.cut()
-      }
-      lastTaken = SystemTime.now
-      turn -= count
-      waitingBytes -= count
-      offset += count
-      if offset == chunk.count {
-        chunks[firstChunk] = []
-        firstChunk += 1
-        offset = 0
-      }
+  private func flush() {
+    let (progress, tookSome) = outbox.flush(to: stream)
+    if tookSome { lastTaken = SystemTime.now }
+    watch()
+    switch progress {
+    case .waits: break
+    // The end is told by the reading side, which finds the same; here it would end a page in the midst of its work.
+    case .broken: connection.cut()
+    case .empty: if endsWhenWritten { stream.finish() }
     }
-    chunks.removeAll(keepingCapacity: true)
-    firstChunk = 0
-    stopWatching(&writeSource)
-    if endsWhenWritten { shutdown(connection.descriptor, Int32(SHUT_WR)) }
-  }
-
-  // MARK: - Sources
-
-  private func watchInput() {
-    guard readSource == nil else { return }
-    let source: UnsafeMutableRawPointer = g_pollable_input_stream_create_source(input, nil)
-    touchstone_source_set_stream_callback(
-      source,
-      { _, data in
-        if let data { Unmanaged<WebPeer>.fromOpaque(data).takeUnretainedValue().read() }
-        return 1
-      }, Unmanaged.passUnretained(self).toOpaque())
-    // Before the orders: a finger does not wait for a frame.
-    g_source_set_priority(source, -10)
-    peers.server.attach(source)
-    readSource = source
-  }
-
-  private func watchOutput() {
-    guard writeSource == nil else { return }
-    let source: UnsafeMutableRawPointer = g_pollable_output_stream_create_source(output, nil)
-    touchstone_source_set_stream_callback(
-      source,
-      { _, data in
-        if let data {
-          let peer = Unmanaged<WebPeer>.fromOpaque(data).takeUnretainedValue()
-          peer.flush()
-          peer.peers.catchUp(peer)
-        }
-        return 1
-      }, Unmanaged.passUnretained(self).toOpaque())
-    peers.server.attach(source)
-    writeSource = source
-  }
-
-  private func stopWatching(_ source: inout UnsafeMutableRawPointer?) {
-    guard let old = source else { return }
-    source = nil
-    g_source_destroy(old)
-    g_source_unref(old)
   }
 }

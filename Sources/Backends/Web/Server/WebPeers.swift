@@ -1,4 +1,3 @@
-internal import CSoup
 import Foundation
 import RenderTree
 import TouchPlatform
@@ -30,13 +29,15 @@ final class WebPeers {
   private var textInput: TextInputWish?
   private var cursor = CursorShape.arrow
   private var isFinishing = false
+  private var shares: WebShares
+  /// Whether a page waits for its share, which is looked after soon.
+  private(set) var someWait = false
   /// How many places are still to be looked at for the newest frame, and the one looked at last. They take turns, so
   /// that none waits for ever where frames come quicker than all can be encoded.
   private var placesToShow = 0
   private var nextToShow = 0
   /// So long frames are encoded before input is looked at, and at least one.
   private static let turn: Int64 = 2_000_000
-  private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
   init(server: WebServer) {
     self.server = server
@@ -44,29 +45,26 @@ final class WebPeers {
     let count = max(1, min(200, server.limits.pages))
     places = Array(repeating: nil, count: count)
     held = Array(repeating: false, count: count)
+    shares = WebShares(server.limits, pages: count, now: SystemTime.now)
     size = server.setup.size
   }
 
-  deinit { scratch.deallocate() }
-
   func makeEncoder() -> any FrameEncoding { server.setup.makeEncoder() }
-  func withScratch<R>(_ body: (UnsafeMutableRawBufferPointer) -> R) -> R { body(scratch) }
+  func withScratch<R>(_ body: (UnsafeMutableRawBufferPointer) -> R) -> R { server.withScratch(body) }
 
   var count: Int { places.count { $0 != nil } }
   /// Those that come while another's handshake is still answered are turned away in `add`.
   var hasPlace: Bool { !isFinishing && held.contains(false) }
 
-  /// A new page's stream, which is taken over.
-  func add(_ connection: WebConnection, stream: UnsafeMutableRawPointer) {
-    guard hasPlace, let place = held.firstIndex(of: false),
-      let peer = WebPeer(connection, stream: stream, place: place, peers: self, now: SystemTime.now)
-    else {
-      connection.cut()
-      return g_object_unref(stream)
-    }
+  /// A new page's connection, which is taken over.
+  /// - Parameter firstBytes: what came with the request already.
+  func add(_ connection: WebConnection, firstBytes: [UInt8]) {
+    guard hasPlace, let place = held.firstIndex(of: false) else { return server.drop(connection) }
+    let peer = WebPeer(connection, place: place, peers: self, now: SystemTime.now)
     places[place] = peer
     held[place] = true
     exchange.hasPages.store(true, ordering: .releasing)
+    peer.begin(firstBytes)
   }
 
   // MARK: - What pages say
@@ -78,6 +76,10 @@ final class WebPeers {
         bytes, page: peer.place, arrival: now, hasGreeted: peer.state != .awaitsHello)
     } catch { return end(peer, .malformed(error.description, code: 1008)) }
     if let what = peer.budgets.take(message, now: now) { return end(peer, .flood(what)) }
+    if !shares.take(message, bytes: bytes.count, place: peer.place, now: now) {
+      someWait = true
+      peer.pause(now)
+    }
     switch message {
     case .hello(_, let surroundings, _):
       peer.state = .awaitsAdmission
@@ -97,6 +99,16 @@ final class WebPeers {
     default: break
     }
   }
+
+  /// Lets those go on who wait for their share, when there is something to share.
+  func share(_ now: MonotonicInstant) {
+    guard someWait, shares.hasRest(now: now) else { return }
+    someWait = false
+    forEach { $0.resume(now) }
+  }
+
+  /// Bytes that wait for all pages.
+  var waitingBytes: Int { places.reduce(0) { $0 + ($1?.waitingBytes ?? 0) } }
 
   private func setVisible(_ peer: WebPeer, _ isVisible: Bool) {
     guard peer.pacing.isVisible != isVisible else { return }
@@ -176,6 +188,11 @@ final class WebPeers {
       peer.pacing.toldSize = size
       peer.send(WebServerMessage.size(size))
     }
+    if peer.pacing.needsSnapshot, !shares.takeSnapshot(now: SystemTime.now) {
+      // Looked after by `look`.
+      peer.awaitsSnapshot = true
+      return
+    }
     if let message = peer.pacing.next(frame, serial: serial) { peer.send(message) }
   }
 
@@ -230,10 +247,18 @@ final class WebPeers {
       if peer.waitingBytes > limits.stalledBytes,
         now.nanoseconds(since: peer.lastTaken) > Self.nanoseconds(limits.stallSeconds)
       {
-        end(peer, .stalled)
+        return end(peer, .stalled)
+      }
+      if peer.awaitsSnapshot {
+        peer.awaitsSnapshot = false
+        show(to: peer)
       }
     }
-    closing.removeAll { $0.closesAt <= now }
+    closing.removeAll { peer in
+      guard peer.closesAt <= now else { return false }
+      peer.close()
+      return true
+    }
     if isFinishing, closing.isEmpty { server.finish() }
   }
 
@@ -302,6 +327,8 @@ final class WebPeers {
 
   /// The server ends: nobody is waited for.
   func dropAll() {
+    forEach { $0.close() }
+    for peer in closing { peer.close() }
     for index in places.indices { places[index] = nil }
     closing.removeAll()
   }

@@ -1,5 +1,4 @@
 internal import CLinux
-internal import CSoup
 import Foundation
 import RenderTree
 import TouchPlatform
@@ -20,134 +19,106 @@ final class WebServer {
 
   let setup: Setup
   let exchange: WebExchange
-  var limits: WebLimits { setup.configuration.limits }
+  let limits: WebLimits
+  let loop: WebLoop
   var complaints = WebComplaints()
   var hosts: WebHosts
   var sessions: WebSessions
   private(set) var files: [String: ServedFile] = [:]
-  private let context: UnsafeMutableRawPointer
-  private let soup: UnsafeMutableRawPointer
-  private var certificate: UnsafeMutableRawPointer?
-  private var sources: [UnsafeMutableRawPointer] = []
-  private var connections: [UInt64: WebConnection] = [:]
-  private var perAddress: [IPAddress: Int] = [:]
+  private let tls: WebTLS?
+  /// Whether connections are encrypted.
+  var isSecure: Bool { tls != nil }
+  private(set) var door: WebDoor
   private var lastNumber: UInt64 = 0
+  /// The sources of the listeners and the bell.
+  private var listeners: [WebLoop.Ticket] = []
+  private var bell: WebLoop.Ticket = 0
   private var restsUntil: MonotonicInstant?
+  private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
   lazy var peers = WebPeers(server: self)
   private(set) var isOver = false
 
-  /// Nil, with a reason told to the main thread, when the libraries refuse.
-  init?(_ setup: Setup, exchange: WebExchange) {
+  /// Ten times a second it is looked who is too slow.
+  private static let lookInterval: Int64 = 100_000_000
+  private static let shareInterval: Int64 = 10_000_000
+
+  /// - Throws: `PlatformError` when TLS refuses the certificate or the kernel gives no descriptor.
+  init(_ setup: Setup, exchange: WebExchange) throws(PlatformError) {
     self.setup = setup
     self.exchange = exchange
+    limits = setup.configuration.limits
+    if let certificate = setup.certificate { tls = try WebTLS(certificate) } else { tls = nil }
+    guard let loop = WebLoop(doorShare: limits.doorShare) else {
+      throw .system(call: "epoll_create1", errno: errno)
+    }
+    self.loop = loop
+    door = WebDoor(limits)
     hosts = WebHosts(isOnNetwork: setup.configuration.isOnNetwork)
     sessions = WebSessions(port: setup.listener.port)
-    if let made = setup.certificate {
-      var error: UnsafeMutablePointer<GError>?
-      certificate = made.pem.withUnsafeBufferPointer { text in
-        text.withMemoryRebound(to: CChar.self) { g_tls_certificate_new_from_pem($0.baseAddress, $0.count, &error) }
-      }
-      guard certificate != nil else {
-        let why = error.map { String(cString: $0.pointee.message) } ?? "unknown"
-        if let error { g_error_free(error) }
-        exchange.tell(
-          WebNote(page: -1, arrival: SystemTime.now, kind: .failed("TLS refuses the certificate: \(why)")))
-        return nil
-      }
-    }
-    context = g_main_context_new()
-    g_main_context_push_thread_default(context)
-    soup = touchstone_soup_server_new()
     for file in setup.files { files[file.path] = ServedFile(file) }
-    addHandlers()
-    keepConnectionsAlive()
-    for descriptor in setup.listener.descriptors {
-      watch(descriptor) { _, _, data in
-        WebServer.of(data).accept()
-        return 1
-      }
-    }
-    watch(exchange.serverBell) { bell, _, data in
-      WebExchange.silence(bell)
-      WebServer.of(data).peers.obey()
-      return 1
-    }
-    let timer: UnsafeMutableRawPointer = g_timeout_source_new(100)
-    // Above the streams, so that a busy one does not put off the end of a slow one.
-    g_source_set_priority(timer, -50)
-    g_source_set_callback(
-      timer,
-      { data in
-        if let data { WebServer.of(data).look() }
-        return 1
-      }, Unmanaged.passUnretained(self).toOpaque(), nil)
-    g_source_attach(timer, context)
-    sources.append(timer)
     WebAnnouncement(setup.configuration, port: setup.listener.port, token: sessions.token).tell()
   }
 
+  deinit { scratch.deallocate() }
+
+  func withScratch<R>(_ body: (UnsafeMutableRawBufferPointer) -> R) -> R { body(scratch) }
+
   /// Serves until `finish()`; call once.
   func run() {
-    while !isOver { g_main_context_iteration(context, 1) }
-    for source in sources {
-      g_source_destroy(source)
-      g_source_unref(source)
+    listeners = setup.listener.descriptors.map { descriptor in
+      loop.add(descriptor, .door, .read, Source { [unowned self] in accept(from: descriptor) })
+    }
+    bell = loop.add(
+      exchange.serverBell, .pages, .read,
+      Source { [unowned self] in
+        WebExchange.silence(exchange.serverBell)
+        peers.obey()
+      })
+    var nextLook = SystemTime.now.advanced(byNanoseconds: Self.lookInterval)
+    while !isOver {
+      let soon = SystemTime.now.advanced(byNanoseconds: Self.shareInterval)
+      loop.serve(until: peers.someWait ? min(nextLook, soon) : nextLook)
+      let now = SystemTime.now
+      peers.share(now)
+      guard now >= nextLook else { continue }
+      nextLook = now.advanced(byNanoseconds: Self.lookInterval)
+      look(now)
     }
     peers.dropAll()
-    soup_server_disconnect(soup)
-    for connection in connections.values { connection.cut() }
-    // What the library puts off is done now; a stream that it keeps longer dies with the context.
-    for _ in 0..<1000 where g_main_context_iteration(context, 0) != 0 {}
-    for connection in connections.values { forgetGone(connection) }
-    g_object_unref(soup)
-    if let certificate { g_object_unref(certificate) }
+    for connection in door.connections.values { drop(connection) }
+    for ticket in listeners + [bell] { loop.remove(ticket) }
     setup.listener.close()
-    g_main_context_pop_thread_default(context)
-    g_main_context_unref(context)
   }
 
   func finish() { isOver = true }
 
-  static func of(_ data: UnsafeMutableRawPointer?) -> WebServer {
-    // Every source and handler was given the server, which outlives them.
-    Unmanaged<WebServer>.fromOpaque(data!).takeUnretainedValue()
+  /// A descriptor that is the server's own.
+  private final class Source: WebLoopMember {
+    private let action: () -> Void
+    init(_ action: @escaping () -> Void) { self.action = action }
+    func isReady() { action() }
   }
-
-  func attach(_ source: UnsafeMutableRawPointer) { g_source_attach(source, context) }
 
   // MARK: - Connections
 
-  private func watch(
-    _ descriptor: Int32,
-    _ callback: @convention(c) (Int32, UInt32, UnsafeMutableRawPointer?) -> Int32
-  ) {
-    let source: UnsafeMutableRawPointer = g_unix_fd_source_new(descriptor, 1)
-    touchstone_source_set_fd_callback(source, callback, Unmanaged.passUnretained(self).toOpaque())
-    g_source_attach(source, context)
-    sources.append(source)
-  }
-
-  private func accept() {
+  private func accept(from listener: Int32) {
     let now = SystemTime.now
-    if let restsUntil, now < restsUntil { return rest() }
-    restsUntil = nil
     // A few at a time: pages come in between.
     for _ in 0..<16 {
-      for listener in setup.listener.descriptors {
-        let descriptor = touchstone_accept(listener)
-        if descriptor >= 0 {
-          take(descriptor, now)
-        } else if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
+      let descriptor = touchstone_accept(listener)
+      if descriptor >= 0 {
+        take(descriptor, now)
+      } else {
+        if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
           complaints.say(.connections, "no connection can be accepted: \(String(cString: strerror(errno)))", now: now)
+          // The listeners stay ready meanwhile: they are not asked, or this thread would spin.
+          for ticket in listeners { loop.set(ticket, []) }
           restsUntil = now.advanced(byNanoseconds: 200_000_000)
-          return
         }
+        return
       }
     }
   }
-
-  /// The listeners stay ready meanwhile: a short sleep instead of a spin, when there is no descriptor left.
-  private func rest() { usleep(2000) }
 
   private func take(_ descriptor: Int32, _ now: MonotonicInstant) {
     var storage = sockaddr_storage()
@@ -161,140 +132,51 @@ final class WebServer {
       close(descriptor)
       return
     }
-    guard connections.count < limits.connections, perAddress[peer, default: 0] < limits.connectionsPerAddress else {
-      let all = connections.count >= limits.connections
-      complaints.say(
-        .connections,
-        all ? "\(connections.count) connections are open: no more" : "\(peer.text) has too many connections: no more",
-        now: now)
+    switch door.verdict(on: peer) {
+    case .welcome: break
+    case .insteadOf(let other, let reason):
+      if !reason.isEmpty { complaints.say(.connections, reason, now: now) }
+      drop(other)
+    case .full(let reason):
+      complaints.say(.connections, reason, now: now)
       // Nothing was read: the client hears a reset.
       close(descriptor)
       return
     }
     var one: Int32 = 1
     setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one, socklen_t(MemoryLayout<Int32>.size))
-    guard let socket = g_socket_new_from_fd(descriptor, nil) else {
+    // From here the stream owns the descriptor.
+    guard let stream = WebStream(descriptor, tls: tls) else {
       close(descriptor)
       return
     }
-    // From here the socket owns the descriptor.
-    defer { g_object_unref(socket) }
-    guard let remote = g_socket_get_remote_address(socket, nil) else { return }
-    guard let local = g_socket_get_local_address(socket, nil),
-      let plain = g_socket_connection_factory_create_connection(socket)
-    else { return g_object_unref(remote) }
-    defer {
-      g_object_unref(local)
-      g_object_unref(plain)
-    }
     lastNumber += 1
-    let connection = WebConnection(
-      number: lastNumber, descriptor: descriptor, address: peer, remote: remote, server: self,
-      deadline: now.advanced(bySeconds: limits.requestSeconds))
-    connections[lastNumber] = connection
-    perAddress[peer, default: 0] += 1
-    g_object_weak_ref(
-      plain,
-      { data, _ in
-        guard let data else { return }
-        let connection = Unmanaged<WebConnection>.fromOpaque(data).takeUnretainedValue()
-        connection.server.forget(connection)
-      }, Unmanaged.passUnretained(connection).toOpaque())
-    plainStreams[connection.number] = plain
-    if let certificate {
-      guard let secure = g_tls_server_connection_new(plain, certificate, nil) else { return }
-      soup_server_accept_iostream(soup, secure, local, remote, nil)
-      g_object_unref(secure)
-    } else {
-      soup_server_accept_iostream(soup, plain, local, remote, nil)
-    }
+    let connection = WebConnection(number: lastNumber, address: peer, stream: stream, server: self, now: now)
+    door.add(connection)
+    connection.ticket = loop.add(descriptor, .door, .read, connection)
   }
 
-  /// Unowned; for taking the weak references back at the end.
-  private var plainStreams: [UInt64: UnsafeMutableRawPointer] = [:]
-
-  private func forget(_ connection: WebConnection) {
-    plainStreams[connection.number] = nil
-    guard connections.removeValue(forKey: connection.number) != nil else { return }
-    let left = perAddress[connection.address, default: 1] - 1
-    perAddress[connection.address] = left > 0 ? left : nil
-  }
-
-  private func forgetGone(_ connection: WebConnection) {
-    guard let plain = plainStreams[connection.number] else { return }
-    g_object_weak_unref(
-      plain,
-      { data, _ in
-        guard let data else { return }
-        let connection = Unmanaged<WebConnection>.fromOpaque(data).takeUnretainedValue()
-        connection.server.forget(connection)
-      }, Unmanaged.passUnretained(connection).toOpaque())
-  }
-
-  /// The connection that a message came on.
-  func connection(of message: UnsafeMutableRawPointer) -> WebConnection? {
-    guard let remote = soup_server_message_get_remote_address(message) else { return nil }
-    for connection in connections.values where connection.remote == remote { return connection }
-    return nil
+  /// Ends a connection, now.
+  func drop(_ connection: WebConnection) {
+    guard door.remove(connection) else { return }
+    loop.remove(connection.ticket)
+    connection.cut()
   }
 
   /// Ten times a second: who is too slow, who is silent.
-  private func look() {
-    let now = SystemTime.now
-    for connection in connections.values where connection.phase != .page && connection.deadline <= now {
-      if !connection.isReserve {
+  private func look(_ now: MonotonicInstant) {
+    for connection in door.connections.values where connection.deadline <= now {
+      // A connection in reserve is nobody's fault.
+      if connection.phase == .request || connection.phase == .answer || connection.phase == .handshake {
         complaints.say(.slow, "\(connection.address.text) is too slow: its connection is ended", now: now)
       }
-      connection.cut()
+      if connection.phase == .reserve { connection.stream.finish() }
+      drop(connection)
+    }
+    if let restsUntil, now >= restsUntil {
+      self.restsUntil = nil
+      for ticket in listeners { loop.set(ticket, .read) }
     }
     peers.look(now)
   }
-
-  /// The library keeps a connection for a second request only while it listens by itself. It is given a socket that
-  /// nobody can reach: its name is gone before anyone could know it.
-  private func keepConnectionsAlive() {
-    let path = NSTemporaryDirectory() + "touchstone-\(WebSessions.secret())"
-    let quiet = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    guard quiet >= 0 else { return }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8.prefix($0.count - 1)) }
-    let result = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(quiet, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    let isListening = result == 0 && listen(quiet, 1) == 0
-    unlink(path)
-    guard isListening, let object = g_socket_new_from_fd(quiet, nil) else {
-      close(quiet)
-      return
-    }
-    soup_server_listen_socket(soup, object, 0, nil)
-    g_object_unref(object)
-  }
-
-  private func addHandlers() {
-    let me = Unmanaged.passUnretained(self).toOpaque()
-    soup_server_add_early_handler(
-      soup, "/", { _, message, _, _, data in if let message { WebServer.of(data).begin(message) } }, me, nil)
-    soup_server_add_handler(
-      soup, "/", { _, message, _, _, data in if let message { WebServer.of(data).answer(message) } }, me, nil)
-    touchstone_connect(
-      soup, "request-finished",
-      { _, message, data in
-        let server = WebServer.of(data)
-        guard let message, let connection = server.connection(of: message), connection.phase != .page else { return }
-        // Kept open for the next request.
-        connection.enter(.request, until: SystemTime.now.advanced(bySeconds: server.limits.requestSeconds))
-      }, me)
-  }
-
-  /// For tests.
-  var connectionCount: Int { connections.count }
-}
-
-extension WebServer {
-  /// Whether GIO has a module for TLS (the package glib-networking).
-  static var canEncrypt: Bool { g_tls_backend_supports_tls(g_tls_backend_get_default()) != 0 }
 }

@@ -17,7 +17,12 @@ final class WebServerThread: Sendable {
       sigemptyset(&pipe)
       sigaddset(&pipe, SIGPIPE)
       pthread_sigmask(SIG_BLOCK, &pipe, nil)
-      if let server = WebServer(setup, exchange: exchange) { server.run() } else { setup.listener.close() }
+      do throws(PlatformError) {
+        try WebServer(setup, exchange: exchange).run()
+      } catch {
+        setup.listener.close()
+        exchange.tell(WebNote(page: -1, arrival: SystemTime.now, kind: .failed("\(error)")))
+      }
       ended.signal()
     }
     thread.name = "touchstone web"

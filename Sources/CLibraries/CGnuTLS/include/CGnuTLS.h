@@ -21,3 +21,9 @@ void touchstone_gnutls_free(void *memory);
 static inline unsigned touchstone_gnutls_curve_p256(void) {
   return GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1);
 }
+
+// Both an enumeration and macros, which Swift would find ambiguous: a server that never waits, raises no signal for a
+// client that has gone, and keeps nothing of a session for the next one.
+static inline unsigned touchstone_gnutls_server_flags(void) {
+  return GNUTLS_SERVER | GNUTLS_NONBLOCK | GNUTLS_NO_SIGNAL | GNUTLS_NO_TICKETS;
+}

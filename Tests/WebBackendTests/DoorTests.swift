@@ -5,7 +5,7 @@ import XCTest
 
 @testable import WebBackend
 
-/// Connections that come and go: they cost what is open, and a crowd drives out itself and nobody else.
+/// Connections that come and go: they cost what is open, and a crowd drives out itself alone.
 final class DoorTests: WebTestCase, @unchecked Sendable {
   private var descriptors: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1 }
 
@@ -165,7 +165,7 @@ final class DoorTests: WebTestCase, @unchecked Sendable {
       XCTAssertEqual(try python(loop.replacingOccurrences(of: "%", with: "400"), app), "done\n")
       XCTAssertLessThan(residentKilobytes() - memory, 2_000)
       XCTAssertLessThan(descriptors - open, 8)
-      // The system's list of authorities has some 200 KB, and nobody here is asked for a certificate.
+      // The system's list of authorities has some 200 KB, and no client is asked for a certificate.
       XCTAssertLessThan(bytesRead - read, 400 * 20_000)
     }
   }

@@ -54,7 +54,7 @@ final class ShareTests: WebTestCase, @unchecked Sendable {
       if shares.takeSnapshot(now: now) { told += 1 }
     }
     XCTAssertLessThanOrEqual(Double(told), limits.snapshotsPerSecondInAll * (10 + 16) + 1)
-    // Sixteen pages that come at once wait for nobody.
+    // Sixteen pages that come at once do not wait.
     var fresh = WebShares(limits, pages: 16, now: now)
     XCTAssertTrue((0..<16).allSatisfy { _ in fresh.takeSnapshot(now: now) })
   }

@@ -3,7 +3,7 @@ import TestRigs
 import Testing
 
 extension AppSuites {
-  /// A page that is loaded again and again, as by somebody who works on an app.
+  /// A page that is loaded again and again, as while an app is worked on.
   @Suite("Pages that are loaded again")
   struct PageLoads {
     /// Twelve loads, since a browser keeps some six connections for each; `TOUCHSTONE_TEST_LOADS=200` for a long run.

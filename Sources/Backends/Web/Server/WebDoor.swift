@@ -30,7 +30,7 @@ struct WebDoor {
   }
 
   /// Whether one more of this address may come. Where there is no room, the oldest that nothing is lost with makes it: of
-  /// the same address, or of the one that has most of them. So a crowd drives itself out and nobody else.
+  /// the same address, or of the one that has most of them. So a crowd drives out itself alone.
   func verdict(on address: IPAddress) -> Verdict {
     let shaking = connections.values.filter { $0.phase == .handshake }
     let mine = shaking.filter { $0.address == address }

@@ -166,7 +166,7 @@ final class WebServer {
   /// Ten times a second: who is too slow, who is silent.
   private func look(_ now: MonotonicInstant) {
     for connection in door.connections.values where connection.deadline <= now {
-      // A connection in reserve is nobody's fault.
+      // Browsers keep connections in reserve.
       if connection.phase == .request || connection.phase == .answer || connection.phase == .handshake {
         complaints.say(.slow, "\(connection.address.text) is too slow: its connection is ended", now: now)
       }

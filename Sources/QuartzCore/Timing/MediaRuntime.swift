@@ -35,6 +35,11 @@ import TouchPlatform
   package let performs = DelayedPerforms()
   /// Layers that draw what comes into sight.
   var tiledLayers: [WeakTiledLayer] = []
+  /// Draws their tiles; made when the first one is drawn.
+  var tilePainter: TilePainter?
+  /// How many seconds a commit waits for tiles that are being drawn. None on the system's clock, where they show in a
+  /// later frame; on any other one frames do not depend on how fast threads are.
+  package lazy var tilePatience: Double = timeSource is SystemTime ? 0 : 2
   /// Whether animations are committed as tracks where that can be: the surface shows layers itself.
   package var commitsMotion = false
   /// What is done when the present turn ends.

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import Synchronization
 import Testing
 import TouchTesting
 import UIKit
@@ -7,10 +8,16 @@ import UIKit
 @MainActor @Suite("Layers: tiles and calls of drawing")
 struct TiledLayerTests {
   private final class Map: CATiledLayer {
-    var drawn: [String] = []
-    override func draw(in context: CGContext) {
+    /// What was drawn, on several threads, by row and column.
+    private let tiles = Mutex<[(CGPoint, String)]>([])
+    nonisolated var drawn: [String] {
+      get { tiles.withLock { $0 }.sorted { ($0.0.y, $0.0.x) < ($1.0.y, $1.0.x) }.map(\.1) }
+      set { tiles.withLock { $0 = [] } }
+    }
+    nonisolated override func draw(in context: CGContext) {
       let box = context.boundingBoxOfClipPath
-      drawn.append("\(Int(box.minX)),\(Int(box.minY)) \(Int(box.width))×\(Int(box.height)) @\(context.ctm.a)")
+      let text = "\(Int(box.minX)),\(Int(box.minY)) \(Int(box.width))×\(Int(box.height)) @\(context.ctm.a)"
+      tiles.withLock { $0.append((box.origin, text)) }
       context.setFillColor(CGColor(srgbRed: box.minX < 100 ? 1 : 0, green: 0, blue: 1, alpha: 1))
       context.fill(CGRect(x: -1e6, y: -1e6, width: 2e6, height: 2e6))
     }
@@ -98,6 +105,72 @@ struct TiledLayerTests {
     map.setNeedsDisplay()
     stage.advance(by: .frames(1))
     #expect(map.drawn.count < 1_000)
+  }
+
+  /// Draws two tiles, each of which waits until the other is being drawn, and notes whether that is off the main thread.
+  private final class Meeting: CATiledLayer {
+    let here = Mutex<Int>(0)
+    let met = Mutex<[Bool]>([])
+    nonisolated override func draw(in context: CGContext) {
+      here.withLock { $0 += 1 }
+      let limit = Date(timeIntervalSinceNow: 30)
+      while here.withLock({ $0 }) < 2, Date() < limit { usleep(100) }
+      let both = here.withLock { $0 } >= 2
+      met.withLock { $0.append(both && !Thread.isMainThread) }
+    }
+  }
+
+  @Test("Tiles are drawn on background threads, several at once")
+  func concurrent() {
+    let stage = Stage(width: 100, height: 100)
+    let layer = Meeting()
+    layer.frame = CGRect(x: 0, y: 0, width: 100, height: 50)
+    layer.tileSize = CGSize(width: 50, height: 50)
+    stage.window.layer.addSublayer(layer)
+    layer.setNeedsDisplay()
+    MediaRuntime.current.tilePatience = 60
+    stage.advance(by: .frames(1))
+    #expect(layer.met.withLock { $0 } == [true, true])
+  }
+
+  /// A view of tiles whose drawing asks the main thread for something, as apps do.
+  private final class Asking: UIView {
+    override class var layerClass: AnyClass { CATiledLayer.self }
+    let asked = Mutex<Int>(0)
+    nonisolated override func draw(_ rect: CGRect) {
+      DispatchQueue.main.sync { self.asked.withLock { $0 += 1 } }
+      UIColor.blue.setFill()
+      UIRectFill(rect)
+    }
+  }
+
+  @Test("Drawing code that waits for the main thread holds nothing up; its tiles show in a later frame")
+  func waitsForMain() async {
+    let stage = Stage(width: 100, height: 100)
+    // As on the system's clock.
+    MediaRuntime.current.tilePatience = 0
+    let view = stage.add(Asking(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    stage.advance(by: .frames(1))
+    #expect(stage.snapshot.pixels[50, 50] & 0xff_ffff != 0x00_00ff)
+    let limit = Date(timeIntervalSinceNow: 30)
+    while stage.snapshot.pixels[50, 50] & 0xff_ffff != 0x00_00ff, Date() < limit {
+      await Task.yield()
+      // Other tests have had their stages meanwhile.
+      _ = stage.runtime.makeCurrent()
+      stage.advance(by: .frames(1))
+    }
+    #expect(view.asked.withLock { $0 } == 1 && stage.snapshot.pixels[50, 50] & 0xff_ffff == 0x00_00ff)
+  }
+
+  @Test("On virtual time a frame that would wait for ever says so and goes on")
+  func patience() {
+    let stage = Stage(width: 100, height: 100)
+    MediaRuntime.current.tilePatience = 0.05
+    let log = complaints {
+      stage.add(Asking(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+      stage.advance(by: .frames(1))
+    }
+    #expect(log.contains { $0.contains("their drawing code waits for the main thread") })
   }
 
   @Test("layerWillDraw comes before draw(_:in:), for layers with a delegate and for views")

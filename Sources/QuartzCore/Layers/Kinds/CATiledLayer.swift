@@ -6,10 +6,14 @@ import RenderTree
 /// screen passes a level of detail.
 ///
 /// `draw(in:)` is called once for each tile, with the tile as the context's clip and the level's scale in the context's
-/// transform. Unlike Apple's it is called on the main thread, before the frame that shows the tile, so tiles do not fade
-/// in. Tiles around the visible ones are drawn ahead, and tiles stay until they are marked by `setNeedsDisplay()`, the
-/// level changes or there are more than 1024 and they are out of sight. What is drawn of a tile are commands, which stay
-/// sharp beyond the highest level.
+/// transform, on background threads, several tiles at once: it must not change the layer, its view or anything that the
+/// main thread uses meanwhile. In Swift 6 the override is best declared `nonisolated`: closures in it would otherwise
+/// belong to the main actor, and stop the program on another thread, as on iOS. A tile shows in the next frame after it
+/// is drawn, at once and not faded in; what a level or a display before showed stays until all that is in sight is
+/// drawn. On virtual time and in playback a frame waits for its tiles, two seconds at most. Tiles around the visible
+/// ones are drawn ahead, and tiles stay until they are marked by `setNeedsDisplay()`, the level changes or there are
+/// more than 1024 and they are out of sight. What is drawn of a tile are commands, which stay sharp beyond the highest
+/// level.
 open class CATiledLayer: CALayer {
   /// The column and row of a tile, counted from the origin of the layer's space.
   struct Tile: Hashable {
@@ -18,6 +22,11 @@ open class CATiledLayer: CALayer {
   }
 
   private final var tiles: [Tile: DisplayList] = [:]
+  /// The tiles that are being drawn, each with the number of its drawing: what was marked since is drawn again.
+  private final var drawn: [Tile: UInt64] = [:]
+  private final var lastDrawing: UInt64 = 0
+  /// Whether what shows is of another level, or stale: it stays until all that is in sight is drawn.
+  private final var showsFormer = false
   /// What the tiles were drawn for.
   private final var manner: Manner?
   private final var isListed = false
@@ -44,8 +53,8 @@ open class CATiledLayer: CALayer {
     tileSize = other.tileSize
   }
 
-  /// How long a new tile takes to fade in, in seconds: for classes that override it. Here tiles come with the frame that
-  /// needs them, so nothing fades. Default 0.25.
+  /// How long a new tile takes to fade in, in seconds: for classes that override it. Here tiles show at once. Default
+  /// 0.25.
   open class func fadeDuration() -> CFTimeInterval { 0.25 }
 
   /// How many levels of detail there are, each of half the resolution of the one before. Default 1.
@@ -68,11 +77,14 @@ open class CATiledLayer: CALayer {
     }
     if let stale, let side = manner?.side {
       tiles = tiles.filter { !Self.meet(Self.rect(of: $0.key, side), stale) }
+      drawn = drawn.filter { !Self.meet(Self.rect(of: $0.key, side), stale) }
     } else {
-      tiles = [:]
+      forgetTiles()
     }
+    showsFormer = extras?.drawing != nil
     manner = nil
     refresh(mustShow: true)
+    MediaRuntime.current.takeTiles()
     return true
   }
 
@@ -95,10 +107,13 @@ open class CATiledLayer: CALayer {
       size = CGSize(width: size.width * 2, height: size.height * 2)
     }
     let manner = Manner(level: level, side: size, bounds: bounds, scale: contentsScale)
-    if self.manner != manner, !(self.manner == nil && mustShow && !tiles.isEmpty) { tiles = [:] }
+    if self.manner != manner, !(self.manner == nil && mustShow && !tiles.isEmpty) {
+      forgetTiles()
+      showsFormer = extras?.drawing != nil
+    }
     self.manner = manner
     let wanted = Self.tiles(in: seen, size, bounds)
-    let missing = wanted.filter { tiles[$0] == nil }
+    let missing = wanted.filter { tiles[$0] == nil && drawn[$0] == nil }
     guard mustShow || !missing.isEmpty else { return }
     if tiles.count + missing.count > Self.mostTiles {
       let kept = Set(wanted)
@@ -106,17 +121,32 @@ open class CATiledLayer: CALayer {
     }
     if !missing.isEmpty { willDraw() }
     for tile in missing {
-      let place = Self.overlap(Self.rect(of: tile, size), bounds)
-      guard let place else { continue }
-      let context = CGContext(recording: place, scale: scale)
-      // Sharp edges: neighbours meet without a seam.
-      context.setShouldAntialias(false)
-      context.clip(to: place)
-      context.setShouldAntialias(true)
-      draw(in: context)
-      tiles[tile] = context.finish()
+      guard let place = Self.overlap(Self.rect(of: tile, size), bounds) else { continue }
+      lastDrawing += 1
+      drawn[tile] = lastDrawing
+      TilePainter.current.paint(.init(self, tile, number: lastDrawing, place: place, scale: scale))
     }
-    show(tiles.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.compactMap { tiles[$0] }, bounds)
+    if mustShow { showTiles() }
+  }
+
+  /// What was drawn, or is being drawn, is of no use any more.
+  private func forgetTiles() {
+    tiles = [:]
+    drawn = [:]
+  }
+
+  /// A tile was drawn on another thread.
+  final func take(_ list: DisplayList, of tile: Tile, number: UInt64) {
+    guard drawn[tile] == number else { return }
+    drawn[tile] = nil
+    tiles[tile] = list
+  }
+
+  /// Shows the tiles that are drawn, unless what showed before is to stay until the others are.
+  final func showTiles() {
+    if showsFormer && !drawn.isEmpty { return }
+    showsFormer = false
+    show(tiles.keys.sorted { ($0.row, $0.column) < ($1.row, $1.column) }.compactMap { tiles[$0] }, _bounds.standardized)
   }
 
   /// Shows the tiles' drawings as one.
@@ -208,5 +238,6 @@ extension MediaRuntime {
     guard !tiledLayers.isEmpty else { return }
     tiledLayers.removeAll { $0.layer == nil }
     for entry in tiledLayers { entry.layer?.refresh() }
+    takeTiles()
   }
 }

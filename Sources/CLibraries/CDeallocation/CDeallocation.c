@@ -39,15 +39,10 @@ struct table {
 
 static _Atomic(struct table *) classes;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static atomic_size_t deferred;
-static pthread_t main_thread;
-static bool has_main_thread;
+// Without a call: it is asked for each object that is freed.
+static __attribute__((tls_model("initial-exec"))) _Thread_local bool is_main_thread;
 
-__attribute__((constructor)) static void start(void) {
-  if (syscall(SYS_gettid) != getpid()) return;
-  main_thread = pthread_self();
-  has_main_thread = true;
-}
+__attribute__((constructor)) static void start(void) { is_main_thread = syscall(SYS_gettid) == getpid(); }
 
 static inline size_t place(const struct table *table, const void *metadata) {
   size_t index = ((uintptr_t)metadata >> 4) & table->mask;
@@ -66,12 +61,11 @@ static inline destroyer own_destroyer(void *object) {
 static __attribute__((swiftcall)) void destroy_later(void *object) { own_destroyer(object)(object); }
 
 static __attribute__((noinline, preserve_most)) void hand_over(void *object) {
-  atomic_fetch_add_explicit(&deferred, 1, memory_order_relaxed);
   swift_task_deinitOnExecutor(object, destroy_later, swift_task_getMainExecutor(), 0);
 }
 
 static __attribute__((swiftcall)) void destroy(__attribute__((swift_context)) void *object) {
-  if (__builtin_expect(has_main_thread && pthread_equal(pthread_self(), main_thread), 1)) {
+  if (__builtin_expect(is_main_thread, 1)) {
     own_destroyer(object)(object);
   } else {
     hand_over(object);
@@ -101,7 +95,7 @@ void touchstone_free_class_on_main(const void *metadata) {
   pthread_mutex_lock(&lock);
   destroyer own = atomic_load_explicit(slot, memory_order_relaxed);
   struct table *table = atomic_load_explicit(&classes, memory_order_relaxed);
-  if (own != destroy) {
+  if (own && own != destroy) {
     if (!table || table->count * 2 > table->mask) {
       struct table *made = larger(table);
       if (made) {
@@ -120,5 +114,3 @@ void touchstone_free_class_on_main(const void *metadata) {
   }
   pthread_mutex_unlock(&lock);
 }
-
-size_t touchstone_deferred_count(void) { return atomic_load_explicit(&deferred, memory_order_relaxed); }

@@ -1,16 +1,11 @@
 // Frees Swift objects on the main actor, wherever their last reference goes.
 #pragma once
-#include <stddef.h>
-#include <stdint.h>
 
 /// What the runtime calls in place of a class's own code once the last reference to an object has gone.
 extern const void *const touchstone_destroyer;
 
 /// Lets the objects of a class be freed on the main actor; `metadata` is the class as the runtime knows it.
 void touchstone_free_class_on_main(const void *metadata);
-
-/// How many objects were handed to the main actor to be freed there.
-size_t touchstone_deferred_count(void);
 
 /// Lets an object, and all of its class, be freed on the main actor. Costs a comparison once the class is known.
 ///

@@ -107,6 +107,36 @@ extension TouchWalk {
     }
   }
 
+  /// One finger goes across a row of a table, quickly or not, and mostly leaves; what it has uncovered is tapped.
+  func swipeRow(of table: WalkTable) {
+    let isTowardsLeft = input.happens(170)
+    let row = input.choice(4)
+    let start = CGPoint(x: isTowardsLeft ? table.bounds.maxX - 2 : table.bounds.minX + 2, y: Double(row) * 20 + 10)
+    lastKey += 1
+    var finger = (key: lastKey, place: table.convert(start, to: nil))
+    let way = Double(2 + input.choice(9)) * (isTowardsLeft ? -1 : 1)
+    table.fingerComes()
+    report([contact(finger, .down)])
+    for _ in 0...(2 + input.choice(5)) {
+      finger.place.x += way
+      report([contact(finger, .motion)])
+      stage.advance(by: .milliseconds(Double(4 + input.choice(14))))
+    }
+    if input.happens(40) {
+      table.fingerWent()
+      return fingers.append(finger)
+    }
+    report([contact(finger, .up)])
+    table.fingerWent()
+    guard input.happens(150) else { return }
+    stage.advance(by: .milliseconds(Double(input.choice(500))))
+    lastKey += 1
+    let button = (key: lastKey, place: table.convert(start, to: nil))
+    report([contact(button, .down)])
+    stage.advance(by: .milliseconds(Double(20 + input.choice(60))))
+    report([contact(button, .up)])
+  }
+
   /// What broken devices say, repaired by the tracker.
   private func strangeReports() {
     let now = stage.platform.now

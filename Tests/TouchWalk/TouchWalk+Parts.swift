@@ -19,6 +19,10 @@ extension TouchWalk {
     case .addTable: addTable()
     case .reloadTable: oneTable()?.reloadData()
     case .changeRows: if let table = oneTable() { changeRows(table) }
+    case .swipeRow:
+      guard let table = oneTable() else { return true }
+      // In a callback an app has no fingers; it can only put rows back.
+      if actionDepth == 0 { swipeRow(of: table) } else { table.setEditing(false, animated: input.happens(128)) }
     case .addControl: addControl()
     case .changeControl: if let control = oneControl() { changeControl(control) }
     default: return false

@@ -243,7 +243,10 @@ public struct WalkOptions {
     for sentence in calls.violations.prefix(5) { broke(.oneLife, sentence) }
     guard report.violations.isEmpty else { return }
     gestures.checkHolds()
-    for case let view as WalkView in livingViews { view.checkBetweenSteps() }
+    for view in livingViews {
+      if let view = view as? WalkView { view.checkBetweenSteps() }
+      if let table = view as? WalkTable { table.checkBetweenSteps() }
+    }
     if let sentence = options.madeUpLaw?(stage) { broke(.madeUp, sentence) }
   }
 

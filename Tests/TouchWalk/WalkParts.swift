@@ -136,11 +136,97 @@ import UIKit
     return cell
   }
 
-  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { hear(120 + indexPath.row) }
+  func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+    if isSwiping == true {
+      walk?.broke(.swipes, "table \(number) selects row \(indexPath.row) by a finger that swipes")
+    }
+    hear(120 + indexPath.row)
+  }
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) { hear(140 + indexPath.row) }
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) { hear(160 + indexPath.row) }
   func scrollViewDidScroll(_ scrollView: UIScrollView) { hear(118) }
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { hear(119) }
+
+  // MARK: Rows that are drawn aside
+
+  /// The rows that the delegate was told of as drawn aside, and not yet as put back.
+  private var openCount = 0
+  /// Whether the finger of a swipe has drawn a row aside; nil while there is no such finger.
+  private var isSwiping: Bool?
+  private var finish: ((Bool) -> Void)?
+
+  func fingerComes() { isSwiping = false }
+  func fingerWent() { isSwiping = nil }
+
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { indexPath.row % 4 != 3 }
+
+  func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+  ) {
+    hear(180)
+    if walk?.isInStep == true { deleteRow(at: indexPath) }
+  }
+
+  private func deleteRow(at path: IndexPath) {
+    guard rowCount > 1, path.row < rowCount else { return }
+    rowCount -= 1
+    deleteRows(at: [path], with: .fade)
+  }
+
+  func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { indexPath.row % 2 == 0 ? nil : actions(of: indexPath, 2) }
+
+  func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { indexPath.row % 3 == 0 ? actions(of: indexPath, 1) : nil }
+
+  private func actions(of path: IndexPath, _ count: Int) -> UISwipeActionsConfiguration {
+    UISwipeActionsConfiguration(
+      actions: (0..<count).map { index in
+        UIContextualAction(style: index == 0 ? .destructive : .normal, title: "\(index)") {
+          [weak self] _, _, done in
+          guard let self, let walk else { return done(false) }
+          walk.tell("table \(number) performs action \(index)")
+          hear(181 + index)
+          switch walk.isInStep ? walk.input.choice(4) : 0 {
+          case 0: done(true)
+          case 1:
+            deleteRow(at: path)
+            done(true)
+          case 2: reloadData()
+          default: finish = done
+          }
+        }
+      })
+  }
+
+  func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
+    openCount += 1
+    if isSwiping != nil { isSwiping = true }
+    hear(184)
+    finish?(true)
+  }
+
+  func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {
+    openCount -= 1
+    if let indexPath, indexPath.row >= rowCount {
+      walk?.broke(.swipes, "table \(number) puts back a row that is gone")
+    }
+    hear(185)
+  }
+
+  func checkBetweenSteps() {
+    if openCount < 0 || openCount > 1 {
+      walk?.broke(.swipes, "table \(number) has \(openCount) rows that are drawn aside")
+    }
+    let aside = subviews.compactMap { $0 as? UITableViewCell }.filter {
+      $0.bounds.minX != 0 && indexPath(for: $0) != nil
+    }
+    if aside.count > openCount {
+      walk?.broke(.swipes, "table \(number) shows \(aside.count) rows aside and has told of \(openCount)")
+    }
+  }
 
   override func willMove(toWindow newWindow: UIWindow?) {
     walk?.gestures.leaves(self)

@@ -16,6 +16,8 @@ public enum WalkLaw: String, CaseIterable, Sendable {
   case layout = "layout"
   /// When no finger is down and time has passed, nothing goes on.
   case rest = "rest"
+  /// Of a table's rows at most one is drawn aside, and a finger that does that selects nothing.
+  case swipes = "swipes"
   /// What nobody keeps any more is gone.
   case leaks = "leaks"
   /// The same bytes make the same walk.

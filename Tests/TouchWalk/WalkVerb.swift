@@ -16,16 +16,16 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   case requireToFail, setDelegate, setState, ignoreTouch, configure, setTouchTypes, changeTargets
   // Scroll views, tables and controls.
   case addScrollView, setContentOffset, changeScrolling, setContentSize, zoom
-  case addTable, reloadTable, changeRows, addControl, changeControl
+  case addTable, reloadTable, changeRows, swipeRow, addControl, changeControl
   // The application.
   case cancelAll, cancelTouch, ignoreInteraction, schedule, firstResponder, eventInCallback
 
   /// How many of 512 steps begin with it: some at least of a hundred, what happens in callbacks counted.
   var weight: Int {
     switch self {
-    case .passTime: 14
-    case .fingersDown: 22
-    case .fingersMove: 22
+    case .passTime: 12
+    case .fingersDown: 20
+    case .fingersMove: 20
     case .fingersUp: 18
     case .tap, .stroke: 11
     case .rawFrame, .showAll, .addRecognizer, .ignoreInteraction, .cancelAll: 6

@@ -35,8 +35,13 @@ open class CASpringAnimation: CABasicAnimation {
   /// The period of the spring's undamped swing, in seconds.
   open var perceptualDuration: CFTimeInterval { 2 * .pi / spring.frequency }
 
-  /// When the spring counts as at rest: the way still open is a thousandth at most.
-  open var settlingDuration: CFTimeInterval { spring.settlingDuration }
+  /// When the spring counts as at rest: the way still open is a thousandth at most. Of a spring that does not swing it is
+  /// rounded up to tenths of a second.
+  open var settlingDuration: CFTimeInterval {
+    let (spring, exact) = (spring, spring.settlingDuration)
+    guard spring.ratio > 1 - 1e-7, exact < SpringMotion.never else { return exact }
+    return (exact * 10).rounded(.up) / 10
+  }
 
   final var spring: SpringMotion {
     let motion = SpringMotion(mass: mass, stiffness: stiffness, damping: damping, velocity: initialVelocity)

@@ -73,8 +73,9 @@ extension UICollectionView {
 
   // MARK: What there is
 
-  /// How many sections there are.
+  /// How many sections there are; 1 without a data source.
   public var numberOfSections: Int {
+    guard dataSource != nil else { return 1 }
     loadCounts()
     return counts.count
   }

@@ -6,11 +6,24 @@ extension UICollectionView {
     countsAreStale = false
     counts = []
     guard let dataSource else { return }
-    let sections = max(0, dataSource.numberOfSections(in: self))
-    counts.reserveCapacity(sections)
-    for section in 0..<sections {
-      counts.append(max(0, dataSource.collectionView(self, numberOfItemsInSection: section)))
+    counts = ListLimits.counts(in: "collection", dataSource.numberOfSections(in: self)) {
+      dataSource.collectionView(self, numberOfItemsInSection: $0)
     }
+  }
+
+  /// Asks the layout whether other bounds put it out of date, while it still sees the old ones.
+  final func askLayout(before newBounds: CGRect) {
+    guard newBounds != layer._bounds, currentLayout.collectionView === self,
+      currentLayout.shouldInvalidateLayout(forBoundsChange: newBounds)
+    else { return }
+    invalidation = currentLayout.invalidationContext(forBoundsChange: newBounds)
+  }
+
+  /// The bounds are the new ones, for which the layout is out of date.
+  final func invalidateForBounds() {
+    guard let context = invalidation else { return }
+    invalidation = nil
+    currentLayout.invalidate(with: context)
   }
 
   /// Lets the layout work its places out, if they are out of date.
@@ -18,7 +31,6 @@ extension UICollectionView {
     loadCounts()
     guard !currentLayout.isPrepared else { return }
     currentLayout.isPrepared = true
-    tiledSize = bounds.size
     currentLayout.prepare()
     let size = currentLayout.collectionViewContentSize
     if super.contentSize != size { super.contentSize = size }
@@ -30,12 +42,7 @@ extension UICollectionView {
     isTiling = true
     defer { isTiling = false }
     dropStale()
-    if currentLayout.isPrepared, currentLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
-      currentLayout.invalidateLayout(with: currentLayout.invalidationContext(forBoundsChange: bounds))
-      currentLayout.isPrepared = false
-    }
     prepareLayout()
-    tiledSize = bounds.size
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
     show(currentLayout.layoutAttributesForElements(in: bounds) ?? [])
   }

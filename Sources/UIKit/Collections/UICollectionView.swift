@@ -54,7 +54,8 @@ open class UICollectionView: UIScrollView {
   final var countsAreStale = true
   final var dropsCells = false
   final var isTiling = false
-  final var tiledSize = CGSize.zero
+  /// What the layout is told is out of date once the bounds are the new ones.
+  final var invalidation: UICollectionViewLayoutInvalidationContext?
   final var shown: [ElementKey: UICollectionReusableView] = [:]
   final var cellPool = ReusePool<UICollectionViewCell>()
   final var viewPools: [String: ReusePool<UICollectionReusableView>] = [:]
@@ -150,6 +151,23 @@ open class UICollectionView: UIScrollView {
   open var allowsMultipleSelection = false
 
   // MARK: Layout
+
+  /// The visible rectangle. Before it becomes another one the layout is asked once whether it is out of date then.
+  open override var bounds: CGRect {
+    get { super.bounds }
+    set {
+      askLayout(before: newValue)
+      super.bounds = newValue
+      boundsDidChange()
+    }
+  }
+
+  /// The layout may let a throw rest at an item.
+  override func contentTarget(for proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+    currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+  }
+
+  override func boundsDidChange() { if invalidation != nil { invalidateForBounds() } }
 
   /// The size that the layout says.
   open override var contentSize: CGSize {

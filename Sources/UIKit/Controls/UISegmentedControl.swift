@@ -188,8 +188,11 @@ open class UISegmentedControl: UIControl {
   /// How far a segment's contents are moved.
   open func contentOffsetForSegment(at segment: Int) -> CGSize { isSegment(segment) ? segments[segment].offset : .zero }
 
-  /// Lets a segment be chosen, or not.
-  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) { change(segment) { $0.isEnabled = enabled } }
+  /// Lets a segment be chosen, or not. A selected one that may not be chosen any more is deselected, without an event.
+  open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+    change(segment) { $0.isEnabled = enabled }
+    if !enabled, segment == selected { select(Self.noSegment, animated: false) }
+  }
 
   /// Whether a segment can be chosen.
   open func isEnabledForSegment(at segment: Int) -> Bool { isSegment(segment) && segments[segment].isEnabled }

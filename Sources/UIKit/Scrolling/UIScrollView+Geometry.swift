@@ -13,6 +13,8 @@ struct ScrollGeometry {
   /// What a refreshing control adds at the top.
   var refreshRoom: CGFloat = 0
   var knownOffset = CGPoint.zero
+  /// `contentOffset` is being set, which tells the delegate; a change of the bounds alone does not.
+  var isOffsetSet = false
   var knownSize = CGSize.zero
   var horizontal = ScrollRange(lower: 0, upper: 0)
   var vertical = ScrollRange(lower: 0, upper: 0)
@@ -22,6 +24,7 @@ extension UIScrollView {
   /// The bounds have changed, by whomever: called for every change of the layer's geometry. Cost with nothing new: two
   /// comparisons.
   final func scrollGeometryDidChange() {
+    boundsDidChange()
     let bounds = layer._bounds
     if bounds.size != geometry.knownSize {
       geometry.knownSize = bounds.size
@@ -39,6 +42,9 @@ extension UIScrollView {
     if !constrainedContent.floating.isEmpty { floatConstraints() }
     if indicators != nil { placeIndicators() }
     if refreshControl != nil { placeRefreshControl() }
+    guard geometry.isOffsetSet else { return }
+    // What the delegate does to the bounds is another change.
+    geometry.isOffsetSet = false
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -55,7 +61,9 @@ extension UIScrollView {
     }
     let place = onPixels(offset)
     guard place != layer._bounds.origin else { return }
+    geometry.isOffsetSet = true
     bounds = CGRect(origin: place, size: layer._bounds.size)
+    geometry.isOffsetSet = false
   }
 
   final func setContentSize(_ size: CGSize, byConstraints: Bool) {

@@ -4,8 +4,8 @@ import QuartzCore
 /// A view onto contents that are larger than itself: fingers drag, throw and zoom them.
 ///
 /// The content offset is the origin of the bounds: contents lie in the scroll view's own space and do not move; the view
-/// does. So a change of the bounds' origin, by whomever, lays the view out (`layoutSubviews` is where tables tile) and
-/// calls `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. Moving a
+/// does. So a change of the bounds' origin, by whomever, lays the view out (`layoutSubviews` is where tables tile);
+/// fingers and `contentOffset` also call `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. Moving a
 /// plain scroll view's contents allocates nothing, by code or by a finger; `ScrolledFrameTests` counts it.
 ///
 /// A subclass whose delegate has a protocol of its own declares it so, since Swift has no narrower overrides:
@@ -178,6 +178,20 @@ open class UIScrollView: UIView {
   open var refreshControl: UIRefreshControl? {
     didSet { if oldValue !== refreshControl { refreshControlChanged(from: oldValue) } }
   }
+
+  /// The bounds have another origin or size, and the delegate has not been told yet; for subclasses of the framework.
+  func boundsDidChange() {}
+
+  /// Whether a drag that does not scroll does something else with the contents, which stay untouched then; for subclasses
+  /// of the framework.
+  func leavesDragToContents(_ pan: UIPanGestureRecognizer) -> Bool { false }
+
+  /// Where a throw may come to rest instead, before the delegate is asked; the velocity is in points per millisecond. For
+  /// subclasses of the framework.
+  func contentTarget(for proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
+  /// A finger begins to scroll; for subclasses of the framework.
+  func dragWillBegin() {}
 
   // MARK: State
 

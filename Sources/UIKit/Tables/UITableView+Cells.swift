@@ -108,12 +108,13 @@ extension UITableView {
     return table.row(at: Double(point.y))?.indexPath
   }
 
-  /// The rows that a rectangle of the table's space meets.
+  /// The rows from the one at the rectangle's top to the one a point above its end, in the table's space; x and width do
+  /// not count.
   public func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
     loadIfStale()
     var found: [IndexPath] = []
     var path = table.firstRow(endingBelow: Double(rect.minY))
-    while let here = path, table.rowSpan(here).y < Double(rect.maxY) {
+    while let here = path, table.rowSpan(here).y <= Double(rect.maxY) - 1 {
       found.append(here.indexPath)
       path = table.row(after: here)
     }

@@ -18,6 +18,7 @@ struct TableEditing {
 
 extension UITableView {
   final func changeEditing(_ isOn: Bool, animated: Bool) {
+    closeSwipe(animated: animated)
     guard isOn != editing.isOn else { return }
     closeOpenRow(animated: animated)
     editing.isOn = isOn
@@ -26,10 +27,10 @@ extension UITableView {
   }
 
   final func dressForEditing(_ cell: UITableViewCell, _ path: RowPath, animated: Bool) {
-    let canEdit = isEditing && dataSource?.tableView(self, canEditRowAt: path.indexPath) ?? false
-    let canMove = isEditing && dataSource?.tableView(self, canMoveRowAt: path.indexPath) ?? false
-    guard isEditing || cell.isEditing else { return }
-    let marks = isEditing && allowsMultipleSelectionDuringEditing
+    let canEdit = editing.isOn && dataSource?.tableView(self, canEditRowAt: path.indexPath) ?? false
+    let canMove = editing.isOn && dataSource?.tableView(self, canMoveRowAt: path.indexPath) ?? false
+    guard editing.isOn || cell.isEditing else { return }
+    let marks = editing.isOn && allowsMultipleSelectionDuringEditing
     cell.ends.editingStyle =
       canEdit ? delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete : .none
     cell.ends.canMove = canMove
@@ -45,7 +46,7 @@ extension UITableView {
     }
   }
 
-  private func path(of cell: UITableViewCell) -> RowPath? { shown.first { $0.cell === cell }?.path }
+  final func path(of cell: UITableViewCell) -> RowPath? { shown.first { $0.cell === cell }?.path }
 
   final func detailChosen(_ cell: UITableViewCell) {
     guard let path = path(of: cell) else { return }
@@ -92,74 +93,5 @@ extension UITableView {
     cell.endsChanged()
     guard animated, window != nil else { return }
     UIView.animate(withDuration: 0.25, delay: 0, options: [.allowUserInteraction]) { cell.layoutIfNeeded() }
-  }
-
-  // MARK: Moving
-
-  final func beginMoving(_ cell: UITableViewCell, at point: CGPoint) {
-    guard editing.movedPath == nil, let path = path(of: cell) else { return }
-    closeOpenRow(animated: true)
-    editing.movedPath = path
-    editing.target = path
-    editing.grip = point.y - cell.center.y
-    bringSubviewToFront(cell)
-    cell.layer.masksToBounds = false
-    cell.layer.shadowOpacity = 0.25
-    cell.layer.shadowRadius = 6
-    cell.alpha = 0.95
-  }
-
-  final func moveRow(to point: CGPoint, of cell: UITableViewCell) {
-    guard let source = editing.movedPath, shownCell(source) === cell else { return }
-    cell.center.y = point.y - editing.grip
-    let top = table.top
-    let y = min(max(Double(cell.center.y), top), max(top, table.footerStart - 0.5))
-    guard let hovered = table.row(at: y) else { return }
-    let proposed = hovered.indexPath
-    let answer =
-      delegate?.tableView(
-        self, targetIndexPathForMoveFromRowAt: source.indexPath, toProposedIndexPath: proposed) ?? proposed
-    let target = RowPath(answer)
-    guard target != editing.target, table.sections.indices.contains(target.section) else { return }
-    editing.target = target
-    UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
-      self.placeMovedAside()
-    }
-  }
-
-  /// How far a row makes room for the one that is moved.
-  final func room(besideMoved path: RowPath) -> CGFloat {
-    guard let source = editing.movedPath, let target = editing.target, table.hasRow(source) else { return 0 }
-    let height = CGFloat(table.rowSpan(source).height)
-    if path > source, path <= target { return -height }
-    // In another section the row is put before the one that it is over.
-    if path < source, path >= target { return height }
-    return 0
-  }
-
-  private func placeMovedAside() {
-    for row in shown where row.path != editing.movedPath {
-      row.cell.frame = box(row.path).offsetBy(dx: 0, dy: room(besideMoved: row.path))
-    }
-  }
-
-  final func endMoving(isCancelled: Bool) {
-    guard let source = editing.movedPath, let target = editing.target else { return }
-    let cell = shownCell(source)
-    editing.movedPath = nil
-    editing.target = nil
-    cell?.layer.shadowOpacity = 0
-    cell?.alpha = 1
-    if let cell { dress(cell, source) }
-    guard !isCancelled, target != source else {
-      UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction]) {
-        for row in self.shown { row.cell.frame = self.box(row.path) }
-      }
-      return
-    }
-    dataSource?.tableView(self, moveRowAt: source.indexPath, to: target.indexPath)
-    // A data source that reloaded all shows it already.
-    guard !editing.dropsCells else { return }
-    moveRow(at: source.indexPath, to: target.indexPath)
   }
 }

@@ -16,6 +16,7 @@ extension UITableView {
     fingers = RowFinger()
     updates = nil
     editing.dropRow()
+    closeSwipe(animated: false)
     for row in shown { row.cell.setHighlighted(false, animated: false) }
     isStale = true
     dropsCells = true
@@ -39,8 +40,9 @@ extension UITableView {
     for header in oldHeaders { recycle(header) }
   }
 
-  /// How many sections there are.
+  /// How many sections there are; 1 without a data source.
   public var numberOfSections: Int {
+    guard dataSource != nil else { return 1 }
     loadIfStale()
     return table.sections.count
   }
@@ -56,6 +58,7 @@ extension UITableView {
     guard isStale else { return }
     isStale = false
     table = load()
+    mayNotKnowShown = true
     takeContentSize()
   }
 
@@ -68,18 +71,22 @@ extension UITableView {
     let top = Double(tableHeaderView?.frame.height ?? 0)
     let bottom = Double(tableFooterView?.frame.height ?? 0)
     guard let dataSource else { return TableGeometry(sections: [], top: top, bottom: bottom) }
-    let count = max(0, dataSource.numberOfSections(in: self))
-    var counts: [Int] = []
-    counts.reserveCapacity(count)
-    for section in 0..<count { counts.append(max(0, dataSource.tableView(self, numberOfRowsInSection: section))) }
+    let counts = ListLimits.counts(in: "table", dataSource.numberOfSections(in: self)) {
+      dataSource.tableView(self, numberOfRowsInSection: $0)
+    }
+    let count = counts.count
     let source = HeightReading(of: self, counts: counts)
     heights = source.source
     var sections: [TableGeometry.Section] = []
     sections.reserveCapacity(count)
     for section in 0..<count {
       var made = TableGeometry.Section(rows: source.rows(section))
-      made.header = Double(sectionEdgeHeight(section, isFooter: false, delegate: source.delegate, source))
-      made.footer = Double(sectionEdgeHeight(section, isFooter: true, delegate: source.delegate, source))
+      let (header, footer) = (
+        sectionEdgeHeight(section, isFooter: false, delegate: source.delegate, source),
+        sectionEdgeHeight(section, isFooter: true, delegate: source.delegate, source)
+      )
+      (made.header, made.supposesHeader) = (Double(header.height), header.isSupposed)
+      (made.footer, made.supposesFooter) = (Double(footer.height), footer.isSupposed)
       if style == .plain, made.header > 0 {
         made.padding = Double(sectionHeaderTopPadding >= 0 ? sectionHeaderTopPadding : 22)
       }
@@ -88,15 +95,15 @@ extension UITableView {
     return TableGeometry(sections: sections, top: top, bottom: bottom)
   }
 
-  /// A header's or footer's height as far as it is known before it is shown.
+  /// A header's or footer's height as far as it is known before it is shown, and whether it is only supposed.
   private func sectionEdgeHeight(
     _ section: Int, isFooter: Bool, delegate: (any UITableViewDelegate)?, _ source: HeightReading
-  ) -> CGFloat {
+  ) -> (height: CGFloat, isSupposed: Bool) {
     let asked =
       isFooter
       ? delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
       : delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
-    if asked >= 0, asked.isFinite { return asked }
+    if asked >= 0, asked.isFinite { return (asked, false) }
     let title =
       isFooter
       ? dataSource?.tableView(self, titleForFooterInSection: section)
@@ -104,12 +111,12 @@ extension UITableView {
     let hasTitle = !(title ?? "").isEmpty
     if !hasTitle, isFooter ? source.hasFooterViews : source.hasHeaderViews {
       let estimate = isFooter ? estimatedSectionFooterHeight : estimatedSectionHeaderHeight
-      return estimate >= 0 ? estimate : style == .plain ? 28 : 38
+      return (estimate >= 0 ? estimate : style == .plain ? 28 : 38, true)
     }
-    if style == .plain { return hasTitle ? 28 : 0 }
-    if isFooter { return hasTitle ? 36 : 18 }
-    if section == 0, tableHeaderView == nil { return hasTitle ? 55 : 35 }
-    return hasTitle ? 38 : 18
+    if style == .plain { return (hasTitle ? 28 : 0, hasTitle) }
+    if isFooter { return (hasTitle ? 36 : 18, hasTitle) }
+    if section == 0, tableHeaderView == nil { return (hasTitle ? 55 : 35, hasTitle) }
+    return (hasTitle ? 38 : 18, hasTitle)
   }
 }
 

@@ -7,6 +7,8 @@ struct RowFinger {
   var row: RowPath?
   /// The row that is lit up.
   var highlighted: RowPath?
+  /// It came while a row was drawn aside.
+  var closesSwipe = false
 }
 
 extension UITableView {
@@ -23,7 +25,7 @@ extension UITableView {
     loadIfStale()
     guard let indexPath else { return deselectAll() }
     let path = RowPath(indexPath)
-    guard table.hasRow(path), allowsSelection || isEditing else { return }
+    guard table.hasRow(path), allowsSelection || editing.isOn else { return }
     if !allowsSeveral { for old in selection where old != path { setSelected(old, false, animated) } }
     setSelected(path, true, animated)
     if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
@@ -39,10 +41,10 @@ extension UITableView {
     for path in selection where path != kept { setSelected(path, false, false) }
   }
 
-  private var allowsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+  private var allowsSeveral: Bool { editing.isOn ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
 
   private var selects: Bool {
-    isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
+    editing.isOn ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection
   }
 
   private func setSelected(_ path: RowPath, _ isSelected: Bool, _ animated: Bool) {
@@ -56,6 +58,12 @@ extension UITableView {
 
   final func fingersBegan(_ touches: Set<UITouch>) {
     guard fingers.touch == nil, let touch = touches.first else { return }
+    // A finger beside the buttons of a row that is drawn aside puts it back, and does nothing else.
+    if swipe != nil {
+      fingers.touch = ObjectIdentifier(touch)
+      fingers.closesSwipe = true
+      return
+    }
     guard let path = table.row(at: Double(touch.location(in: self).y)), let cell = shownCell(path),
       cell.frame.contains(touch.location(in: self))
     else { return }
@@ -74,7 +82,7 @@ extension UITableView {
     delegate?.tableView(self, didHighlightRowAt: path.indexPath)
   }
 
-  private func darken() {
+  final func darken() {
     guard let path = fingers.highlighted else { return }
     fingers.highlighted = nil
     shownCell(path)?.setHighlighted(false, animated: false)
@@ -91,6 +99,11 @@ extension UITableView {
 
   final func fingersEnded(_ touches: Set<UITouch>) {
     guard touches.contains(where: { ObjectIdentifier($0) == fingers.touch }) else { return }
+    if fingers.closesSwipe {
+      fingers = RowFinger()
+      if swipe?.isHeld == false, swipe?.isPerforming == false { closeSwipe(animated: true) }
+      return
+    }
     let path = fingers.highlighted
     let wasOpen = editing.openRow != nil && fingers.row != nil
     darken()

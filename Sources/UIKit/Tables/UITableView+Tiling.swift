@@ -12,14 +12,29 @@ extension UITableView {
     defer { isTiling = false }
     dropStaleCells()
     if bounds.width != tiledWidth {
+      if tiledWidth >= 0 { remeasures = true }
+      closeSwipe(animated: false)
       tiledWidth = bounds.width
-      if heights == .whenShown { isStale = true }
     }
+    forgetHeightsIfNeeded()
     loadIfStale()
     // What is measured can bring other rows into view; it settles after a round or two.
     for _ in 0..<8 where tileRows() { takeContentSize() }
+    mayNotKnowShown = false
     tileHeaders()
     placeAround()
+  }
+
+  /// Heights are others at another width, and in letters of another size. What was measured is the best guess until a row
+  /// is in view again, so that what is in view keeps its place.
+  private func forgetHeightsIfNeeded() {
+    guard remeasures else { return }
+    remeasures = false
+    guard !isStale else { return }
+    if heights == .asked { return isStale = true }
+    table.forgetHeights()
+    mayNotKnowShown = true
+    takeContentSize()
   }
 
   /// Makes the rows in view shown; gives whether heights have changed.
@@ -44,6 +59,8 @@ extension UITableView {
         if let firstBefore, here < firstBefore { shift += grown }
         shown.insert(ShownRow(path: here, cell: cell), at: min(index, shown.count))
         show(cell, here)
+      } else if mayNotKnowShown {
+        change += abs(measure(shown[index].cell, here))
       }
       path = table.row(after: here)
     }
@@ -128,13 +145,17 @@ extension UITableView {
   /// Gives a cell what it gets from the table.
   final func dress(_ cell: UITableViewCell, _ path: RowPath) {
     let rows = table.sections.indices.contains(path.section) ? table.sections[path.section].rows.count : 0
-    let isLast = path.row == rows - 1
+    let place = placeAmongMoved(path)
+    let isLast = place.row == place.count - 1
+    let isLifted = path == editing.movedPath
     cell.takeTableLooks(
       UITableViewCell.TableLooks(
         background: style == .plain ? .systemBackground : .secondarySystemGroupedBackground,
-        roundsTop: style == .insetGrouped && path.row == 0, roundsBottom: style == .insetGrouped && isLast,
-        separator: separatorStyle == .none || (style != .plain && isLast) ? nil : separatorColor ?? .separator,
-        separatorInset: separatorInset))
+        roundsTop: style == .insetGrouped && (place.row == 0 || isLifted),
+        roundsBottom: style == .insetGrouped && (isLast || isLifted),
+        separator: separatorStyle == .none || isLifted || (style != .plain && isLast)
+          ? nil : separatorColor ?? .separator,
+        separatorInset: separatorInset, isLifted: isLifted))
     cell.isAboveFill = path.row + 1 < rows && isFilled(RowPath(path.section, path.row + 1))
     cell.takeState(
       selected: selection.contains(path), highlighted: fingers.highlighted == path,
@@ -146,7 +167,7 @@ extension UITableView {
   /// Whether a row is lit up or selected, and not only marked.
   private func isFilled(_ path: RowPath) -> Bool {
     if let cell = shownCell(path) { return cell.isFilled }
-    return fingers.highlighted == path || (selection.contains(path) && !isEditing)
+    return fingers.highlighted == path || (selection.contains(path) && !editing.isOn)
   }
 
   /// A cell has been filled or is not any more: no line lies between it and the one above.
@@ -165,6 +186,8 @@ extension UITableView {
 
   /// A cell is no longer shown.
   final func recycle(_ row: ShownRow) {
+    if swipe?.cell === row.cell { closeSwipe(animated: false) }
+    row.cell.endSwipe(nil)
     row.cell.removeFromSuperview()
     row.cell.alpha = row.cell.alphaBeforeLeaving ?? row.cell.alpha
     row.cell.alphaBeforeLeaving = nil
@@ -188,6 +211,10 @@ extension UITableView {
         guard span.height > 0, style == .plain || (span.y < bottom && span.y + span.height > top) else { continue }
         if !shownHeaders.contains(where: { $0.section == section && $0.isFooter == isFooter }) {
           if showHeader(section, isFooter: isFooter) { hasChanged = true }
+        } else if isFooter ? table.sections[section].supposesFooter : table.sections[section].supposesHeader,
+          let header = shownHeaders.first(where: { $0.section == section && $0.isFooter == isFooter })
+        {
+          if measure(header) { hasChanged = true }
         }
       }
     }
@@ -225,31 +252,15 @@ extension UITableView {
       : delegate?.tableView(self, viewForHeaderInSection: section)
     guard let view = own ?? titledHeader(section, isFooter: isFooter) else {
       guard asked < 0, style == .plain else { return false }
-      if isFooter { table.setFooter(0, of: section) } else { table.setHeader(0, of: section) }
+      table.setEdge(0, of: section, isFooter: isFooter)
       return true
     }
     if let header = view as? UITableViewHeaderFooterView {
       header.look = UITableViewHeaderFooterView.Look(style, isFooter: isFooter)
     }
-    var hasChanged = false
-    let old = isFooter ? table.footerSpan(section).height : table.headerSpan(section).height
-    if asked < 0 {
-      let size = view.systemLayoutSizeFitting(
-        CGSize(width: cellBox(0, 0).width, height: 0), withHorizontalFittingPriority: .required,
-        verticalFittingPriority: .fittingSizeLevel)
-      let isFirst = section == 0 && !isFooter && style != .plain && tableHeaderView == nil
-      let height = own == nil && isFirst ? max(55, size.height) : size.height > 0 ? size.height : view.frame.height
-      if Double(height) != old {
-        if isFooter {
-          table.setFooter(Double(height), of: section)
-        } else {
-          table.setHeader(Double(height), of: section)
-        }
-        hasChanged = true
-      }
-    }
-    let header = ShownHeader(section: section, isFooter: isFooter, view: view)
+    let header = ShownHeader(section: section, isFooter: isFooter, view: view, isTitled: own == nil)
     shownHeaders.append(header)
+    let hasChanged = measure(header)
     UIView.performWithoutAnimation {
       placeHeader(header)
       if isFooter {
@@ -260,6 +271,29 @@ extension UITableView {
       addSubview(view)
     }
     return hasChanged
+  }
+
+  /// Learns a header's height from its view, unless it was said; gives whether it was another one than was supposed.
+  private func measure(_ header: ShownHeader) -> Bool {
+    let (section, isFooter) = (header.section, header.isFooter)
+    let asked =
+      isFooter
+      ? delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
+      : delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
+    let old = isFooter ? table.footerSpan(section).height : table.headerSpan(section).height
+    let isSupposed = isFooter ? table.sections[section].supposesFooter : table.sections[section].supposesHeader
+    if asked >= 0, asked.isFinite {
+      if isSupposed || Double(asked) != old { table.setEdge(Double(asked), of: section, isFooter: isFooter) }
+      return Double(asked) != old
+    }
+    let size = header.view.systemLayoutSizeFitting(
+      CGSize(width: cellBox(0, 0).width, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+    let isFirst = section == 0 && !isFooter && style != .plain && tableHeaderView == nil
+    let height =
+      header.isTitled && isFirst ? max(55, size.height) : size.height > 0 ? size.height : header.view.frame.height
+    table.setEdge(Double(height), of: section, isFooter: isFooter)
+    return Double(height) != old
   }
 
   private static let titled = "touchstone.titled"
@@ -277,9 +311,9 @@ extension UITableView {
     return view
   }
 
-  private func placeHeader(_ header: ShownHeader) {
+  final func placeHeader(_ header: ShownHeader) {
     let span = header.isFooter ? table.footerSpan(header.section) : table.headerSpan(header.section)
-    var y = span.y
+    var y = span.y + Double(room(besideMovedEdgeOf: header.section, isFooter: header.isFooter))
     if style == .plain {
       let inset = adjustedContentInset
       if header.isFooter {

@@ -64,6 +64,10 @@ open class UITableView: UIScrollView {
   final var isStale = true
   final var isTiling = false
   final var tiledWidth: CGFloat = -1
+  /// Heights that were measured are not true any more.
+  final var remeasures = false
+  /// Rows that are shown may have to be measured again.
+  final var mayNotKnowShown = false
   final var shown: [ShownRow] = []
   final var shownHeaders: [ShownHeader] = []
   final var cellPool = ReusePool<UITableViewCell>()
@@ -73,6 +77,12 @@ open class UITableView: UIScrollView {
   final var answered = true
   final var updates: TableUpdates?
   final var editing = TableEditing()
+  /// The row that is drawn aside.
+  final var swipe: RowSwipe?
+  /// What the swipe that begins would uncover.
+  final var swipeCandidate: SwipeCandidate?
+  /// The data source was asked to delete, and has no answer of its own.
+  final var deletesNothing = false
   /// Cells that move out of sight at the end of an update.
   final var leaving: [UITableViewCell] = []
 
@@ -87,6 +97,8 @@ open class UITableView: UIScrollView {
     let section: Int
     let isFooter: Bool
     let view: UIView
+    /// Whether it shows a title, and is no view of the app's.
+    let isTitled: Bool
   }
 
   /// A table of this style in this box.
@@ -115,6 +127,7 @@ open class UITableView: UIScrollView {
   private func setUp() {
     backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
     alwaysBounceVertical = true
+    _ = RowSwipePan(self)
   }
 
   // MARK: Data source and delegate
@@ -178,6 +191,9 @@ open class UITableView: UIScrollView {
 
   /// A default implementation was asked: the data source or delegate has none of its own.
   final func noteUnanswered() { answered = false }
+
+  /// The default implementation of deleting was called.
+  final func noteDeletesNothing() { deletesNothing = true }
 
   /// The size of all rows, headers and footers.
   open override var contentSize: CGSize {
@@ -252,9 +268,10 @@ open class UITableView: UIScrollView {
 
   // MARK: Editing
 
-  /// Whether rows can be deleted, inserted and moved by fingers. Default false.
+  /// Whether rows can be deleted, inserted and moved by fingers; also while a row is drawn aside. Default false. False
+  /// puts such a row back.
   open var isEditing: Bool {
-    get { editing.isOn }
+    get { editing.isOn || swipe != nil }
     set { setEditing(newValue, animated: false) }
   }
 
@@ -279,12 +296,29 @@ open class UITableView: UIScrollView {
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     if previousTraitCollection?.preferredContentSizeCategory != traitCollection.preferredContentSizeCategory {
-      isStale = true
+      remeasures = true
     }
     setNeedsLayout()
   }
 
   // MARK: Touches
+
+  /// Nothing but the buttons of a row that is drawn aside, as long as one is: a finger elsewhere puts the row back.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    guard let swipe, let hit, !hit.isDescendant(of: swipe.view) else { return hit }
+    return self
+  }
+
+  override func leavesDragToContents(_ pan: UIPanGestureRecognizer) -> Bool { swipeMayBegin(pan) }
+
+  override func dragWillBegin() { closeSwipe(animated: true) }
+
+  /// A table that leaves its window puts a row back that was drawn aside.
+  open override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow == nil { closeSwipe(animated: false) }
+  }
 
   /// Not from the handle by which a row is moved.
   open override func touchesShouldCancel(in view: UIView) -> Bool {

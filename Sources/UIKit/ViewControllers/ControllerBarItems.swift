@@ -6,6 +6,26 @@ import Foundation
   var toolbarItems: [UIBarButtonItem]?
   var hidesBottomBar = false
 
+  private var editButton: UIBarButtonItem?
+
+  func editButton(of controller: UIViewController) -> UIBarButtonItem {
+    if let editButton { return editButton }
+    let made = UIBarButtonItem(
+      systemItem: .edit,
+      primaryAction: UIAction { [weak controller] _ in
+        guard let controller else { return }
+        controller.setEditing(!controller.isEditing, animated: true)
+      })
+    editButton = made
+    showEditing(controller.isEditing)
+    return made
+  }
+
+  func showEditing(_ isEditing: Bool) {
+    editButton?.title = isEditing ? "Done" : "Edit"
+    editButton?.style = isEditing ? .done : .plain
+  }
+
   func titleDidChange(_ title: String?) { navigationItem?.title = title }
 }
 

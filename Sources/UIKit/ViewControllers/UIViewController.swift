@@ -132,7 +132,13 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 
   /// Begins or ends editing; subclasses override it to change what they show, and call super.
-  open func setEditing(_ editing: Bool, animated: Bool) { self.editing = editing }
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    barItems?.showEditing(editing)
+  }
+
+  /// A button that begins and ends editing, by `setEditing(_:animated:)`, and says "Edit" or "Done". Made on first use.
+  open var editButtonItem: UIBarButtonItem { needBarItems.editButton(of: self) }
 
   // MARK: Traits
 

@@ -114,6 +114,19 @@ struct SpringTests {
     #expect(spring.settlingDuration > 1000)
   }
 
+  @Test("A26: from critical damping on settling durations are tenths of a second")
+  func settlingInTenths() {
+    let spring = CASpringAnimation(keyPath: "position.x")
+    spring.allowsOverdamping = true
+    for damping in [20.0, 25, 40, 77] {
+      spring.damping = damping
+      let tenths = spring.settlingDuration * 10
+      #expect(tenths > 5 && abs(tenths - tenths.rounded()) < 1e-9, "damping \(damping)")
+    }
+    spring.damping = 19
+    #expect(abs(spring.settlingDuration * 10 - (spring.settlingDuration * 10).rounded()) > 1e-3)
+  }
+
   @Test("A26: an added spring moves as the law of motion says, at twenty instants")
   func addedSpring() {
     let stage = Stage()

@@ -29,6 +29,19 @@ struct SegmentedControlTests {
     #expect(stage.journal == ["chose 0", "chose 2"] && control.selectedSegmentIndex == 1)
   }
 
+  @Test("A selected segment that may not be chosen any more is deselected, silently; others keep the selection")
+  func disabling() {
+    let stage = Stage(width: 320, height: 480)
+    let control = control(stage)
+    control.selectedSegmentIndex = 1
+    control.setEnabled(false, forSegmentAt: 2)
+    #expect(control.selectedSegmentIndex == 1)
+    control.setEnabled(false, forSegmentAt: 1)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment && stage.journal.isEmpty)
+    control.setEnabled(true, forSegmentAt: 1)
+    #expect(control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
   @Test("A finger selects where it is lifted; beside the control nothing")
   func sliding() {
     let stage = Stage(width: 320, height: 480)

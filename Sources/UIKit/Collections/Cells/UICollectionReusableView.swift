@@ -25,6 +25,12 @@ open class UICollectionReusableView: UIView {
   /// Takes what attributes of a layout's own class say beyond place and looks. Default: nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
+  /// The attributes that the view would like in place of those the layout gives. Default: those. No layout here asks for
+  /// it by itself: items of the flow layout do not measure themselves.
+  open func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+
   /// Takes place and looks.
   final func take(_ attributes: UICollectionViewLayoutAttributes) {
     if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform) {

@@ -73,7 +73,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let cross =
       isVertical ? view.bounds.width - inset.left - inset.right : view.bounds.height - inset.top - inset.bottom
     var start: CGFloat = 0
-    let count = view.numberOfSections
+    let count = view.dataSource == nil ? 0 : view.numberOfSections
     sections.reserveCapacity(count)
     for index in 0..<count {
       let section = makeSection(index, start: start, cross: cross, view, delegate)
@@ -216,7 +216,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// When the room across is another one. Pinned headers move without the layout being prepared anew.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    guard let old = collectionView?.tiledSize else { return true }
+    guard let old = collectionView?.bounds.size else { return true }
     return isVertical ? old.width != newBounds.width : old.height != newBounds.height
   }
 }

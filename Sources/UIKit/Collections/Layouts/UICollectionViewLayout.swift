@@ -60,6 +60,8 @@ open class UICollectionViewLayout: NSObject {
   open internal(set) weak var collectionView: UICollectionView?
   final var isPrepared = false
   final var decorations: [String: AnyClass] = [:]
+  /// What `invalidateLayout()` hands on in place of a context of its own.
+  private var givenContext: UICollectionViewLayoutInvalidationContext?
 
   /// A layout.
   public override init() {
@@ -94,12 +96,11 @@ open class UICollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Whether the layout is out of date when the collection's bounds are others. Default: when their size is.
-  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    collectionView?.tiledSize != newBounds.size
-  }
+  /// Whether the layout is out of date when the collection's bounds are others. It is asked once for each change, before
+  /// it: `collectionView.bounds` are still the old ones. Default false.
+  open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// What is out of date with other bounds. Default: nothing in particular.
+  /// What is out of date with other bounds, asked before they change. Default: nothing in particular.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
     makeContext()
   }
@@ -111,9 +112,25 @@ open class UICollectionViewLayout: NSObject {
 
   /// Everything is out of date: `prepare()` is called before the next layout.
   open func invalidateLayout() {
+    if let context = givenContext {
+      givenContext = nil
+      return invalidateLayout(with: context)
+    }
     let context = makeContext()
     context.invalidateEverything = true
     invalidateLayout(with: context)
+  }
+
+  /// Invalidates for other bounds, by both calls, whatever an override of the first one does.
+  final func invalidate(with context: UICollectionViewLayoutInvalidationContext) {
+    givenContext = context
+    invalidateLayout()
+    if givenContext != nil {
+      givenContext = nil
+      invalidateLayout(with: context)
+    }
+    isPrepared = false
+    collectionView?.setNeedsLayout()
   }
 
   /// What the context says is out of date; overrides call super.
@@ -127,7 +144,8 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.setNeedsLayout()
   }
 
-  /// Where a throw may come to rest instead of the proposed place. Default: there.
+  /// Where a throw may come to rest instead of the proposed place; asked when the finger lifts, before the delegate. The
+  /// velocity is in points per millisecond. Default: there.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }

@@ -76,16 +76,20 @@ open class UICollectionViewLayoutAttributes: NSObject {
     set { transform3D = CATransform3DMakeAffineTransform(newValue) }
   }
 
-  /// Equal attributes; subclasses with more of their own override it and call super.
+  /// Equal attributes, as `copy(with:)` makes them.
   open override func copy() -> Any {
-    // Attributes belong to the main actor; only there has anybody one to copy.
+    // Attributes belong to the main actor; only there is one to copy.
     nonisolated(unsafe) var made: Any = self
-    MainActor.assumeIsolatedUnchecked {
-      let copy = type(of: self).init()
-      copy.take(self)
-      made = copy
-    }
+    MainActor.assumeIsolatedUnchecked { made = self.copy(with: nil) }
     return made
+  }
+
+  /// Equal attributes; subclasses with more of their own override it, call super, and copy that too. The zone does not
+  /// count.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = type(of: self).init()
+    copy.take(self)
+    return copy
   }
 
   final func take(_ other: UICollectionViewLayoutAttributes) {
@@ -100,6 +104,8 @@ open class UICollectionViewLayoutAttributes: NSObject {
     ElementKey(category: representedElementCategory, kind: representedElementKind, path: RowPath(indexPath))
   }
 }
+
+extension UICollectionViewLayoutAttributes: @preconcurrency NSCopying {}
 
 /// What tells the elements of a collection apart.
 struct ElementKey: Hashable {

@@ -4,11 +4,17 @@ import QuartzCore
 extension UICollectionView {
   /// Shows the changes of a block together, then calls `completion`, at the end of their animation. Items that are
   /// deleted or reloaded are named as they were before all of them, those inserted as they are after.
-  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+  /// Outside of a window `completion` comes when the present turn ends, with false.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
-    updates?()
+    updates()
     if let completion { self.updates?.completions.append(completion) }
     endUpdates()
+  }
+
+  /// Without changes of its own.
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    performBatchUpdates({ updates?() }, completion: completion)
   }
 
   private func beginUpdates() {
@@ -89,6 +95,7 @@ extension UICollectionView {
     guard !dropsCells else {
       countsAreStale = true
       currentLayout.invalidateLayout()
+      guard window != nil else { return later { for completion in raw.completions { completion(false) } } }
       for completion in updates.completions { completion(true) }
       return
     }
@@ -251,7 +258,11 @@ extension UICollectionView {
       }
       for completion in updates.completions { completion(finished) }
     }
-    guard window != nil, UIView.areAnimationsEnabled else {
+    guard window != nil else {
+      movement()
+      return later { end(false) }
+    }
+    guard UIView.areAnimationsEnabled else {
       movement()
       return end(true)
     }

@@ -62,6 +62,8 @@ extension UIColor {
   public class var tertiarySystemBackground: UIColor { SystemColors.tertiarySystemBackground }
   /// The ground of a grouped interface.
   public class var systemGroupedBackground: UIColor { SystemColors.systemGroupedBackground }
+  /// `systemGroupedBackground` by its name from before iOS 13.
+  public class var groupTableViewBackground: UIColor { SystemColors.systemGroupedBackground }
   /// Groups on the ground.
   public class var secondarySystemGroupedBackground: UIColor { SystemColors.secondarySystemGroupedBackground }
   /// Content in groups.

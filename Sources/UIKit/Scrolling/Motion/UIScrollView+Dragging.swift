@@ -20,6 +20,7 @@ extension UIScrollView {
   /// drag of its own. (S18, S19, S48, GP18)
   final func beginDragging(_ translation: CGPoint, byNotches: Bool = false) {
     endMotion()
+    dragWillBegin()
     let offset = layer._bounds.origin
     interaction.isDragging = true
     interaction.isByNotches = byNotches
@@ -90,23 +91,21 @@ extension UIScrollView {
     let velocity = CGPoint(
       x: interaction.dragsHorizontally ? -finger.x : 0, y: interaction.dragsVertically ? -finger.y : 0)
     var horizontal = release(
-      layer._bounds.origin.x, velocity.x, from: interaction.dragStart.x, geometry.horizontal, horizontalBand,
+      layer._bounds.origin.x, velocity.x, from: interaction.dragStart.x, geometry.horizontal,
       page: layer._bounds.size.width)
     var vertical = release(
-      layer._bounds.origin.y, velocity.y, from: interaction.dragStart.y, geometry.vertical, verticalBand,
+      layer._bounds.origin.y, velocity.y, from: interaction.dragStart.y, geometry.vertical,
       page: layer._bounds.size.height)
-    if let delegate {
-      let proposed = CGPoint(x: horizontal.target, y: vertical.target)
-      var target = proposed
-      delegate.scrollViewWillEndDragging(
-        self, withVelocity: CGPoint(x: velocity.x / 1000, y: velocity.y / 1000), targetContentOffset: &target)
-      let offset = layer._bounds.origin
-      if target.x != proposed.x, target.x.isFinite {
-        horizontal = release(offset.x, velocity.x, to: target.x, geometry.horizontal, horizontalBand)
-      }
-      if target.y != proposed.y, target.y.isFinite {
-        vertical = release(offset.y, velocity.y, to: target.y, geometry.vertical, verticalBand)
-      }
+    let proposed = CGPoint(x: horizontal.proposal, y: vertical.proposal)
+    let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+    var target = contentTarget(for: proposed, velocity: told)
+    delegate?.scrollViewWillEndDragging(self, withVelocity: told, targetContentOffset: &target)
+    let offset = layer._bounds.origin
+    if target.x != proposed.x, target.x.isFinite {
+      horizontal = release(offset.x, velocity.x, to: target.x, geometry.horizontal)
+    }
+    if target.y != proposed.y, target.y.isFinite {
+      vertical = release(offset.y, velocity.y, to: target.y, geometry.vertical)
     }
     // A delegate may have ended the drag, or begun something else, meanwhile.
     guard interaction.isDragging else { return }
@@ -118,40 +117,40 @@ extension UIScrollView {
     if goesOn { decelerate(horizontal, vertical, from: start) } else { movementDidEnd() }
   }
 
-  /// The velocity of the contents, which beyond an edge follow the finger with resistance. (S26, S30)
-  private func contentVelocity(_ velocity: Double, at overshoot: Double, _ band: RubberBand) -> Double {
-    overshoot == 0 ? velocity : velocity * band.slope(atRaw: band.raw(overshoot))
-  }
+  /// The size of a device pixel, in points.
+  final var pixel: Double { 1 / UIScreen.main.scale }
 
   private func release(
-    _ offset: Double, _ velocity: Double, from start: Double, _ range: ScrollRange, _ band: RubberBand, page: Double
+    _ offset: Double, _ velocity: Double, from start: Double, _ range: ScrollRange, page: Double
   ) -> ScrollGlide {
     let rate = Double(decelerationRate.rawValue)
-    let overshoot = range.overshoot(offset)
-    let speed = contentVelocity(velocity, at: overshoot, band)
-    guard isPagingEnabled, overshoot == 0 else {
-      return ScrollGlide(offset: offset, velocity: speed, range: range, rate: rate, bounces: bounces)
+    guard isPagingEnabled, range.overshoot(offset) == 0 else {
+      return ScrollGlide(
+        offset: offset, velocity: velocity, range: range, rate: rate, bounces: bounces, pixel: pixel)
     }
     let choice = PageChoice(page: page, range: range)
     if interaction.isByNotches {
       let target = choice.next(from: start, towards: offset - start)
-      return ScrollGlide(offset: offset, velocity: 0, springingTo: target)
+      return ScrollGlide(offset: offset, velocity: 0, springingTo: target, pixel: pixel)
     }
     let landing = Deceleration(start: offset, velocity: velocity, rate: rate).target
     let target = choice.target(from: start, offset: offset, velocity: velocity, landing: landing)
-    return ScrollGlide(offset: offset, velocity: velocity, springingTo: target)
+    // Slow as a finger that has stopped, on its page already: nothing would be seen to go on.
+    let goesOn = offset != target || abs(velocity) > Deceleration.stopSpeed
+    return ScrollGlide(offset: offset, velocity: goesOn ? velocity : 0, springingTo: target, pixel: pixel)
   }
 
   /// The delegate wants it to stop elsewhere. (S44)
   private func release(
-    _ offset: Double, _ velocity: Double, to target: Double, _ range: ScrollRange, _ band: RubberBand
+    _ offset: Double, _ velocity: Double, to target: Double, _ range: ScrollRange
   ) -> ScrollGlide {
-    if isPagingEnabled || range.overshoot(offset) != 0 {
-      let speed = contentVelocity(velocity, at: range.overshoot(offset), band)
-      return ScrollGlide(offset: offset, velocity: speed, springingTo: target)
+    if range.overshoot(offset) != 0, !isPagingEnabled {
+      return ScrollGlide(offset: offset, velocity: velocity, returningTo: target, pixel: pixel)
     }
+    if isPagingEnabled { return ScrollGlide(offset: offset, velocity: velocity, springingTo: target, pixel: pixel) }
     return ScrollGlide(
-      offset: offset, stoppingAt: target, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces)
+      offset: offset, stoppingAt: target, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces,
+      pixel: pixel)
   }
 
   /// The legal range has changed: a drag goes on from where it is, and a glide is planned anew at its next frame.

@@ -129,16 +129,19 @@ extension UIScrollView {
     let offset = glide.offset(at: time) + shift
     let velocity = glide.velocity(at: time)
     if isPagingEnabled {
-      return ScrollGlide(offset: offset, velocity: velocity, springingTo: range.clamp(glide.target + shift))
+      return ScrollGlide(
+        offset: offset, velocity: velocity, springingTo: range.clamp(glide.target + shift), pixel: pixel)
     }
     // What is coming back from beyond an edge comes back to that edge, wherever it is now.
     let wayBack = glide.wayBack(at: time)
     if shift == 0, wayBack != 0 {
       return ScrollGlide(
-        offset: offset, velocity: velocity, returningTo: wayBack < 0 ? range.lower : range.upper)
+        offset: offset, velocity: velocity, returningTo: wayBack < 0 ? range.lower : range.upper,
+        pixel: pixel)
     }
     return ScrollGlide(
-      offset: offset, velocity: velocity, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces)
+      offset: offset, velocity: velocity, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces,
+      pixel: pixel)
   }
 
   private func endDeceleration() {

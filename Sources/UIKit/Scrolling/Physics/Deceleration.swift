@@ -46,6 +46,13 @@ package struct Deceleration: Equatable {
     return start + (velocity - (velocity < 0 ? -Self.stopSpeed : Self.stopSpeed)) * reach
   }
 
+  /// Where it is said to stop: x0 + (v0 ∓ 10)/(1000·|ln r|), 0.4995 points a point a second at the normal rate, where it
+  /// goes 0.499. (S36)
+  package var proposal: Double {
+    guard abs(velocity) > Self.stopSpeed else { return start }
+    return start + (velocity - (velocity < 0 ? -Self.stopSpeed : Self.stopSpeed)) / -decay
+  }
+
   /// x0 + v0·F·(1 − r^(1000t)); the target from `duration` on. (S35)
   package func offset(at time: Double) -> Double {
     if time <= 0 { return start }

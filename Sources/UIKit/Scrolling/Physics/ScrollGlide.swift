@@ -9,8 +9,8 @@ package struct ScrollGlide: Equatable {
   enum Curve: Equatable {
     case rest(Double)
     case throwing(Deceleration)
-    case spring(BounceSpring)
-    case settling(SettlingSpring)
+    case bounce(EdgeBounce)
+    case page(PageSpring)
   }
 
   private struct Piece: Equatable {
@@ -25,26 +25,33 @@ package struct ScrollGlide: Equatable {
   package private(set) var duration: Double
   /// Where it rests.
   package private(set) var target: Double
+  /// Where it is said to come to rest: a little further than a throw does. (S36)
+  package private(set) var proposal: Double
 
   /// No movement.
   package init(restingAt offset: Double) {
     first = Piece(begin: 0, curve: .rest(offset))
     duration = 0
     target = offset
+    proposal = offset
   }
 
   /// What follows a release at `offset` with `velocity`.
   ///
   /// - Parameters:
+  ///   - velocity: the finger's, also beyond an edge. (S39)
   ///   - range: the legal offsets.
   ///   - rate: the deceleration rate.
   ///   - bounces: whether edges may be passed; else it stops dead there. (S27)
-  package init(offset: Double, velocity: Double, range: ScrollRange, rate: Double, bounces: Bool) {
+  ///   - pixel: the size of a device pixel in points. (S43)
+  package init(
+    offset: Double, velocity: Double, range: ScrollRange, rate: Double, bounces: Bool, pixel: Double = 1
+  ) {
     self.init(restingAt: offset)
     let overshoot = range.overshoot(offset)
     if overshoot == 0 {
       guard abs(velocity) > Deceleration.stopSpeed else { return }
-      plan(Deceleration(start: offset, velocity: velocity, rate: rate), range: range, bounces: bounces)
+      plan(Deceleration(start: offset, velocity: velocity, rate: rate), range: range, bounces: bounces, pixel)
       return
     }
     let edge = offset - overshoot
@@ -53,53 +60,55 @@ package struct ScrollGlide: Equatable {
       self = ScrollGlide(restingAt: edge)
       return
     }
-    if abs(velocity) < SettlingSpring.restSpeed {
-      let spring = SettlingSpring(anchor: edge, displacement: overshoot, velocity: velocity)
-      first.curve = .settling(spring)
-      (duration, target) = (spring.duration, edge)
-      return
-    }
-    let spring = BounceSpring(anchor: edge, displacement: overshoot, velocity: velocity)
-    first.curve = .spring(spring)
-    (duration, target) = (spring.duration, edge)
+    self = ScrollGlide(offset: offset, velocity: velocity, returningTo: edge, pixel: pixel)
     // Thrown back into the range it goes on through the edge as a throw of the speed that it has there.
-    guard let crossing = spring.crossing else { return }
-    let speed = spring.velocity(at: crossing)
+    guard case .bounce(let bounce) = first.curve, let crossing = bounce.crossing else { return }
+    let speed = bounce.velocity(at: crossing)
     guard abs(speed) > Deceleration.stopSpeed, range.upper > range.lower else { return }
-    let inner = ScrollGlide(offset: edge, velocity: speed, range: range, rate: rate, bounces: bounces)
+    let inner = ScrollGlide(
+      offset: edge, velocity: speed, range: range, rate: rate, bounces: bounces, pixel: pixel)
     second = Piece(begin: crossing, curve: inner.first.curve)
     third = inner.second.map { Piece(begin: crossing + $0.begin, curve: $0.curve) }
-    (duration, target) = (crossing + inner.duration, inner.target)
+    (duration, target, proposal) = (crossing + inner.duration, inner.target, inner.proposal)
   }
 
   /// A throw that was told where to stop. (S44)
-  package init(offset: Double, stoppingAt target: Double, range: ScrollRange, rate: Double, bounces: Bool) {
+  package init(
+    offset: Double, stoppingAt target: Double, range: ScrollRange, rate: Double, bounces: Bool, pixel: Double = 1
+  ) {
     self.init(restingAt: offset)
     guard target != offset else { return }
     if range.overshoot(offset) != 0 {
-      self = ScrollGlide(offset: offset, velocity: 0, springingTo: target)
+      self = ScrollGlide(offset: offset, velocity: 0, springingTo: target, pixel: pixel)
       return
     }
-    plan(.stopping(at: target, from: offset, rate: rate), range: range, bounces: bounces)
+    plan(.stopping(at: target, from: offset, rate: rate), range: range, bounces: bounces, pixel)
     // Rounding must not leave it beside the place that it was told.
-    if second == nil { self.target = target }
+    if second == nil { (self.target, proposal) = (target, target) }
   }
 
   /// A spring to a page, or to any place. (S47)
-  package init(offset: Double, velocity: Double, springingTo target: Double) {
+  package init(offset: Double, velocity: Double, springingTo target: Double, pixel: Double = 1) {
     self.init(restingAt: offset)
-    let spring = BounceSpring(anchor: target, displacement: offset - target, velocity: velocity)
-    first.curve = .spring(spring)
-    (duration, self.target) = (spring.duration, target)
-    if offset == target && abs(velocity) < SpringRest.speed { self = ScrollGlide(restingAt: offset) }
+    if offset == target && velocity == 0 { return }
+    let spring = PageSpring(anchor: target, displacement: offset - target, velocity: velocity)
+    first.curve = .page(spring)
+    (duration, self.target, proposal) = (spring.duration(pixel: pixel), target, target)
+    reachTarget(from: offset)
   }
 
-  /// On the way back to an edge, which may have moved since. (S39)
-  package init(offset: Double, velocity: Double, returningTo edge: Double) {
+  /// On the way back to an edge, which may have moved since. (S38, S39)
+  package init(offset: Double, velocity: Double, returningTo edge: Double, pixel: Double = 1) {
     self.init(restingAt: offset)
-    let spring = SettlingSpring(anchor: edge, displacement: offset - edge, velocity: velocity)
-    first.curve = .settling(spring)
-    (duration, target) = (spring.duration, edge)
+    let bounce = EdgeBounce(anchor: edge, displacement: offset - edge, velocity: velocity)
+    first.curve = .bounce(bounce)
+    (duration, target, proposal) = (bounce.duration(pixel: pixel), edge, edge)
+    reachTarget(from: offset)
+  }
+
+  /// What starts within a pixel of its place is there at the next frame.
+  private mutating func reachTarget(from offset: Double) {
+    if offset != target { duration = max(duration, 1e-9) }
   }
 
   /// From how far beyond an edge, or a page, it is coming back then; 0 while it is thrown, or rests.
@@ -108,25 +117,26 @@ package struct ScrollGlide: Equatable {
     let piece = piece(at: time)
     return switch piece.curve {
     case .rest, .throwing: 0
-    case .spring(let curve): curve.displacement(at: max(0, time - piece.begin))
-    case .settling(let curve): curve.displacement(at: max(0, time - piece.begin))
+    case .bounce(let curve): curve.displacement(at: max(0, time - piece.begin))
+    case .page(let curve): curve.displacement(at: max(0, time - piece.begin))
     }
   }
 
-  private mutating func plan(_ deceleration: Deceleration, range: ScrollRange, bounces: Bool) {
+  private mutating func plan(_ deceleration: Deceleration, range: ScrollRange, bounces: Bool, _ pixel: Double) {
     first.curve = .throwing(deceleration)
     (duration, target) = (deceleration.duration, deceleration.target)
+    proposal = range.clamp(deceleration.proposal)
     let edge = deceleration.velocity < 0 ? range.lower : range.upper
     guard let crossing = deceleration.time(reaching: edge) else { return }
-    target = edge
+    (target, proposal) = (edge, edge)
     guard bounces else {
       second = Piece(begin: crossing, curve: .rest(edge))
       duration = crossing
       return
     }
-    let spring = BounceSpring(anchor: edge, displacement: 0, velocity: deceleration.velocity(at: crossing))
-    second = Piece(begin: crossing, curve: .spring(spring))
-    duration = crossing + spring.duration
+    let bounce = EdgeBounce(anchor: edge, displacement: 0, velocity: deceleration.velocity(at: crossing))
+    second = Piece(begin: crossing, curve: .bounce(bounce))
+    duration = crossing + bounce.duration(pixel: pixel)
   }
 
   /// Whether it goes anywhere.
@@ -140,12 +150,13 @@ package struct ScrollGlide: Equatable {
     return switch piece.curve {
     case .rest(let offset): offset
     case .throwing(let curve): curve.offset(at: time)
-    case .spring(let curve): curve.offset(at: time)
-    case .settling(let curve): curve.offset(at: time)
+    case .bounce(let curve): curve.offset(at: time)
+    case .page(let curve): curve.offset(at: time)
     }
   }
 
-  /// The velocity after `time` seconds, in points per second; 0 once it rests.
+  /// The velocity after `time` seconds, in points per second; 0 once it rests. Beyond an edge it is the throw's, without
+  /// what the edge pulls.
   package func velocity(at time: Double) -> Double {
     if time >= duration { return 0 }
     let piece = piece(at: time)
@@ -153,8 +164,8 @@ package struct ScrollGlide: Equatable {
     return switch piece.curve {
     case .rest: 0
     case .throwing(let curve): curve.velocity(at: time)
-    case .spring(let curve): curve.velocity(at: time)
-    case .settling(let curve): curve.velocity(at: time)
+    case .bounce(let curve): curve.velocity(at: time)
+    case .page(let curve): curve.velocity(at: time)
     }
   }
 

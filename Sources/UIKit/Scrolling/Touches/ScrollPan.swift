@@ -26,6 +26,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     guard super.mayBegin(after: way) else { return false }
     guard let scrollView else { return false }
     if scrollView.dragMayBegin(self) { return true }
+    if scrollView.leavesDragToContents(self) { return false }
     // Nothing will scroll: contents need not wait any longer.
     scrollView.contentTouchDelay?.release()
     return false

@@ -50,10 +50,11 @@ extension UIScrollView {
   private func rest(_ offset: Double, _ range: ScrollRange, page: Double, _ wasCaught: Bool) -> ScrollGlide {
     if isPagingEnabled, range.overshoot(offset) == 0 {
       let target = PageChoice(page: page, range: range).nearest(to: offset)
-      return ScrollGlide(offset: offset, velocity: 0, springingTo: target)
+      return ScrollGlide(offset: offset, velocity: 0, springingTo: target, pixel: pixel)
     }
     return ScrollGlide(
-      offset: offset, velocity: 0, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces)
+      offset: offset, velocity: 0, range: range, rate: Double(decelerationRate.rawValue), bounces: bounces,
+      pixel: pixel)
   }
 
   /// Whether the pan that asks to begin may. (S5, S7, S11, S16, S17)
@@ -67,7 +68,7 @@ extension UIScrollView {
   }
 
   /// Whether the contents that have got the recogniser's touches give them back. (S5, S7)
-  private func contentsYield(_ recognizer: UIGestureRecognizer) -> Bool {
+  final func contentsYield(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in recognizer.attempt.touches {
       guard touch.state.flags.contains(.delivered), touch.state.flags.isDisjoint(with: [.finished, .detached]),
         let view = touch.boundView, view !== self

@@ -70,6 +70,8 @@ open class UITableViewCell: UIView {
     /// The line's colour; nil for none.
     var separator: UIColor?
     var separatorInset = UIEdgeInsets.zero
+    /// Whether a finger holds it above the others.
+    var isLifted = false
   }
 
   /// What it is found by for use again; nil if it is not.
@@ -155,6 +157,7 @@ open class UITableViewCell: UIView {
     state.isSelected = isSelected
     state.isHighlighted = isHighlighted
     state.isEditing = isEditing
+    state.isSwiped = isSwiped
     return state
   }
 
@@ -223,6 +226,7 @@ open class UITableViewCell: UIView {
 
   final func takeTableLooks(_ new: TableLooks) {
     if new == looks, super.backgroundColor != nil || hasOwnBackground { return }
+    let wasLifted = looks.isLifted
     looks = new
     showBackground()
     var corners: CACornerMask = []
@@ -231,11 +235,58 @@ open class UITableViewCell: UIView {
     let isRound = new.roundsTop || new.roundsBottom
     layer.cornerRadius = isRound ? TableLook.cornerRadius : 0
     layer.maskedCorners = corners
-    layer.masksToBounds = isRound
+    cutToBounds()
+    if new.isLifted != wasLifted {
+      layer.shadowOpacity = new.isLifted ? 0.25 : 0
+      layer.shadowRadius = new.isLifted ? 6 : 3
+      alpha = new.isLifted ? 0.95 : 1
+    }
     showLine()
     line.backgroundColor = new.separator
     setNeedsLayout()
   }
+
+  /// A shadow would be cut off; contents that are drawn aside stay within the row.
+  private func cutToBounds() {
+    layer.masksToBounds = swipeView != nil || ((looks.roundsTop || looks.roundsBottom) && !looks.isLifted)
+  }
+
+  // MARK: Swiping
+
+  /// What lies beside the contents, and comes into view as they are drawn aside.
+  private var swipeView: SwipeActionsView?
+  private var wasCut = false
+
+  final func beginSwipe(_ view: SwipeActionsView) {
+    if swipeView == nil { wasCut = layer.masksToBounds }
+    swipeView?.removeFromSuperview()
+    swipeView = view
+    addSubview(view)
+    layer.masksToBounds = true
+  }
+
+  /// Draws the contents aside, by points; the buttons follow at their side.
+  final func swiped(by way: CGFloat, atRight: Bool) {
+    guard let swipeView else { return }
+    let size = layer._bounds.size
+    bounds = CGRect(origin: CGPoint(x: atRight ? way : -way, y: 0), size: size)
+    swipeView.frame = CGRect(x: atRight ? size.width : -way, y: 0, width: way, height: size.height)
+  }
+
+  /// Puts the contents back at once; of `view`, or whichever it is.
+  final func endSwipe(_ view: SwipeActionsView?) {
+    guard let swipeView, view == nil || swipeView === view else { return }
+    swipeView.removeFromSuperview()
+    self.swipeView = nil
+    bounds = CGRect(origin: .zero, size: layer._bounds.size)
+    cutToBounds()
+    if wasCut { layer.masksToBounds = true }
+  }
+
+  /// Whether it is drawn aside, for configurations.
+  final var isSwiped: Bool { table?.swipe?.cell === self }
+
+  final func swipeStateChanged() { stateChanged() }
 
   final func takeState(selected: Bool, highlighted: Bool, indentation: Int) {
     if isSelected != selected { setSelected(selected, animated: false) }
@@ -306,7 +357,7 @@ open class UITableViewCell: UIView {
       }
       fill = view
       view.layer.removeAllAnimations()
-      view.frame = bounds
+      view.frame = CGRect(origin: .zero, size: bounds.size)
       view.alpha = 1
     } else if let view = fill {
       fill = nil
@@ -383,7 +434,7 @@ open class UITableViewCell: UIView {
   open var editingStyle: EditingStyle { ends.editingStyle }
 
   /// Whether its red button is out.
-  open var showingDeleteConfirmation: Bool { ends.isOpen }
+  open var showingDeleteConfirmation: Bool { ends.isOpen || (isSwiped && table?.swipe?.deletes == true) }
 
   /// Begins or ends editing; subclasses override it to change their looks, and call super.
   open func setEditing(_ editing: Bool, animated: Bool) {
@@ -417,8 +468,10 @@ open class UITableViewCell: UIView {
       updateConfiguration(using: configurationState)
     }
     super.layoutSubviews()
-    backgroundView?.frame = bounds
-    fill?.frame = bounds
+    // The origin is another one while the contents are drawn aside.
+    let box = CGRect(origin: .zero, size: bounds.size)
+    backgroundView?.frame = box
+    fill?.frame = box
     let room = ends.layOut(in: self)
     if contentView.frame != room { contentView.frame = room }
     labels.layOut(in: self)

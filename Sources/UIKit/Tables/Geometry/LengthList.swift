@@ -73,6 +73,14 @@ struct LengthList {
     return change
   }
 
+  /// From now on every length is only supposed.
+  mutating func forgetKnown() {
+    for at in blocks.indices where blocks[at] != nil {
+      let count = blocks[at]?.known.count ?? 0
+      blocks[at]?.known = Array(repeating: false, count: count)
+    }
+  }
+
   /// Where a length begins; of the count, where the last one ends.
   func offset(of index: Int) -> Double {
     let plain = Double(index) * usual
@@ -122,11 +130,14 @@ struct LengthList {
     return min(count - 1, first + block.lengths.count)
   }
 
-  /// All lengths that were set, in order. Cost: a step for each block and each length of theirs.
-  func forEachKnown(_ body: (Int, Double) -> Void) {
+  /// All lengths that were set, and those that are supposed to be unusual, in order, with whether they were set. Cost: a
+  /// step for each block and each length of theirs.
+  func forEachUnusual(_ body: (Int, Double, Bool) -> Void) {
     for (at, block) in blocks.enumerated() {
       guard let block else { continue }
-      for (i, isKnown) in block.known.enumerated() where isKnown { body(at * Self.blockSize + i, block.lengths[i]) }
+      for (i, isKnown) in block.known.enumerated() where isKnown || block.lengths[i] != usual {
+        body(at * Self.blockSize + i, block.lengths[i], isKnown)
+      }
     }
   }
 }

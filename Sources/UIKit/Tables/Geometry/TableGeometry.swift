@@ -11,6 +11,9 @@ struct TableGeometry {
     var header: Double = 0
     var rows: LengthList
     var footer: Double = 0
+    /// Whether the header's height is only supposed: its view has not been measured.
+    var supposesHeader = false
+    var supposesFooter = false
 
     var length: Double { padding + header + rows.total + footer }
     var headerEnd: Double { padding + header }
@@ -68,14 +71,41 @@ struct TableGeometry {
     return change
   }
 
+  mutating func setEdge(_ height: Double, of section: Int, isFooter: Bool) {
+    if isFooter { setFooter(height, of: section) } else { setHeader(height, of: section) }
+  }
+
   mutating func setHeader(_ height: Double, of section: Int) {
     sections[section].header = height
+    sections[section].supposesHeader = false
     lengths.set(sections[section].length, at: section)
   }
 
   mutating func setFooter(_ height: Double, of section: Int) {
     sections[section].footer = height
+    sections[section].supposesFooter = false
     lengths.set(sections[section].length, at: section)
+  }
+
+  /// Supposes a row's height until it is measured.
+  mutating func supposeHeight(_ height: Double, of path: RowPath) {
+    sections[path.section].rows.suppose(height, at: path.row)
+    lengths.set(sections[path.section].length, at: path.section)
+  }
+
+  /// From now on all heights are only supposed: what is in view is measured again.
+  mutating func forgetHeights() {
+    for section in sections.indices {
+      sections[section].rows.forgetKnown()
+      sections[section].supposesHeader = sections[section].header > 0
+      sections[section].supposesFooter = sections[section].footer > 0
+    }
+  }
+
+  /// Whether a row's height is another one than is usual.
+  func isUnusual(_ path: RowPath) -> Bool {
+    let rows = sections[path.section].rows
+    return rows[path.row] != rows.usual
   }
 
   func isKnown(_ path: RowPath) -> Bool { sections[path.section].rows.isKnown(path.row) }

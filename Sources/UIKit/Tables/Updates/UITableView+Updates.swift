@@ -1,32 +1,5 @@
 import Foundation
 
-/// Changes of a table's rows that are shown together.
-struct TableUpdates {
-  var depth = 0
-  var deletedSections: [Int: UITableView.RowAnimation] = [:]
-  var insertedSections: [Int: UITableView.RowAnimation] = [:]
-  var sectionMoves: [Int: Int] = [:]
-  var deletedRows: [RowPath: UITableView.RowAnimation] = [:]
-  var insertedRows: [RowPath: UITableView.RowAnimation] = [:]
-  var reloadedRows: [RowPath: UITableView.RowAnimation] = [:]
-  var rowMoves: [RowPath: RowPath] = [:]
-  /// Paths of the old order whose cells are asked for anew with the same view; see `reconfigureRows`.
-  var reconfigured: Set<RowPath> = []
-  var completions: [(Bool) -> Void] = []
-
-  var isEmpty: Bool {
-    deletedSections.isEmpty && insertedSections.isEmpty && sectionMoves.isEmpty && deletedRows.isEmpty
-      && insertedRows.isEmpty && reloadedRows.isEmpty && rowMoves.isEmpty
-  }
-
-  var mapping: RowMapping {
-    RowMapping(
-      deletedSections: Set(deletedSections.keys), insertedSections: Set(insertedSections.keys),
-      sectionMoves: sectionMoves, deletedRows: Set(deletedRows.keys), insertedRows: Set(insertedRows.keys),
-      rowMoves: rowMoves)
-  }
-}
-
 extension UITableView {
   /// Begins changes that are shown together; rows and sections that are deleted or reloaded are named as they were
   /// before all of them, those inserted as they are after.
@@ -50,11 +23,17 @@ extension UITableView {
   }
 
   /// Shows the changes of a block together, then calls `completion`, at the end of their animation.
-  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+  /// Outside of a window `completion` comes when the present turn ends, with false.
+  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
-    updates?()
+    updates()
     if let completion { self.updates?.completions.append(completion) }
     endUpdates()
+  }
+
+  /// Without changes of its own: heights are asked for again.
+  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    performBatchUpdates({ updates?() }, completion: completion)
   }
 
   private func change(_ body: (inout TableUpdates) -> Void) {
@@ -119,6 +98,7 @@ extension UITableView {
       // Nothing of the old data is shown any more; all is asked for anew.
       isStale = true
       setNeedsLayout()
+      guard window != nil else { return later { for completion in updates.completions { completion(false) } } }
       for completion in updates.completions { completion(true) }
       return
     }
@@ -139,12 +119,13 @@ extension UITableView {
       return
     }
     let oldOffset = contentOffset.y
-    takeOver(new, knownFrom: updates.isEmpty ? nil : old, mapping, updates)
+    takeOver(new, from: old, mapping, updates)
     isStale = false
     selection = Set(selection.compactMap { updates.reloadedRows[$0] == nil ? mapping.new($0) : nil })
     fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
     fingers.row = fingers.row.flatMap(mapping.new)
     closeOpenRow(animated: false)
+    moveSwipe(mapping) { updates.reloadedRows[$0] != nil }
     animate(updates, mapping, old, oldOffset: oldOffset)
   }
 
@@ -173,17 +154,26 @@ extension UITableView {
     return nil
   }
 
-  /// Takes the new places over, with the heights that are known of rows that stay.
+  /// Takes the new places over, with the heights that are known of what stays: what is below it would jump. Of rows that
+  /// are reloaded, and of all where nothing else changes, they are the best guess, unless the delegate has another one.
   private func takeOver(
-    _ new: TableGeometry, knownFrom old: TableGeometry?, _ mapping: RowMapping, _ updates: TableUpdates
+    _ new: TableGeometry, from old: TableGeometry, _ mapping: RowMapping, _ updates: TableUpdates
   ) {
     table = new
-    if heights == .whenShown, let old {
-      for section in old.sections.indices {
-        old.sections[section].rows.forEachKnown { row, height in
-          let path = RowPath(section, row)
-          guard updates.reloadedRows[path] == nil, let target = mapping.new(path) else { return }
+    mayNotKnowShown = true
+    for section in old.sections.indices {
+      let before = old.sections[section]
+      guard let target = mapping.newSection(section) else { continue }
+      if table.sections[target].supposesHeader, !before.supposesHeader { table.setHeader(before.header, of: target) }
+      if table.sections[target].supposesFooter, !before.supposesFooter { table.setFooter(before.footer, of: target) }
+      guard heights == .whenShown else { continue }
+      before.rows.forEachUnusual { row, height, isKnown in
+        let path = RowPath(section, row)
+        guard let target = mapping.new(path) else { return }
+        if isKnown, !updates.isEmpty, updates.reloadedRows[path] == nil {
           table.setHeight(height, of: target)
+        } else if !table.isKnown(target), isKnown || !table.isUnusual(target) {
+          table.supposeHeight(height, of: target)
         }
       }
     }
@@ -213,11 +203,17 @@ extension UITableView {
         continue
       }
       starts[ObjectIdentifier(header.view)] = header.view.frame
-      keptHeaders.append(ShownHeader(section: section, isFooter: header.isFooter, view: header.view))
+      keptHeaders.append(
+        ShownHeader(
+          section: section, isFooter: header.isFooter, view: header.view, isTitled: header.isTitled))
     }
     shownHeaders = keptHeaders
     if let tableFooterView { starts[ObjectIdentifier(tableFooterView)] = tableFooterView.frame }
-    UIView.performWithoutAnimation { tile() }
+    UIView.performWithoutAnimation {
+      tile()
+      // A row that has become the first or last one of its section has other corners and lines.
+      for row in shown where table.hasRow(row.path) { dress(row.cell, row.path) }
+    }
     let shift = contentOffset.y - oldOffset
 
     // Where everything comes from.
@@ -265,7 +261,11 @@ extension UITableView {
       for (row, _) in departing { self.recycle(row) }
       for completion in updates.completions { completion(finished) }
     }
-    guard window != nil, UIView.areAnimationsEnabled else {
+    guard window != nil else {
+      movement()
+      return later { end(false) }
+    }
+    guard UIView.areAnimationsEnabled else {
       movement()
       return end(true)
     }

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What a button behind a row does, which a swipe uncovers.
+@preconcurrency @MainActor
+open class UIContextualAction: NSObject {
+  /// How an action looks, as Apple numbers it.
+  public enum Style: Int, Sendable {
+    /// Grey.
+    case normal = 0
+    /// Red: it takes the row away.
+    case destructive = 1
+  }
+
+  /// Does what the action is for. It gets the action, the view of the button, and a function to call when it has been
+  /// done, or has not: the row closes then.
+  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+
+  /// How it looks.
+  public final let style: Style
+  /// What it does.
+  public final let handler: Handler
+
+  /// An action; without a picture its button shows the title.
+  public init(style: Style, title: String?, handler: @escaping Handler) {
+    self.style = style
+    self.handler = handler
+    self.title = title
+    super.init()
+  }
+
+  /// The button's text. Default nil.
+  open var title: String?
+  /// The button's picture, in white; its title stands below it only where the row is at least 91 points high. Default nil.
+  open var image: UIImage?
+
+  private var ownColor: UIColor?
+  /// The button's fill; nil stands for the style's: grey or red.
+  open var backgroundColor: UIColor! {
+    get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
+    set { ownColor = newValue }
+  }
+}
+
+/// The actions behind one side of a row.
+@preconcurrency @MainActor
+open class UISwipeActionsConfiguration: NSObject {
+  /// The actions, from the row's end inwards.
+  public final let actions: [UIContextualAction]
+
+  /// These actions, the first one at the row's end. None keep the row from being swiped.
+  public init(actions: [UIContextualAction]) {
+    self.actions = actions
+    super.init()
+  }
+
+  /// Whether a swipe over most of the row performs the first action. Default true.
+  open var performsFirstActionWithFullSwipe = true
+}

@@ -1,0 +1,194 @@
+import Foundation
+import QuartzCore
+
+// Rows that are drawn aside, and the actions behind them.
+extension UITableView {
+  /// Data sources that turned out to do nothing when a row was to be deleted, by class.
+  private static var deleteNothing: Set<ObjectIdentifier> = []
+
+  // MARK: Beginning
+
+  /// Whether a drag uncovers something: it is more across than along, and the row at its start has actions there, or is
+  /// open.
+  final func swipeMayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
+    let way = pan.translation(in: self)
+    guard abs(way.x) > abs(way.y), !isTiling, updates == nil, !editing.isOn, editing.movedPath == nil,
+      contentsYield(pan)
+    else { return false }
+    let place = pan.location(in: self)
+    let start = CGPoint(x: place.x - way.x, y: place.y - way.y)
+    if let swipe { return !swipe.isPerforming && swipe.cell.frame.contains(start) }
+    if swipeCandidate == nil { swipeCandidate = candidate(at: start, toLeft: way.x < 0) }
+    return swipeCandidate != nil
+  }
+
+  private func candidate(at point: CGPoint, toLeft: Bool) -> SwipeCandidate? {
+    guard !isStale, !editing.dropsCells, let path = table.row(at: Double(point.y)), let dataSource,
+      let cell = shownCell(path), cell.frame.contains(point)
+    else { return nil }
+    answered = true
+    guard dataSource.tableView(self, canEditRowAt: path.indexPath) else { return nil }
+    let saysSo = answered
+    let isTrailing = toLeft != isRightToLeft
+    let own =
+      isTrailing
+      ? delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path.indexPath)
+      : delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path.indexPath)
+    let found = own ?? (isTrailing ? deletion(of: path, dataSource, saysSo: saysSo) : nil)
+    guard let found, !found.actions.isEmpty, table.hasRow(path), shownCell(path) === cell else { return nil }
+    return SwipeCandidate(path: path, configuration: found, isAtRight: toLeft, deletes: own == nil)
+  }
+
+  /// The red button that a row has which can be deleted. Whether a data source deletes at all shows only when it is asked
+  /// to: one that says nothing about editing, inside of something that scrolls sideways, leaves swipes to that.
+  private func deletion(
+    of path: RowPath, _ dataSource: any UITableViewDataSource, saysSo: Bool
+  ) -> UISwipeActionsConfiguration? {
+    guard delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete == .delete,
+      !Self.deleteNothing.contains(ObjectIdentifier(type(of: dataSource))), saysSo || !liesInSidewaysScroller
+    else { return nil }
+    if let controller = dataSource as? UITableViewController,
+      ControllerDeletion.isOverridden(in: type(of: controller)) == false
+    {
+      return nil
+    }
+    let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path.indexPath) ?? "Delete"
+    let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, done in
+      self?.deleteSwipedRow()
+      done(true)
+    }
+    return UISwipeActionsConfiguration(actions: [delete])
+  }
+
+  private var liesInSidewaysScroller: Bool {
+    var view = superview
+    while let here = view {
+      if let outer = here as? UIScrollView, outer.canDragHorizontally { return true }
+      view = here.superview
+    }
+    return false
+  }
+
+  private func deleteSwipedRow() {
+    guard let path = swipe?.path, let dataSource else { return }
+    deletesNothing = false
+    dataSource.tableView(self, commit: .delete, forRowAt: path.indexPath)
+    guard deletesNothing else { return }
+    Self.deleteNothing.insert(ObjectIdentifier(type(of: dataSource)))
+    PlatformNote.misuse(
+      "\(type(of: dataSource)) has no tableView(_:commit:forRowAt:), so its rows cannot be deleted by a swipe; "
+        + "say so in tableView(_:canEditRowAt:)")
+  }
+
+  /// The finger has gone far enough.
+  final func beginSwipe() {
+    if let swipe {
+      swipe.isHeld = true
+      swipe.rawStart = swipe.reveal.raw(swipe.shown)
+      return
+    }
+    guard let found = swipeCandidate, let cell = shownCell(found.path) else { return }
+    delegate?.tableView(self, willBeginEditingRowAt: found.path.indexPath)
+    // The delegate may have changed the rows.
+    guard swipe == nil, table.hasRow(found.path), shownCell(found.path) === cell else {
+      delegate?.tableView(self, didEndEditingRowAt: nil)
+      return
+    }
+    closeOpenRow(animated: true)
+    let made = RowSwipe(found.path, cell, found)
+    swipe = made
+    for button in made.view.buttons {
+      button.addAction(
+        UIAction { [weak self, weak made, weak button] _ in
+          guard let self, let made, let button, swipe === made, !made.isHeld else { return }
+          perform(button, of: made)
+        }, for: .touchUpInside)
+    }
+    // Another finger's row is not selected any more.
+    darken()
+    cell.swipeStateChanged()
+  }
+
+  // MARK: Under the finger
+
+  /// The finger has gone so far to the right, in points.
+  final func swipe(by x: Double) {
+    guard let swipe, swipe.isHeld else { return }
+    let shown = swipe.reveal.shown(swipe.rawStart + swipe.way(x))
+    let isFull = swipe.reveal.isFull(shown)
+    guard isFull != swipe.view.isFull else { return swipe.show(shown) }
+    swipe.view.isFull = isFull
+    swipe.view.setNeedsLayout()
+    guard window != nil else { return swipe.show(shown) }
+    UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
+      swipe.show(shown)
+    }
+  }
+
+  /// The finger lifts with a speed to the right, in points per second; nil where it was taken away.
+  final func endSwipe(velocity: Double?) {
+    guard let swipe, swipe.isHeld else { return }
+    swipe.isHeld = false
+    guard let velocity else { return closeSwipe(animated: true) }
+    if swipe.view.isFull, let first = swipe.view.buttons.first {
+      settle(swipe, at: swipe.reveal.row)
+      return perform(first, of: swipe)
+    }
+    guard swipe.reveal.staysOpen(swipe.shown, velocity: swipe.way(velocity)) else {
+      return closeSwipe(animated: true)
+    }
+    settle(swipe, at: swipe.reveal.natural)
+  }
+
+  /// Moves the row to a place of rest as a spring does that does not swing.
+  private func settle(_ swipe: RowSwipe, at shown: Double) {
+    guard window != nil else { return swipe.show(shown) }
+    UIView.animate(
+      withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+      options: [.allowUserInteraction, .beginFromCurrentState]
+    ) { swipe.show(shown) }
+  }
+
+  private func perform(_ button: SwipeActionButton, of swipe: RowSwipe) {
+    guard !swipe.isPerforming else { return }
+    swipe.isPerforming = true
+    button.action.handler(button.action, button) { [weak self, weak swipe] _ in
+      guard let self, let swipe, self.swipe === swipe else { return }
+      closeSwipe(animated: true)
+    }
+  }
+
+  // MARK: Closing
+
+  /// Puts the row back that was drawn aside.
+  final func closeSwipe(animated: Bool) {
+    guard let closed = swipe else { return }
+    swipe = nil
+    swipeCandidate = nil
+    let cell = closed.cell
+    let view = closed.view
+    view.isUserInteractionEnabled = false
+    let end: @MainActor @Sendable (Bool) -> Void = { _ in cell.endSwipe(view) }
+    if animated, window != nil, UIView.areAnimationsEnabled {
+      view.isFull = false
+      view.setNeedsLayout()
+      UIView.animate(
+        withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
+        options: [.allowUserInteraction, .beginFromCurrentState], animations: { closed.show(0) }, completion: end)
+    } else {
+      end(true)
+    }
+    cell.swipeStateChanged()
+    delegate?.tableView(self, didEndEditingRowAt: table.hasRow(closed.path) ? closed.path.indexPath : nil)
+  }
+
+  /// Rows have other places, or are gone: one that goes takes its buttons along.
+  final func moveSwipe(_ mapping: RowMapping, reloaded: (RowPath) -> Bool) {
+    guard let moved = swipe else { return }
+    if !reloaded(moved.path), let path = mapping.new(moved.path) { return moved.path = path }
+    swipe = nil
+    swipeCandidate = nil
+    moved.view.isUserInteractionEnabled = false
+    delegate?.tableView(self, didEndEditingRowAt: nil)
+  }
+}

@@ -1,0 +1,204 @@
+import Foundation
+import Testing
+import TouchTesting
+import UIKit
+
+/// A column of rows that writes down what it is asked, and with which bounds.
+@MainActor private final class Column: UICollectionViewLayout {
+  var isAlwaysStale = true
+  var note: (String) -> Void = { _ in }
+  private(set) var prepared = 0
+  var target: ((CGPoint) -> CGPoint)?
+
+  private var top: String { "\(Int(collectionView?.bounds.minY ?? -1))" }
+
+  override func prepare() {
+    prepared += 1
+    note("prepare at \(top)")
+  }
+  override var collectionViewContentSize: CGSize { CGSize(width: 320, height: 40 * 50) }
+  override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+    (0..<40).compactMap { layoutAttributesForItem(at: IndexPath(item: $0, section: 0)) }
+      .filter { $0.frame.intersects(rect) }
+  }
+  override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    let made = UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    made.frame = CGRect(x: 0, y: 50 * indexPath.item, width: 320, height: 50)
+    return made
+  }
+  override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+    note("invalid from \(top) to \(Int(newBounds.minY))?")
+    return isAlwaysStale || newBounds.width != collectionView?.bounds.width
+  }
+  override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    note("context from \(top) to \(Int(newBounds.minY))")
+    return super.invalidationContext(forBoundsChange: newBounds)
+  }
+  override func targetContentOffset(
+    forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+  ) -> CGPoint { target?(proposedContentOffset) ?? proposedContentOffset }
+  override func invalidateLayout() {
+    note("invalidate")
+    super.invalidateLayout()
+  }
+  override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    note("invalidate with context")
+    super.invalidateLayout(with: context)
+  }
+}
+
+@MainActor private final class Rows: NSObject, UICollectionViewDataSource, UICollectionViewDelegate {
+  var note: (String) -> Void = { _ in }
+  var count = 40
+  func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { count }
+  func collectionView(
+    _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+  ) -> UICollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath) }
+  func scrollViewDidScroll(_ scrollView: UIScrollView) { note("scrolled to \(Int(scrollView.contentOffset.y))") }
+}
+
+@MainActor @Suite("Collections: when a layout is out of date")
+struct CollectionLayoutTests {
+  private func column(_ stage: Stage) -> (UICollectionView, Column, Rows) {
+    let (layout, rows) = (Column(), Rows())
+    let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 200), collectionViewLayout: layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
+    view.dataSource = rows
+    view.delegate = rows
+    stage.add(view)
+    stage.keep(rows)
+    stage.advance(by: .frames(2))
+    layout.note = { [weak stage] in stage?.note($0) }
+    rows.note = { [weak stage] in stage?.note($0) }
+    return (view, layout, rows)
+  }
+
+  @Test("A layout is asked once, in the setter and with the old bounds; then invalidated, then the delegate hears")
+  func order() {
+    let stage = Stage(width: 320, height: 480)
+    let (view, _, _) = column(stage)
+    view.contentOffset.y = 30
+    #expect(
+      stage.journal == [
+        "invalid from 0 to 30?", "context from 0 to 30", "invalidate", "invalidate with context", "scrolled to 30",
+      ])
+    stage.advance(by: .frames(2))
+    #expect(stage.journal.suffix(1) == ["prepare at 30"] && stage.journal.count == 6)
+    #expect(view.visibleCells.count == 5)
+  }
+
+  @Test("A layout that is out of date with every step is prepared once for each")
+  func everyStep() {
+    let stage = Stage(width: 320, height: 480)
+    let (view, layout, _) = column(stage)
+    let before = layout.prepared
+    for _ in 0..<10 {
+      view.contentOffset.y += 10
+      stage.advance(by: .frames(1))
+    }
+    #expect(layout.prepared == before + 10)
+    #expect(stage.journal.count { $0.hasPrefix("invalid from") } == 10)
+  }
+
+  @Test("A layout that compares the new width with the collection's sees the old one")
+  func width() {
+    let stage = Stage(width: 320, height: 480)
+    let (view, layout, _) = column(stage)
+    layout.isAlwaysStale = false
+    view.contentOffset.y = 20
+    stage.advance(by: .frames(1))
+    #expect(!stage.journal.contains("invalidate"))
+    view.frame.size.width = 200
+    #expect(stage.journal.suffix(2) == ["invalidate", "invalidate with context"])
+    stage.advance(by: .frames(1))
+    #expect(stage.journal.last == "prepare at 20")
+  }
+
+  @Test("A layout of the base class is not out of date by another size")
+  func base() {
+    #expect(!UICollectionViewLayout().shouldInvalidateLayout(forBoundsChange: CGRect(x: 0, y: 0, width: 9, height: 9)))
+  }
+
+  @Test("A finger scrolls a layout that is always out of date, preparing it once a frame")
+  func finger() {
+    let stage = Stage(width: 320, height: 480)
+    let (view, layout, _) = column(stage)
+    let before = layout.prepared
+    let finger = stage.finger.down(160, 180)
+    for _ in 0..<12 {
+      finger.move(by: 0, -10)
+      stage.advance(by: .frames(1))
+    }
+    #expect(view.contentOffset.y == 110 && layout.prepared <= before + 12)
+  }
+
+  @Test("A throw rests where the layout wants it")
+  func target() {
+    let stage = Stage(width: 320, height: 480)
+    let (view, layout, _) = column(stage)
+    layout.target = { CGPoint(x: 0, y: ($0.y / 150).rounded(.up) * 150) }
+    let finger = stage.finger.down(160, 180)
+    finger.drag(to: CGPoint(x: 160, y: 100), over: 0.1)
+    finger.up()
+    stage.advance(by: .seconds(4))
+    #expect(view.contentOffset.y > 0 && view.contentOffset.y.truncatingRemainder(dividingBy: 150) == 0)
+  }
+
+  @Test("Without a data source there is one section, and it is empty")
+  func noData() {
+    let view = UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
+    #expect(view.numberOfSections == 1 && view.numberOfItems(inSection: 0) == 0)
+  }
+
+  @Test("More items than a collection can hold are cut, and it stays usable")
+  func endless() {
+    let stage = Stage(width: 320, height: 480)
+    let rows = Rows()
+    rows.count = .max
+    let view = UICollectionView(frame: stage.window.bounds, collectionViewLayout: UICollectionViewFlowLayout())
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
+    view.dataSource = rows
+    stage.add(view)
+    stage.advance(by: .frames(1))
+    #expect(view.numberOfItems(inSection: 0) == 100_000_000 && !view.visibleCells.isEmpty)
+  }
+
+  @Test("A batch update without a window completes when the turn ends, with false")
+  func batchWithoutWindow() {
+    let stage = Stage(width: 320, height: 480)
+    let rows = Rows()
+    rows.count = 2
+    let view = UICollectionView(frame: stage.window.bounds, collectionViewLayout: UICollectionViewFlowLayout())
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
+    view.dataSource = rows
+    _ = view.numberOfItems(inSection: 0)
+    rows.count = 3
+    func change(_ body: () -> Void) {
+      view.performBatchUpdates(body) { [weak stage] in stage?.note("finished \($0)") }
+    }
+    change { view.insertItems(at: [IndexPath(item: 0, section: 0)]) }
+    #expect(stage.journal.isEmpty)
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["finished false"] && view.numberOfItems(inSection: 0) == 3)
+  }
+
+  @Test("Attributes of an app's own class are copied with what they add")
+  func copies() {
+    final class Tilted: UICollectionViewLayoutAttributes {
+      var tilt = 0.0
+      override func copy(with zone: NSZone? = nil) -> Any {
+        let made = super.copy(with: zone)
+        (made as? Tilted)?.tilt = tilt
+        return made
+      }
+    }
+    let first = Tilted(forCellWith: IndexPath(item: 3, section: 1))
+    first.tilt = 0.5
+    first.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    let second = first.copy() as? Tilted
+    #expect(second !== first && second?.tilt == 0.5 && second?.frame == first.frame)
+    #expect(second?.indexPath == IndexPath(item: 3, section: 1))
+  }
+}

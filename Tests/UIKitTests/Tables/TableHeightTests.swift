@@ -1,0 +1,186 @@
+import Foundation
+import Testing
+import TouchTesting
+import UIKit
+
+/// Rows whose heights follow from their texts, and sections with views around them.
+@MainActor private final class Letters: NSObject, UITableViewDataSource, UITableViewDelegate {
+  var texts: [String]
+  var footerHeight: CGFloat?
+
+  init(_ texts: [String]) { self.texts = texts }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { texts.count }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.numberOfLines = 0
+    cell.textLabel?.text = texts[indexPath.row]
+    return cell
+  }
+  func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+    guard let footerHeight else { return nil }
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    let inner = UIView()
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    view.contentView.addSubview(inner)
+    NSLayoutConstraint.activate([
+      inner.topAnchor.constraint(equalTo: view.contentView.topAnchor),
+      inner.bottomAnchor.constraint(equalTo: view.contentView.bottomAnchor),
+      inner.leadingAnchor.constraint(equalTo: view.contentView.leadingAnchor),
+      inner.trailingAnchor.constraint(equalTo: view.contentView.trailingAnchor),
+      inner.heightAnchor.constraint(equalToConstant: footerHeight),
+    ])
+    return view
+  }
+}
+
+@MainActor @Suite("Tables: heights")
+struct TableHeightTests {
+  private let long = Array(repeating: "Words that need more than one line here", count: 4).joined(separator: " ")
+
+  private func table(
+    _ stage: Stage, _ letters: Letters, _ style: UITableView.Style = .plain, height: CGFloat = 300
+  ) -> UITableView {
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: height), style: style)
+    table.dataSource = letters
+    table.delegate = letters
+    stage.add(table)
+    stage.keep(letters)
+    stage.advance(by: .frames(2))
+    return table
+  }
+
+  private func heights(_ table: UITableView) -> [CGFloat] { table.visibleCells.map(\.frame.height) }
+
+  @Test("Rows that measure themselves are measured again at another width, there and back")
+  func rotation() {
+    let stage = Stage(width: 400, height: 480)
+    let table = table(stage, Letters([long, "short", long]))
+    let upright = heights(table)
+    #expect(upright[0] > 100 && upright[1] == 44)
+    table.frame.size = CGSize(width: 390, height: 200)
+    stage.advance(by: .frames(2))
+    let wide = heights(table)
+    #expect(wide[0] > 60 && wide[0] < upright[0] && wide[1] == 44)
+    table.frame.size = CGSize(width: 200, height: 300)
+    stage.advance(by: .frames(2))
+    #expect(heights(table) == upright)
+    #expect(table.contentSize.height == upright[0] + 44 + upright[0])
+  }
+
+  @Test("A row in the middle keeps its place when the width changes")
+  func rotationInTheMiddle() {
+    let stage = Stage(width: 400, height: 480)
+    let table = table(stage, Letters((0..<40).map { $0 % 2 == 0 ? "short" : long }))
+    for _ in 0..<20 {
+      table.contentOffset.y += 100
+      stage.advance(by: .frames(1))
+    }
+    let row = IndexPath(row: 15, section: 0)
+    table.scrollToRow(at: row, at: .top, animated: false)
+    stage.advance(by: .frames(2))
+    let offset = table.contentOffset.y
+    #expect(table.indexPathsForVisibleRows?.first == row && offset > 1000)
+    table.frame.size.width = 390
+    stage.advance(by: .frames(2))
+    #expect(table.indexPathsForVisibleRows?.first == row && table.contentOffset.y == offset)
+    table.reloadRows(at: [IndexPath(row: 17, section: 0)], with: .none)
+    stage.advance(by: .seconds(1))
+    #expect(table.indexPathsForVisibleRows?.first == row && table.contentOffset.y == offset)
+  }
+
+  @Test("Measuring all again, or one row, keeps what is in view where it is")
+  func reloadedRow() {
+    let stage = Stage(width: 400, height: 480)
+    for isEmpty in [false, true] {
+      let letters = Letters((0..<12).map { _ in long })
+      letters.footerHeight = 120
+      let table = table(stage, letters, .grouped)
+      table.scrollToRow(at: IndexPath(row: 11, section: 0), at: .bottom, animated: false)
+      stage.advance(by: .frames(2))
+      table.contentOffset.y = table.contentSize.height - table.bounds.height
+      stage.advance(by: .frames(2))
+      let (offset, size) = (table.contentOffset.y, table.contentSize.height)
+      if isEmpty {
+        table.beginUpdates()
+        table.endUpdates()
+      } else {
+        table.reloadRows(at: [IndexPath(row: 11, section: 0), IndexPath(row: 2, section: 0)], with: .none)
+      }
+      stage.advance(by: .seconds(1))
+      #expect(table.contentOffset.y == offset && table.contentSize.height == size)
+      table.removeFromSuperview()
+    }
+  }
+
+  @Test("A row that changes its height is measured by an update without changes")
+  func grows() {
+    let stage = Stage(width: 400, height: 480)
+    let table = table(stage, Letters(["short", "short"]))
+    table.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text = long
+    table.performBatchUpdates(nil)
+    stage.advance(by: .seconds(1))
+    #expect(heights(table)[0] > 100 && table.visibleCells[1].frame.minY == heights(table)[0])
+  }
+
+  @Test("Without a data source a table has one section")
+  func noData() {
+    let table = UITableView()
+    #expect(table.numberOfSections == 1 && table.numberOfRows(inSection: 0) == 0)
+  }
+
+  @Test("More rows or sections than a table can hold are cut, and it stays usable")
+  func endless() {
+    final class Endless: NSObject, UITableViewDataSource {
+      var (sections, rows) = (1, Int.max)
+      func numberOfSections(in tableView: UITableView) -> Int { sections }
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { rows }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let data = Endless()
+    let table = UITableView(frame: stage.window.bounds)
+    table.dataSource = data
+    stage.add(table)
+    stage.advance(by: .frames(1))
+    #expect(table.numberOfRows(inSection: 0) == 100_000_000 && table.visibleCells.count == 11)
+    table.contentOffset.y = 3_000_000_000
+    stage.advance(by: .frames(1))
+    #expect(!table.visibleCells.isEmpty)
+    (data.sections, data.rows) = (.max, 1)
+    table.reloadData()
+    #expect(table.numberOfSections == 100_000)
+  }
+
+  @Test("The rows of a rectangle are those from its top to a point above its end, whatever its x")
+  func rows() {
+    let stage = Stage(width: 320, height: 480)
+    let (table, _) = stage.table([["a", "b", "c", "d"]])
+    func rows(_ x: CGFloat, _ y: CGFloat, _ height: CGFloat) -> [Int]? {
+      table.indexPathsForRows(in: CGRect(x: x, y: y, width: 1, height: height))?.map(\.row)
+    }
+    #expect(rows(0, 0, 50) == [0])
+    #expect(rows(-900, 0, 50.5) == [0])
+    #expect(rows(900, 0, 51) == [0, 1])
+    #expect(rows(0, 60, 0) == [1])
+  }
+
+  @Test("A batch update without a window completes when the turn ends, with false")
+  func batchWithoutWindow() {
+    let stage = Stage(width: 320, height: 480)
+    let letters = Letters(["a"])
+    let table = UITableView(frame: stage.window.bounds)
+    table.dataSource = letters
+    _ = table.numberOfRows(inSection: 0)
+    letters.texts = ["a", "b"]
+    func change(_ body: () -> Void) {
+      table.performBatchUpdates(body) { [weak stage] in stage?.note("finished \($0)") }
+    }
+    change { table.insertRows(at: [IndexPath(row: 1, section: 0)], with: .fade) }
+    #expect(stage.journal.isEmpty && table.numberOfRows(inSection: 0) == 2)
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["finished false"])
+  }
+}

@@ -152,7 +152,8 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
 open class CAValueFunction: NSObject, @unchecked Sendable {
   // Unchecked because the class is open; it has a constant only.
   /// Which function it is.
-  public let name: CAValueFunctionName
+  open var name: CAValueFunctionName { _name }
+  final let _name: CAValueFunctionName
 
   /// The function of a name; nil for a name that is not known.
   public init?(name: CAValueFunctionName) {
@@ -161,7 +162,7 @@ open class CAValueFunction: NSObject, @unchecked Sendable {
       .translateZ,
     ]
     guard known.contains(name) else { return nil }
-    self.name = name
+    _name = name
     super.init()
   }
 }

@@ -3,12 +3,7 @@ import Foundation
 import RenderTree
 
 extension CALayer {
-  /// Draws the layer and its sublayers into a context whose user space becomes the layer's bounds space: shapes as shapes,
-  /// so that a PDF or an SVG stays sharp. Layers that are marked are laid out and drawn first. What is drawn are the model's
-  /// values; running animations have no say.
-  ///
-  /// The layer's own position and transform are not applied.
-  public func render(in context: CGContext) {
+  final func _render(in context: CGContext) {
     layoutIfNeeded()
     guard !flags.contains(.hidden), let node = LayerCommit.model(of: self) else { return }
     LayerPrinter(context: context).draw(node, isRoot: true)

@@ -2,21 +2,15 @@ import Foundation
 import TouchPlatform
 
 extension CALayer {
-  /// The keys of the animations that the layer has, in the order in which they were added; nil when there is none. A
-  /// view's animation has the name of its property for a key.
-  public func animationKeys() -> [String]? {
+  final func _animationKeys() -> [String]? {
     let keys = motion?.animations.compactMap(\.key) ?? []
     return keys.isEmpty ? nil : keys
   }
 
-  /// The animation under a key, a copy of what was added; nil when there is none. It must not be changed.
-  public func animation(forKey key: String) -> CAAnimation? {
+  final func _animation(forKey key: String) -> CAAnimation? {
     guard let animation = motion?.animations.last(where: { $0.key == key }) else { return nil }
     return animation.source ?? animation.described
   }
-
-  /// Ends the animation under a key; its delegate is told false. Does nothing when there is none.
-  public func removeAnimation(forKey key: String) { removeAnimations(finished: false) { $0.key == key } }
 
   /// Adds a transition that belongs to an animation block.
   package final func addTransition(_ transition: CATransition, in group: AnimationGroup) {

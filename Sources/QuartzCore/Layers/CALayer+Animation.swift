@@ -232,8 +232,7 @@ extension CALayer {
     }
   }
 
-  /// Ends all animations of this layer; their completions are told false. (A13)
-  public func removeAllAnimations() {
+  final func _removeAllAnimations() {
     guard let motion, !motion.animations.isEmpty else { return }
     removeAnimations(finished: false) { _ in true }
   }

@@ -5,12 +5,7 @@ import RenderTree
 // Drawing: what a layer's contents are when nobody sets a picture. `display()` and `draw(in:)` stand in the class, since
 // subclasses override them.
 extension CALayer {
-  /// Whether the contents are marked as stale.
-  public func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
-
-  /// Marks a part of the contents, in the layer's own space, as stale: it is drawn anew before the next frame, and what
-  /// lies outside stays as it is. Several parts add up to the box around them. (A27)
-  public func setNeedsDisplay(_ rect: CGRect) {
+  final func _setNeedsDisplay(_ rect: CGRect) {
     guard !rect.isNull, !rect.isEmpty else { return }
     let isWhole = flags.contains(.needsDisplay) && extras?.staleRect == nil
     if !isWhole, extras?.drawing != nil {
@@ -20,8 +15,7 @@ extension CALayer {
     markForDisplay()
   }
 
-  /// Draws the contents now if they are marked as stale.
-  public func displayIfNeeded() {
+  final func _displayIfNeeded() {
     guard flags.contains(.needsDisplay) else { return }
     flags.remove(.needsDisplay)
     display()

@@ -2,8 +2,7 @@ import Foundation
 import RenderTree
 
 extension CALayer {
-  /// The layers inside this one, the rearmost first; nil when there are none.
-  public var sublayers: [CALayer]? {
+  final var shownSublayers: [CALayer]? {
     get {
       if flags.contains(.presentation) { presentSublayers() }
       return _sublayers.isEmpty ? nil : Array(_sublayers)
@@ -15,25 +14,16 @@ extension CALayer {
     }
   }
 
-  /// The layer this one lies in, if any.
-  public var superlayer: CALayer? {
+  final var shownSuperlayer: CALayer? {
     if flags.contains(.presentation) { presentAncestors() }
     return _superlayer
   }
 
-  /// Puts `layer` in front of the other sublayers; it leaves its old superlayer.
-  public func addSublayer(_ layer: CALayer) { insertSublayer(layer, atIndex: _sublayers.count) }
-
-  /// Puts `layer` at `index` from the back, cut to the range there is; it leaves its old superlayer.
-  public func insertSublayer(_ layer: CALayer, at index: UInt32) { insertSublayer(layer, atIndex: Int(index)) }
-
-  /// Puts `layer` just behind `sibling`, or at the back when that is no sublayer.
-  public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+  final func _insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     insertSublayer(layer, atIndex: place(of: sibling, for: layer) ?? 0)
   }
 
-  /// Puts `layer` just in front of `sibling`, or in front of all when that is no sublayer.
-  public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+  final func _insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     insertSublayer(layer, atIndex: place(of: sibling, for: layer).map { $0 + 1 } ?? _sublayers.count)
   }
 
@@ -68,15 +58,13 @@ extension CALayer {
     if LayerTime.isUsed { layer.timeSpaceDidChange() }
   }
 
-  /// Puts `new` where `old` is among the sublayers; does nothing when `old` is not one of them.
-  public func replaceSublayer(_ old: CALayer, with new: CALayer) {
+  final func _replaceSublayer(_ old: CALayer, with new: CALayer) {
     guard old !== new, let index = _sublayers.firstIndex(where: { $0 === old }) else { return }
     old.removeFromSuperlayer()
     insertSublayer(new, atIndex: index)
   }
 
-  /// Takes the layer out of its superlayer; its running animations end.
-  public func removeFromSuperlayer() {
+  final func _removeFromSuperlayer() {
     guard let parent = _superlayer else { return }
     if flags.contains(.mask) {
       parent.mask = nil

@@ -5,21 +5,14 @@ import TouchPlatform
 // Off Apple's platforms NSObject has no key-value coding: layers have their own, for the properties that animate and for
 // whatever the app keeps.
 extension CALayer {
-  /// The value of an animatable property, or what the app keeps under a key of its own; nil for nothing. Of a
-  /// presentation it is what is on the screen.
-  public func value(forKey key: String) -> Any? {
+  final func _value(forKey key: String) -> Any? {
     if let kept = motion?.values[key] { return kept }
     if let own = ownAnimatableKeys[key] { return own.object }
     guard let property = AnimatableProperty(rawValue: key) else { return type(of: self).defaultValue(forKey: key) }
     return LayerValues(self)[property].object
   }
 
-  /// Sets an animatable property, or keeps a value under a key of the app's own; nil takes it back.
-  ///
-  /// A class whose `needsDisplay(forKey:)` is true for the key is displayed anew, and the change has an action: a
-  /// computed property on top of this animates like any other, and `presentation()?.value(forKey:)` has the value on
-  /// the screen.
-  public func setValue(_ value: Any?, forKey key: String) {
+  final func _setValue(_ value: Any?, forKey key: String) {
     if AnimatableProperty(rawValue: key) != nil { return setValue(value, forKeyPath: key) }
     if ownAnimatableKeys[key] != nil { return setOwn(value, forKey: key) }
     let isWatched = type(of: self).needsDisplay(forKey: key)
@@ -28,17 +21,14 @@ extension CALayer {
     if isWatched, !flags.contains(.presentation) { setNeedsDisplay() }
   }
 
-  /// The value at a key path: a property or a part of one, such as `transform.rotation`; nil for nothing.
-  public func value(forKeyPath keyPath: String) -> Any? {
+  final func _value(forKeyPath keyPath: String) -> Any? {
     guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
       return value(forKey: keyPath)
     }
     return LayerValues(self)[property].part(part)?.object
   }
 
-  /// Sets the value at a key path: a property or a part of one. A value that does not fit is reported and changes
-  /// nothing.
-  public func setValue(_ value: Any?, forKeyPath keyPath: String) {
+  final func _setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
       return setValue(value, forKey: keyPath)
     }

@@ -1,13 +1,9 @@
 extension CALayer {
-  /// Marks the layer for layout before the next frame. (A27)
-  public func setNeedsLayout() {
+  final func _setNeedsLayout() {
     guard !flags.contains(.needsLayout) else { return }
     flags.insert(.needsLayout)
     noteLayoutInAncestors()
   }
-
-  /// Whether the layer is marked for layout.
-  public func needsLayout() -> Bool { flags.contains(.needsLayout) }
 
   final func noteLayoutInAncestors() {
     var layer = self
@@ -19,9 +15,7 @@ extension CALayer {
     if layer.flags.contains(.displayRoot) { MediaRuntime.current.needsFrame?() }
   }
 
-  /// Lays out this layer and everything below it that is marked, now. Costs nothing when nothing is marked.
-  /// A layer that is marked again and again has a hundred turns in one pass; then a log line names it.
-  public func layoutIfNeeded() {
+  final func _layoutIfNeeded() {
     guard !flags.isDisjoint(with: [.needsLayout, .descendantNeedsLayout]) else { return }
     let limit = Self.layoutLimit
     limit.request(of: self) { layOutMarked(limit) }

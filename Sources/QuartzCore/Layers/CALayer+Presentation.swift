@@ -2,17 +2,10 @@ import Foundation
 import TouchPlatform
 
 extension CALayer {
-  /// A copy of the layer with the values that are on the screen now: running animations applied. (A1, A3)
-  ///
-  /// Its `superlayer` and `sublayers` are presentations too, made when they are asked for; `hitTest(_:)` on it uses
-  /// their values, and `model()` leads back. It is made with `init(layer:)` of the layer's class. It does not change any more: ask for a new one at another time.
-  public func presentation() -> CALayer? {
+  final func _presentation() -> CALayer? {
     if flags.contains(.presentation) { return self }
     return presentation(at: Self.presentedTime)
   }
-
-  /// The layer itself, or the one that a presentation shows. (A3)
-  public func model() -> CALayer { motion?.model ?? self }
 
   private static var presentedTime: MonotonicInstant { MediaRuntime.current.commitTime ?? MediaRuntime.current.now }
 

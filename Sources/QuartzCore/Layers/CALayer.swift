@@ -35,7 +35,7 @@ import TouchPlatform
 ///
 /// Statements: A1, A29, H24, V5, V6.
 @preconcurrency @MainActor
-open class CALayer: NSObject {
+open class CALayer: NSObject, SelectorResponding {
   // Storage is final and unchecked: the engine reads it millions of times a second, and a check of exclusive access
   // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. Unsafe for
   // isolation because walks through the tree are made without retains, in code that no actor checks; it runs on the
@@ -362,6 +362,12 @@ open class CALayer: NSObject {
     delegate?.draw(self, in: context)
   }
 
+  // MARK: Selectors
+
+  /// Whether the object performs `selector`: its class or a superclass has it in `SelectorTable`, or the selector
+  /// carries a method of them.
+  open func responds(to selector: Selector!) -> Bool { SelectorTable.answers(selector, for: self) }
+
   // MARK: Scrolling
 
   /// Scrolls the nearest scroll layer around this one so that a point of this layer's space is in its corner.
@@ -493,6 +499,410 @@ open class CALayer: NSObject {
       if newValue { MediaRuntime.current.needsFrame?() }
     }
   }
+
+  // MARK: Added animations
+
+  /// The keys of the animations that the layer has, in the order in which they were added; nil when there is none. A
+  /// view's animation has the name of its property for a key.
+  open func animationKeys() -> [String]? { _animationKeys() }
+
+  /// The animation under a key, a copy of what was added; nil when there is none. It must not be changed.
+  open func animation(forKey key: String) -> CAAnimation? { _animation(forKey: key) }
+
+  /// Ends the animation under a key; its delegate is told false. Does nothing when there is none.
+  open func removeAnimation(forKey key: String) { removeAnimations(finished: false) { $0.key == key } }
+
+  // MARK: Animation
+
+  /// Ends all animations of this layer; their completions are told false. (A13)
+  open func removeAllAnimations() { _removeAllAnimations() }
+
+  // MARK: Display
+
+  /// Whether the contents are marked as stale.
+  open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
+
+  /// Marks a part of the contents, in the layer's own space, as stale: it is drawn anew before the next frame, and what
+  /// lies outside stays as it is. Several parts add up to the box around them. (A27)
+  open func setNeedsDisplay(_ rect: CGRect) { _setNeedsDisplay(rect) }
+
+  /// Draws the contents now if they are marked as stale.
+  open func displayIfNeeded() { _displayIfNeeded() }
+
+  // MARK: Hierarchy
+
+  /// The layers inside this one, the rearmost first; nil when there are none.
+  open var sublayers: [CALayer]? {
+    get { shownSublayers }
+    set { shownSublayers = newValue }
+  }
+
+  /// The layer this one lies in, if any.
+  open var superlayer: CALayer? { shownSuperlayer }
+
+  /// Puts `layer` in front of the other sublayers; it leaves its old superlayer.
+  open func addSublayer(_ layer: CALayer) { insertSublayer(layer, atIndex: _sublayers.count) }
+
+  /// Puts `layer` at `index` from the back, cut to the range there is; it leaves its old superlayer.
+  open func insertSublayer(_ layer: CALayer, at index: UInt32) { insertSublayer(layer, atIndex: Int(index)) }
+
+  /// Puts `layer` just behind `sibling`, or at the back when that is no sublayer.
+  open func insertSublayer(_ layer: CALayer, below sibling: CALayer?) { _insertSublayer(layer, below: sibling) }
+
+  /// Puts `layer` just in front of `sibling`, or in front of all when that is no sublayer.
+  open func insertSublayer(_ layer: CALayer, above sibling: CALayer?) { _insertSublayer(layer, above: sibling) }
+
+  /// Puts `new` where `old` is among the sublayers; does nothing when `old` is not one of them.
+  open func replaceSublayer(_ old: CALayer, with new: CALayer) { _replaceSublayer(old, with: new) }
+
+  /// Takes the layer out of its superlayer; its running animations end.
+  open func removeFromSuperlayer() { _removeFromSuperlayer() }
+
+  // MARK: Key values
+
+  /// The value of an animatable property, or what the app keeps under a key of its own; nil for nothing. Of a
+  /// presentation it is what is on the screen.
+  open func value(forKey key: String) -> Any? { _value(forKey: key) }
+
+  /// Sets an animatable property, or keeps a value under a key of the app's own; nil takes it back.
+  ///
+  /// A class whose `needsDisplay(forKey:)` is true for the key is displayed anew, and the change has an action: a
+  /// computed property on top of this animates like any other, and `presentation()?.value(forKey:)` has the value on
+  /// the screen.
+  open func setValue(_ value: Any?, forKey key: String) { _setValue(value, forKey: key) }
+
+  /// The value at a key path: a property or a part of one, such as `transform.rotation`; nil for nothing.
+  open func value(forKeyPath keyPath: String) -> Any? { _value(forKeyPath: keyPath) }
+
+  /// Sets the value at a key path: a property or a part of one. A value that does not fit is reported and changes
+  /// nothing.
+  open func setValue(_ value: Any?, forKeyPath keyPath: String) { _setValue(value, forKeyPath: keyPath) }
+
+  // MARK: Layout
+
+  /// Marks the layer for layout before the next frame. (A27)
+  open func setNeedsLayout() { _setNeedsLayout() }
+
+  /// Whether the layer is marked for layout.
+  open func needsLayout() -> Bool { flags.contains(.needsLayout) }
+
+  /// Lays out this layer and everything below it that is marked, now. Costs nothing when nothing is marked.
+  /// A layer that is marked again and again has a hundred turns in one pass; then a log line names it.
+  open func layoutIfNeeded() { _layoutIfNeeded() }
+
+  // MARK: Presentation
+
+  /// A copy of the layer with the values that are on the screen now: running animations applied. (A1, A3)
+  ///
+  /// Its `superlayer` and `sublayers` are presentations too, made when they are asked for; `hitTest(_:)` on it uses
+  /// their values, and `model()` leads back. It is made with `init(layer:)` of the layer's class. It does not change any more: ask for a new one at another time.
+  open func presentation() -> CALayer? { _presentation() }
+
+  /// The layer itself, or the one that a presentation shows. (A3)
+  open func model() -> CALayer { motion?.model ?? self }
+
+  // MARK: Layer geometry
+
+  /// Converts a point of `layer`'s space (nil: the space the root lies in) to this layer's.
+  open func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint { _convert(point, from: layer) }
+
+  /// Converts a point of this layer's space to `layer`'s (nil: the space the root lies in).
+  open func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { _convert(point, to: layer) }
+
+  /// Converts a rectangle of `layer`'s space to this layer's; under rotation it is the box around it.
+  open func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect { _convert(rect, from: layer) }
+
+  /// Converts a rectangle of this layer's space to `layer`'s; under rotation it is the box around it.
+  open func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { _convert(rect, to: layer) }
+
+  /// Whether a point of the layer's own space lies in its bounds; maximum edges are outside. (H24)
+  open func contains(_ point: CGPoint) -> Bool {
+    point.x >= _bounds.minX && point.y >= _bounds.minY && point.x < _bounds.maxX && point.y < _bounds.maxY
+  }
+
+  // MARK: Style
+
+  /// Which corners `cornerRadius` rounds. Default all four.
+  open var maskedCorners: CACornerMask {
+    get { ownStyle?.maskedCorners ?? .all }
+    set { change(\.maskedCorners, to: newValue, default: .all) }
+  }
+
+  /// The curve of round corners. Default circular; both are drawn circular.
+  open var cornerCurve: CALayerCornerCurve {
+    get { ownStyle?.cornerCurve ?? .circular }
+    set { change(\.cornerCurve, to: newValue, default: .circular) }
+  }
+
+  /// How much larger than a circular corner a curve's is: 1 for circular, 1.528665 for continuous.
+  open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
+
+  /// The shadow's colour; nil for no shadow. Animatable. Default opaque black.
+  open var shadowColor: CGColor? {
+    get { _shadowColor }
+    set { _shadowColor = newValue }
+  }
+
+  /// How strong the shadow is, 0…1. Animatable. Default 0: none.
+  open var shadowOpacity: Float {
+    get { _shadowOpacity }
+    set { _shadowOpacity = newValue }
+  }
+
+  /// Where the shadow falls, in points. Animatable. Default (0, −3).
+  open var shadowOffset: CGSize {
+    get { _shadowOffset }
+    set { _shadowOffset = newValue }
+  }
+
+  /// How soft the shadow is: the deviation of its blur, in points. Animatable. Default 3.
+  open var shadowRadius: CGFloat {
+    get { _shadowRadius }
+    set { _shadowRadius = newValue }
+  }
+
+  /// The shape that throws the shadow, in the layer's own space; nil for all that the layer shows. Default nil. A path
+  /// saves looking for the shape at each change.
+  open var shadowPath: CGPath? {
+    get { _shadowPath }
+    set { _shadowPath = newValue }
+  }
+
+  /// A layer whose alpha the layer and its sublayers are multiplied by, placed like a sublayer; nil for none. It must not
+  /// be a sublayer of anything, and a layer that it lies in or masks cannot be its mask: that is logged, and the old mask
+  /// stays. Default nil.
+  open var mask: CALayer? {
+    get { _mask }
+    set { _mask = newValue }
+  }
+
+  /// What the layer shows above its background: a `CGImage`, or nil. Animatable (from one to the next at once).
+  ///
+  /// What the layer drew of itself (`draw(in:)`) is shown likewise but not answered here. Anything else than a picture
+  /// shows nothing.
+  open var contents: Any? {
+    get { _contents }
+    set { _contents = newValue }
+  }
+
+  /// How the picture is placed in the bounds. Default `resize`.
+  open var contentsGravity: CALayerContentsGravity {
+    get { ownStyle?.contentsGravity ?? .resize }
+    set { change(\.contentsGravity, to: newValue, default: .resize) }
+  }
+
+  /// Which part of the picture is shown, in units of its size. Animatable. Default all of it.
+  open var contentsRect: CGRect {
+    get { _contentsRect }
+    set { _contentsRect = newValue }
+  }
+
+  /// The part of the picture that stretches when it is resized, in units of its size. Default all of it.
+  open var contentsCenter: CGRect {
+    get { ownStyle?.contentsCenter ?? CGRect(x: 0, y: 0, width: 1, height: 1) }
+    set { change(\.contentsCenter, to: newValue, default: CGRect(x: 0, y: 0, width: 1, height: 1)) }
+  }
+
+  /// Pixels of the picture per point, for its own size and for drawing. Default 1; a view sets its screen's.
+  open var contentsScale: CGFloat {
+    get { _contentsScale }
+    set { _contentsScale = newValue }
+  }
+
+  /// The filter for an enlarged picture. Default linear.
+  open var magnificationFilter: CALayerContentsFilter {
+    get { ownStyle?.magnificationFilter ?? .linear }
+    set { change(\.magnificationFilter, to: newValue, default: .linear) }
+  }
+
+  /// The filter for a shrunken picture. Default linear.
+  open var minificationFilter: CALayerContentsFilter {
+    get { ownStyle?.minificationFilter ?? .linear }
+    set { change(\.minificationFilter, to: newValue, default: .linear) }
+  }
+
+  /// Which size of the picture a trilinear filter prefers. Kept; it changes nothing here.
+  open var minificationFilterBias: Float {
+    get { ownStyle?.minificationFilterBias ?? 0 }
+    set { change(\.minificationFilterBias, to: newValue, default: 0) }
+  }
+
+  /// The pixel format of drawn contents: always 32 bits here. Kept.
+  open var contentsFormat: CALayerContentsFormat {
+    get { .RGBA8Uint }
+    set {}
+  }
+
+  /// Whether pictures are shown upside down in the layer's space. Always false here.
+  open func contentsAreFlipped() -> Bool { isFlippedInRoot }
+
+  /// A promise that the contents fill the bounds with opaque colour. Default false; it changes nothing by itself.
+  open var isOpaque: Bool {
+    get { ownStyle?.isOpaque ?? false }
+    set { change(\.isOpaque, to: newValue, default: false) }
+  }
+
+  /// Whether a change of the bounds' size marks the contents as stale. Default false.
+  open var needsDisplayOnBoundsChange: Bool {
+    get { ownStyle?.needsDisplayOnBoundsChange ?? false }
+    set { change(\.needsDisplayOnBoundsChange, to: newValue, default: false) }
+  }
+
+  /// Whether drawing may happen later on another thread. Drawing is recorded here, so it changes nothing. Default false.
+  open var drawsAsynchronously: Bool {
+    get { ownStyle?.drawsAsynchronously ?? false }
+    set { change(\.drawsAsynchronously, to: newValue, default: false) }
+  }
+
+  /// Whether the layer is flattened into a bitmap before it is shown. Kept: layers are cached as it pays. Default false.
+  open var shouldRasterize: Bool {
+    get { ownStyle?.shouldRasterize ?? false }
+    set { change(\.shouldRasterize, to: newValue, default: false) }
+  }
+
+  /// Pixels per point of that bitmap. Default 1.
+  open var rasterizationScale: CGFloat {
+    get { ownStyle?.rasterizationScale ?? 1 }
+    set { change(\.rasterizationScale, to: newValue, default: 1) }
+  }
+
+  /// Whether the layer and its sublayers fade as one picture; otherwise each fades by itself. Default true.
+  open var allowsGroupOpacity: Bool {
+    get { ownStyle?.allowsGroupOpacity ?? true }
+    set { change(\.allowsGroupOpacity, to: newValue, default: true) }
+  }
+
+  /// Whether turned edges are smoothed. Kept: they always are. Default false.
+  open var allowsEdgeAntialiasing: Bool {
+    get { ownStyle?.allowsEdgeAntialiasing ?? false }
+    set { change(\.allowsEdgeAntialiasing, to: newValue, default: false) }
+  }
+
+  /// Which edges are smoothed. Kept. Default all.
+  open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
+    get { _edgeAntialiasingMask }
+    set { _edgeAntialiasingMask = newValue }
+  }
+
+  // MARK: Transform3 d
+
+  /// The layer's transform about its anchor point. Animatable. Default identity.
+  ///
+  /// Layers are shown flat: the affine part in x and y reaches the screen, so a turn about y narrows the layer, and
+  /// perspective (`m34`) changes nothing. (`CATransform3D.affinePart`)
+  open var transform: CATransform3D {
+    get { _transform }
+    set { _transform = newValue }
+  }
+
+  /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Default identity.
+  open var sublayerTransform: CATransform3D {
+    get { _sublayerTransform }
+    set { _sublayerTransform = newValue }
+  }
+
+  /// Whether y points up for the sublayers: they are mirrored in the bounds' middle line. Default false.
+  open var isGeometryFlipped: Bool {
+    get { _isGeometryFlipped }
+    set { _isGeometryFlipped = newValue }
+  }
+
+  /// How far behind the anchor point the layer turns. Layers are flat, so it is kept and changes nothing. Default 0.
+  open var anchorPointZ: CGFloat {
+    get { ownStyle?.anchorPointZ ?? 0 }
+    set { change(\.anchorPointZ, to: newValue, default: 0) }
+  }
+
+  /// Whether the layer is seen from behind as well. Default true; false hides it while its transform shows its back.
+  open var isDoubleSided: Bool {
+    get { _isDoubleSided }
+    set { _isDoubleSided = newValue }
+  }
+
+  // MARK: Time
+
+  /// When the layer's time begins, in the superlayer's time. Default 0.
+  open var beginTime: CFTimeInterval {
+    get { _beginTime }
+    set { _beginTime = newValue }
+  }
+
+  /// How fast the layer's time runs against the superlayer's; 0 lets all animations in the layer and below stand still.
+  /// Default 1.
+  open var speed: Float {
+    get { _speed }
+    set { _speed = newValue }
+  }
+
+  /// What is added to the layer's time; with speed 0 it is the layer's time. Default 0.
+  open var timeOffset: CFTimeInterval {
+    get { _timeOffset }
+    set { _timeOffset = newValue }
+  }
+
+  /// Kept, but without effect: a layer here has no end. Default infinity.
+  open var duration: CFTimeInterval {
+    get { motion?.timing.duration ?? .infinity }
+    set { needMotion().timing.duration = newValue }
+  }
+
+  /// Kept, but without effect on layers. Default 0.
+  open var repeatCount: Float {
+    get { Float(motion?.timing.repeatCount ?? 0) }
+    set { needMotion().timing.repeatCount = Double(newValue) }
+  }
+
+  /// Kept, but without effect on layers. Default 0.
+  open var repeatDuration: CFTimeInterval {
+    get { motion?.timing.repeatDuration ?? 0 }
+    set { needMotion().timing.repeatDuration = newValue }
+  }
+
+  /// Kept, but without effect on layers. Default false.
+  open var autoreverses: Bool {
+    get { motion?.timing.autoreverses ?? false }
+    set { needMotion().timing.autoreverses = newValue }
+  }
+
+  /// Kept, but without effect on layers. Default `removed`.
+  open var fillMode: CAMediaTimingFillMode {
+    get { motion?.timing.fillMode ?? .removed }
+    set { needMotion().timing.fillMode = newValue }
+  }
+
+  /// A time of `layer`'s (nil: the time of `CACurrentMediaTime()`) in this layer's time.
+  open func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    _convertTime(time, from: layer)
+  }
+
+  /// A time of this layer's in `layer`'s time (nil: the time of `CACurrentMediaTime()`). A layer that stands still has
+  /// the same time always: its beginning stands for it.
+  open func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval { _convertTime(time, to: layer) }
+
+  // MARK: C a action
+
+  /// Who is asked for actions, layout and contents. Not kept alive. The view of a view's layer, which stays so.
+  open var delegate: (any CALayerDelegate)? {
+    get { _delegate }
+    set { _delegate = newValue }
+  }
+
+  /// Actions by key; asked after the delegate. `NSNull` stands for none. Default nil.
+  open var actions: [String: any CAAction]? {
+    get { motion?.actions }
+    set { needMotion().actions = newValue }
+  }
+
+  // MARK: Render
+
+  /// Draws the layer and its sublayers into a context whose user space becomes the layer's bounds space: shapes as shapes,
+  /// so that a PDF or an SVG stays sharp. Layers that are marked are laid out and drawn first. What is drawn are the model's
+  /// values; running animations have no say.
+  ///
+  /// The layer's own position and transform are not applied.
+  open func render(in context: CGContext) { _render(in: context) }
 }
 
 extension MainActor {

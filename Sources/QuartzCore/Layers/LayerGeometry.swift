@@ -105,26 +105,17 @@ extension CALayer {
     return up.then(root.toSuperlayer).then(rootDown).then(down)
   }
 
-  /// Converts a point of `layer`'s space (nil: the space the root lies in) to this layer's.
-  public func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+  final func _convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     if let layer { return layer.convert(point, to: self) }
     return map(to: nil)?.inverse?.apply(point) ?? point
   }
 
-  /// Converts a point of this layer's space to `layer`'s (nil: the space the root lies in).
-  public func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { map(to: layer)?.apply(point) ?? point }
+  final func _convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint { map(to: layer)?.apply(point) ?? point }
 
-  /// Converts a rectangle of `layer`'s space to this layer's; under rotation it is the box around it.
-  public func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+  final func _convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     if let layer { return layer.convert(rect, to: self) }
     return map(to: nil)?.inverse?.apply(rect) ?? rect
   }
 
-  /// Converts a rectangle of this layer's space to `layer`'s; under rotation it is the box around it.
-  public func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { map(to: layer)?.apply(rect) ?? rect }
-
-  /// Whether a point of the layer's own space lies in its bounds; maximum edges are outside. (H24)
-  public func contains(_ point: CGPoint) -> Bool {
-    point.x >= _bounds.minX && point.y >= _bounds.minY && point.x < _bounds.maxX && point.y < _bounds.maxY
-  }
+  final func _convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { map(to: layer)?.apply(rect) ?? rect }
 }

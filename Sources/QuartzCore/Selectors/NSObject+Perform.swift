@@ -3,14 +3,23 @@ import Foundation
 // What Foundation has on Apple's platforms and not here. Bound to the main actor, since the methods that a selector
 // stands for are.
 @MainActor
-extension NSObject {
+extension NSObjectProtocol {
   /// Whether the object performs `selector`: its class or a superclass has it in `SelectorTable`, or the selector
-  /// carries a method of them.
+  /// carries a method of them. Responders, recognisers and layers can override it.
   @preconcurrency public func responds(to selector: Selector!) -> Bool {
-    guard let selector else { return false }
-    return SelectorTable.method(for: selector, of: self) != nil
+    if let own = self as? any SelectorResponding { return own.responds(to: selector) }
+    return SelectorTable.answers(selector, for: self)
   }
+}
 
+/// A class whose `responds(to:)` its subclasses may override. An extension of Foundation's class cannot be, so that the
+/// method stands in the body of each class that conforms.
+@MainActor package protocol SelectorResponding: AnyObject {
+  func responds(to selector: Selector!) -> Bool
+}
+
+@MainActor
+extension NSObject {
   /// Whether objects of this class perform `selector`.
   @preconcurrency public class func instancesRespond(to selector: Selector!) -> Bool {
     guard let selector else { return false }

@@ -100,6 +100,12 @@ import TouchPlatform
     return method(for: selector, of: type(of: object))
   }
 
+  /// Whether `object` answers `selector`; nobody answers nil.
+  package static func answers(_ selector: Selector?, for object: AnyObject) -> Bool {
+    guard let selector else { return false }
+    return method(for: selector, of: object) != nil
+  }
+
   /// The method with which objects of a class answer `selector`.
   package static func method(for selector: Selector, of type: AnyClass) -> SelectorMethod? {
     var current: AnyClass? = type

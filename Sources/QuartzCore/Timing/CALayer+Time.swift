@@ -7,64 +7,27 @@ import TouchPlatform
 }
 
 extension CALayer: CAMediaTiming {
-  /// When the layer's time begins, in the superlayer's time. Default 0.
-  public var beginTime: CFTimeInterval {
+  final var _beginTime: CFTimeInterval {
     get { motion?.timing.beginTime ?? 0 }
     set { changeTime { $0.beginTime = Self.finite(newValue, 0) } }
   }
 
-  /// How fast the layer's time runs against the superlayer's; 0 lets all animations in the layer and below stand still.
-  /// Default 1.
-  public var speed: Float {
+  final var _speed: Float {
     get { Float(motion?.timing.speed ?? 1) }
     set { changeTime { $0.speed = Self.finite(Double(newValue), 1) } }
   }
 
-  /// What is added to the layer's time; with speed 0 it is the layer's time. Default 0.
-  public var timeOffset: CFTimeInterval {
+  final var _timeOffset: CFTimeInterval {
     get { motion?.timing.timeOffset ?? 0 }
     set { changeTime { $0.timeOffset = Self.finite(newValue, 0) } }
   }
 
-  /// Kept, but without effect: a layer here has no end. Default infinity.
-  public var duration: CFTimeInterval {
-    get { motion?.timing.duration ?? .infinity }
-    set { needMotion().timing.duration = newValue }
-  }
-
-  /// Kept, but without effect on layers. Default 0.
-  public var repeatCount: Float {
-    get { Float(motion?.timing.repeatCount ?? 0) }
-    set { needMotion().timing.repeatCount = Double(newValue) }
-  }
-
-  /// Kept, but without effect on layers. Default 0.
-  public var repeatDuration: CFTimeInterval {
-    get { motion?.timing.repeatDuration ?? 0 }
-    set { needMotion().timing.repeatDuration = newValue }
-  }
-
-  /// Kept, but without effect on layers. Default false.
-  public var autoreverses: Bool {
-    get { motion?.timing.autoreverses ?? false }
-    set { needMotion().timing.autoreverses = newValue }
-  }
-
-  /// Kept, but without effect on layers. Default `removed`.
-  public var fillMode: CAMediaTimingFillMode {
-    get { motion?.timing.fillMode ?? .removed }
-    set { needMotion().timing.fillMode = newValue }
-  }
-
-  /// A time of `layer`'s (nil: the time of `CACurrentMediaTime()`) in this layer's time.
-  public func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+  final func _convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
     let media = layer.map { $0.mediaSeconds(ofLocal: time) } ?? time
     return localTime(media)
   }
 
-  /// A time of this layer's in `layer`'s time (nil: the time of `CACurrentMediaTime()`). A layer that stands still has
-  /// the same time always: its beginning stands for it.
-  public func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+  final func _convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
     let media = mediaSeconds(ofLocal: time)
     return layer.map { $0.localTime(media) } ?? media
   }

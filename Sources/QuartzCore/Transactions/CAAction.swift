@@ -22,8 +22,7 @@ extension NSNull: CAAction {
 public let kCATransition = "transition"
 
 extension CALayer {
-  /// Who is asked for actions, layout and contents. Not kept alive. The view of a view's layer, which stays so.
-  public var delegate: (any CALayerDelegate)? {
+  final var _delegate: (any CALayerDelegate)? {
     get { _owner ?? motion?.delegate }
     set {
       guard _owner == nil || newValue === _owner else {
@@ -31,12 +30,6 @@ extension CALayer {
       }
       if _owner == nil { needMotion().delegate = newValue }
     }
-  }
-
-  /// Actions by key; asked after the delegate. `NSNull` stands for none. Default nil.
-  public var actions: [String: any CAAction]? {
-    get { motion?.actions }
-    set { needMotion().actions = newValue }
   }
 
   /// See `action(forKey:)`.

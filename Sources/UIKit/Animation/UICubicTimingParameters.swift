@@ -5,11 +5,14 @@ import QuartzCore
 @preconcurrency @MainActor
 open class UICubicTimingParameters: NSObject, @preconcurrency UITimingCurveProvider {
   /// The named curve, where it was made of one; else `easeInOut`, which then says nothing.
-  public let animationCurve: UIView.AnimationCurve
+  open var animationCurve: UIView.AnimationCurve { _animationCurve }
+  final let _animationCurve: UIView.AnimationCurve
   /// The first inner control point; x is cut to 0…1.
-  public let controlPoint1: CGPoint
+  open var controlPoint1: CGPoint { _controlPoint1 }
+  final let _controlPoint1: CGPoint
   /// The second inner control point; x is cut to 0…1.
-  public let controlPoint2: CGPoint
+  open var controlPoint2: CGPoint { _controlPoint2 }
+  final let _controlPoint2: CGPoint
   private let isBuiltin: Bool
   let curve: TimingCurve
 
@@ -20,23 +23,23 @@ open class UICubicTimingParameters: NSObject, @preconcurrency UITimingCurveProvi
 
   /// A named curve. (A5)
   public init(animationCurve curve: UIView.AnimationCurve) {
-    animationCurve = curve
+    _animationCurve = curve
     isBuiltin = true
     self.curve = curve.curve
     let (x1, y1, x2, y2) = Self.points(of: curve)
-    controlPoint1 = CGPoint(x: x1, y: y1)
-    controlPoint2 = CGPoint(x: x2, y: y2)
+    _controlPoint1 = CGPoint(x: x1, y: y1)
+    _controlPoint2 = CGPoint(x: x2, y: y2)
     super.init()
   }
 
   /// The curve of these control points; what is not finite counts as 0.
   public init(controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint) {
     func sound(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
-    animationCurve = .easeInOut
+    _animationCurve = .easeInOut
     isBuiltin = false
-    controlPoint1 = CGPoint(x: min(max(sound(point1.x), 0), 1), y: sound(point1.y))
-    controlPoint2 = CGPoint(x: min(max(sound(point2.x), 0), 1), y: sound(point2.y))
-    curve = TimingCurve(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
+    _controlPoint1 = CGPoint(x: min(max(sound(point1.x), 0), 1), y: sound(point1.y))
+    _controlPoint2 = CGPoint(x: min(max(sound(point2.x), 0), 1), y: sound(point2.y))
+    curve = TimingCurve(_controlPoint1.x, _controlPoint1.y, _controlPoint2.x, _controlPoint2.y)
     super.init()
   }
 

@@ -7,7 +7,8 @@ import QuartzCore
 open class UISpringTimingParameters: NSObject, @preconcurrency UITimingCurveProvider {
   /// The velocity at the start, in total distances a second: of a place its x and y move with one component each,
   /// anything else with the length of both together.
-  public let initialVelocity: CGVector
+  open var initialVelocity: CGVector { _initialVelocity }
+  final let _initialVelocity: CGVector
   private let kind: Kind
 
   private enum Kind {
@@ -18,7 +19,7 @@ open class UISpringTimingParameters: NSObject, @preconcurrency UITimingCurveProv
 
   private init(_ kind: Kind, _ velocity: CGVector) {
     self.kind = kind
-    initialVelocity = CGVector(
+    _initialVelocity = CGVector(
       dx: velocity.dx.isFinite ? velocity.dx : 0, dy: velocity.dy.isFinite ? velocity.dy : 0)
     super.init()
   }

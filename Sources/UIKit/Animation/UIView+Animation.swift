@@ -3,27 +3,14 @@ import QuartzCore
 import TouchPlatform
 
 extension UIView {
-  /// Animates the changes that `animations` makes to views, slow at both ends.
-  ///
-  /// Properties have their new values at once; the screen moves there over `duration` seconds. (A1, A4, A10)
-  public class func animate(withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void) {
-    animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
-  }
-
-  /// Animates changes, then tells `completion` whether the animation ran to its end. (A13, A14)
-  public class func animate(
+  static func _animate(
     withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
   }
 
-  /// Animates changes after `delay` seconds.
-  ///
-  /// Meanwhile the animated views take no touches unless `options` allows it. (H27) A duration that is not positive
-  /// applies the changes at once; the completion then comes at the next turn. (A14) Inside another block the outer
-  /// duration, curve and options are taken, unless `options` says otherwise. (A15)
-  public class func animate(
+  static func _animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -32,12 +19,7 @@ extension UIView {
     AnimationBlock.run(timing, options, completion: completion, animations)
   }
 
-  /// Animates changes like a damped spring that has come to rest after `duration` seconds. (A22–A25)
-  ///
-  /// - Parameters:
-  ///   - dampingRatio: 1 does not swing, the less the more it does; below 0.01 counts as 0.01.
-  ///   - velocity: at the start, in total distances a second.
-  public class func animate(
+  static func _animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -48,13 +30,7 @@ extension UIView {
     AnimationBlock.run(timing, options, completion: completion, animations)
   }
 
-  /// Animates changes like a spring of a perceptual duration and a bounce; it goes on until the spring is at rest.
-  ///
-  /// - Parameters:
-  ///   - duration: the period of the spring's undamped swing, in seconds.
-  ///   - bounce: 0 does not swing, positive up to 1 does, negative down to −1 creeps.
-  ///   - initialSpringVelocity: in total distances a second.
-  public class func animate(
+  static func _animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
     delay: TimeInterval = 0, options: AnimationOptions = [], animations: @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
@@ -70,28 +46,14 @@ extension UIView {
     AnimationBlock.run(timing, options, completion: completion, animations)
   }
 
-  /// Applies the changes that `actions` makes at once, also inside an animation; animations started in it do not run.
-  /// (A16)
-  public class func performWithoutAnimation(_ actions: @MainActor () -> Void) {
+  static func _performWithoutAnimation(_ actions: @MainActor () -> Void) {
     let wasEnabled = AnimationContext.isEnabled
     AnimationContext.isEnabled = false
     actions()
     AnimationContext.isEnabled = wasEnabled
   }
 
-  /// Whether animations run; switched off, changes apply at once. (A16)
-  public class var areAnimationsEnabled: Bool { AnimationContext.isEnabled }
-
-  /// Switches animations on or off. (A16)
-  public class func setAnimationsEnabled(_ enabled: Bool) { AnimationContext.isEnabled = enabled }
-
-  /// The duration of the block that is running, in seconds; 0 outside of blocks.
-  public class var inheritedAnimationDuration: TimeInterval { AnimationContext.current?.timing.duration ?? 0 }
-
-  /// Lets the changes that `animations` makes repeat, and go back each time if wanted; called inside a block.
-  ///
-  /// - Parameter count: how many times; may be a fraction.
-  public class func modifyAnimations(
+  static func _modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: @MainActor () -> Void
   ) {
     guard let group = AnimationContext.current else {

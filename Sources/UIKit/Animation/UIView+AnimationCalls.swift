@@ -36,9 +36,7 @@ import TouchPlatform
 
 // The form that views animated with before there were closures. (A9)
 extension UIView {
-  /// Begins an animation: changes of views animate until `commitAnimations()`. 0.2 s, slow at both ends, unless calls
-  /// after it say otherwise. (A9)
-  public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
+  static func _beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     let outer = AnimationContext.current
     var timing = AnimationGroup.Timing(duration: 0.2)
     if let outer {
@@ -51,8 +49,7 @@ extension UIView {
     AnimationContext.current = group
   }
 
-  /// Ends what `beginAnimations` began; one too many is reported and ignored. (A9)
-  public class func commitAnimations() {
+  static func _commitAnimations() {
     guard let open = OpenAnimation.stack.popLast() else {
       return PlatformNote.misuse("UIView.commitAnimations() without a beginAnimations is ignored")
     }
@@ -81,62 +78,49 @@ extension UIView {
     body(open)
   }
 
-  /// Who gets the messages of `setAnimationWillStart` and `setAnimationDidStop`. Default nil.
-  public class func setAnimationDelegate(_ delegate: Any?) {
+  static func _setAnimationDelegate(_ delegate: Any?) {
     change("setAnimationDelegate") { $0.delegate = delegate as AnyObject? }
   }
 
-  /// What the delegate is told when the animation starts: a method of the identifier and the context. Default none.
-  public class func setAnimationWillStart(_ selector: Selector?) {
+  static func _setAnimationWillStart(_ selector: Selector?) {
     change("setAnimationWillStart") { $0.willStart = selector }
   }
 
-  /// What the delegate is told when the animation stops: a method of the identifier, a number whether it ran to its end,
-  /// and the context. Default none.
-  public class func setAnimationDidStop(_ selector: Selector?) {
+  static func _setAnimationDidStop(_ selector: Selector?) {
     change("setAnimationDidStop") { $0.didStop = selector }
   }
 
-  /// How long it takes, in seconds. Default 0.2. (A9)
-  public class func setAnimationDuration(_ duration: TimeInterval) {
+  static func _setAnimationDuration(_ duration: TimeInterval) {
     change("setAnimationDuration") { $0.group.timing.duration = AnimationBlock.sound(duration) }
   }
 
-  /// How long it waits, in seconds. Default 0. (A9)
-  public class func setAnimationDelay(_ delay: TimeInterval) {
+  static func _setAnimationDelay(_ delay: TimeInterval) {
     change("setAnimationDelay") { $0.group.timing.delay = AnimationBlock.sound(delay) }
   }
 
-  /// When it starts, on the wall clock; a date in the past counts as now. A tape does not replay it.
-  public class func setAnimationStart(_ startDate: Date) {
+  static func _setAnimationStart(_ startDate: Date) {
     change("setAnimationStart") { $0.group.timing.delay = AnimationBlock.sound(startDate.timeIntervalSinceNow) }
   }
 
-  /// How progress follows time. Default slow at both ends. (A9)
-  public class func setAnimationCurve(_ curve: AnimationCurve) {
+  static func _setAnimationCurve(_ curve: AnimationCurve) {
     change("setAnimationCurve") { $0.group.timing.pacing = .curve(curve.curve) }
   }
 
-  /// How many times it runs; may be a fraction, 0 is once. Default 0.
-  public class func setAnimationRepeatCount(_ repeatCount: Float) {
+  static func _setAnimationRepeatCount(_ repeatCount: Float) {
     change("setAnimationRepeatCount") {
       $0.group.timing.repeatCount = repeatCount.isNaN ? 0 : Double(max(0, repeatCount))
     }
   }
 
-  /// Whether it goes back after each way. Default false.
-  public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
+  static func _setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     change("setAnimationRepeatAutoreverses") { $0.group.timing.autoreverses = repeatAutoreverses }
   }
 
-  /// Whether it starts from what is on the screen. Default false. (A17)
-  public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
+  static func _setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
     change("setAnimationBeginsFromCurrentState") { $0.group.timing.beginsFromCurrentState = fromCurrentState }
   }
 
-  /// Leads the view over from what it shows to what it shows when the block ends. `cache` makes no difference: the old
-  /// picture is kept as it was.
-  public class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
+  static func _setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
     change("setAnimationTransition") { open in
       if let way = transition.options.transition { view.addTransition(way, in: open.group) }
     }

@@ -2,9 +2,7 @@ import Foundation
 import QuartzCore
 
 extension UIView {
-  /// Animates changes through keys: `animations` calls `addKeyframe` for each. The whole is slow at both ends unless
-  /// the options' bits name another curve.
-  public class func animateKeyframes(
+  static func _animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -15,12 +13,7 @@ extension UIView {
     AnimationBlock.run(timing, shared, keyframes: options.mode, completion: completion, animations)
   }
 
-  /// The changes of one stretch of `animateKeyframes`; called inside its block.
-  ///
-  /// - Parameters:
-  ///   - frameStartTime: when it starts, as a share of the whole, 0…1.
-  ///   - frameDuration: how long it takes, as a share of the whole, 0…1.
-  public class func addKeyframe(
+  static func _addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping @MainActor () -> Void
   ) {

@@ -4,11 +4,7 @@ import QuartzCore
 // Transitions lead from a view's last picture to what it shows next. Flips are drawn without perspective, as a picture
 // that narrows and widens again; curls are drawn as a page that slides off or on without bending.
 extension UIView {
-  /// Leads a view over to the changes that `animations` makes to it and its subviews.
-  ///
-  /// Options without a transition make it a plain animation. The changes themselves do not animate unless
-  /// `allowAnimatedContent` is given.
-  public class func transition(
+  static func _transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -34,11 +30,7 @@ extension UIView {
     group.close(in: MediaRuntime.current)
   }
 
-  /// Puts one view into another's place, with a transition of their superview.
-  ///
-  /// `fromView` is removed and `toView` added where it was; with `showHideTransitionViews` they are hidden and shown
-  /// instead.
-  public class func transition(
+  static func _transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -66,8 +58,7 @@ extension UIView {
     case delete
   }
 
-  /// Runs a system animation on views, beside changes of one's own.
-  public class func perform(
+  static func _perform(
     _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
     animations parallelAnimations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
   ) {

@@ -101,7 +101,7 @@ import TouchPlatform
     let scale = runtime.screen.geometry.scale
     for handle in runtime.windows.frontToBackHandles.reversed() {
       guard let window = handle.window else { continue }
-      if let node = LayerCommit.node(for: window.layer, at: time, scale: scale) { children.append(node) }
+      if let node = LayerCommit.node(for: window._layer, at: time, scale: scale) { children.append(node) }
     }
     if let node = runtime.calibration?.node(at: time, scale: scale) { children.append(node) }
     children.append(contentsOf: guide.nodes)

@@ -10,7 +10,7 @@ open class UIApplication: UIResponder {
   private var ignoringDepth = 0
 
   /// The app.
-  public static var shared: UIApplication { Runtime.current.application }
+  open class var shared: UIApplication { Runtime.current.application }
 
   /// Why the app was started; empty here.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
@@ -176,4 +176,16 @@ open class UIApplication: UIResponder {
   }
 
   private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+  // MARK: Text size
+
+  /// How large the user wants text to be. Default `large`.
+  open var preferredContentSizeCategory: UIContentSizeCategory {
+    PreferredTextSize.category(of: UIScreen.main.traitCollection)
+  }
+
+  // MARK: Layout direction
+
+  /// The app's direction: from left to right.
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }

@@ -27,7 +27,8 @@ open class UIDevice: NSObject {
   }
 
   /// The machine.
-  public static let current = UIDevice()
+  open class var current: UIDevice { machine }
+  private static let machine = UIDevice()
 
   /// Posted when the device is turned: never here.
   public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")

@@ -26,12 +26,13 @@ open class UIScene: UIResponder {
 
   /// A scene of a session.
   public required init(session: UISceneSession, connectionOptions: ConnectionOptions) {
-    self.session = session
+    _session = session
     super.init()
   }
 
   /// The scene's session.
-  public final let session: UISceneSession
+  open var session: UISceneSession { _session }
+  final let _session: UISceneSession
   /// Who is told of the scene's life; the scene keeps it.
   open var delegate: (any UISceneDelegate)?
   /// How near the scene is to its user.
@@ -63,10 +64,11 @@ open class UIWindowScene: UIScene {
   @preconcurrency @MainActor
   open class Geometry: NSObject {
     /// Which way the interface stands, as the screen's shape tells.
-    public final let interfaceOrientation: UIInterfaceOrientation
+    open var interfaceOrientation: UIInterfaceOrientation { _interfaceOrientation }
+    final let _interfaceOrientation: UIInterfaceOrientation
 
     init(interfaceOrientation: UIInterfaceOrientation) {
-      self.interfaceOrientation = interfaceOrientation
+      _interfaceOrientation = interfaceOrientation
       super.init()
     }
   }

@@ -6,7 +6,7 @@ import TouchPlatform
 @preconcurrency @MainActor
 open class UIScreen: NSObject, UICoordinateSpace {
   /// The screen the app runs on.
-  public static var main: UIScreen { Runtime.current.screen }
+  open class var main: UIScreen { Runtime.current.screen }
 
   final var framesPerSecond = 60
   final var storedCoveredInsets = UIEdgeInsets.zero
@@ -48,4 +48,9 @@ open class UIScreen: NSObject, UICoordinateSpace {
 
   /// The screen's traits have changed. Default: nothing.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Snapshots
+
+  /// A view that shows a picture of the whole screen: all windows, as of now.
+  open func snapshotView(afterScreenUpdates: Bool) -> UIView { _snapshotView(afterScreenUpdates: afterScreenUpdates) }
 }

@@ -134,10 +134,10 @@ open class UIBarButtonItem: UIBarItem {
   ]
 
   /// A space that takes what is left.
-  public class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+  open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
 
   /// A space of this width in points.
-  public class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+  open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
     let item = UIBarButtonItem(systemItem: .fixedSpace)
     item.width = width
     return item

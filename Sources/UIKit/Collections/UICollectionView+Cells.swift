@@ -3,21 +3,13 @@ import Foundation
 extension UICollectionView {
   // MARK: Reuse
 
-  /// Says which class makes cells for an identifier; nil takes it back.
-  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    cellPool.register(cellClass, identifier)
-  }
-
-  /// Says which class makes headers, footers or the like for an identifier; nil takes it back.
-  public func register(
+  final func _register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
     viewPools[elementKind, default: ReusePool()].register(viewClass, identifier)
   }
 
-  /// A cell that is not shown any more, or a new one of the registered class. An identifier without a class is said in
-  /// the log, and gives a plain cell.
-  public func dequeueReusableCell(
+  final func _dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
     if let (cell, isNew) = cellPool.takeOrMake(identifier) {
@@ -29,9 +21,7 @@ extension UICollectionView {
     return UICollectionViewCell()
   }
 
-  /// A view that is not shown any more, or a new one of the registered class. An identifier without a class is said in
-  /// the log, and gives an empty view.
-  public func dequeueReusableSupplementaryView(
+  final func _dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
     if let (view, isNew) = viewPools[elementKind]?.takeOrMake(identifier) {
@@ -73,15 +63,13 @@ extension UICollectionView {
 
   // MARK: What there is
 
-  /// How many sections there are; 1 without a data source.
-  public var numberOfSections: Int {
+  final var _numberOfSections: Int {
     guard dataSource != nil else { return 1 }
     loadCounts()
     return counts.count
   }
 
-  /// How many items a section has; 0 for none that exists.
-  public func numberOfItems(inSection section: Int) -> Int {
+  final func _numberOfItems(inSection section: Int) -> Int {
     loadCounts()
     return counts.indices.contains(section) ? counts[section] : 0
   }
@@ -98,61 +86,46 @@ extension UICollectionView {
     }
   }
 
-  /// The cells in view, in no particular order.
-  public var visibleCells: [UICollectionViewCell] {
+  final var _visibleCells: [UICollectionViewCell] {
     layoutForQuery()
     return shownCells.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The items in view, in no particular order.
-  public var indexPathsForVisibleItems: [IndexPath] {
+  final var _indexPathsForVisibleItems: [IndexPath] {
     layoutForQuery()
     return shownCells.map(\.0).sorted().map(\.indexPath)
   }
-
-  /// The cell of an item, if it is in view.
-  public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shownCell(RowPath(indexPath)) }
 
   final func shownCell(_ path: RowPath) -> UICollectionViewCell? {
     shown[ElementKey(category: .cell, kind: nil, path: path)] as? UICollectionViewCell
   }
 
-  /// The item of a cell; nil if it is not in view.
-  public func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
-    shown.first { $0.value === cell }?.key.path.indexPath
-  }
-
-  /// A header, footer or the like, if it is in view.
-  public func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+  final func _supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
     -> UICollectionReusableView?
   {
     shown[ElementKey(category: .supplementaryView, kind: elementKind, path: RowPath(indexPath))]
   }
 
-  /// The views of a kind that are in view.
-  public func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+  final func _visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
     shown.filter { $0.key.category == .supplementaryView && $0.key.kind == elementKind }
       .sorted { $0.key.path < $1.key.path }.map(\.value)
   }
 
   // MARK: Places
 
-  /// An item's place; nil for none that exists.
-  public func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+  final func _layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     prepareLayout()
     return currentLayout.layoutAttributesForItem(at: indexPath)
   }
 
-  /// The place of a header, footer or the like.
-  public func layoutAttributesForSupplementaryElement(
+  final func _layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
     prepareLayout()
     return currentLayout.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath)
   }
 
-  /// The item at a point of the collection's space.
-  public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+  final func _indexPathForItem(at point: CGPoint) -> IndexPath? {
     prepareLayout()
     let spot = CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
     let found = (currentLayout.layoutAttributesForElements(in: spot) ?? []).filter {
@@ -163,8 +136,7 @@ extension UICollectionView {
 
   // MARK: Scrolling
 
-  /// Scrolls until an item is where it is wanted, as far as the content goes.
-  public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+  final func _scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     prepareLayout()
     guard let frame = currentLayout.layoutAttributesForItem(at: indexPath)?.frame else {
       return PlatformNote.misuse(

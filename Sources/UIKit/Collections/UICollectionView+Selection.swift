@@ -1,11 +1,7 @@
 import Foundation
 
 extension UICollectionView {
-  /// The selected items; nil for none.
-  public var indexPathsForSelectedItems: [IndexPath]? { selection.sorted().map(\.indexPath) }
-
-  /// Selects an item without asking the delegate; nil selects none.
-  public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+  final func _selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     loadCounts()
     guard let indexPath else {
       for path in selection { setSelected(path, false) }
@@ -18,8 +14,7 @@ extension UICollectionView {
     if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Deselects an item without asking the delegate.
-  public func deselectItem(at indexPath: IndexPath, animated: Bool) { setSelected(RowPath(indexPath), false) }
+  final func _deselectItem(at indexPath: IndexPath, animated: Bool) { setSelected(RowPath(indexPath), false) }
 
   private func setSelected(_ path: RowPath, _ isSelected: Bool) {
     if isSelected { selection.insert(path) } else { selection.remove(path) }

@@ -200,4 +200,135 @@ open class UICollectionView: UIScrollView {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fingersEnded(touches) }
   /// Lets go of the item.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fingersCancelled(touches) }
+
+  // MARK: Cells
+
+  /// Says which class makes cells for an identifier; nil takes it back.
+  open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    cellPool.register(cellClass, identifier)
+  }
+
+  /// Says which class makes headers, footers or the like for an identifier; nil takes it back.
+  open func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+  ) {
+    _register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
+  }
+
+  /// A cell that is not shown any more, or a new one of the registered class. An identifier without a class is said in
+  /// the log, and gives a plain cell.
+  open func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    _dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
+  }
+
+  /// A view that is not shown any more, or a new one of the registered class. An identifier without a class is said in
+  /// the log, and gives an empty view.
+  open func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    _dequeueReusableSupplementaryView(ofKind: elementKind, withReuseIdentifier: identifier, for: indexPath)
+  }
+
+  /// How many sections there are; 1 without a data source.
+  open var numberOfSections: Int { _numberOfSections }
+
+  /// How many items a section has; 0 for none that exists.
+  open func numberOfItems(inSection section: Int) -> Int { _numberOfItems(inSection: section) }
+
+  /// The cells in view, in no particular order.
+  open var visibleCells: [UICollectionViewCell] { _visibleCells }
+
+  /// The items in view, in no particular order.
+  open var indexPathsForVisibleItems: [IndexPath] { _indexPathsForVisibleItems }
+
+  /// The cell of an item, if it is in view.
+  open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shownCell(RowPath(indexPath)) }
+
+  /// The item of a cell; nil if it is not in view.
+  open func indexPath(for cell: UICollectionViewCell) -> IndexPath? {
+    shown.first { $0.value === cell }?.key.path.indexPath
+  }
+
+  /// A header, footer or the like, if it is in view.
+  open func supplementaryView(forElementKind elementKind: String, at indexPath: IndexPath)
+    -> UICollectionReusableView?
+  {
+    _supplementaryView(forElementKind: elementKind, at: indexPath)
+  }
+
+  /// The views of a kind that are in view.
+  open func visibleSupplementaryViews(ofKind elementKind: String) -> [UICollectionReusableView] {
+    _visibleSupplementaryViews(ofKind: elementKind)
+  }
+
+  /// An item's place; nil for none that exists.
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    _layoutAttributesForItem(at: indexPath)
+  }
+
+  /// The place of a header, footer or the like.
+  open func layoutAttributesForSupplementaryElement(
+    ofKind kind: String, at indexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? {
+    _layoutAttributesForSupplementaryElement(ofKind: kind, at: indexPath)
+  }
+
+  /// The item at a point of the collection's space.
+  open func indexPathForItem(at point: CGPoint) -> IndexPath? { _indexPathForItem(at: point) }
+
+  /// Scrolls until an item is where it is wanted, as far as the content goes.
+  open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    _scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
+  }
+
+  // MARK: Selection
+
+  /// The selected items; nil for none.
+  open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted().map(\.indexPath) }
+
+  /// Selects an item without asking the delegate; nil selects none.
+  open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    _selectItem(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+  }
+
+  /// Deselects an item without asking the delegate.
+  open func deselectItem(at indexPath: IndexPath, animated: Bool) { _deselectItem(at: indexPath, animated: animated) }
+
+  // MARK: Updates
+
+  /// Shows the changes of a block together, then calls `completion`, at the end of their animation. Items that are
+  /// deleted or reloaded are named as they were before all of them, those inserted as they are after.
+  /// Outside of a window `completion` comes when the present turn ends, with false.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    _performBatchUpdates(updates, completion: completion)
+  }
+
+  /// The data has these new items, named as they are now.
+  open func insertItems(at indexPaths: [IndexPath]) { _insertItems(at: indexPaths) }
+
+  /// The data has no longer these items, named as they were.
+  open func deleteItems(at indexPaths: [IndexPath]) { _deleteItems(at: indexPaths) }
+
+  /// The data of these items has changed: new cells are asked for.
+  open func reloadItems(at indexPaths: [IndexPath]) { _reloadItems(at: indexPaths) }
+
+  /// The data of these items has changed: the cells in view are asked for anew, without animation.
+  open func reconfigureItems(at indexPaths: [IndexPath]) { _reconfigureItems(at: indexPaths) }
+
+  /// An item of the data has another place.
+  open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { _moveItem(at: indexPath, to: newIndexPath) }
+
+  /// The data has these new sections.
+  open func insertSections(_ sections: IndexSet) { _insertSections(sections) }
+
+  /// The data has no longer these sections.
+  open func deleteSections(_ sections: IndexSet) { _deleteSections(sections) }
+
+  /// The data of these sections has changed.
+  open func reloadSections(_ sections: IndexSet) { _reloadSections(sections) }
+
+  /// A section of the data has another place.
+  open func moveSection(_ section: Int, toSection newSection: Int) { _moveSection(section, toSection: newSection) }
 }

@@ -96,56 +96,56 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   // MARK: The system's fonts
 
   /// The system's face at a size in points.
-  public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(FontDescription(size: fontSize)) }
+  open class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont(FontDescription(size: fontSize)) }
 
   /// The system's face at a size in points and a weight.
-  public class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+  open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontDescription(size: fontSize, weight: weight.typographic))
   }
 
   /// The system's face at a size in points, a weight and a width; where it has no such width, in its own.
-  public class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
+  open class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
     UIFont(FontDescription(size: fontSize, weight: weight.typographic, width: width.widthClass))
   }
 
   /// The system's face, bold, at a size in points.
-  public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
+  open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
 
   /// The system's face, leaning, at a size in points.
-  public class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+  open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(FontDescription(size: fontSize, isItalic: true))
   }
 
   /// The system's face of fixed pitch at a size in points and a weight.
-  public class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+  open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontDescription(family: FontDescription.fixedPitchFamily, size: fontSize, weight: weight.typographic))
   }
 
   /// The system's face with digits of one width, at a size in points and a weight.
-  public class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
+  open class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     UIFont(FontDescription(size: fontSize, weight: weight.typographic, hasFixedDigits: true))
   }
 
   /// The size of labels: 17 points.
-  public class var labelFontSize: CGFloat { 17 }
+  open class var labelFontSize: CGFloat { 17 }
   /// The size of buttons: 18 points.
-  public class var buttonFontSize: CGFloat { 18 }
+  open class var buttonFontSize: CGFloat { 18 }
   /// The size of small controls: 12 points.
-  public class var smallSystemFontSize: CGFloat { 12 }
+  open class var smallSystemFontSize: CGFloat { 12 }
   /// The usual size: 14 points.
-  public class var systemFontSize: CGFloat { 14 }
+  open class var systemFontSize: CGFloat { 14 }
 
   // MARK: Fonts that there are
 
   /// The families that are installed or registered, in order.
-  public class var familyNames: [String] {
+  open class var familyNames: [String] {
     var names: [String] = []
     for face in FontLibrary.faces where names.last != face.family { names.append(face.family) }
     return names
   }
 
   /// The PostScript names of a family's faces; empty for a family that there is not.
-  public class func fontNames(forFamilyName familyName: String) -> [String] {
+  open class func fontNames(forFamilyName familyName: String) -> [String] {
     var names: [String] = []
     for face in FontLibrary.faces
     where face.family.caseInsensitiveCompare(familyName) == .orderedSame && !names.contains(face.postScriptName) {
@@ -210,6 +210,20 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   open override var hash: Int { face.hashValue }
   /// Name and size.
   open override var description: String { "<UIFont: \(face.family), weight \(face.weight), \(face.size) pt>" }
+
+  // MARK: Text styles
+
+  /// The system's font for a text style at the size that the user prefers.
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    preferred(style, PreferredTextSize.category)
+  }
+
+  /// The system's font for a text style at the size that traits say.
+  open class func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    _preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+  }
 }
 
 extension FontDescription {

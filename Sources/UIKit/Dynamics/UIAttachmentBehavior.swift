@@ -36,7 +36,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   }
 
   /// Whether it holds to an item or to a point.
-  public let attachedBehaviorType: AttachmentType
+  open var attachedBehaviorType: AttachmentType { _attachedBehaviorType }
+  final let _attachedBehaviorType: AttachmentType
   private let ends: Ends
   final var lastJoint: PhysicsJoint?
   private var storedLength: CGFloat
@@ -50,7 +51,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   /// Holds a point of an item, from its centre and as it is turned, to a point: a rod as long as they are apart now.
   public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
     ends = Ends(first: item, firstOffset: Self.sound(offset), anchor: PhysicsVector(clamping: point).point)
-    attachedBehaviorType = .anchor
+    _attachedBehaviorType = .anchor
     storedAnchor = ends.anchor
     storedLength = Self.length(ends)
     super.init()
@@ -67,7 +68,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     offsetFromCenter offset2: UIOffset
   ) {
     ends = Self.ends(.rod, item1, Self.sound(offset1), item2, Self.sound(offset2))
-    attachedBehaviorType = .items
+    _attachedBehaviorType = .items
     storedAnchor = ends.anchor
     storedLength = Self.length(ends)
     super.init()
@@ -75,7 +76,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
 
   private init(_ ends: Ends) {
     self.ends = ends
-    attachedBehaviorType = ends.second == nil ? .anchor : .items
+    _attachedBehaviorType = ends.second == nil ? .anchor : .items
     storedAnchor = ends.anchor
     storedLength = Self.length(ends)
     super.init()

@@ -16,7 +16,8 @@ open class UIPushBehavior: UIDynamicBehavior {
   }
 
   /// How it pushes.
-  public let mode: Mode
+  open var mode: Mode { _mode }
+  final let _mode: Mode
   private var members = DynamicItems()
   private var offsets: [(id: ObjectIdentifier, offset: UIOffset)] = []
   private var storedAngle: CGFloat = 0
@@ -24,7 +25,7 @@ open class UIPushBehavior: UIDynamicBehavior {
 
   /// A push of these items, with no force yet.
   public init(items: [any UIDynamicItem], mode: Mode) {
-    self.mode = mode
+    _mode = mode
     super.init()
     for item in items { _ = members.add(item) }
   }

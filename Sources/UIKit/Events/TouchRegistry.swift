@@ -215,7 +215,7 @@ import TouchPlatform
     for handle in list {
       guard let window = handle.window, window.flags.contains(.interactive) else { continue }
       window.layoutIfNeeded()
-      guard let point = window.layer.fromSuperlayer(sample.location) else { continue }
+      guard let point = window._layer.fromSuperlayer(sample.location) else { continue }
       guard let view = window.hitTest(point, with: event) else { continue }
       let shown = view.window ?? window
       // Hit testing calls user code, which may just have hidden the window.
@@ -235,7 +235,7 @@ import TouchPlatform
     lastOrdinal += 1
     var state = TouchState(sample)
     state.serial = serial
-    state.tapCount = taps.touchBegan(at: sample.location, time: sample.time, view: view.layer._id)
+    state.tapCount = taps.touchBegan(at: sample.location, time: sample.time, view: view._layer._id)
     if !view.flags.contains(.multipleTouch),
       hasTouch(on: view)
     {
@@ -308,7 +308,7 @@ import TouchPlatform
     for index in touches.indices {
       let touch = touches[index]
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
-        taps.touchEnded(touch.state, view: touch.boundView?.layer._id ?? 0)
+        taps.touchEnded(touch.state, view: touch.boundView?._layer._id ?? 0)
         touch.state.flags.insert(.over)
         if !touch.recognizers.isEmpty { part(touch) }
         gone.append(touch)

@@ -12,7 +12,7 @@ import TouchPlatform
 ///
 /// Statements: D2–D46, G1–G47, R9, T30.
 @preconcurrency @MainActor
-open class UIGestureRecognizer: NSObject {
+open class UIGestureRecognizer: NSObject, SelectorResponding {
   // Engine: written by GestureArbiter and TouchRegistry alone.
   @exclusivity(unchecked) final weak var attachedView: UIView?
   /// The touches it is getting: down, accepted, not ignored; by arrival.
@@ -225,6 +225,10 @@ open class UIGestureRecognizer: NSObject {
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
   /// Presses were cancelled. For subclasses; default: nothing. (D45)
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent) {}
+
+  /// Whether the object performs `selector`: its class or a superclass has it in `SelectorTable`, or the selector
+  /// carries a method of them.
+  open func responds(to selector: Selector!) -> Bool { SelectorTable.answers(selector, for: self) }
 
   /// The deadline of `wake(at:)` has come. For our own subclasses; default: nothing.
   func deadlineCame() {}

@@ -1,6 +1,5 @@
 extension UIView {
-  /// The recognisers attached to the view, in the order of attachment; nil when there never was one.
-  public var gestureRecognizers: [UIGestureRecognizer]? {
+  final var _gestureRecognizers: [UIGestureRecognizer]? {
     get {
       guard let extras, extras.hadRecognizers else { return nil }
       return extras.recognizers
@@ -20,8 +19,7 @@ extension UIView {
     }
   }
 
-  /// Attaches a recogniser; it leaves the view it was attached to. Running touches do not join it. (D17, G44)
-  public func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+  final func _addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard recognizer.attachedView !== self else { return }
     let former = recognizer.attachedView
     former?.extras?.recognizers.removeAll { $0 === recognizer }
@@ -33,8 +31,7 @@ extension UIView {
     if former != nil { recognizer.arbiter.abort(recognizer, .detached) }
   }
 
-  /// Detaches a recogniser; it hears no more of running touches, and a gesture that goes on is cancelled. (G44)
-  public func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+  final func _removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard let extras, let index = extras.recognizers.firstIndex(where: { $0 === recognizer }) else { return }
     extras.recognizers.remove(at: index)
     // First, since targets may attach it elsewhere when they hear that it is cancelled.

@@ -11,8 +11,7 @@ import Foundation
 }
 
 extension UIView {
-  /// The interactions on the view, in the order in which they were added.
-  public var interactions: [any UIInteraction] {
+  final var _interactions: [any UIInteraction] {
     get { extras?.interactions ?? [] }
     set {
       for old in interactions where !newValue.contains(where: { $0 === old }) { removeInteraction(old) }
@@ -20,8 +19,7 @@ extension UIView {
     }
   }
 
-  /// Puts an interaction onto the view; it leaves the view it was on.
-  public func addInteraction(_ interaction: any UIInteraction) {
+  final func _addInteraction(_ interaction: any UIInteraction) {
     guard !interactions.contains(where: { $0 === interaction }) else { return }
     interaction.view?.removeInteraction(interaction)
     interaction.willMove(to: self)
@@ -29,8 +27,7 @@ extension UIView {
     interaction.didMove(to: self)
   }
 
-  /// Takes an interaction off the view.
-  public func removeInteraction(_ interaction: any UIInteraction) {
+  final func _removeInteraction(_ interaction: any UIInteraction) {
     guard let extras, extras.interactions.contains(where: { $0 === interaction }) else { return }
     interaction.willMove(to: nil)
     extras.interactions.removeAll { $0 === interaction }

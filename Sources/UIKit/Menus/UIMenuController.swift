@@ -58,7 +58,7 @@ open class UIMenuController: NSObject {
   }
 
   /// The one there is. (U1)
-  public class var shared: UIMenuController { Runtime.current.menuCenter.controller }
+  open class var shared: UIMenuController { Runtime.current.menuCenter.controller }
 
   private unowned let center: EditMenuCenter
   private weak var targetView: UIView?

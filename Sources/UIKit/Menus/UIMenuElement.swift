@@ -79,9 +79,11 @@ open class UIMenu: UIMenuElement {
   }
 
   /// What the menu is found by; one of its own where none was given.
-  public let identifier: Identifier
+  open var identifier: Identifier { _identifier }
+  final let _identifier: Identifier
   /// How it stands in its parent.
-  public let options: Options
+  open var options: Options { _options }
+  final let _options: Options
   /// What is in it.
   open internal(set) var children: [UIMenuElement]
 
@@ -93,8 +95,8 @@ open class UIMenu: UIMenuElement {
     children: [UIMenuElement] = []
   ) {
     Self.count += 1
-    self.identifier = identifier ?? Identifier("menu \(Self.count)")
-    self.options = options
+    _identifier = identifier ?? Identifier("menu \(Self.count)")
+    _options = options
     self.children = children
     super.init(title: title, image: image)
   }
@@ -137,7 +139,8 @@ open class UIAction: UIMenuElement {
   }
 
   /// What the action is found by; one of its own where none was given.
-  public let identifier: Identifier
+  open var identifier: Identifier { _identifier }
+  final let _identifier: Identifier
   /// A longer title, for people who look for what there is. Default nil.
   open var discoverabilityTitle: String?
   /// How it looks and behaves.
@@ -157,7 +160,7 @@ open class UIAction: UIMenuElement {
     handler: @escaping UIActionHandler
   ) {
     Self.count += 1
-    self.identifier = identifier ?? Identifier("action \(Self.count)")
+    _identifier = identifier ?? Identifier("action \(Self.count)")
     self.discoverabilityTitle = discoverabilityTitle
     self.attributes = attributes
     self.state = state
@@ -191,9 +194,11 @@ open class UIAction: UIMenuElement {
 @preconcurrency @MainActor
 open class UICommand: UIMenuElement {
   /// What is sent.
-  public let action: Selector
+  open var action: Selector { _action }
+  final let _action: Selector
   /// What tells commands of one action apart.
-  public let propertyList: Any?
+  open var propertyList: Any? { _propertyList }
+  final let _propertyList: Any?
   /// A longer title, for people who look for what there is. Default nil.
   open var discoverabilityTitle: String?
   /// How it looks and behaves.
@@ -207,8 +212,8 @@ open class UICommand: UIMenuElement {
     discoverabilityTitle: String? = nil,
     attributes: Attributes = [], state: State = .off
   ) {
-    self.action = action
-    self.propertyList = propertyList
+    _action = action
+    _propertyList = propertyList
     self.discoverabilityTitle = discoverabilityTitle
     self.attributes = attributes
     self.state = state

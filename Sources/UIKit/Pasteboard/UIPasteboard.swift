@@ -43,7 +43,7 @@ open class UIPasteboard: NSObject {
   // MARK: Which pasteboard
 
   /// The one of copying and pasting.
-  public class var general: UIPasteboard { UIPasteboard(Runtime.current.pasteboards.standing(.general)) }
+  open class var general: UIPasteboard { UIPasteboard(Runtime.current.pasteboards.standing(.general)) }
 
   /// The pasteboard of this name; one that does not exist is made if `create` says so, else this is nil.
   public convenience init?(name pasteboardName: Name, create: Bool) {
@@ -52,12 +52,12 @@ open class UIPasteboard: NSObject {
   }
 
   /// A new pasteboard with a name that no other has.
-  public class func withUniqueName() -> UIPasteboard {
+  open class func withUniqueName() -> UIPasteboard {
     UIPasteboard(Runtime.current.pasteboards.standing(Name("unique \(UUID().uuidString)")))
   }
 
   /// Forgets a pasteboard; the general one stays.
-  public class func remove(withName pasteboardName: Name) {
+  open class func remove(withName pasteboardName: Name) {
     guard pasteboardName != .general else { return }
     Runtime.current.pasteboards.remove(pasteboardName)
   }
@@ -255,13 +255,13 @@ open class UIPasteboard: NSObject {
   private static let imageTypes = PasteboardType.images
 
   /// The types of text.
-  public class var typeListString: [String] { stringTypes }
+  open class var typeListString: [String] { stringTypes }
   /// The types of addresses.
-  public class var typeListURL: [String] { urlTypes }
+  open class var typeListURL: [String] { urlTypes }
   /// The types of colours.
-  public class var typeListColor: [String] { colorTypes }
+  open class var typeListColor: [String] { colorTypes }
   /// The types of pictures.
-  public class var typeListImage: [String] { imageTypes }
+  open class var typeListImage: [String] { imageTypes }
   /// Stands for the type that fits a value best: text, an address, a colour, a picture, else "public.data".
   public nonisolated static let typeAutomatic = PasteboardType.automatic
 

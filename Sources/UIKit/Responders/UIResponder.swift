@@ -11,7 +11,7 @@ import Foundation
 ///
 /// Statements: R1–R18, X5.
 @preconcurrency @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, SelectorResponding {
   /// A responder with nobody next.
   public override init() {
     super.init()
@@ -107,6 +107,10 @@ open class UIResponder: NSObject {
   }
 
   // MARK: Actions
+
+  /// Whether the object performs `selector`: its class or a superclass has it in `SelectorTable`, or the selector
+  /// carries a method of them.
+  open func responds(to selector: Selector!) -> Bool { SelectorTable.answers(selector, for: self) }
 
   /// Whether this responder performs `action` now. Default: whether its class answers the selector; the standard editing
   /// actions count where a class overrides them. Override it to say no, for instance to a menu. (R15)

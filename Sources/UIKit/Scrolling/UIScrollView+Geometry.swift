@@ -25,15 +25,15 @@ extension UIScrollView {
   /// comparisons.
   final func scrollGeometryDidChange() {
     boundsDidChange()
-    let bounds = layer._bounds
+    let bounds = _layer._bounds
     if bounds.size != geometry.knownSize {
       geometry.knownSize = bounds.size
       rangeMayHaveChanged()
     }
-    let offset = layer._bounds.origin
+    let offset = _layer._bounds.origin
     guard offset != geometry.knownOffset else { return }
     geometry.knownOffset = offset
-    layer.setNeedsLayout()
+    _layer.setNeedsLayout()
     contentDidMove()
   }
 
@@ -60,9 +60,9 @@ extension UIScrollView {
       return PlatformNote.misuse("a contentOffset must be finite; the old one stays")
     }
     let place = onPixels(offset)
-    guard place != layer._bounds.origin else { return }
+    guard place != _layer._bounds.origin else { return }
     geometry.isOffsetSet = true
-    bounds = CGRect(origin: place, size: layer._bounds.size)
+    bounds = CGRect(origin: place, size: _layer._bounds.size)
     geometry.isOffsetSet = false
   }
 
@@ -73,7 +73,7 @@ extension UIScrollView {
     if !byConstraints { noteOwnContentSize(size) }
     guard size != geometry.contentSize else { return }
     geometry.contentSize = size
-    layer.setNeedsLayout()
+    _layer.setNeedsLayout()
     rangeMayHaveChanged()
   }
 
@@ -92,7 +92,7 @@ extension UIScrollView {
       top: geometry.contentInset.top + system.top, left: geometry.contentInset.left + system.left,
       bottom: geometry.contentInset.bottom + system.bottom, right: geometry.contentInset.right + system.right)
     geometry.adjustedInset = inset
-    let size = layer._bounds.size
+    let size = _layer._bounds.size
     geometry.horizontal = ScrollRange(
       content: geometry.contentSize.width, viewport: size.width, before: inset.left, after: inset.right)
     geometry.vertical = ScrollRange(
@@ -101,11 +101,11 @@ extension UIScrollView {
     if indicators != nil { placeIndicators() }
     if refreshControl != nil { placeRefreshControl() }
     if isAtRest {
-      var place = layer._bounds.origin
+      var place = _layer._bounds.origin
       if system.left != old.systemInset.left && place.x == old.horizontal.lower { place.x = geometry.horizontal.lower }
       if system.top != old.systemInset.top && place.y == old.vertical.lower { place.y = geometry.vertical.lower }
       let legal = CGPoint(x: geometry.horizontal.clamp(place.x), y: geometry.vertical.clamp(place.y))
-      if legal != layer._bounds.origin { contentOffset = legal }
+      if legal != _layer._bounds.origin { contentOffset = legal }
     }
     guard inset != old.adjustedInset else { return }
     adjustedContentInsetDidChange()
@@ -124,7 +124,7 @@ extension UIScrollView {
     guard SafeArea.isInUse, contentInsetAdjustmentBehavior != .never else { return .zero }
     var safe = safeAreaInsets
     if safe == .zero || contentInsetAdjustmentBehavior == .always { return safe }
-    let size = layer._bounds.size
+    let size = _layer._bounds.size
     let own = geometry.contentInset
     let isWide = geometry.contentSize.width + own.left + own.right > size.width || alwaysBounceHorizontal
     let isTall = geometry.contentSize.height + own.top + own.bottom > size.height || alwaysBounceVertical
@@ -155,13 +155,12 @@ extension UIScrollView {
 
   // MARK: Scrolling to a place
 
-  /// Scrolls as little as need be to show a rectangle of the contents; nothing if it shows already. (S52)
-  public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+  final func _scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     guard rect.origin.x.isFinite, rect.origin.y.isFinite, rect.size.width.isFinite, rect.size.height.isFinite else {
       return
     }
     let inset = adjustedContentInset
-    let bounds = layer._bounds
+    let bounds = _layer._bounds
     func place(_ offset: Double, _ low: Double, _ high: Double, _ before: Double, _ viewport: Double) -> Double {
       let (shownLow, shownHigh) = (offset + before, offset + before + viewport)
       if low >= shownLow && high <= shownHigh || low <= shownLow && high >= shownHigh { return offset }

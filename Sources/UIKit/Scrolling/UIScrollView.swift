@@ -206,7 +206,7 @@ open class UIScrollView: UIView {
 
   /// The pan that drags the contents. Its delegate is the scroll view's business; whom it must wait for, or may go
   /// together with, is yours. (S14)
-  public final var panGestureRecognizer: UIPanGestureRecognizer {
+  open var panGestureRecognizer: UIPanGestureRecognizer {
     if let storedPan { return storedPan }
     let pan = ScrollPan(self)
     storedPan = pan
@@ -214,7 +214,7 @@ open class UIScrollView: UIView {
   }
 
   /// The pinch that zooms; nil where the limits of the scale leave nothing to zoom. (S14, S57)
-  public final var pinchGestureRecognizer: UIPinchGestureRecognizer? {
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? {
     zoomLimits.allowZooming ? storedPinch : nil
   }
 
@@ -281,4 +281,29 @@ open class UIScrollView: UIView {
   }
   /// Whether the safe area counts in for the indicators. Default true.
   open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { indicatorsChanged() } }
+
+  // MARK: Geometry
+
+  /// Scrolls as little as need be to show a rectangle of the contents; nothing if it shows already. (S52)
+  open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { _scrollRectToVisible(rect, animated: animated) }
+
+  // MARK: Zooming
+
+  /// Whether a finger, or what it left behind, is changing the scale. (S61)
+  open var isZooming: Bool { interaction.isZooming }
+
+  /// Whether the scale is on its way back from beyond a limit. (S58)
+  open var isZoomBouncing: Bool { interaction.isZoomBouncing }
+
+  /// Sets the scale, cut to the limits; the middle of what shows stays. Animated it takes 0.3 seconds, and
+  /// `scrollViewDidEndZooming` follows. Nothing happens if the delegate names no view. (S57, S60)
+  open func setZoomScale(_ scale: CGFloat, animated: Bool) { _setZoomScale(scale, animated: animated) }
+
+  /// Zooms so that a rectangle of the zoomed view's space fills as much of the scroll view as the limits allow.
+  open func zoom(to rect: CGRect, animated: Bool) { _zoom(to: rect, animated: animated) }
+
+  // MARK: Indicators
+
+  /// Shows the indicators for a moment: for contents that have just come. (S53)
+  open func flashScrollIndicators() { _flashScrollIndicators() }
 }

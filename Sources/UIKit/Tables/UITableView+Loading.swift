@@ -40,15 +40,13 @@ extension UITableView {
     for header in oldHeaders { recycle(header) }
   }
 
-  /// How many sections there are; 1 without a data source.
-  public var numberOfSections: Int {
+  final var _numberOfSections: Int {
     guard dataSource != nil else { return 1 }
     loadIfStale()
     return table.sections.count
   }
 
-  /// How many rows a section has; 0 for none that exists.
-  public func numberOfRows(inSection section: Int) -> Int {
+  final func _numberOfRows(inSection section: Int) -> Int {
     loadIfStale()
     return table.sections.indices.contains(section) ? table.sections[section].rows.count : 0
   }

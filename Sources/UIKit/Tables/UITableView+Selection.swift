@@ -12,16 +12,7 @@ struct RowFinger {
 }
 
 extension UITableView {
-  /// The selected row; the first of several. Nil for none.
-  public var indexPathForSelectedRow: IndexPath? { selection.min()?.indexPath }
-
-  /// The selected rows, from the top; nil for none.
-  public var indexPathsForSelectedRows: [IndexPath]? {
-    selection.isEmpty ? nil : selection.sorted().map(\.indexPath)
-  }
-
-  /// Selects a row without asking the delegate, and scrolls to it unless the position is `none`; nil selects none.
-  public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+  final func _selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     loadIfStale()
     guard let indexPath else { return deselectAll() }
     let path = RowPath(indexPath)
@@ -31,8 +22,7 @@ extension UITableView {
     if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
   }
 
-  /// Deselects a row without asking the delegate.
-  public func deselectRow(at indexPath: IndexPath, animated: Bool) { setSelected(RowPath(indexPath), false, animated) }
+  final func _deselectRow(at indexPath: IndexPath, animated: Bool) { setSelected(RowPath(indexPath), false, animated) }
 
   final func deselectAll() { for path in selection { setSelected(path, false, false) } }
 

@@ -58,7 +58,8 @@ open class UITableView: UIScrollView {
   public static let selectionDidChangeNotification = Notification.Name("UITableViewSelectionDidChangeNotification")
 
   /// How it looks.
-  public let style: Style
+  open var style: Style { _style }
+  final let _style: Style
   final var table = TableGeometry()
   final var heights = RowHeightSource.fixed
   final var isStale = true
@@ -103,7 +104,7 @@ open class UITableView: UIScrollView {
 
   /// A table of this style in this box.
   public init(frame: CGRect, style: Style) {
-    self.style = style
+    _style = style
     super.init(frame: frame)
     setUp()
   }
@@ -113,7 +114,7 @@ open class UITableView: UIScrollView {
 
   /// A table from an archive.
   public required init?(coder: NSCoder) {
-    style = Style(rawValue: coder.decodeInteger(forKey: "UIStyle")) ?? .plain
+    _style = Style(rawValue: coder.decodeInteger(forKey: "UIStyle")) ?? .plain
     super.init(coder: coder)
     setUp()
   }
@@ -333,4 +334,165 @@ open class UITableView: UIScrollView {
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fingersEnded(touches) }
   /// Lets go of the row.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fingersCancelled(touches) }
+
+  // MARK: Cells
+
+  /// Says which class makes cells for an identifier; nil takes it back.
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    cellPool.register(cellClass, identifier)
+  }
+
+  /// Says which class makes headers and footers for an identifier; nil takes it back.
+  open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headerPool.register(aClass, identifier)
+  }
+
+  /// A cell that is not shown any more, or a new one of the registered class; nil if there is neither.
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    _dequeueReusableCell(withIdentifier: identifier)
+  }
+
+  /// A cell that is not shown any more, or a new one of the registered class. An identifier without a class is said in
+  /// the log, and gives a plain cell.
+  open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+    _dequeueReusableCell(withIdentifier: identifier, for: indexPath)
+  }
+
+  /// A header that is not shown any more, or a new one of the registered class; nil if there is neither.
+  open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+    _dequeueReusableHeaderFooterView(withIdentifier: identifier)
+  }
+
+  /// The cell of a row, if it is in view.
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { shownCell(RowPath(indexPath)) }
+
+  /// The row of a cell; nil if it is not in view.
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.first { $0.cell === cell }?.path.indexPath }
+
+  /// The cells in view, from the top.
+  open var visibleCells: [UITableViewCell] { _visibleCells }
+
+  /// The rows in view, from the top.
+  open var indexPathsForVisibleRows: [IndexPath]? { _indexPathsForVisibleRows }
+
+  /// A section's header view, if it is in view.
+  open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    shownHeaders.first { $0.section == section && !$0.isFooter }?.view as? UITableViewHeaderFooterView
+  }
+
+  /// A section's footer view, if it is in view.
+  open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    shownHeaders.first { $0.section == section && $0.isFooter }?.view as? UITableViewHeaderFooterView
+  }
+
+  /// A section with its header and footer, in the table's space; zero for none that exists.
+  open func rect(forSection section: Int) -> CGRect { _rect(forSection: section) }
+
+  /// A section's header; where it lies when it does not stick to an edge.
+  open func rectForHeader(inSection section: Int) -> CGRect { _rectForHeader(inSection: section) }
+
+  /// A section's footer; where it lies when it does not stick to an edge.
+  open func rectForFooter(inSection section: Int) -> CGRect { _rectForFooter(inSection: section) }
+
+  /// A row, in the table's space; zero for none that exists. Of rows that were not shown yet the height is an estimate.
+  open func rectForRow(at indexPath: IndexPath) -> CGRect { _rectForRow(at: indexPath) }
+
+  /// The row at a point of the table's space; nil on headers and beside all.
+  open func indexPathForRow(at point: CGPoint) -> IndexPath? { _indexPathForRow(at: point) }
+
+  /// The rows from the one at the rectangle's top to the one a point above its end, in the table's space; x and width do
+  /// not count.
+  open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { _indexPathsForRows(in: rect) }
+
+  /// Scrolls until a row is where it is wanted, as far as the content goes. A row number of `NSNotFound` stands for the
+  /// section's beginning.
+  open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+    _scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+  }
+
+  /// Scrolls until the selected row is where it is wanted.
+  open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
+    _scrollToNearestSelectedRow(at: scrollPosition, animated: animated)
+  }
+
+  // MARK: Loading
+
+  /// How many sections there are; 1 without a data source.
+  open var numberOfSections: Int { _numberOfSections }
+
+  /// How many rows a section has; 0 for none that exists.
+  open func numberOfRows(inSection section: Int) -> Int { _numberOfRows(inSection: section) }
+
+  // MARK: Selection
+
+  /// The selected row; the first of several. Nil for none.
+  open var indexPathForSelectedRow: IndexPath? { selection.min()?.indexPath }
+
+  /// The selected rows, from the top; nil for none.
+  open var indexPathsForSelectedRows: [IndexPath]? {
+    selection.isEmpty ? nil : selection.sorted().map(\.indexPath)
+  }
+
+  /// Selects a row without asking the delegate, and scrolls to it unless the position is `none`; nil selects none.
+  open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+    _selectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
+  }
+
+  /// Deselects a row without asking the delegate.
+  open func deselectRow(at indexPath: IndexPath, animated: Bool) { _deselectRow(at: indexPath, animated: animated) }
+
+  // MARK: Updates
+
+  /// Begins changes that are shown together; rows and sections that are deleted or reloaded are named as they were
+  /// before all of them, those inserted as they are after.
+  open func beginUpdates() { _beginUpdates() }
+
+  /// Ends changes and shows them; heights are asked for anew also if nothing else has changed.
+  open func endUpdates() { _endUpdates() }
+
+  /// Shows the changes of a block together, then calls `completion`, at the end of their animation.
+  /// Outside of a window `completion` comes when the present turn ends, with false.
+  open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+    _performBatchUpdates(updates, completion: completion)
+  }
+
+  /// The data has these new rows, named as they are now.
+  open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    _insertRows(at: indexPaths, with: animation)
+  }
+
+  /// The data has no longer these rows, named as they were.
+  open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    _deleteRows(at: indexPaths, with: animation)
+  }
+
+  /// The data of these rows has changed: new cells are asked for.
+  open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+    _reloadRows(at: indexPaths, with: animation)
+  }
+
+  /// The data of these rows has changed: those in view are measured again with the cells they have, which the data
+  /// source dresses anew.
+  open func reconfigureRows(at indexPaths: [IndexPath]) { reloadRows(at: indexPaths, with: .none) }
+
+  /// A row of the data has another place.
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { _moveRow(at: indexPath, to: newIndexPath) }
+
+  /// The data has these new sections.
+  open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+    _insertSections(sections, with: animation)
+  }
+
+  /// The data has no longer these sections.
+  open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+    _deleteSections(sections, with: animation)
+  }
+
+  /// The data of these sections has changed.
+  open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+    _reloadSections(sections, with: animation)
+  }
+
+  /// A section of the data has another place.
+  open func moveSection(_ section: Int, toSection newSection: Int) { _moveSection(section, toSection: newSection) }
 }

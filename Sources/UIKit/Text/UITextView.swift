@@ -20,11 +20,12 @@ open class UITextView: UIScrollView {
   final var revealsCaret = false
 
   /// The room of the lines.
-  public final let textContainer: NSTextContainer
+  open var textContainer: NSTextContainer { _textContainer }
+  final let _textContainer: NSTextContainer
 
   /// A text view with this box; without a container it makes one whose width follows.
   public init(frame: CGRect, textContainer: NSTextContainer?) {
-    self.textContainer = textContainer ?? NSTextContainer()
+    _textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
     setUpText()
   }
@@ -34,7 +35,7 @@ open class UITextView: UIScrollView {
 
   /// A text view from an archive.
   public required init?(coder: NSCoder) {
-    textContainer = NSTextContainer()
+    _textContainer = NSTextContainer()
     super.init(coder: coder)
     setUpText()
   }
@@ -313,4 +314,171 @@ open class UITextView: UIScrollView {
   /// Posted when editing has ended; the object is the text view.
   public nonisolated static let textDidEndEditingNotification = Notification.Name(
     "UITextViewTextDidEndEditingNotification")
+
+  // MARK: Input
+
+  /// The text of a range; nil for a range of another text.
+  open func text(in range: UITextRange) -> String? { editor.text(in: range) }
+
+  /// Puts text in the place of a range. The delegate is not asked, but told.
+  open func replace(_ range: UITextRange, withText text: String) { editor.replaceFromApp(range, text) }
+
+  /// What an input method has not settled yet; nil for nothing.
+  open var markedTextRange: UITextRange? { editor.markedRange }
+
+  /// How that is drawn. Kept: it is underlined. Default nil.
+  open var markedTextStyle: [NSAttributedString.Key: Any]? {
+    get { traits.markedStyle }
+    set { traits.markedStyle = newValue }
+  }
+
+  /// Puts unsettled text in the place of what is marked or selected.
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    editor.setMarked(markedText ?? "", selected: selectedRange)
+  }
+
+  /// Settles what is marked.
+  open func unmarkText() { editor.unmark() }
+
+  /// Where the text begins.
+  open var beginningOfDocument: UITextPosition { TextPlace(0) }
+
+  /// Where it ends.
+  open var endOfDocument: UITextPosition { TextPlace(editor.count) }
+
+  /// What lies between two places; nil for places of another text.
+  open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
+    editor.stretch(from: fromPosition, to: toPosition)
+  }
+
+  /// A place so many UTF-16 units further; nil beyond the text.
+  open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
+    editor.position(from: position, offset: offset)
+  }
+
+  /// A place so many characters or lines further that way; nil beyond the text.
+  open func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int)
+    -> UITextPosition?
+  { editor.position(from: position, in: direction, offset: offset) }
+
+  /// Which of two places comes first.
+  open func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult {
+    editor.compare(position, other)
+  }
+
+  /// How many UTF-16 units lie between two places.
+  open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
+    editor.distance(from: from, to: toPosition)
+  }
+
+  /// Whom to tell of changes that do not come from the keyboard. Not kept alive.
+  open var inputDelegate: (any UITextInputDelegate)? {
+    get { editor.inputDelegate }
+    set { editor.inputDelegate = newValue }
+  }
+
+  /// Finds words, sentences, lines and paragraphs.
+  open var tokenizer: any UITextInputTokenizer { _tokenizer }
+
+  /// The place in a range that lies furthest that way.
+  open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
+    editor.position(within: range, farthestIn: direction)
+  }
+
+  /// What lies between a place and the end of its line that way, or of the text.
+  open func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection)
+    -> UITextRange?
+  { editor.range(byExtending: position, in: direction) }
+
+  /// Which way the paragraph at a place runs.
+  open func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection)
+    -> NSWritingDirection
+  { editor.direction(at: position) }
+
+  /// Says which way the paragraphs of a range run.
+  open func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
+    editor.setDirection(writingDirection, for: range)
+  }
+
+  /// The box of a range's first line, in the view's space.
+  open func firstRect(for range: UITextRange) -> CGRect { editor.firstRect(for: range) }
+
+  /// The place of a range nearest to a point.
+  open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
+    editor.closestPosition(to: point, within: range)
+  }
+
+  /// The character at a point; nil behind the text.
+  open func characterRange(at point: CGPoint) -> UITextRange? { editor.characterRange(at: point) }
+
+  /// The looks of the character before or behind a place.
+  open func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
+    -> [NSAttributedString.Key: Any]?
+  { editor.styling(at: position, in: direction) }
+
+  /// Which words get capitals. Kept: no platform here changes what is typed. Default `sentences`.
+  open var autocapitalizationType: UITextAutocapitalizationType {
+    get { traits.autocapitalization }
+    set { traits.autocapitalization = newValue }
+  }
+
+  /// Whether words are corrected. Kept. Default `default`.
+  open var autocorrectionType: UITextAutocorrectionType {
+    get { traits.autocorrection }
+    set { traits.autocorrection = newValue }
+  }
+
+  /// Whether words are checked. Kept. Default `default`.
+  open var spellCheckingType: UITextSpellCheckingType {
+    get { traits.spellChecking }
+    set { traits.spellChecking = newValue }
+  }
+
+  /// Whether straight quotes become curly ones. Kept. Default `default`.
+  open var smartQuotesType: UITextSmartQuotesType {
+    get { traits.smartQuotes }
+    set { traits.smartQuotes = newValue }
+  }
+
+  /// Whether two hyphens become a dash. Kept. Default `default`.
+  open var smartDashesType: UITextSmartDashesType {
+    get { traits.smartDashes }
+    set { traits.smartDashes = newValue }
+  }
+
+  /// Whether spaces are added and removed around what is pasted and cut. Kept. Default `default`.
+  open var smartInsertDeleteType: UITextSmartInsertDeleteType {
+    get { traits.smartInsertDelete }
+    set { traits.smartInsertDelete = newValue }
+  }
+
+  /// Which keys a keyboard on the screen shows first. Default `default`.
+  open var keyboardType: UIKeyboardType {
+    get { traits.keyboard }
+    set { traits.keyboard = newValue }
+  }
+
+  /// Whether the keyboard is dark. Kept. Default `default`.
+  open var keyboardAppearance: UIKeyboardAppearance {
+    get { traits.appearance }
+    set { traits.appearance = newValue }
+  }
+
+  /// What the return key says. Kept. Default `default`.
+  open var returnKeyType: UIReturnKeyType {
+    get { traits.returnKey }
+    set { traits.returnKey = newValue }
+  }
+
+  /// Whether return does nothing while there is no text. Default false.
+  open var enablesReturnKeyAutomatically: Bool {
+    get { traits.enablesReturn }
+    set { traits.enablesReturn = newValue }
+  }
+
+  /// Kept: a text view shows what is typed. The platform's keyboard is told. Default false.
+  open var isSecureTextEntry: Bool {
+    get { traits.isSecure }
+    set { traits.isSecure = newValue }
+  }
 }

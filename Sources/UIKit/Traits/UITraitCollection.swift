@@ -38,7 +38,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   }
 
   /// The same collection but for what the closure sets.
-  public final func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
+  open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
     UITraitCollection(Self.changed(said, by: mutations), tint: tint)
   }
 
@@ -207,13 +207,13 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   /// The traits by which dynamic colours and images are chosen on this thread now: those of the view that draws, lays
   /// out or hears of a change, else the screen's.
-  public static var current: UITraitCollection {
+  open class var current: UITraitCollection {
     get { ThreadDrawing.current.traits ?? ScreenTraits.main }
     set { ThreadDrawing.current.traits = newValue }
   }
 
   /// Runs the closure while this collection is the current one.
-  public final func performAsCurrent(_ actions: () -> Void) {
+  open func performAsCurrent(_ actions: () -> Void) {
     let thread = ThreadDrawing.current
     let old = thread.traits
     thread.traits = self
@@ -227,7 +227,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// true.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes what it says; traits that apps define are left out.
   open func encode(with coder: NSCoder) {

@@ -26,8 +26,7 @@ extension UIView {
     changeTint(.color) { $0.tint = color }
   }
 
-  /// How strong the tint is; `automatic` (the default) takes the superview's and reads as `normal` at the top.
-  public var tintAdjustmentMode: TintAdjustmentMode {
+  final var _tintAdjustmentMode: TintAdjustmentMode {
     get {
       guard UIView.tintedViews > 0 else { return .normal }
       var view: UIView? = self

@@ -19,14 +19,12 @@ extension UIView: UITraitEnvironment, TraitHolder {
     return made
   }
 
-  /// Light or dark for the view and all in it, whatever the system says; `unspecified`, the default, inherits.
-  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+  final var _overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { traitExtras?.overrides.style ?? .unspecified }
     set { override { $0.set(\.style, .style, newValue, unsaid: .unspecified) } }
   }
 
-  /// What the view puts over the traits it inherits, for itself and all in it.
-  public var traitOverrides: any UITraitOverrides {
+  final var _traitOverrides: any UITraitOverrides {
     get { TraitOverrides(set: traitExtras?.overrides ?? TraitSet()) }
     set {
       guard let overrides = newValue as? TraitOverrides else { return }
@@ -41,9 +39,6 @@ extension UIView: UITraitEnvironment, TraitHolder {
     needTraitExtras().overrides = set
     updateTraits()
   }
-
-  /// Brings the traits of the view and all in it up to date now; they always are.
-  public func updateTraitsIfNeeded() {}
 
   // MARK: Inheriting
 

@@ -31,14 +31,12 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
     return made
   }
 
-  /// Light or dark for the controller, its view and its children; `unspecified`, the default, inherits.
-  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+  final var _overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { traitExtras?.overrides.style ?? .unspecified }
     set { override { $0.set(\.style, .style, newValue, unsaid: .unspecified) } }
   }
 
-  /// What the controller puts over the traits it inherits.
-  public var traitOverrides: any UITraitOverrides {
+  final var _traitOverrides: any UITraitOverrides {
     get { TraitOverrides(set: traitExtras?.overrides ?? TraitSet()) }
     set {
       guard let overrides = newValue as? TraitOverrides else { return }
@@ -54,8 +52,7 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
     viewIfLoaded?.updateTraits()
   }
 
-  /// Says traits for a child, over what it inherits; nil says none. Not a child: nothing happens.
-  public func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild child: UIViewController) {
+  final func _setOverrideTraitCollection(_ collection: UITraitCollection?, forChild child: UIViewController) {
     guard child.parent === self else {
       return PlatformNote.misuse(
         "setOverrideTraitCollection(_:forChild:) needs a child of \(type(of: self)); add \(type(of: child)) first")
@@ -69,11 +66,6 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
     guard let own = controllerTraits, own.fromParent != nil else { return }
     own.fromParent = nil
     viewIfLoaded?.updateTraits()
-  }
-
-  /// What was said for a child; nil when nothing.
-  public func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
-    child.parent === self ? child.controllerTraits?.fromParent : nil
   }
 
   /// The controller's traits over inherited ones.

@@ -37,8 +37,7 @@ extension UIViewController {
     return made
   }
 
-  /// The navigation controller this one is inside of, at any depth.
-  public var navigationController: UINavigationController? {
+  final var _navigationController: UINavigationController? {
     var current = parent
     while let here = current {
       if let found = here as? UINavigationController { return found }
@@ -47,8 +46,7 @@ extension UIViewController {
     return nil
   }
 
-  /// What a navigation bar shows for this controller; made on first use, with the controller's title.
-  public var navigationItem: UINavigationItem {
+  final var _navigationItem: UINavigationItem {
     let items = needBarItems
     if let known = items.navigationItem { return known }
     let made = UINavigationItem(title: title ?? "")
@@ -56,22 +54,9 @@ extension UIViewController {
     return made
   }
 
-  /// What the navigation controller's toolbar shows for this controller. Default nil.
-  public var toolbarItems: [UIBarButtonItem]? {
-    get { barItems?.toolbarItems }
-    set { setToolbarItems(newValue, animated: false) }
-  }
-
-  /// Sets `toolbarItems`; animated, they fade in.
-  public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+  final func _setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
     needBarItems.toolbarItems = toolbarItems
     guard let navigation = navigationController, navigation.topViewController === self else { return }
     navigation.toolbar.setItems(toolbarItems, animated: animated)
-  }
-
-  /// Whether the toolbar goes while this controller is on a navigation's stack. Default false.
-  public var hidesBottomBarWhenPushed: Bool {
-    get { barItems?.hidesBottomBar ?? false }
-    set { needBarItems.hidesBottomBar = newValue }
   }
 }

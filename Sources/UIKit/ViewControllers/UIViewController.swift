@@ -30,13 +30,13 @@ open class UIViewController: UIResponder, UIContentContainer {
 
   /// A controller; archives of views are not read, so a name is only kept.
   public init(nibName: String?, bundle: Bundle?) {
-    self.nibName = nibName
+    _nibName = nibName
     super.init()
   }
 
   /// A controller from an archive.
   public required init?(coder: NSCoder) {
-    nibName = nil
+    _nibName = nil
     super.init()
   }
 
@@ -47,7 +47,8 @@ open class UIViewController: UIResponder, UIContentContainer {
   }
 
   /// The name given at creation.
-  public let nibName: String?
+  open var nibName: String? { _nibName }
+  final let _nibName: String?
 
   /// What the controller is about, for bars and people.
   open var title: String? { didSet { barItems?.titleDidChange(title) } }
@@ -400,4 +401,72 @@ open class UIViewController: UIResponder, UIContentContainer {
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   /// The child whose preference counts instead of this one's; nil for none. Default nil.
   open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+
+  // MARK: Controller bar items
+
+  /// The navigation controller this one is inside of, at any depth.
+  open var navigationController: UINavigationController? { _navigationController }
+
+  /// What a navigation bar shows for this controller; made on first use, with the controller's title.
+  open var navigationItem: UINavigationItem { _navigationItem }
+
+  /// What the navigation controller's toolbar shows for this controller. Default nil.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { barItems?.toolbarItems }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+
+  /// Sets `toolbarItems`; animated, they fade in.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    _setToolbarItems(toolbarItems, animated: animated)
+  }
+
+  /// Whether the toolbar goes while this controller is on a navigation's stack. Default false.
+  open var hidesBottomBarWhenPushed: Bool {
+    get { barItems?.hidesBottomBar ?? false }
+    set { needBarItems.hidesBottomBar = newValue }
+  }
+
+  // MARK: Surroundings
+
+  /// The safe area grows by these insets: for bars that the controller draws itself. Default zero.
+  open var additionalSafeAreaInsets: UIEdgeInsets {
+    get { _additionalSafeAreaInsets }
+    set { _additionalSafeAreaInsets = newValue }
+  }
+
+  /// The least margins of the root view: 16 points at the sides.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
+  }
+
+  /// Whether the root view's margins are at least `systemMinimumLayoutMargins`. Default true.
+  open var viewRespectsSystemMinimumLayoutMargins: Bool {
+    get { _viewRespectsSystemMinimumLayoutMargins }
+    set { _viewRespectsSystemMinimumLayoutMargins = newValue }
+  }
+
+  // MARK: Traits
+
+  /// Light or dark for the controller, its view and its children; `unspecified`, the default, inherits.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { _overrideUserInterfaceStyle }
+    set { _overrideUserInterfaceStyle = newValue }
+  }
+
+  /// What the controller puts over the traits it inherits.
+  open var traitOverrides: any UITraitOverrides {
+    get { _traitOverrides }
+    set { _traitOverrides = newValue }
+  }
+
+  /// Says traits for a child, over what it inherits; nil says none. Not a child: nothing happens.
+  open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild child: UIViewController) {
+    _setOverrideTraitCollection(collection, forChild: child)
+  }
+
+  /// What was said for a child; nil when nothing.
+  open func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
+    child.parent === self ? child.controllerTraits?.fromParent : nil
+  }
 }

@@ -34,7 +34,7 @@ struct HitBoxes {
         self = .never
         return
       }
-      let frame = view.layer.toSuperlayer.apply(view.layer._bounds)
+      let frame = view._layer.toSuperlayer.apply(view._layer._bounds)
       let edges = (frame.minX, frame.minY, frame.maxX, frame.maxY)
       guard edges.0.isFinite, edges.1.isFinite, edges.2.isFinite, edges.3.isFinite else {
         self = .always

@@ -20,7 +20,7 @@ import QuartzCore
 
 extension UICoordinateSpace {
   /// The layer behind the space; nil stands for the screen.
-  fileprivate var spaceLayer: CALayer? { (self as? UIView)?.layer }
+  fileprivate var spaceLayer: CALayer? { (self as? UIView)?._layer }
 
   /// See the protocol.
   public func convert(_ point: CGPoint, to coordinateSpace: any UICoordinateSpace) -> CGPoint {
@@ -47,39 +47,36 @@ extension UICoordinateSpace {
   }
 }
 
-extension UIView: UICoordinateSpace {
-  /// A point of this view's space in `view`'s; nil stands for the window's space. Views of different windows convert
-  /// through the screen; a view outside any window through its root view. (V7, V8)
-  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
-    if let view { return layer.convert(point, to: view.layer) }
-    return layer.toRoot().0.apply(point)
+extension UIView: UICoordinateSpace {}
+
+extension UIView {
+  final func _convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    if let view { return _layer.convert(point, to: view._layer) }
+    return _layer.toRoot().0.apply(point)
   }
 
-  /// A point of `view`'s space (nil: the window's) in this view's. (V7, V8)
-  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
-    if let view { return view.layer.convert(point, to: layer) }
+  final func _convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    if let view { return view._layer.convert(point, to: _layer) }
     return pointFromRoot(point)
   }
 
-  /// A rectangle of this view's space in `view`'s (nil: the window's); under rotation the box around it. (V7, V8)
-  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
-    if let view { return layer.convert(rect, to: view.layer) }
-    return layer.toRoot().0.apply(rect)
+  final func _convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    if let view { return _layer.convert(rect, to: view._layer) }
+    return _layer.toRoot().0.apply(rect)
   }
 
-  /// A rectangle of `view`'s space (nil: the window's) in this view's; under rotation the box around it. (V7, V8)
-  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
-    if let view { return view.layer.convert(rect, to: layer) }
-    return layer.toRoot().0.inverse?.apply(rect) ?? rect
+  final func _convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    if let view { return view._layer.convert(rect, to: _layer) }
+    return _layer.toRoot().0.inverse?.apply(rect) ?? rect
   }
 
   /// A point of the root view's space in this view's. Cost without transforms: four additions per ancestor.
   final func pointFromRoot(_ point: CGPoint) -> CGPoint {
     var x = point.x
     var y = point.y
-    var current = layer
+    var current = _layer
     while let parent = current._superlayer {
-      if current.hasTransform { return layer.toRoot().0.inverse?.apply(point) ?? point }
+      if current.hasTransform { return _layer.toRoot().0.inverse?.apply(point) ?? point }
       x += current._bounds.origin.x + current._anchorPoint.x * current._bounds.size.width - current._position.x
       y += current._bounds.origin.y + current._anchorPoint.y * current._bounds.size.height - current._position.y
       current = parent

@@ -3,13 +3,13 @@ import QuartzCore
 
 extension UIView {
   final func frameSizeToBounds(_ size: CGSize) -> CGSize {
-    layer.hasTransform ? LayerFrame.boundsSize(fittingBox: size, of: layer) : size
+    _layer.hasTransform ? LayerFrame.boundsSize(fittingBox: size, of: _layer) : size
   }
 
   final func centerForFrame(at origin: CGPoint, size: CGSize) -> CGPoint {
-    if layer.hasTransform { return LayerFrame.position(ofBoxAt: origin, size: size, of: layer) }
+    if _layer.hasTransform { return LayerFrame.position(ofBoxAt: origin, size: size, of: _layer) }
     return CGPoint(
-      x: origin.x + layer._anchorPoint.x * size.width, y: origin.y + layer._anchorPoint.y * size.height)
+      x: origin.x + _layer._anchorPoint.x * size.width, y: origin.y + _layer._anchorPoint.y * size.height)
   }
 
   // MARK: Autoresizing
@@ -34,25 +34,15 @@ extension UIView {
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
-  /// How the view follows its superview's size. Default none. (V27)
-  public var autoresizingMask: AutoresizingMask {
-    get { AutoresizingMask(rawValue: UInt(_autoresizingMask)) }
-    set {
-      _autoresizingMask = UInt8(truncatingIfNeeded: newValue.rawValue & 0x3f)
-      if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
-    }
-  }
-
-  /// Whether the subviews' masks are obeyed. Default true. (V27)
-  public var autoresizesSubviews: Bool {
-    get { flags.contains(.autoresizesSubviews) }
-    set { setFlag(.autoresizesSubviews, newValue) }
+  final func setAutoresizing(_ mask: AutoresizingMask) {
+    _autoresizingMask = UInt8(truncatingIfNeeded: mask.rawValue & 0x3f)
+    if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
   }
 
   final func resizeSubviews(from old: CGSize) {
     guard flags.contains(.autoresizesSubviews) else { return }
     for view in _subviews where view._autoresizingMask != 0 && !view.flags.contains(.constrained) {
-      view.follow(superviewFrom: old, to: layer._bounds.size)
+      view.follow(superviewFrom: old, to: _layer._bounds.size)
     }
   }
 

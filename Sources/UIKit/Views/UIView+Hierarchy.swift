@@ -3,53 +3,37 @@ import QuartzCore
 import RenderTree
 
 extension UIView {
-  /// The view this one lies in, if any.
-  public var superview: UIView? { _superview }
-
-  /// The views inside this one, the rearmost first.
-  public var subviews: [UIView] { Array(_subviews) }
-
-  /// The window the view is in, if any. Cost: a step per ancestor.
-  public var window: UIWindow? {
+  final var _window: UIWindow? {
     unowned(unsafe) var view = self
     while let parent = view._superview { view = parent }
     return view.flags.contains(.window) ? unsafeDowncast(view, to: UIWindow.self) : nil
   }
 
-  /// Puts `view` in front of the other subviews; it leaves its old superview. (V11)
-  public func addSubview(_ view: UIView) { insert(view, at: _subviews.count) }
+  final func _addSubview(_ view: UIView) { insert(view, at: _subviews.count) }
 
-  /// Puts `view` at `index` from the back, cut to the range there is; it leaves its old superview.
-  public func insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
+  final func _insertSubview(_ view: UIView, at index: Int) { insert(view, at: index) }
 
-  /// Puts `view` just in front of `sibling`, or in front of all when that is no subview. Layers that were added by hand
-  /// keep their places.
-  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+  final func _insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
     guard let place = place(of: sibling, for: view) else { return insert(view, at: _subviews.count) }
     insert(view, at: place + 1, beside: .above(sibling))
   }
 
-  /// Puts `view` just behind `sibling`, or in front of all when that is no subview. Layers that were added by hand keep
-  /// their places.
-  public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+  final func _insertSubview(_ view: UIView, belowSubview sibling: UIView) {
     guard let place = place(of: sibling, for: view) else { return insert(view, at: _subviews.count) }
     insert(view, at: place, beside: .below(sibling))
   }
 
-  /// Moves a subview in front of its siblings; only their order changes. (V26, H14)
-  public func bringSubviewToFront(_ view: UIView) {
+  final func _bringSubviewToFront(_ view: UIView) {
     guard view._superview === self else { return }
     reorder(view, to: _subviews.count - 1)
   }
 
-  /// Moves a subview behind its siblings; only their order changes. (V26)
-  public func sendSubviewToBack(_ view: UIView) {
+  final func _sendSubviewToBack(_ view: UIView) {
     guard view._superview === self else { return }
     reorder(view, to: 0)
   }
 
-  /// Exchanges two subviews' places; indices out of range change nothing.
-  public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+  final func _exchangeSubview(at first: Int, withSubviewAt second: Int) {
     guard _subviews.indices.contains(first), _subviews.indices.contains(second), first != second else { return }
     let (low, high) = (min(first, second), max(first, second))
     let (a, b) = (_subviews[low], _subviews[high])
@@ -57,11 +41,10 @@ extension UIView {
     putIn(b, at: low)
     takeOut(a)
     putIn(a, at: high)
-    layer.exchangeSublayers(a.layer, b.layer)
+    _layer.exchangeSublayers(a._layer, b._layer)
   }
 
-  /// Takes the view out of its superview. Touches on it or in it are cancelled. (V11, V13, V15)
-  public func removeFromSuperview() {
+  final func _removeFromSuperview() {
     guard let parent = _superview else { return }
     let oldWindow = window
     if let oldWindow {
@@ -79,15 +62,14 @@ extension UIView {
     CALayer.expectRemoval(at: Int(_index))
     parent.takeOut(self)
     _superview = nil
-    layer.removeFromSuperlayer()
+    _layer.removeFromSuperlayer()
     if oldWindow != nil { tellDidMoveToWindow() }
     didMoveToSuperview()
-    parent.layer.setNeedsLayout()
+    parent._layer.setNeedsLayout()
     Runtime.current.viewsDidLeave()
   }
 
-  /// Whether the view is `view` or lies in it, at any depth.
-  public func isDescendant(of view: UIView) -> Bool {
+  final func _isDescendant(of view: UIView) -> Bool {
     var current: UIView? = self
     while let here = current {
       if here === view { return true }
@@ -96,8 +78,7 @@ extension UIView {
     return false
   }
 
-  /// The first view of this tree, itself included, that has this tag.
-  public func viewWithTag(_ tag: Int) -> UIView? {
+  final func _viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for view in _subviews {
       if let found = view.viewWithTag(tag) { return found }
@@ -126,7 +107,7 @@ extension UIView {
       if Int(view._index) != place { reorder(view, to: place, beside: neighbour) }
       return
     }
-    guard LayerDepth.hasRoom(in: layer, for: view.layer, "the view \(type(of: view))") else { return }
+    guard LayerDepth.hasRoom(in: _layer, for: view._layer, "the view \(type(of: view))") else { return }
     let newWindow = window
     let oldWindow = view.window
     if newWindow !== oldWindow {
@@ -149,9 +130,9 @@ extension UIView {
     view._superview = self
     putIn(view, at: place)
     switch neighbour {
-    case .above(let sibling): layer.insertSublayer(view.layer, above: sibling.layer)
-    case .below(let sibling): layer.insertSublayer(view.layer, below: sibling.layer)
-    case nil: layer.insertFittingSublayer(view.layer, atIndex: layerIndex(forSubviewAt: place))
+    case .above(let sibling): _layer.insertSublayer(view._layer, above: sibling._layer)
+    case .below(let sibling): _layer.insertSublayer(view._layer, below: sibling._layer)
+    case nil: _layer.insertFittingSublayer(view._layer, atIndex: layerIndex(forSubviewAt: place))
     }
     if view.flags.contains(.layoutTree) { view.joinsLayoutTree() }
     if SafeArea.isInUse { SafeArea.refresh(view) }
@@ -160,20 +141,20 @@ extension UIView {
     if newWindow !== oldWindow { view.tellDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)
-    layer.setNeedsLayout()
+    _layer.setNeedsLayout()
     if oldWindow != nil && newWindow !== oldWindow { Runtime.current.viewsDidLeave() }
   }
 
   /// The sublayer index that belongs to the subview at `place`: just in front of the layer of the subview behind it.
   private func layerIndex(forSubviewAt place: Int) -> Int {
-    let count = layer._sublayers.count
+    let count = _layer._sublayers.count
     if place == _subviews.count - 1 { return count }
     guard place > 0 else {
-      let first = _subviews[1].layer
-      return layer._sublayers.firstIndex { $0 === first } ?? 0
+      let first = _subviews[1]._layer
+      return _layer._sublayers.firstIndex { $0 === first } ?? 0
     }
-    let behind = _subviews[place - 1].layer
-    return (layer._sublayers.firstIndex { $0 === behind } ?? count - 1) + 1
+    let behind = _subviews[place - 1]._layer
+    return (_layer._sublayers.firstIndex { $0 === behind } ?? count - 1) + 1
   }
 
   private func reorder(_ view: UIView, to index: Int, beside neighbour: Neighbour? = nil) {
@@ -182,10 +163,10 @@ extension UIView {
     takeOut(view)
     putIn(view, at: index)
     switch neighbour {
-    case .above(let sibling): layer.insertSublayer(view.layer, above: sibling.layer)
-    case .below(let sibling): layer.insertSublayer(view.layer, below: sibling.layer)
-    case nil where index < _subviews.count - 1: layer.insertSublayer(view.layer, below: _subviews[index + 1].layer)
-    case nil: layer.insertSublayer(view.layer, atIndex: layer._sublayers.count)
+    case .above(let sibling): _layer.insertSublayer(view._layer, above: sibling._layer)
+    case .below(let sibling): _layer.insertSublayer(view._layer, below: sibling._layer)
+    case nil where index < _subviews.count - 1: _layer.insertSublayer(view._layer, below: _subviews[index + 1]._layer)
+    case nil: _layer.insertSublayer(view._layer, atIndex: _layer._sublayers.count)
     }
   }
 

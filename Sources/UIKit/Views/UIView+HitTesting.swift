@@ -7,12 +7,12 @@ extension UIView {
   /// The float 0.01 lies a little below 0.01 and must not pass: the next one up is the first that does.
   /// (H2, H4, H5, H27)
   @inline(__always) final var isHittable: Bool {
-    flags.contains(.interactive) && refusals == 0 && !layer.isHiddenStored && layer._opacity > 0.01
+    flags.contains(.interactive) && refusals == 0 && !_layer.isHiddenStored && _layer._opacity > 0.01
   }
 
   /// What `point(inside:with:)` answers unless it is overridden. (H7)
   @inline(__always) final func holds(_ point: CGPoint) -> Bool {
-    let bounds = layer._bounds
+    let bounds = _layer._bounds
     return point.x >= bounds.origin.x && point.y >= bounds.origin.y
       && point.x < bounds.origin.x + bounds.size.width && point.y < bounds.origin.y + bounds.size.height
   }
@@ -60,12 +60,12 @@ extension UIView {
   private final func makeBoxes() { boxes = HitBoxes(storedSubviews) }
 
   private final func takeIn(_ point: CGPoint) -> CGPoint? {
-    guard isHittable, let inside = layer.fromSuperlayer(point), holds(inside) else { return nil }
+    guard isHittable, let inside = _layer.fromSuperlayer(point), holds(inside) else { return nil }
     return inside
   }
 
   private final func answer(_ point: CGPoint, _ event: UIEvent?) -> UIView? {
-    guard let inside = layer.fromSuperlayer(point) else { return nil }
+    guard let inside = _layer.fromSuperlayer(point) else { return nil }
     return hitTest(inside, with: event)
   }
 }
@@ -142,7 +142,7 @@ private struct HitWalk {
     view._withUnsafeGuaranteedRef { view in
       let flags = view.flags
       if flags.contains(.customHitTest) { return .overriding }
-      let layer = view.layer
+      let layer = view._layer
       if layer.hasTransform { return .transformed }
       return flags.contains(.interactive) && view.refusals == 0 && layer.takeIn(&x, &y) ? .entered : .missed
     }

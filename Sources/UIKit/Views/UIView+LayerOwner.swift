@@ -20,25 +20,25 @@ extension UIView: LayerOwner {
     // A superview that is placing its subviews just now knows.
     if let parent = _superview, !parent.layer.isInLayout { parent.layer.setNeedsLayout() }
     // Contents of another size are stretched, unless they ask to be drawn anew or there are none yet.
-    if flags.contains(.draws), contentMode == .redraw || layer.recordedDrawing == nil { setNeedsDisplay() }
+    if flags.contains(.draws), contentMode == .redraw || _layer.recordedDrawing == nil { setNeedsDisplay() }
   }
 
   package func layerNeedsSublayerLayout() {
     withDrawingTraits {
       if flags.contains(.layoutTree) { LayoutEngine.prepare(self) }
-      layoutSublayers(of: layer)
+      layoutSublayers(of: _layer)
     }
   }
 
   package func layerDisplay(scale: Double) { withDrawingTraits { display(scale: scale) } }
 
   package func layerDraw(in context: CGContext) {
-    if !flags.contains(.ownTraits) && UIView.tintedViews == 0 { return draw(layer, in: context) }
+    if !flags.contains(.ownTraits) && UIView.tintedViews == 0 { return draw(_layer, in: context) }
     // As `withDrawingTraits`, without a closure: tiles are drawn on other threads.
     let thread = ThreadDrawing.current
     let old = thread.traits
     thread.traits = drawingTraits
-    draw(layer, in: context)
+    draw(_layer, in: context)
     thread.traits = old
   }
 

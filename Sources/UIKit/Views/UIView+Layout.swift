@@ -2,11 +2,10 @@ import Foundation
 import QuartzCore
 
 extension UIView {
-  /// Gives the bounds the size that fits best; the top left corner stays. Under a transform the middle stays.
-  public func sizeToFit() {
+  final func _sizeToFit() {
     let size = sizeThatFits(bounds.size)
-    if layer.hasTransform {
-      bounds = CGRect(origin: layer._bounds.origin, size: size)
+    if _layer.hasTransform {
+      bounds = CGRect(origin: _layer._bounds.origin, size: size)
     } else {
       frame = CGRect(origin: frame.origin, size: size)
     }

@@ -11,7 +11,9 @@ import RenderTree
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The view's layer; the view never changes it.
-  public final let layer: CALayer
+  open var layer: CALayer { _layer }
+  /// The same for the engine, without a call through the class.
+  final let _layer: CALayer
   // Unchecked as in CALayer: no access spans a call to other code.
   // Unsafe because weak costs a side table per view: a view clears its subviews' references when it goes.
   @exclusivity(unchecked) final unowned(unsafe) var _superview: UIView?
@@ -39,14 +41,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// A view whose box in its superview is `frame`.
   public init(frame: CGRect) {
     let layerClass: AnyClass = Self.layerClass
-    layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
+    _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    layer._owner = self
+    _layer._owner = self
     noteOverrides(layerClass)
     noteConstraintBasedClass()
-    guard frame.isFiniteRect || layer.refuses(frame, for: "frame", keeping: CGRect.zero) else { return }
-    layer._bounds = CGRect(origin: .zero, size: frame.size)
-    layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
+    guard frame.isFiniteRect || _layer.refuses(frame, for: "frame", keeping: CGRect.zero) else { return }
+    _layer._bounds = CGRect(origin: .zero, size: frame.size)
+    _layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
   }
 
   /// A view of size zero: `init(frame: .zero)`. (founding S113)
@@ -55,9 +57,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// A view from an archive.
   public required init?(coder: NSCoder) {
     let layerClass: AnyClass = Self.layerClass
-    layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
+    _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    layer._owner = self
+    _layer._owner = self
     noteOverrides(layerClass)
     noteConstraintBasedClass()
     decodeView(from: coder)
@@ -69,10 +71,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     let viewClass: AnyClass = type(of: self)
     if viewClass == UIView.self && layerClass == CALayer.self { return }
     if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: viewClass) { flags.insert(.customHitTest) }
-    if layerClass != CALayer.self || ActionOverrides.inActions(of: viewClass) { layer.asksForActions = true }
+    if layerClass != CALayer.self || ActionOverrides.inActions(of: viewClass) { _layer.asksForActions = true }
     if MethodOverrides.drawing(of: viewClass) {
       flags.insert(.draws)
-      layer.setNeedsDisplay()
+      _layer.setNeedsDisplay()
     }
   }
 
@@ -91,13 +93,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   nonisolated deinit {
     // Its subviews may live on with somebody else.
     MainActor.assumeIsolatedUnchecked {
-      layer._owner = nil
+      _layer._owner = nil
       boxes?.deallocate()
       extras?.layoutBox?.itemGoes()
       if let extras, extras.isTinted { UIView.tintedViews -= 1 }
       for child in storedSubviews {
         child._superview = nil
-        child.layer.removeFromSuperlayer()
+        child._layer.removeFromSuperlayer()
       }
     }
   }
@@ -116,22 +118,22 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     get { _backgroundColor }
     set {
       _backgroundColor = newValue
-      layer.backgroundColor = newValue.map { $0.isDynamic ? $0.cgColor(for: drawingTraits) : $0.cgColor }
+      _layer.backgroundColor = newValue.map { $0.isDynamic ? $0.cgColor(for: drawingTraits) : $0.cgColor }
     }
   }
 
   /// 0 transparent … 1 opaque, for the view and its subviews; stored as a float. Below 0.01 the view is not touched.
   /// Animatable. (H2, H4)
   open var alpha: CGFloat {
-    get { CGFloat(layer.opacity) }
-    set { layer.opacity = Float(newValue) }
+    get { CGFloat(_layer.opacity) }
+    set { _layer.opacity = Float(newValue) }
   }
 
   /// Whether the view and its subviews are neither shown nor touched. Default false.
   open var isHidden: Bool {
-    get { layer.isHidden || flags.contains(.hidesLater) }
+    get { _layer.isHidden || flags.contains(.hidesLater) }
     set {
-      guard flags.contains(.arranged) else { return layer.isHidden = newValue }
+      guard flags.contains(.arranged) else { return _layer.isHidden = newValue }
       hideInStack(newValue)
     }
   }
@@ -144,8 +146,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   /// Whether subviews are clipped to the bounds. It has no say in hit testing. Default false. (V28, H11)
   open var clipsToBounds: Bool {
-    get { layer.masksToBounds }
-    set { layer.masksToBounds = newValue }
+    get { _layer.masksToBounds }
+    set { _layer.masksToBounds = newValue }
   }
 
   /// How contents follow a change of the bounds. Default `scaleToFill`. (V28)
@@ -153,18 +155,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     get { ContentMode(rawValue: Int(_contentMode)) ?? .scaleToFill }
     set {
       _contentMode = UInt8(newValue.rawValue)
-      layer.contentsGravity = newValue.gravity
+      _layer.contentsGravity = newValue.gravity
       if newValue == .redraw { setNeedsDisplay() }
     }
   }
 
   /// Pixels per point of what the view draws. 0, the default, stands for its screen's scale.
   open var contentScaleFactor: CGFloat {
-    get { flags.contains(.ownScale) ? layer.contentsScale : UIScreen.main.scale }
+    get { flags.contains(.ownScale) ? _layer.contentsScale : UIScreen.main.scale }
     set {
       setFlag(.ownScale, newValue > 0)
-      if newValue > 0, layer.contentsScale != newValue {
-        layer.contentsScale = newValue
+      if newValue > 0, _layer.contentsScale != newValue {
+        _layer.contentsScale = newValue
         if flags.contains(.draws) { setNeedsDisplay() }
       }
     }
@@ -241,17 +243,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open func draw(_ rect: CGRect) {}
 
   /// Marks the whole view's contents as stale: it draws anew before the next frame. (A27, founding S123)
-  open func setNeedsDisplay() { layer.setNeedsDisplay() }
+  open func setNeedsDisplay() { _layer.setNeedsDisplay() }
 
   /// Marks a part of the contents, in the view's own space, as stale. (A27)
-  open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+  open func setNeedsDisplay(_ rect: CGRect) { _layer.setNeedsDisplay(rect) }
 
   /// Makes the contents before a frame, when they are marked as stale. Views that make a picture of another kind override
   /// it.
   func display(scale: Double) {
-    guard flags.contains(.draws) || type(of: layer) != CALayer.self else { return }
-    if !flags.contains(.ownScale) { layer.setDisplayScale(scale) }
-    layer.display()
+    guard flags.contains(.draws) || type(of: _layer) != CALayer.self else { return }
+    if !flags.contains(.ownScale) { _layer.setDisplayScale(scale) }
+    _layer.display()
   }
 
   /// Draws the layer's contents into a context: by default pushes it as the current one and calls `draw(_:)`.
@@ -348,11 +350,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The box around the view in its superview's space. With a transform use `bounds` and `center` instead. Animatable.
   /// (V1, V4)
   open var frame: CGRect {
-    get { layer.frame }
+    get { _layer.frame }
     set {
       guard newValue.isFiniteRect || layer.refuses(newValue, for: "frame", keeping: frame) else { return }
       let size = frameSizeToBounds(newValue.size)
-      if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }
+      if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
       center = centerForFrame(at: newValue.origin, size: size)
     }
   }
@@ -360,20 +362,20 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The visible rectangle in the view's own space. Setting its size resizes around the anchor; `center` stays.
   /// Animatable. (V2, V3)
   open var bounds: CGRect {
-    get { layer.bounds }
-    set { layer.bounds = newValue }
+    get { _layer.bounds }
+    set { _layer.bounds = newValue }
   }
 
   /// Where the view's anchor point, by default its middle, lies in the superview's space. Animatable. (V2, V3)
   open var center: CGPoint {
-    get { layer.position }
-    set { layer.position = newValue }
+    get { _layer.position }
+    set { _layer.position = newValue }
   }
 
   /// The view's transform about its anchor point. Default identity. Animatable.
   open var transform: CGAffineTransform {
-    get { layer.affineTransform() }
-    set { layer.setAffineTransform(newValue) }
+    get { _layer.affineTransform() }
+    set { _layer.setAffineTransform(newValue) }
   }
 
   // MARK: Hit testing
@@ -408,7 +410,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   // MARK: Layout
 
   /// Marks the view: `layoutSubviews` is called before the next frame. (A27)
-  open func setNeedsLayout() { layer.setNeedsLayout() }
+  open func setNeedsLayout() { _layer.setNeedsLayout() }
 
   /// Lays out this view and everything below it that is marked, now. Where constraints are in use, superviews that are
   /// marked come first, since they place this one. (A27)
@@ -425,7 +427,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   /// Tells the layout that the natural size has changed; subclasses call it.
   open func invalidateIntrinsicContentSize() {
-    layer.setNeedsLayout()
+    _layer.setNeedsLayout()
     if flags.contains(.layoutTree) { contentSizeChanged() }
   }
 
@@ -568,4 +570,494 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     UIView.userInterfaceLayoutDirection(for: semanticContentAttribute)
   }
+
+  // MARK: Animation
+
+  /// Animates the changes that `animations` makes to views, slow at both ends.
+  ///
+  /// Properties have their new values at once; the screen moves there over `duration` seconds. (A1, A4, A10)
+  open class func animate(withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void) {
+    animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
+  }
+
+  /// Animates changes, then tells `completion` whether the animation ran to its end. (A13, A14)
+  open class func animate(
+    withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _animate(withDuration: duration, animations: animations, completion: completion)
+  }
+
+  /// Animates changes after `delay` seconds.
+  ///
+  /// Meanwhile the animated views take no touches unless `options` allows it. (H27) A duration that is not positive
+  /// applies the changes at once; the completion then comes at the next turn. (A14) Inside another block the outer
+  /// duration, curve and options are taken, unless `options` says otherwise. (A15)
+  open class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _animate(withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+  }
+
+  /// Animates changes like a damped spring that has come to rest after `duration` seconds. (A22–A25)
+  ///
+  /// - Parameters:
+  ///   - dampingRatio: 1 does not swing, the less the more it does; below 0.01 counts as 0.01.
+  ///   - velocity: at the start, in total distances a second.
+  open class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
+    initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
+    animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _animate(
+      withDuration: duration, delay: delay, usingSpringWithDamping: dampingRatio, initialSpringVelocity: velocity,
+      options: options, animations: animations, completion: completion)
+  }
+
+  /// Animates changes like a spring of a perceptual duration and a bounce; it goes on until the spring is at rest.
+  ///
+  /// - Parameters:
+  ///   - duration: the period of the spring's undamped swing, in seconds.
+  ///   - bounce: 0 does not swing, positive up to 1 does, negative down to −1 creeps.
+  ///   - initialSpringVelocity: in total distances a second.
+  open class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
+    delay: TimeInterval = 0, options: AnimationOptions = [], animations: @MainActor () -> Void,
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _animate(
+      springDuration: duration, bounce: bounce, initialSpringVelocity: initialSpringVelocity, delay: delay,
+      options: options, animations: animations, completion: completion)
+  }
+
+  /// Applies the changes that `actions` makes at once, also inside an animation; animations started in it do not run.
+  /// (A16)
+  open class func performWithoutAnimation(_ actions: @MainActor () -> Void) { _performWithoutAnimation(actions) }
+
+  /// Whether animations run; switched off, changes apply at once. (A16)
+  open class var areAnimationsEnabled: Bool { AnimationContext.isEnabled }
+
+  /// Switches animations on or off. (A16)
+  open class func setAnimationsEnabled(_ enabled: Bool) { AnimationContext.isEnabled = enabled }
+
+  /// The duration of the block that is running, in seconds; 0 outside of blocks.
+  open class var inheritedAnimationDuration: TimeInterval { AnimationContext.current?.timing.duration ?? 0 }
+
+  /// Lets the changes that `animations` makes repeat, and go back each time if wanted; called inside a block.
+  ///
+  /// - Parameter count: how many times; may be a fraction.
+  open class func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: @MainActor () -> Void
+  ) {
+    _modifyAnimations(withRepeatCount: count, autoreverses: autoreverses, animations: animations)
+  }
+
+  // MARK: Animation calls
+
+  /// Begins an animation: changes of views animate until `commitAnimations()`. 0.2 s, slow at both ends, unless calls
+  /// after it say otherwise. (A9)
+  open class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
+    _beginAnimations(animationID, context: context)
+  }
+
+  /// Ends what `beginAnimations` began; one too many is reported and ignored. (A9)
+  open class func commitAnimations() { _commitAnimations() }
+
+  /// Who gets the messages of `setAnimationWillStart` and `setAnimationDidStop`. Default nil.
+  open class func setAnimationDelegate(_ delegate: Any?) { _setAnimationDelegate(delegate) }
+
+  /// What the delegate is told when the animation starts: a method of the identifier and the context. Default none.
+  open class func setAnimationWillStart(_ selector: Selector?) { _setAnimationWillStart(selector) }
+
+  /// What the delegate is told when the animation stops: a method of the identifier, a number whether it ran to its end,
+  /// and the context. Default none.
+  open class func setAnimationDidStop(_ selector: Selector?) { _setAnimationDidStop(selector) }
+
+  /// How long it takes, in seconds. Default 0.2. (A9)
+  open class func setAnimationDuration(_ duration: TimeInterval) { _setAnimationDuration(duration) }
+
+  /// How long it waits, in seconds. Default 0. (A9)
+  open class func setAnimationDelay(_ delay: TimeInterval) { _setAnimationDelay(delay) }
+
+  /// When it starts, on the wall clock; a date in the past counts as now. A tape does not replay it.
+  open class func setAnimationStart(_ startDate: Date) { _setAnimationStart(startDate) }
+
+  /// How progress follows time. Default slow at both ends. (A9)
+  open class func setAnimationCurve(_ curve: AnimationCurve) { _setAnimationCurve(curve) }
+
+  /// How many times it runs; may be a fraction, 0 is once. Default 0.
+  open class func setAnimationRepeatCount(_ repeatCount: Float) { _setAnimationRepeatCount(repeatCount) }
+
+  /// Whether it goes back after each way. Default false.
+  open class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
+    _setAnimationRepeatAutoreverses(repeatAutoreverses)
+  }
+
+  /// Whether it starts from what is on the screen. Default false. (A17)
+  open class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
+    _setAnimationBeginsFromCurrentState(fromCurrentState)
+  }
+
+  /// Leads the view over from what it shows to what it shows when the block ends. `cache` makes no difference: the old
+  /// picture is kept as it was.
+  open class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
+    _setAnimationTransition(transition, for: view, cache: cache)
+  }
+
+  // MARK: Keyframes
+
+  /// Animates changes through keys: `animations` calls `addKeyframe` for each. The whole is slow at both ends unless
+  /// the options' bits name another curve.
+  open class func animateKeyframes(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
+    animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _animateKeyframes(
+      withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
+  }
+
+  /// The changes of one stretch of `animateKeyframes`; called inside its block.
+  ///
+  /// - Parameters:
+  ///   - frameStartTime: when it starts, as a share of the whole, 0…1.
+  ///   - frameDuration: how long it takes, as a share of the whole, 0…1.
+  open class func addKeyframe(
+    withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+    animations: @escaping @MainActor () -> Void
+  ) {
+    _addKeyframe(withRelativeStartTime: frameStartTime, relativeDuration: frameDuration, animations: animations)
+  }
+
+  // MARK: Transitions
+
+  /// Leads a view over to the changes that `animations` makes to it and its subviews.
+  ///
+  /// Options without a transition make it a plain animation. The changes themselves do not animate unless
+  /// `allowAnimatedContent` is given.
+  open class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _transition(with: view, duration: duration, options: options, animations: animations, completion: completion)
+  }
+
+  /// Puts one view into another's place, with a transition of their superview.
+  ///
+  /// `fromView` is removed and `toView` added where it was; with `showHideTransitionViews` they are hidden and shown
+  /// instead.
+  open class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _transition(from: fromView, to: toView, duration: duration, options: options, completion: completion)
+  }
+
+  /// Runs a system animation on views, beside changes of one's own.
+  open class func perform(
+    _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
+    animations parallelAnimations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    _perform(animation, on: views, options: options, animations: parallelAnimations, completion: completion)
+  }
+
+  // MARK: Editing
+
+  /// Makes the view, or what is in it, resign as first responder, and so puts the keyboard away.
+  /// - Parameter force: whether a first responder that says no is not first any more all the same.
+  /// - Returns: whether nothing in the view is first responder now because of this call.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { _endEditing(force) }
+
+  // MARK: Conversion
+
+  /// A point of this view's space in `view`'s; nil stands for the window's space. Views of different windows convert
+  /// through the screen; a view outside any window through its root view. (V7, V8)
+  open func convert(_ point: CGPoint, to view: UIView?) -> CGPoint { _convert(point, to: view) }
+
+  /// A point of `view`'s space (nil: the window's) in this view's. (V7, V8)
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { _convert(point, from: view) }
+
+  /// A rectangle of this view's space in `view`'s (nil: the window's); under rotation the box around it. (V7, V8)
+  open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { _convert(rect, to: view) }
+
+  /// A rectangle of `view`'s space (nil: the window's) in this view's; under rotation the box around it. (V7, V8)
+  open func convert(_ rect: CGRect, from view: UIView?) -> CGRect { _convert(rect, from: view) }
+
+  // MARK: Geometry
+
+  /// How the view follows its superview's size. Default none. (V27)
+  open var autoresizingMask: AutoresizingMask {
+    get { AutoresizingMask(rawValue: UInt(_autoresizingMask)) }
+    set { setAutoresizing(newValue) }
+  }
+
+  /// Whether the subviews' masks are obeyed. Default true. (V27)
+  open var autoresizesSubviews: Bool {
+    get { flags.contains(.autoresizesSubviews) }
+    set { setFlag(.autoresizesSubviews, newValue) }
+  }
+
+  // MARK: Hierarchy
+
+  /// The view this one lies in, if any.
+  open var superview: UIView? { _superview }
+
+  /// The views inside this one, the rearmost first.
+  open var subviews: [UIView] { Array(_subviews) }
+
+  /// The window the view is in, if any. Cost: a step per ancestor.
+  open var window: UIWindow? { _window }
+
+  /// Puts `view` in front of the other subviews; it leaves its old superview. (V11)
+  open func addSubview(_ view: UIView) { _addSubview(view) }
+
+  /// Puts `view` at `index` from the back, cut to the range there is; it leaves its old superview.
+  open func insertSubview(_ view: UIView, at index: Int) { _insertSubview(view, at: index) }
+
+  /// Puts `view` just in front of `sibling`, or in front of all when that is no subview. Layers that were added by hand
+  /// keep their places.
+  open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { _insertSubview(view, aboveSubview: sibling) }
+
+  /// Puts `view` just behind `sibling`, or in front of all when that is no subview. Layers that were added by hand keep
+  /// their places.
+  open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { _insertSubview(view, belowSubview: sibling) }
+
+  /// Moves a subview in front of its siblings; only their order changes. (V26, H14)
+  open func bringSubviewToFront(_ view: UIView) { _bringSubviewToFront(view) }
+
+  /// Moves a subview behind its siblings; only their order changes. (V26)
+  open func sendSubviewToBack(_ view: UIView) { _sendSubviewToBack(view) }
+
+  /// Exchanges two subviews' places; indices out of range change nothing.
+  open func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    _exchangeSubview(at: first, withSubviewAt: second)
+  }
+
+  /// Takes the view out of its superview. Touches on it or in it are cancelled. (V11, V13, V15)
+  open func removeFromSuperview() { _removeFromSuperview() }
+
+  /// Whether the view is `view` or lies in it, at any depth.
+  open func isDescendant(of view: UIView) -> Bool { _isDescendant(of: view) }
+
+  /// The first view of this tree, itself included, that has this tag.
+  open func viewWithTag(_ tag: Int) -> UIView? { _viewWithTag(tag) }
+
+  // MARK: Layout
+
+  /// Gives the bounds the size that fits best; the top left corner stays. Under a transform the middle stays.
+  open func sizeToFit() { _sizeToFit() }
+
+  // MARK: Looks
+
+  /// A view whose alpha this view and its subviews are multiplied by, placed in this view's space like a subview; nil for
+  /// none. It is no subview, is not touched and must not be in any other view. A view that this one lies in or masks
+  /// cannot be its mask: that is logged, and the old mask stays. Default nil.
+  open var mask: UIView? {
+    get { _mask }
+    set { _mask = newValue }
+  }
+
+  /// The point that `center` places and that transforms turn around, in units of the bounds' size; default the middle.
+  /// Changing it moves the view, since `center` stays. Animatable. (V6)
+  open var anchorPoint: CGPoint {
+    get { _layer.anchorPoint }
+    set { _layer.anchorPoint = newValue }
+  }
+
+  /// The view's transform in space about its anchor point; its affine part is shown. Default identity. Animatable. See
+  /// `CALayer.transform`.
+  open var transform3D: CATransform3D {
+    get { _layer.transform }
+    set { _layer.transform = newValue }
+  }
+
+  // MARK: Interactions
+
+  /// The interactions on the view, in the order in which they were added.
+  open var interactions: [any UIInteraction] {
+    get { _interactions }
+    set { _interactions = newValue }
+  }
+
+  /// Puts an interaction onto the view; it leaves the view it was on.
+  open func addInteraction(_ interaction: any UIInteraction) { _addInteraction(interaction) }
+
+  /// Takes an interaction off the view.
+  open func removeInteraction(_ interaction: any UIInteraction) { _removeInteraction(interaction) }
+
+  // MARK: Gesture recognizers
+
+  /// The recognisers attached to the view, in the order of attachment; nil when there never was one.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { _gestureRecognizers }
+    set { _gestureRecognizers = newValue }
+  }
+
+  /// Attaches a recogniser; it leaves the view it was attached to. Running touches do not join it. (D17, G44)
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { _addGestureRecognizer(recognizer) }
+
+  /// Detaches a recogniser; it hears no more of running touches, and a gesture that goes on is cancelled. (G44)
+  open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { _removeGestureRecognizer(recognizer) }
+
+  // MARK: Snapshots
+
+  /// Draws the view with all in it into the current context, scaled to a rectangle. What is drawn are the values that
+  /// were set, laid out, whether they are on the screen yet or not: `afterScreenUpdates` makes no difference, and running
+  /// animations have no say.
+  /// - Returns: whether it was drawn: not without a context, nor for a view or a rectangle without size.
+  @discardableResult
+  open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
+    _drawHierarchy(in: rect, afterScreenUpdates: afterScreenUpdates)
+  }
+
+  /// A view of the same size that shows a picture of this one with all in it, as of now; nil for a view without size.
+  /// The picture has the screen's scale.
+  open func snapshotView(afterScreenUpdates: Bool) -> UIView? {
+    resizableSnapshotView(from: bounds, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
+  }
+
+  /// A view that shows a picture of a part of this one, whose edges keep their size when the view is resized; nil for a
+  /// part without size.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? {
+    _resizableSnapshotView(from: rect, afterScreenUpdates: afterScreenUpdates, withCapInsets: capInsets)
+  }
+
+  // MARK: Anchors
+
+  /// The edge where lines begin.
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: layoutBox, attribute: .leading)) }
+
+  /// The edge where lines end.
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: layoutBox, attribute: .trailing)) }
+
+  /// The left edge.
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: layoutBox, attribute: .left)) }
+
+  /// The right edge.
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: layoutBox, attribute: .right)) }
+
+  /// The middle from left to right.
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: layoutBox, attribute: .centerX)) }
+
+  /// The top edge.
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .top)) }
+
+  /// The bottom edge.
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .bottom)) }
+
+  /// The middle from top to bottom.
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .centerY)) }
+
+  /// The baseline of its first line of text; the bottom edge without text.
+  open var firstBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .firstBaseline))
+  }
+
+  /// The baseline of its last line of text; the bottom edge without text.
+  open var lastBaselineAnchor: NSLayoutYAxisAnchor {
+    NSLayoutYAxisAnchor(.init(box: layoutBox, attribute: .lastBaseline))
+  }
+
+  /// The width.
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(.init(box: layoutBox, attribute: .width)) }
+
+  /// The height.
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(.init(box: layoutBox, attribute: .height)) }
+
+  // MARK: Layout direction
+
+  /// The direction of a view with this attribute.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute
+  ) -> UIUserInterfaceLayoutDirection {
+    _userInterfaceLayoutDirection(for: attribute)
+  }
+
+  /// The direction of a view with this attribute where the app's is `layoutDirection`.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection {
+    _userInterfaceLayoutDirection(for: attribute, relativeTo: layoutDirection)
+  }
+
+  // MARK: Constraints
+
+  /// The constraints that the view holds: those between itself and views inside it that no subview holds.
+  open var constraints: [NSLayoutConstraint] { layoutBoxIfAny?.held ?? [] }
+
+  /// Activates a constraint and holds it; its items must be the view itself, its guides or views inside it.
+  open func addConstraint(_ constraint: NSLayoutConstraint) { _addConstraint(constraint) }
+
+  /// Activates constraints and holds them.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) { for each in constraints { addConstraint(each) } }
+
+  /// Deactivates a constraint that the view holds; others are left alone.
+  open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if let holder = constraint.holder, holder === layoutBoxIfAny { constraint.isActive = false }
+  }
+
+  /// Deactivates constraints that the view holds.
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for each in constraints { removeConstraint(each) }
+  }
+
+  /// The active constraints that name the view with an attribute of this axis. For people and tests.
+  open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    _constraintsAffectingLayout(for: axis)
+  }
+
+  /// Whether the constraints leave the view more than one place or size. False for views that no constraint lays out.
+  /// Cost: solves and searches; for people and tests.
+  open var hasAmbiguousLayout: Bool { _hasAmbiguousLayout }
+
+  /// Moves the view to another of the places that its constraints leave it, if there is one.
+  open func exerciseAmbiguityInLayout() { _exerciseAmbiguityInLayout() }
+
+  // MARK: Layout guides
+
+  /// The guides that were added to the view, and those of the system that somebody has asked for.
+  open var layoutGuides: [UILayoutGuide] { layoutBoxIfAny?.guides ?? [] }
+
+  /// Adds a guide; it leaves its old view.
+  open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { _addLayoutGuide(layoutGuide) }
+
+  /// Takes a guide out; constraints that name it are deactivated.
+  open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { _removeLayoutGuide(layoutGuide) }
+
+  /// The view without what covers it. (`safeAreaInsets`)
+  open var safeAreaLayoutGuide: UILayoutGuide { _safeAreaLayoutGuide }
+
+  /// The view without its margins. (`layoutMargins`)
+  open var layoutMarginsGuide: UILayoutGuide { _layoutMarginsGuide }
+
+  /// A column in the middle that is not too wide to be read, inside the margins: at most 672 points.
+  open var readableContentGuide: UILayoutGuide { _readableContentGuide }
+
+  // MARK: Tint
+
+  /// How strong the tint is; `automatic` (the default) takes the superview's and reads as `normal` at the top.
+  open var tintAdjustmentMode: TintAdjustmentMode {
+    get { _tintAdjustmentMode }
+    set { _tintAdjustmentMode = newValue }
+  }
+
+  // MARK: Traits
+
+  /// Light or dark for the view and all in it, whatever the system says; `unspecified`, the default, inherits.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { _overrideUserInterfaceStyle }
+    set { _overrideUserInterfaceStyle = newValue }
+  }
+
+  /// What the view puts over the traits it inherits, for itself and all in it.
+  open var traitOverrides: any UITraitOverrides {
+    get { _traitOverrides }
+    set { _traitOverrides = newValue }
+  }
+
+  /// Brings the traits of the view and all in it up to date now; they always are.
+  open func updateTraitsIfNeeded() {}
 }

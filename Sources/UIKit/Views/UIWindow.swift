@@ -175,4 +175,14 @@ open class UIWindow: UIView {
 
   /// A rectangle of another window's space (nil: the screen's) in this window's. (V10)
   open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect { layer.convert(rect, from: window?.layer) }
+
+  // MARK: Scroll to top
+
+  /// Does what a tap on the status bar does: the one scroll view on the screen that allows it scrolls to its top. Nothing
+  /// happens if several do. No status bar is drawn here, so an app that draws one, or a test, calls this. Our own; on iOS
+  /// the system does it. (S56)
+  ///
+  /// - Returns: whether a scroll view goes to its top.
+  @discardableResult
+  open func scrollToTop() -> Bool { _scrollToTop() }
 }

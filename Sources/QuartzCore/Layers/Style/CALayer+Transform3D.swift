@@ -3,11 +3,7 @@ import Foundation
 import RenderTree
 
 extension CALayer {
-  /// The layer's transform about its anchor point. Animatable. Default identity.
-  ///
-  /// Layers are shown flat: the affine part in x and y reaches the screen, so a turn about y narrows the layer, and
-  /// perspective (`m34`) changes nothing. (`CATransform3D.affinePart`)
-  public var transform: CATransform3D {
+  final var _transform: CATransform3D {
     get { ownStyle?.transform3D ?? CATransform3DMakeAffineTransform(affineTransform()) }
     set {
       guard newValue.affinePart.isFinite || refuses(newValue.affinePart, for: "transform", keeping: affineTransform())
@@ -24,8 +20,7 @@ extension CALayer {
     }
   }
 
-  /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Default identity.
-  public var sublayerTransform: CATransform3D {
+  final var _sublayerTransform: CATransform3D {
     get { ownStyle?.sublayerTransform ?? CATransform3DIdentity }
     set {
       guard newValue != sublayerTransform else { return }
@@ -34,8 +29,7 @@ extension CALayer {
     }
   }
 
-  /// Whether y points up for the sublayers: they are mirrored in the bounds' middle line. Default false.
-  public var isGeometryFlipped: Bool {
+  final var _isGeometryFlipped: Bool {
     get { ownStyle?.isGeometryFlipped ?? false }
     set {
       guard newValue != isGeometryFlipped else { return }
@@ -44,14 +38,7 @@ extension CALayer {
     }
   }
 
-  /// How far behind the anchor point the layer turns. Layers are flat, so it is kept and changes nothing. Default 0.
-  public var anchorPointZ: CGFloat {
-    get { ownStyle?.anchorPointZ ?? 0 }
-    set { change(\.anchorPointZ, to: newValue, default: 0) }
-  }
-
-  /// Whether the layer is seen from behind as well. Default true; false hides it while its transform shows its back.
-  public var isDoubleSided: Bool {
+  final var _isDoubleSided: Bool {
     get { ownStyle?.isDoubleSided ?? true }
     set {
       change(\.isDoubleSided, to: newValue, default: true)

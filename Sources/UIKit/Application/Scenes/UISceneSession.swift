@@ -4,9 +4,11 @@ import Foundation
 @preconcurrency @MainActor
 open class UISceneConfiguration: NSObject {
   /// The name given at creation.
-  public final let name: String?
+  open var name: String? { _name }
+  final let _name: String?
   /// What the scene is for.
-  public final let role: UISceneSession.Role
+  open var role: UISceneSession.Role { _role }
+  final let _role: UISceneSession.Role
   /// The scene's class; nil, the default, for `UIWindowScene`.
   open var sceneClass: AnyClass?
   /// The delegate's class, a subclass of `NSObject` with a plain `init()`; nil, the default, for none.
@@ -14,8 +16,8 @@ open class UISceneConfiguration: NSObject {
 
   /// A configuration; there is no Info.plist from which it could be completed.
   public init(name: String?, sessionRole: UISceneSession.Role) {
-    self.name = name
-    role = sessionRole
+    _name = name
+    _role = sessionRole
     super.init()
   }
 }
@@ -36,18 +38,20 @@ open class UISceneSession: NSObject {
   /// The scene while it is connected.
   open internal(set) weak var scene: UIScene?
   /// What the scene is for.
-  public final let role: Role
+  open var role: Role { _role }
+  final let _role: Role
   /// What it was made of.
   open internal(set) var configuration: UISceneConfiguration
   /// A name of its own. It is another one at each start: nothing outlives the app.
-  public final let persistentIdentifier: String
+  open var persistentIdentifier: String { _persistentIdentifier }
+  final let _persistentIdentifier: String
   /// What the app keeps with the session. Default nil.
   open var userInfo: [String: Any]?
 
   init(role: Role) {
-    self.role = role
+    _role = role
     configuration = UISceneConfiguration(name: nil, sessionRole: role)
-    persistentIdentifier = UUID().uuidString
+    _persistentIdentifier = UUID().uuidString
     super.init()
   }
 }

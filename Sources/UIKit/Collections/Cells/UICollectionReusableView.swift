@@ -5,17 +5,18 @@ import QuartzCore
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
   /// What it is found by for use again; nil if it is not.
-  public final let reuseIdentifier: String?
+  open var reuseIdentifier: String? { _reuseIdentifier }
+  final let _reuseIdentifier: String?
 
   /// A view in this box.
   public override init(frame: CGRect) {
-    reuseIdentifier = ReusableMaking.identifier
+    _reuseIdentifier = ReusableMaking.identifier
     super.init(frame: frame)
   }
 
   /// A view from an archive.
   public required init?(coder: NSCoder) {
-    reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
     super.init(coder: coder)
   }
 
@@ -52,7 +53,8 @@ open class UICollectionReusableView: UIView {
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   /// The view that the cell's own views are put in.
-  public final let contentView = UIView()
+  open var contentView: UIView { _contentView }
+  final let _contentView = UIView()
   private var configured = ConfiguredContent()
 
   /// A cell in this box.

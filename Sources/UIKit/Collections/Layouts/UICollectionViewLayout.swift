@@ -41,14 +41,17 @@ open class UICollectionViewUpdateItem: NSObject {
   }
 
   /// Where it was; nil for what comes.
-  public let indexPathBeforeUpdate: IndexPath?
+  open var indexPathBeforeUpdate: IndexPath? { _indexPathBeforeUpdate }
+  final let _indexPathBeforeUpdate: IndexPath?
   /// Where it is; nil for what goes.
-  public let indexPathAfterUpdate: IndexPath?
+  open var indexPathAfterUpdate: IndexPath? { _indexPathAfterUpdate }
+  final let _indexPathAfterUpdate: IndexPath?
   /// What happens.
-  public let updateAction: Action
+  open var updateAction: Action { _updateAction }
+  final let _updateAction: Action
 
   init(_ action: Action, before: IndexPath?, after: IndexPath?) {
-    (updateAction, indexPathBeforeUpdate, indexPathAfterUpdate) = (action, before, after)
+    (_updateAction, _indexPathBeforeUpdate, _indexPathAfterUpdate) = (action, before, after)
     super.init()
   }
 }

@@ -2,12 +2,14 @@ import Foundation
 import QuartzCore
 
 extension UICollectionView {
-  /// Shows the changes of a block together, then calls `completion`, at the end of their animation. Items that are
-  /// deleted or reloaded are named as they were before all of them, those inserted as they are after.
-  /// Outside of a window `completion` comes when the present turn ends, with false.
-  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+  /// The same with a block that need not escape.
+  public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
+  }
+
+  final func _performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
-    updates()
+    updates?()
     if let completion { self.updates?.completions.append(completion) }
     endUpdates()
   }
@@ -38,43 +40,35 @@ extension UICollectionView {
     endUpdates()
   }
 
-  /// The data has these new items, named as they are now.
-  public func insertItems(at indexPaths: [IndexPath]) {
+  final func _insertItems(at indexPaths: [IndexPath]) {
     change { for path in indexPaths { $0.insertedRows[RowPath(path)] = .fade } }
   }
 
-  /// The data has no longer these items, named as they were.
-  public func deleteItems(at indexPaths: [IndexPath]) {
+  final func _deleteItems(at indexPaths: [IndexPath]) {
     change { for path in indexPaths { $0.deletedRows[RowPath(path)] = .fade } }
   }
 
-  /// The data of these items has changed: new cells are asked for.
-  public func reloadItems(at indexPaths: [IndexPath]) {
+  final func _reloadItems(at indexPaths: [IndexPath]) {
     change { for path in indexPaths { $0.reloadedRows[RowPath(path)] = .fade } }
   }
 
-  /// The data of these items has changed: the cells in view are asked for anew, without animation.
-  public func reconfigureItems(at indexPaths: [IndexPath]) {
+  final func _reconfigureItems(at indexPaths: [IndexPath]) {
     change { for path in indexPaths { $0.reloadedRows[RowPath(path)] = UITableView.RowAnimation.none } }
   }
 
-  /// An item of the data has another place.
-  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+  final func _moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.rowMoves[RowPath(indexPath)] = RowPath(newIndexPath) }
   }
 
-  /// The data has these new sections.
-  public func insertSections(_ sections: IndexSet) {
+  final func _insertSections(_ sections: IndexSet) {
     change { for section in sections { $0.insertedSections[section] = .fade } }
   }
 
-  /// The data has no longer these sections.
-  public func deleteSections(_ sections: IndexSet) {
+  final func _deleteSections(_ sections: IndexSet) {
     change { for section in sections { $0.deletedSections[section] = .fade } }
   }
 
-  /// The data of these sections has changed.
-  public func reloadSections(_ sections: IndexSet) {
+  final func _reloadSections(_ sections: IndexSet) {
     change {
       for section in sections {
         $0.deletedSections[section] = .fade
@@ -83,8 +77,7 @@ extension UICollectionView {
     }
   }
 
-  /// A section of the data has another place.
-  public func moveSection(_ section: Int, toSection newSection: Int) {
+  final func _moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.sectionMoves[section] = newSection }
   }
 

@@ -77,7 +77,7 @@ open class UIButton: UIControl {
   }
 
   /// A system button with a picture that sends an action; the target is not kept alive.
-  public class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> Self {
+  open class func systemButton(with image: UIImage, target: Any?, action: Selector?) -> Self {
     let button = make()
     button.take(.system)
     button.setImage(image, for: .normal)

@@ -35,7 +35,7 @@ import QuartzCore
 
     func isPerform(_ identifier: UIAction.Identifier) -> Bool {
       guard case .perform(let action) = handler else { return false }
-      return action.identifier == identifier
+      return action._identifier == identifier
     }
   }
 

@@ -95,7 +95,7 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
   // MARK: Archives
 
   /// true.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the variants.
   open func encode(with coder: NSCoder) {

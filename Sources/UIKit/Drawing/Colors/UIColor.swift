@@ -200,7 +200,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// true.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the components, or the name of a system colour; another dynamic colour is written as it is now.
   open func encode(with coder: NSCoder) {
@@ -231,6 +231,187 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     }
     super.init()
   }
+
+  // MARK: Drawing
+
+  /// Makes it the colour of fills and strokes of the current context. Without a context nothing happens.
+  open func set() { _set() }
+
+  /// Makes it the colour of fills of the current context. Without a context nothing happens.
+  open func setFill() {
+    if let context = UIGraphicsGetCurrentContext() { context.setFillColor(cgColor) }
+  }
+
+  /// Makes it the colour of strokes of the current context. Without a context nothing happens.
+  open func setStroke() {
+    if let context = UIGraphicsGetCurrentContext() { context.setStrokeColor(cgColor) }
+  }
+
+  // MARK: Fixed
+
+  /// Opaque black, a grey.
+  open class var black: UIColor { _black }
+
+  /// Opaque grey, a third of white.
+  open class var darkGray: UIColor { _darkGray }
+
+  /// Opaque grey, two thirds of white.
+  open class var lightGray: UIColor { _lightGray }
+
+  /// Opaque white, a grey.
+  open class var white: UIColor { _white }
+
+  /// Opaque grey, half of white.
+  open class var gray: UIColor { _gray }
+
+  /// Opaque red.
+  open class var red: UIColor { _red }
+
+  /// Opaque green.
+  open class var green: UIColor { _green }
+
+  /// Opaque blue.
+  open class var blue: UIColor { _blue }
+
+  /// Opaque cyan.
+  open class var cyan: UIColor { _cyan }
+
+  /// Opaque yellow.
+  open class var yellow: UIColor { _yellow }
+
+  /// Opaque magenta.
+  open class var magenta: UIColor { _magenta }
+
+  /// Opaque orange.
+  open class var orange: UIColor { _orange }
+
+  /// Opaque purple.
+  open class var purple: UIColor { _purple }
+
+  /// Opaque brown.
+  open class var brown: UIColor { _brown }
+
+  /// Nothing: black at alpha 0, a grey.
+  open class var clear: UIColor { _clear }
+
+  // MARK: System
+
+  /// The system's red.
+  open class var systemRed: UIColor { SystemColors.systemRed }
+
+  /// The system's orange.
+  open class var systemOrange: UIColor { SystemColors.systemOrange }
+
+  /// The system's yellow.
+  open class var systemYellow: UIColor { SystemColors.systemYellow }
+
+  /// The system's green.
+  open class var systemGreen: UIColor { SystemColors.systemGreen }
+
+  /// The system's mint.
+  open class var systemMint: UIColor { SystemColors.systemMint }
+
+  /// The system's teal.
+  open class var systemTeal: UIColor { SystemColors.systemTeal }
+
+  /// The system's cyan.
+  open class var systemCyan: UIColor { SystemColors.systemCyan }
+
+  /// The system's blue.
+  open class var systemBlue: UIColor { SystemColors.systemBlue }
+
+  /// The system's indigo.
+  open class var systemIndigo: UIColor { SystemColors.systemIndigo }
+
+  /// The system's purple.
+  open class var systemPurple: UIColor { SystemColors.systemPurple }
+
+  /// The system's pink.
+  open class var systemPink: UIColor { SystemColors.systemPink }
+
+  /// The system's brown.
+  open class var systemBrown: UIColor { SystemColors.systemBrown }
+
+  /// The middle of the greys.
+  open class var systemGray: UIColor { SystemColors.systemGray }
+
+  /// Nearer to the ground than `systemGray`.
+  open class var systemGray2: UIColor { SystemColors.systemGray2 }
+
+  /// Nearer to the ground than `systemGray2`.
+  open class var systemGray3: UIColor { SystemColors.systemGray3 }
+
+  /// Nearer to the ground than `systemGray3`.
+  open class var systemGray4: UIColor { SystemColors.systemGray4 }
+
+  /// Nearer to the ground than `systemGray4`.
+  open class var systemGray5: UIColor { SystemColors.systemGray5 }
+
+  /// The grey next to the ground.
+  open class var systemGray6: UIColor { SystemColors.systemGray6 }
+
+  /// Text of first rank.
+  open class var label: UIColor { SystemColors.label }
+
+  /// Text of second rank.
+  open class var secondaryLabel: UIColor { SystemColors.secondaryLabel }
+
+  /// Text of third rank.
+  open class var tertiaryLabel: UIColor { SystemColors.tertiaryLabel }
+
+  /// Text of fourth rank.
+  open class var quaternaryLabel: UIColor { SystemColors.quaternaryLabel }
+
+  /// Text where nothing was typed yet.
+  open class var placeholderText: UIColor { SystemColors.placeholderText }
+
+  /// Links.
+  open class var link: UIColor { SystemColors.link }
+
+  /// Thin lines that let through what is under them.
+  open class var separator: UIColor { SystemColors.separator }
+
+  /// Thin lines that hide what is under them.
+  open class var opaqueSeparator: UIColor { SystemColors.opaqueSeparator }
+
+  /// The ground of an interface.
+  open class var systemBackground: UIColor { SystemColors.systemBackground }
+
+  /// Content on the ground.
+  open class var secondarySystemBackground: UIColor { SystemColors.secondarySystemBackground }
+
+  /// Content on content of second rank.
+  open class var tertiarySystemBackground: UIColor { SystemColors.tertiarySystemBackground }
+
+  /// The ground of a grouped interface.
+  open class var systemGroupedBackground: UIColor { SystemColors.systemGroupedBackground }
+
+  /// Groups on the ground.
+  open class var secondarySystemGroupedBackground: UIColor { SystemColors.secondarySystemGroupedBackground }
+
+  /// Content in groups.
+  open class var tertiarySystemGroupedBackground: UIColor { SystemColors.tertiarySystemGroupedBackground }
+
+  /// Thin and small shapes over content.
+  open class var systemFill: UIColor { SystemColors.systemFill }
+
+  /// Shapes of middle size over content.
+  open class var secondarySystemFill: UIColor { SystemColors.secondarySystemFill }
+
+  /// Large shapes over content.
+  open class var tertiarySystemFill: UIColor { SystemColors.tertiarySystemFill }
+
+  /// Large areas with content of their own.
+  open class var quaternarySystemFill: UIColor { SystemColors.quaternarySystemFill }
+
+  /// The tint of the view that uses it: resolved while a view draws or lays out, and for its background.
+  open class var tintColor: UIColor { SystemColors.tintColor }
+
+  /// Text on dark ground: white at alpha 0.6. Not dynamic.
+  open class var lightText: UIColor { _lightText }
+
+  /// Text on light ground: black. Not dynamic.
+  open class var darkText: UIColor { _darkText }
 }
 
 extension UIColor: _ExpressibleByColorLiteral {}

@@ -3,25 +3,14 @@ import Foundation
 import RenderTree
 
 extension UIImage {
-  /// The picture as the bytes of a PNG file, upright and tinted as it is shown (a PNG has no orientation); nil for an
-  /// image without a picture.
-  public final func pngData() -> Data? {
-    shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false).flatMap { ImageData.png($0) }
-  }
-
-  /// The picture as the bytes of a JPEG file on white ground, upright and tinted as it is shown; nil for an image without
-  /// a picture.
-  /// - Parameter compressionQuality: 0 smallest … 1 best.
-  public final func jpegData(compressionQuality: CGFloat) -> Data? {
+  final func _jpegData(compressionQuality: CGFloat) -> Data? {
     shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false)
       .flatMap { ImageData.jpeg($0, quality: compressionQuality) }
   }
 
   // MARK: Thumbnails
 
-  /// The picture scaled to a size in points, at the current traits' scale; nil without a picture, or for a size that
-  /// cannot be.
-  public final func preparingThumbnail(of size: CGSize) -> UIImage? {
+  final func _preparingThumbnail(of size: CGSize) -> UIImage? {
     guard cgImage != nil, size.width > 0, size.height > 0 else { return nil }
     let format = UIGraphicsImageRendererFormat.default()
     let made = UIGraphicsImageRenderer(size: size, format: format).image { context in
@@ -31,28 +20,11 @@ extension UIImage {
     return made.cgImage == nil ? nil : made.withRenderingMode(renderingMode)
   }
 
-  /// Makes a thumbnail aside and hands it over on another thread.
-  public final func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
-    DispatchQueue.global().async { completionHandler(self.preparingThumbnail(of: size)) }
-  }
-
-  /// A thumbnail, made aside.
-  public final func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
+  final func _byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? {
     await withCheckedContinuation { continuation in
       prepareThumbnail(of: size) { continuation.resume(returning: $0) }
     }
   }
-
-  /// The image, whose pixels are decoded: those of every image here are.
-  public final func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
-
-  /// Hands over the image, whose pixels are decoded, on another thread.
-  public final func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
-    DispatchQueue.global().async { completionHandler(self.preparingForDisplay()) }
-  }
-
-  /// The image, whose pixels are decoded.
-  public final func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
   /// The picture as a repeating colour, beginning at the origin of the context's base space; nil without a picture.
   final func pattern() -> CGColor? {

@@ -3,27 +3,12 @@ import Foundation
 import RenderTree
 
 extension UIImage {
-  /// Draws the picture in its own size with its top left corner at a point, into the current context. Without a context
-  /// nothing happens.
-  public final func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
-
-  /// Draws the picture in its own size, with a blend mode and an alpha.
-  public final func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
-    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
-  }
-
-  /// Draws the picture in a rectangle: upright, mirrored where it asks for that, its cap insets kept. A template is drawn
-  /// in the fill colour, an image with a tint in that. Of an animated image the first picture is drawn.
-  public final func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
-
-  /// Draws the picture in a rectangle, with a blend mode and an alpha.
-  public final func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+  final func _draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     draw(in: rect.standardized, context, ImagePaint(tint: colorOfItsOwn, blend: blendMode.draw, alpha: alpha))
   }
 
-  /// Fills a rectangle with copies of the picture, which begin at the origin of the context's user space.
-  public final func drawAsPattern(in rect: CGRect) {
+  final func _drawAsPattern(in rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext(), rect.isDrawable, let pattern = pattern() else { return }
     context.saveGState()
     context.setFillColor(pattern)

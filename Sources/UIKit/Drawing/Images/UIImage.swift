@@ -47,19 +47,22 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   /// The stored pixels, without orientation, tint and insets; nil for an image of no picture.
-  public final let cgImage: CGImage?
+  open var cgImage: CGImage? { _cgImage }
+  final let _cgImage: CGImage?
   /// Pixels per point.
-  public final let scale: CGFloat
+  open var scale: CGFloat { _scale }
+  final let _scale: CGFloat
   /// How the pixels lie in the picture.
-  public final let imageOrientation: Orientation
+  open var imageOrientation: Orientation { _imageOrientation }
+  final let _imageOrientation: Orientation
   final let manner: ImageManner
   /// The pixels as they are shown, for those who cannot turn or tint them; made on first use.
   final let shown = ShownPixels()
 
   init(_ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ manner: ImageManner = ImageManner()) {
-    self.cgImage = cgImage
-    self.scale = scale.isFinite && scale > 0 ? scale : 1
-    imageOrientation = orientation
+    _cgImage = cgImage
+    _scale = scale.isFinite && scale > 0 ? scale : 1
+    _imageOrientation = orientation
     self.manner = manner
     super.init()
   }
@@ -123,25 +126,25 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   /// Whether its own colours are shown. Default automatic.
-  public final var renderingMode: RenderingMode { manner.renderingMode }
+  open var renderingMode: RenderingMode { manner.renderingMode }
   /// What of the edges keeps its size when the image is resized.
-  public final var capInsets: UIEdgeInsets { manner.capInsets }
+  open var capInsets: UIEdgeInsets { manner.capInsets }
   /// How the middle is enlarged. Default tile.
-  public final var resizingMode: ResizingMode { manner.resizingMode }
+  open var resizingMode: ResizingMode { manner.resizingMode }
   /// What lies outside of the rectangle by which layouts align the image.
-  public final var alignmentRectInsets: UIEdgeInsets { manner.alignmentRectInsets }
+  open var alignmentRectInsets: UIEdgeInsets { manner.alignmentRectInsets }
   /// Whether it is mirrored where text runs from right to left.
-  public final var flipsForRightToLeftLayoutDirection: Bool { manner.flipsForRightToLeft }
+  open var flipsForRightToLeftLayoutDirection: Bool { manner.flipsForRightToLeft }
   /// The pictures of an animated image, in order; nil for another one.
-  public final var images: [UIImage]? { manner.images }
+  open var images: [UIImage]? { manner.images }
   /// How long one round of an animated image takes, in seconds; 0 for another one.
-  public final var duration: TimeInterval { manner.duration }
+  open var duration: TimeInterval { manner.duration }
   /// Where the image comes from in other traits, if it has variants.
-  public final var imageAsset: UIImageAsset? { manner.asset }
+  open var imageAsset: UIImageAsset? { manner.asset }
   /// The traits that this variant was made for.
-  public final var traitCollection: UITraitCollection { manner.traits ?? UITraitCollection(displayScale: scale) }
+  open var traitCollection: UITraitCollection { manner.traits ?? UITraitCollection(displayScale: scale) }
   /// Whether it is one of the system's symbols: never here, see `init(systemName:)`.
-  public final var isSymbolImage: Bool { false }
+  open var isSymbolImage: Bool { false }
 
   // MARK: Others of the same pixels
 
@@ -196,7 +199,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// An image that shows others in turn, `duration` seconds for a round; 0 stands for a thirtieth of a second each. Nil
   /// without images.
-  public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
+  open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     var manner = first.manner
     manner.images = images
@@ -205,7 +208,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   /// The images `name0`, `name1` … (or from 1), up to 1024, as an animated one. Nil without any.
-  public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
+  open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
     var images: [UIImage] = []
     for number in 0...1024 {
       if let image = UIImage(named: "\(name)\(number)") {
@@ -232,7 +235,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   open override var hash: Int { cgImage.map { ObjectIdentifier($0).hashValue } ?? ObjectIdentifier(self).hashValue }
 
   /// true.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes the pixels as PNG, the scale and the orientation.
   open func encode(with coder: NSCoder) {
@@ -252,6 +255,65 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     let orientation = Orientation(rawValue: coder.decodeInteger(forKey: "UIImageOrientation")) ?? .up
     self.init(read.image, scale: coder.decodeDouble(forKey: "UIScale"), orientation: orientation, manner)
   }
+
+  // MARK: Data
+
+  /// The picture as the bytes of a PNG file, upright and tinted as it is shown (a PNG has no orientation); nil for an
+  /// image without a picture.
+  open func pngData() -> Data? {
+    shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false).flatMap { ImageData.png($0) }
+  }
+
+  /// The picture as the bytes of a JPEG file on white ground, upright and tinted as it is shown; nil for an image without
+  /// a picture.
+  /// - Parameter compressionQuality: 0 smallest … 1 best.
+  open func jpegData(compressionQuality: CGFloat) -> Data? { _jpegData(compressionQuality: compressionQuality) }
+
+  /// The picture scaled to a size in points, at the current traits' scale; nil without a picture, or for a size that
+  /// cannot be.
+  open func preparingThumbnail(of size: CGSize) -> UIImage? { _preparingThumbnail(of: size) }
+
+  /// Makes a thumbnail aside and hands it over on another thread.
+  open func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
+    DispatchQueue.global().async { completionHandler(self.preparingThumbnail(of: size)) }
+  }
+
+  /// A thumbnail, made aside.
+  open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { await _byPreparingThumbnail(ofSize: size) }
+
+  /// The image, whose pixels are decoded: those of every image here are.
+  open func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
+
+  /// Hands over the image, whose pixels are decoded, on another thread.
+  open func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
+    DispatchQueue.global().async { completionHandler(self.preparingForDisplay()) }
+  }
+
+  /// The image, whose pixels are decoded.
+  open func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
+
+  // MARK: Drawing
+
+  /// Draws the picture in its own size with its top left corner at a point, into the current context. Without a context
+  /// nothing happens.
+  open func draw(at point: CGPoint) { draw(at: point, blendMode: .normal, alpha: 1) }
+
+  /// Draws the picture in its own size, with a blend mode and an alpha.
+  open func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+    draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Draws the picture in a rectangle: upright, mirrored where it asks for that, its cap insets kept. A template is drawn
+  /// in the fill colour, an image with a tint in that. Of an animated image the first picture is drawn.
+  open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
+
+  /// Draws the picture in a rectangle, with a blend mode and an alpha.
+  open func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+    _draw(in: rect, blendMode: blendMode, alpha: alpha)
+  }
+
+  /// Fills a rectangle with copies of the picture, which begin at the origin of the context's user space.
+  open func drawAsPattern(in rect: CGRect) { _drawAsPattern(in: rect) }
 }
 
 extension UIImage: _ExpressibleByImageLiteral {}

@@ -230,7 +230,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// true.
-  public static var supportsSecureCoding: Bool { true }
+  open class var supportsSecureCoding: Bool { true }
 
   /// Writes elements, width, ends, corners, dashes and fill rule.
   open func encode(with coder: NSCoder) {
@@ -270,4 +270,31 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     let dashes = read.map { CGFloat($0) }
     setLineDash(dashes, count: dashes.count, phase: coder.decodeDouble(forKey: "dashPhase"))
   }
+
+  // MARK: Drawing
+
+  /// Fills the inside in the current context's fill colour. The context's state stays. Without a context nothing
+  /// happens.
+  open func fill() {
+    if let context = UIGraphicsGetCurrentContext() { context.fill(path, evenOdd: isEvenOdd) }
+  }
+
+  /// Fills the inside with a blend mode and an alpha.
+  open func fill(with blendMode: CGBlendMode, alpha: CGFloat) {
+    UIGraphicsGetCurrentContext()?.fill(path, evenOdd: isEvenOdd, blend: blendMode.draw, alpha: alpha)
+  }
+
+  /// Strokes the path in the current context's stroke colour, with the path's own width, ends, corners and dashes. The
+  /// context's state stays. Without a context nothing happens.
+  open func stroke() {
+    if let context = UIGraphicsGetCurrentContext() { context.stroke(path, style) }
+  }
+
+  /// Strokes the path with a blend mode and an alpha.
+  open func stroke(with blendMode: CGBlendMode, alpha: CGFloat) {
+    UIGraphicsGetCurrentContext()?.stroke(path, style, blend: blendMode.draw, alpha: alpha)
+  }
+
+  /// Limits what is drawn from now on to the inside. An empty path leaves nothing to draw on.
+  open func addClip() { _addClip() }
 }

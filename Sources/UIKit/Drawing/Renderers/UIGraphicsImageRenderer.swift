@@ -58,7 +58,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
   }
 
   /// What has been drawn up to now.
-  public final var currentImage: UIImage { canvas.image() }
+  open var currentImage: UIImage { canvas.image() }
 }
 
 /// Makes images of what actions draw, without a view.

@@ -27,13 +27,13 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   }
 
   /// The bounds of the current page; those of the document before there is one.
-  public final var pdfContextBounds: CGRect { canvas.pageBounds }
+  open var pdfContextBounds: CGRect { canvas.pageBounds }
 
   /// Begins a page of the document's bounds; the one before is ended. Drawing needs a page.
-  public final func beginPage() { canvas.beginPage(nil) }
+  open func beginPage() { canvas.beginPage(nil) }
 
   /// Begins a page of its own bounds; the one before is ended. `pageInfo` may say nothing that is used.
-  public final func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) { canvas.beginPage(bounds) }
+  open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) { canvas.beginPage(bounds) }
 }
 
 /// Makes PDF documents of what actions draw: lines, curves and letters stay sharp at any size.

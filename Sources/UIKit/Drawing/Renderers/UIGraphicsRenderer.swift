@@ -4,7 +4,7 @@ import Foundation
 /// How a renderer draws.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
   /// What is drawn on, in points; set by the renderer.
-  public internal(set) final var bounds = CGRect.zero
+  open internal(set) var bounds = CGRect.zero
 
   /// A format for the main screen.
   public required override init() { super.init() }
@@ -26,11 +26,12 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying {
 /// Where a renderer's actions draw.
 open class UIGraphicsRendererContext: NSObject {
   /// The context, which is the current one while the actions run.
-  public final let cgContext: CGContext
+  open var cgContext: CGContext { _cgContext }
+  final let _cgContext: CGContext
   final let ownFormat: UIGraphicsRendererFormat
 
   init(_ context: CGContext, _ format: UIGraphicsRendererFormat) {
-    cgContext = context
+    _cgContext = context
     ownFormat = format
     super.init()
   }
@@ -39,12 +40,12 @@ open class UIGraphicsRendererContext: NSObject {
   open var format: UIGraphicsRendererFormat { ownFormat }
 
   /// Fills a rectangle in the current fill colour.
-  public final func fill(_ rect: CGRect) {
+  open func fill(_ rect: CGRect) {
     if rect.isDrawable { cgContext.fill(rect) }
   }
 
   /// Fills a rectangle in the current fill colour with a blend mode.
-  public final func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+  open func fill(_ rect: CGRect, blendMode: CGBlendMode) {
     guard rect.isDrawable else { return }
     cgContext.saveGState()
     cgContext.setBlendMode(blendMode)
@@ -53,12 +54,12 @@ open class UIGraphicsRendererContext: NSObject {
   }
 
   /// Draws a frame of one point inside a rectangle's edges, in the current stroke colour.
-  public final func stroke(_ rect: CGRect) {
+  open func stroke(_ rect: CGRect) {
     if rect.isDrawable { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
   }
 
   /// Draws a frame of one point inside a rectangle's edges with a blend mode.
-  public final func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+  open func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
     guard rect.isDrawable else { return }
     cgContext.saveGState()
     cgContext.setBlendMode(blendMode)
@@ -67,7 +68,7 @@ open class UIGraphicsRendererContext: NSObject {
   }
 
   /// Limits what is drawn from now on to a rectangle.
-  public final func clip(to rect: CGRect) { cgContext.clip(to: rect) }
+  open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
 /// What renderers have in common.

@@ -4,12 +4,7 @@ import QuartzCore
 import RenderTree
 
 extension UIView {
-  /// Draws the view with all in it into the current context, scaled to a rectangle. What is drawn are the values that
-  /// were set, laid out, whether they are on the screen yet or not: `afterScreenUpdates` makes no difference, and running
-  /// animations have no say.
-  /// - Returns: whether it was drawn: not without a context, nor for a view or a rectangle without size.
-  @discardableResult
-  public func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
+  final func _drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     guard let context = UIGraphicsGetCurrentContext(), rect.isDrawable, bounds.isDrawable else { return false }
     let from = bounds
     context.saveGState()
@@ -22,15 +17,7 @@ extension UIView {
     return true
   }
 
-  /// A view of the same size that shows a picture of this one with all in it, as of now; nil for a view without size.
-  /// The picture has the screen's scale.
-  public func snapshotView(afterScreenUpdates: Bool) -> UIView? {
-    resizableSnapshotView(from: bounds, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
-  }
-
-  /// A view that shows a picture of a part of this one, whose edges keep their size when the view is resized; nil for a
-  /// part without size.
-  public func resizableSnapshotView(
+  final func _resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
     guard let image = picture(of: rect, scale: traitCollection.displayScale) else { return nil }
@@ -64,8 +51,7 @@ extension UIView {
 }
 
 extension UIScreen {
-  /// A view that shows a picture of the whole screen: all windows, as of now.
-  public func snapshotView(afterScreenUpdates: Bool) -> UIView {
+  final func _snapshotView(afterScreenUpdates: Bool) -> UIView {
     let made = UIView(frame: bounds)
     made.isUserInteractionEnabled = false
     let canvas = ImageCanvas(bounds: bounds, scale: scale, isOpaque: true)

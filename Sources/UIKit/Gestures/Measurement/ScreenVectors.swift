@@ -21,14 +21,14 @@ extension UIView {
   /// A way on the screen as it is in this view's space now. Cost without transforms: a look at each ancestor.
   final func vectorFromScreen(_ vector: SIMD2<Double>) -> SIMD2<Double> {
     // Without turning and scaling ways are the same everywhere.
-    if layer.plainPointFromScreen(.zero) != nil { return vector }
+    if _layer.plainPointFromScreen(.zero) != nil { return vector }
     return SIMD2(pointFromScreen(vector.point)) - SIMD2(pointFromScreen(.zero))
   }
 
   /// A way in this view's space as it is on the screen now.
   final func vectorToScreen(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    if layer.plainPointFromScreen(.zero) != nil { return vector }
-    let (toRoot, root) = layer.toRoot()
+    if _layer.plainPointFromScreen(.zero) != nil { return vector }
+    let (toRoot, root) = _layer.toRoot()
     let map = toRoot.then(root.toSuperlayer)
     return SIMD2(map.apply(vector.point)) - SIMD2(map.apply(.zero))
   }

@@ -2,13 +2,7 @@ import Foundation
 import RenderTree
 
 extension NSLayoutConstraint {
-  /// The constraints that a line of visual format describes, like `H:|-[label]-8-[button(>=44@750)]-|`; not yet active.
-  ///
-  /// `|` is the superview, `-` the usual space (8 points between views, the layout margin at the superview), `-n-` a
-  /// space of n points, `(…)` after a name the size. Numbers may be names of `metrics`; conditions read
-  /// `(relation)(number or view)(@priority)`, several with commas. A format that cannot be read, or names something
-  /// unknown, stops with a sentence that shows the place, as on iOS.
-  public class func constraints(
+  static func _constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil,
     views: [String: Any]
   ) -> [NSLayoutConstraint] {

@@ -32,9 +32,11 @@ open class NSLayoutConstraint: NSObject {
   final let number = NSLayoutConstraint.nextNumber()
 
   /// How the sides compare.
-  public final let relation: Relation
+  open var relation: Relation { _relation }
+  final let _relation: Relation
   /// What the second item's attribute is multiplied with.
-  public final let multiplier: CGFloat
+  open var multiplier: CGFloat { _multiplier }
+  final let _multiplier: CGFloat
 
   /// A constraint between two items; without a second one (`nil` and `notAnAttribute`) against the constant alone.
   ///
@@ -56,8 +58,8 @@ open class NSLayoutConstraint: NSObject {
   init(_ first: Side, _ relation: Relation, _ second: Side?, multiplier: CGFloat = 1, constant: CGFloat = 0) {
     self.first = first
     self.second = second
-    self.relation = relation
-    self.multiplier = Self.legal(multiplier, "multiplier", otherwise: 1)
+    _relation = relation
+    _multiplier = Self.legal(multiplier, "multiplier", otherwise: 1)
     storedConstant = Self.legal(constant, "constant", otherwise: 0)
     super.init()
     freesOnMainActor()
@@ -68,8 +70,8 @@ open class NSLayoutConstraint: NSObject {
   public override init() {
     first = Side(box: LayoutBox(view: nil), attribute: .notAnAttribute)
     second = nil
-    relation = .equal
-    multiplier = 1
+    _relation = .equal
+    _multiplier = 1
     storedConstant = 0
     super.init()
     freesOnMainActor()
@@ -128,18 +130,18 @@ open class NSLayoutConstraint: NSObject {
   // MARK: What it says
 
   /// The first item: a view or a layout guide; nil once that is gone.
-  public var firstItem: AnyObject? { first.box.item }
+  open var firstItem: AnyObject? { first.box.item }
   /// The first item's attribute.
-  public var firstAttribute: Attribute { first.attribute }
+  open var firstAttribute: Attribute { first.attribute }
   /// The second item, if there is one.
-  public var secondItem: AnyObject? { second?.box.item }
+  open var secondItem: AnyObject? { second?.box.item }
   /// The second item's attribute, or `notAnAttribute`.
-  public var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
+  open var secondAttribute: Attribute { second?.attribute ?? .notAnAttribute }
 
   /// The first side as an anchor.
-  public var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
+  open var firstAnchor: NSLayoutAnchor<AnyObject> { NSLayoutAnchor(first) }
   /// The second side as an anchor, if there is one.
-  public var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
+  open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
 
   /// Points added to the second side. Changing it costs next to nothing; the layout follows in the next pass. A number
   /// that is not finite is refused with a log line, and the old one stays.
@@ -187,12 +189,12 @@ open class NSLayoutConstraint: NSObject {
   }
 
   /// Activates all of them.
-  public class func activate(_ constraints: [NSLayoutConstraint]) {
+  open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
   /// Deactivates all of them.
-  public class func deactivate(_ constraints: [NSLayoutConstraint]) {
+  open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
 
@@ -268,6 +270,21 @@ open class NSLayoutConstraint: NSObject {
   /// Like `<UIView:title>.width == 100 @750`, with the identifier in front where there is one.
   open nonisolated override var description: String {
     MainActor.assumeIsolated { layoutDescription }
+  }
+
+  // MARK: Visual format
+
+  /// The constraints that a line of visual format describes, like `H:|-[label]-8-[button(>=44@750)]-|`; not yet active.
+  ///
+  /// `|` is the superview, `-` the usual space (8 points between views, the layout margin at the superview), `-n-` a
+  /// space of n points, `(…)` after a name the size. Numbers may be names of `metrics`; conditions read
+  /// `(relation)(number or view)(@priority)`, several with commas. A format that cannot be read, or names something
+  /// unknown, stops with a sentence that shows the place, as on iOS.
+  open class func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    _constraints(withVisualFormat: format, options: opts, metrics: metrics, views: views)
   }
 }
 

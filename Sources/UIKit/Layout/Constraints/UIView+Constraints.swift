@@ -2,11 +2,7 @@ import QuartzCore
 import RenderTree
 
 extension UIView {
-  /// The constraints that the view holds: those between itself and views inside it that no subview holds.
-  public var constraints: [NSLayoutConstraint] { layoutBoxIfAny?.held ?? [] }
-
-  /// Activates a constraint and holds it; its items must be the view itself, its guides or views inside it.
-  public func addConstraint(_ constraint: NSLayoutConstraint) {
+  final func _addConstraint(_ constraint: NSLayoutConstraint) {
     guard constraint.holder?.view !== self else { return }
     constraint.forEachBox { box in
       guard let host = box.hostView, host.isDescendant(of: self) else {
@@ -17,35 +13,18 @@ extension UIView {
     constraint.install(in: self)
   }
 
-  /// Activates constraints and holds them.
-  public func addConstraints(_ constraints: [NSLayoutConstraint]) { for each in constraints { addConstraint(each) } }
-
-  /// Deactivates a constraint that the view holds; others are left alone.
-  public func removeConstraint(_ constraint: NSLayoutConstraint) {
-    if let holder = constraint.holder, holder === layoutBoxIfAny { constraint.isActive = false }
-  }
-
-  /// Deactivates constraints that the view holds.
-  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
-    for each in constraints { removeConstraint(each) }
-  }
-
-  /// The active constraints that name the view with an attribute of this axis. For people and tests.
-  public func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+  final func _constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     guard let box = layoutBoxIfAny else { return [] }
     return box.constraints(along: axis)
   }
 
-  /// Whether the constraints leave the view more than one place or size. False for views that no constraint lays out.
-  /// Cost: solves and searches; for people and tests.
-  public var hasAmbiguousLayout: Bool {
+  final var _hasAmbiguousLayout: Bool {
     guard flags.contains(.constrained) else { return false }
     LayoutEngine.prepare(self)
     return layoutBoxIfAny.map { $0.isAmbiguous } ?? false
   }
 
-  /// Moves the view to another of the places that its constraints leave it, if there is one.
-  public func exerciseAmbiguityInLayout() {
+  final func _exerciseAmbiguityInLayout() {
     guard flags.contains(.constrained) else { return }
     LayoutEngine.prepare(self)
     guard let seat = layoutBoxIfAny?.seat else { return }

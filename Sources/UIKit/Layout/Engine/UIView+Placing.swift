@@ -21,11 +21,11 @@ extension UIView {
     }
     let edges = (onPixel(exact.minX), onPixel(exact.minY), onPixel(exact.maxX), onPixel(exact.maxY))
     let size = CGSize(width: edges.2 - edges.0, height: edges.3 - edges.1)
-    if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }
+    if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
     guard _superview != nil else { return }
-    let anchor = layer._anchorPoint
+    let anchor = _layer._anchorPoint
     let place = CGPoint(x: edges.0 + anchor.x * size.width, y: edges.1 + anchor.y * size.height)
-    if layer._position != place { center = place }
+    if _layer._position != place { center = place }
   }
 
   final func setConstrained(_ isConstrained: Bool) {
@@ -37,7 +37,7 @@ extension UIView {
     } else {
       rootView.layoutBoxIfAny?.ownedEngine?.noteNewBoxes()
     }
-    (_superview ?? self).layer.setNeedsLayout()
+    (_superview ?? self)._layer.setNeedsLayout()
   }
 
   final func contentSizeChanged() {
@@ -48,7 +48,7 @@ extension UIView {
     where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
       constraint.engine?.constantChanged(constraint)
     }
-    if seat.engine.isStale { _superview?.layer.setNeedsLayout() }
+    if seat.engine.isStale { _superview?._layer.setNeedsLayout() }
   }
 
   /// Hugging, by axis.

@@ -84,35 +84,59 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
     for constraint in box.namingConstraints { constraint.isActive = false }
     box.seat?.engine.remove(box)
   }
+
+  // MARK: Anchors
+
+  /// The edge where lines begin.
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: box, attribute: .leading)) }
+
+  /// The edge where lines end.
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: box, attribute: .trailing)) }
+
+  /// The left edge.
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: box, attribute: .left)) }
+
+  /// The right edge.
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: box, attribute: .right)) }
+
+  /// The middle from left to right.
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(.init(box: box, attribute: .centerX)) }
+
+  /// The top edge.
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: box, attribute: .top)) }
+
+  /// The bottom edge.
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: box, attribute: .bottom)) }
+
+  /// The middle from top to bottom.
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(.init(box: box, attribute: .centerY)) }
+
+  /// The width.
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(.init(box: box, attribute: .width)) }
+
+  /// The height.
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(.init(box: box, attribute: .height)) }
 }
 
 extension UIView {
-  /// The guides that were added to the view, and those of the system that somebody has asked for.
-  public var layoutGuides: [UILayoutGuide] { layoutBoxIfAny?.guides ?? [] }
-
-  /// Adds a guide; it leaves its old view.
-  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
+  final func _addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner !== self else { return }
     layoutGuide.owner?.removeLayoutGuide(layoutGuide)
     layoutGuide.owner = self
     layoutBox.guides.append(layoutGuide)
   }
 
-  /// Takes a guide out; constraints that name it are deactivated.
-  public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
+  final func _removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner === self, let box = layoutBoxIfAny else { return }
     layoutGuide.ownerGoes()
     box.guides.removeAll { $0 === layoutGuide }
   }
 
-  /// The view without what covers it. (`safeAreaInsets`)
-  public var safeAreaLayoutGuide: UILayoutGuide { systemGuide(.safeArea, "UIViewSafeAreaLayoutGuide") }
+  final var _safeAreaLayoutGuide: UILayoutGuide { systemGuide(.safeArea, "UIViewSafeAreaLayoutGuide") }
 
-  /// The view without its margins. (`layoutMargins`)
-  public var layoutMarginsGuide: UILayoutGuide { systemGuide(.margins, "UIViewLayoutMarginsGuide") }
+  final var _layoutMarginsGuide: UILayoutGuide { systemGuide(.margins, "UIViewLayoutMarginsGuide") }
 
-  /// A column in the middle that is not too wide to be read, inside the margins: at most 672 points.
-  public var readableContentGuide: UILayoutGuide { systemGuide(.readable, "UIViewReadableContentGuide") }
+  final var _readableContentGuide: UILayoutGuide { systemGuide(.readable, "UIViewReadableContentGuide") }
 
   private func systemGuide(_ kind: UILayoutGuide.Kind, _ name: String) -> UILayoutGuide {
     if let guide = layoutBoxIfAny?.guides.first(where: { $0.kind == kind }) { return guide }

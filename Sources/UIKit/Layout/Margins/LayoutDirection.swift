@@ -20,21 +20,14 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case rightToLeft = 1
 }
 
-extension UIApplication {
-  /// The app's direction: from left to right.
-  public var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-}
-
 extension UIView {
-  /// The direction of a view with this attribute.
-  public class func userInterfaceLayoutDirection(
+  static func _userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute
   ) -> UIUserInterfaceLayoutDirection {
     userInterfaceLayoutDirection(for: attribute, relativeTo: .leftToRight)
   }
 
-  /// The direction of a view with this attribute where the app's is `layoutDirection`.
-  public class func userInterfaceLayoutDirection(
+  static func _userInterfaceLayoutDirection(
     for attribute: UISemanticContentAttribute, relativeTo layoutDirection: UIUserInterfaceLayoutDirection
   ) -> UIUserInterfaceLayoutDirection {
     switch attribute {

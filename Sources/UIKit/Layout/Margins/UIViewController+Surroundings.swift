@@ -1,8 +1,7 @@
 import Foundation
 
 extension UIViewController {
-  /// The safe area grows by these insets: for bars that the controller draws itself. Default zero.
-  public var additionalSafeAreaInsets: UIEdgeInsets {
+  final var _additionalSafeAreaInsets: UIEdgeInsets {
     get { storedAdditionalSafeArea }
     set {
       guard newValue != storedAdditionalSafeArea else { return }
@@ -15,13 +14,7 @@ extension UIViewController {
     }
   }
 
-  /// The least margins of the root view: 16 points at the sides.
-  public var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
-    NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
-  }
-
-  /// Whether the root view's margins are at least `systemMinimumLayoutMargins`. Default true.
-  public var viewRespectsSystemMinimumLayoutMargins: Bool {
+  final var _viewRespectsSystemMinimumLayoutMargins: Bool {
     get { !ignoresMinimumMargins }
     set {
       guard newValue == ignoresMinimumMargins else { return }

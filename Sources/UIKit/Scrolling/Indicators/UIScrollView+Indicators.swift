@@ -8,8 +8,7 @@ import QuartzCore
 }
 
 extension UIScrollView {
-  /// Shows the indicators for a moment: for contents that have just come. (S53)
-  public func flashScrollIndicators() {
+  final func _flashScrollIndicators() {
     showIndicators()
     if !interaction.isDragging && !interaction.isMoving { hideIndicators(after: ScrollIndicator.flash) }
   }

@@ -1,13 +1,7 @@
 import Foundation
 
 extension UIWindow {
-  /// Does what a tap on the status bar does: the one scroll view on the screen that allows it scrolls to its top. Nothing
-  /// happens if several do. No status bar is drawn here, so an app that draws one, or a test, calls this. Our own; on iOS
-  /// the system does it. (S56)
-  ///
-  /// - Returns: whether a scroll view goes to its top.
-  @discardableResult
-  public func scrollToTop() -> Bool {
+  final func _scrollToTop() -> Bool {
     var willing: [UIScrollView] = []
     collectScrollViews(under: self, into: &willing)
     guard willing.count == 1, let view = willing.first else { return false }

@@ -44,7 +44,7 @@ open class UIRefreshControl: UIControl {
   }
 
   /// Whether it is asking for contents, from the pull or `beginRefreshing()` on until `endRefreshing()`.
-  public private(set) final var isRefreshing = false
+  open private(set) var isRefreshing = false
 
   /// A line below the wheel. Default nil.
   open var attributedTitle: NSAttributedString? {

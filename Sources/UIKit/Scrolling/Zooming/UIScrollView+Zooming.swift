@@ -51,15 +51,7 @@ extension UIScrollView {
     return view
   }
 
-  /// Whether a finger, or what it left behind, is changing the scale. (S61)
-  public var isZooming: Bool { interaction.isZooming }
-
-  /// Whether the scale is on its way back from beyond a limit. (S58)
-  public var isZoomBouncing: Bool { interaction.isZoomBouncing }
-
-  /// Sets the scale, cut to the limits; the middle of what shows stays. Animated it takes 0.3 seconds, and
-  /// `scrollViewDidEndZooming` follows. Nothing happens if the delegate names no view. (S57, S60)
-  public func setZoomScale(_ scale: CGFloat, animated: Bool) {
+  final func _setZoomScale(_ scale: CGFloat, animated: Bool) {
     guard scale.isFinite, scale > 0 else {
       return PlatformNote.misuse("a zoomScale must be positive and finite; the old one stays")
     }
@@ -68,8 +60,7 @@ extension UIScrollView {
     zoom(to: target, middle: CGPoint(x: size.width / 2, y: size.height / 2), animated: animated)
   }
 
-  /// Zooms so that a rectangle of the zoomed view's space fills as much of the scroll view as the limits allow.
-  public func zoom(to rect: CGRect, animated: Bool) {
+  final func _zoom(to rect: CGRect, animated: Bool) {
     guard let view = zoomedView, rect.width > 0, rect.height > 0, rect.width.isFinite, rect.height.isFinite,
       rect.origin.x.isFinite, rect.origin.y.isFinite
     else { return }

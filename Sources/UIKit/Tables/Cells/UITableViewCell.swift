@@ -75,11 +75,13 @@ open class UITableViewCell: UIView {
   }
 
   /// What it is found by for use again; nil if it is not.
-  public let reuseIdentifier: String?
+  open var reuseIdentifier: String? { _reuseIdentifier }
+  final let _reuseIdentifier: String?
   /// Which labels it has.
   final let style: CellStyle
   /// The view that the cell's own views are put in.
-  public let contentView: UIView
+  open var contentView: UIView { _contentView }
+  final let _contentView: UIView
   final weak var table: UITableView?
   final var labels = CellLabels()
   final var ends = CellEnds()
@@ -93,8 +95,8 @@ open class UITableViewCell: UIView {
   /// A cell of this style; subclasses override it.
   public init(style: CellStyle, reuseIdentifier: String?) {
     self.style = style
-    self.reuseIdentifier = reuseIdentifier
-    contentView = UIView()
+    _reuseIdentifier = reuseIdentifier
+    _contentView = UIView()
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: TableLook.rowHeight))
     setUpCell()
   }
@@ -107,8 +109,8 @@ open class UITableViewCell: UIView {
   /// A cell from an archive.
   public required init?(coder: NSCoder) {
     style = CellStyle(rawValue: coder.decodeInteger(forKey: "UITableViewCellStyle")) ?? .default
-    reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
-    contentView = UIView()
+    _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    _contentView = UIView()
     super.init(coder: coder)
     setUpCell()
   }

@@ -4,9 +4,11 @@ import Foundation
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
   /// What it is found by for use again; nil if it is not.
-  public let reuseIdentifier: String?
+  open var reuseIdentifier: String? { _reuseIdentifier }
+  final let _reuseIdentifier: String?
   /// The view that the header's own views are put in.
-  public let contentView = UIView()
+  open var contentView: UIView { _contentView }
+  final let _contentView = UIView()
   private var title: UILabel?
   private var subtitle: UILabel?
   /// How the table wants it to look.
@@ -28,7 +30,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// An empty header; subclasses override it.
   public init(reuseIdentifier: String?) {
-    self.reuseIdentifier = reuseIdentifier
+    _reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
     setUp()
   }
@@ -41,7 +43,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// A header from an archive.
   public required init?(coder: NSCoder) {
-    reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
     super.init(coder: coder)
     setUp()
   }

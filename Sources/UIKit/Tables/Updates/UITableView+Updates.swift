@@ -1,9 +1,7 @@
 import Foundation
 
 extension UITableView {
-  /// Begins changes that are shown together; rows and sections that are deleted or reloaded are named as they were
-  /// before all of them, those inserted as they are after.
-  public func beginUpdates() {
+  final func _beginUpdates() {
     if updates == nil {
       loadIfStale()
       updates = TableUpdates()
@@ -11,8 +9,7 @@ extension UITableView {
     updates?.depth += 1
   }
 
-  /// Ends changes and shows them; heights are asked for anew also if nothing else has changed.
-  public func endUpdates() {
+  final func _endUpdates() {
     guard updates != nil else {
       return PlatformNote.misuse("endUpdates() without a beginUpdates() is ignored")
     }
@@ -22,11 +19,14 @@ extension UITableView {
     apply(done)
   }
 
-  /// Shows the changes of a block together, then calls `completion`, at the end of their animation.
-  /// Outside of a window `completion` comes when the present turn ends, with false.
-  public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+  /// The same with a block that need not escape.
+  public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
+    withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
+  }
+
+  final func _performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     beginUpdates()
-    updates()
+    updates?()
     if let completion { self.updates?.completions.append(completion) }
     endUpdates()
   }
@@ -42,42 +42,31 @@ extension UITableView {
     endUpdates()
   }
 
-  /// The data has these new rows, named as they are now.
-  public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+  final func _insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.insertedRows[RowPath(path)] = animation } }
   }
 
-  /// The data has no longer these rows, named as they were.
-  public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+  final func _deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.deletedRows[RowPath(path)] = animation } }
   }
 
-  /// The data of these rows has changed: new cells are asked for.
-  public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+  final func _reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     change { for path in indexPaths { $0.reloadedRows[RowPath(path)] = animation } }
   }
 
-  /// The data of these rows has changed: those in view are measured again with the cells they have, which the data
-  /// source dresses anew.
-  public func reconfigureRows(at indexPaths: [IndexPath]) { reloadRows(at: indexPaths, with: .none) }
-
-  /// A row of the data has another place.
-  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+  final func _moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
     change { $0.rowMoves[RowPath(indexPath)] = RowPath(newIndexPath) }
   }
 
-  /// The data has these new sections.
-  public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+  final func _insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { for section in sections { $0.insertedSections[section] = animation } }
   }
 
-  /// The data has no longer these sections.
-  public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+  final func _deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     change { for section in sections { $0.deletedSections[section] = animation } }
   }
 
-  /// The data of these sections has changed.
-  public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+  final func _reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     change {
       for section in sections {
         $0.deletedSections[section] = animation
@@ -86,8 +75,7 @@ extension UITableView {
     }
   }
 
-  /// A section of the data has another place.
-  public func moveSection(_ section: Int, toSection newSection: Int) {
+  final func _moveSection(_ section: Int, toSection newSection: Int) {
     change { $0.sectionMoves[section] = newSection }
   }
 

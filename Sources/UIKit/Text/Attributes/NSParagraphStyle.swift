@@ -32,14 +32,14 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAtt
   }
 
   /// The default style: natural alignment, wrapping by words, no spacing, twelve tabs 28 points apart.
-  public class var `default`: NSParagraphStyle { usual }
+  open class var `default`: NSParagraphStyle { usual }
   private static let usual = NSParagraphStyle()
 
   /// The default style's values.
   public override init() { super.init() }
 
   /// The direction that a language's script runs in; English stands for no language.
-  public class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
+  open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
     guard let languageName else { return .leftToRight }
     return Locale.Language(identifier: languageName).characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
   }

@@ -16,17 +16,20 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// How the text after the tab stands at the stop.
-  public final let alignment: NSTextAlignment
+  open var alignment: NSTextAlignment { _alignment }
+  final let _alignment: NSTextAlignment
   /// From the paragraph's leading edge, in points.
-  public final let location: CGFloat
+  open var location: CGFloat { _location }
+  final let _location: CGFloat
   /// Further options.
-  public final let options: [OptionKey: Any]
+  open var options: [OptionKey: Any] { _options }
+  final let _options: [OptionKey: Any]
 
   /// A stop.
   public init(textAlignment alignment: NSTextAlignment, location: CGFloat, options: [OptionKey: Any] = [:]) {
-    self.alignment = alignment
-    self.location = location
-    self.options = options
+    _alignment = alignment
+    _location = location
+    _options = options
     super.init()
   }
 

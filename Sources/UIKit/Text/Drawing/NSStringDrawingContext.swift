@@ -6,9 +6,9 @@ open class NSStringDrawingContext: NSObject {
   /// The least factor for the letters' size; 0 lets nothing shrink. Default 0.
   open var minimumScaleFactor: CGFloat = 0
   /// The factor that the last text was drawn or measured with.
-  public internal(set) final var actualScaleFactor: CGFloat = 1
+  open internal(set) var actualScaleFactor: CGFloat = 1
   /// The box of the last text.
-  public internal(set) final var totalBounds = CGRect.zero
+  open internal(set) var totalBounds = CGRect.zero
 
   /// A context that lets nothing shrink.
   public override init() { super.init() }

@@ -33,13 +33,7 @@ extension UIFont {
     public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
   }
 
-  /// The system's font for a text style at the size that the user prefers.
-  public class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    preferred(style, PreferredTextSize.category)
-  }
-
-  /// The system's font for a text style at the size that traits say.
-  public class func preferredFont(
+  static func _preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
     preferred(style, PreferredTextSize.category(of: traitCollection))

@@ -8,7 +8,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   private let style: UIFont.TextStyle
 
   /// Metrics that scale as body text does.
-  public class var `default`: UIFontMetrics { body }
+  open class var `default`: UIFontMetrics { body }
   private static let body = UIFontMetrics(forTextStyle: .body)
 
   /// Metrics that scale as a text style does.

@@ -15,9 +15,11 @@ open class UIAlertAction: NSObject {
   }
 
   /// The text.
-  public let title: String?
+  open var title: String? { _title }
+  final let _title: String?
   /// How it looks.
-  public let style: Style
+  open var style: Style { _style }
+  final let _style: Style
   /// Whether it can be chosen. Default true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { didChange?() } } }
   final let handler: ((UIAlertAction) -> Void)?
@@ -25,8 +27,8 @@ open class UIAlertAction: NSObject {
 
   /// A choice; `handler` runs after the alert is gone.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
-    self.title = title
-    self.style = style
+    _title = title
+    _style = style
     self.handler = handler
     super.init()
   }
@@ -48,7 +50,7 @@ open class UIAlertController: UIViewController {
   }
 
   /// What kind of alert it is.
-  public private(set) final var preferredStyle = Style.actionSheet
+  open private(set) var preferredStyle = Style.actionSheet
   /// The text below the title. Default nil.
   open var message: String? { didSet { rebuild() } }
   /// The title. Default nil.

@@ -15,7 +15,7 @@ open class UINavigationController: UIViewController {
   }
 
   /// How long bars take to come and go, in seconds: 0.2.
-  public class var hideShowBarDuration: CGFloat { 0.2 }
+  open class var hideShowBarDuration: CGFloat { 0.2 }
 
   final var stack: [UIViewController] = []
   final var isBarHidden = false

@@ -9,7 +9,7 @@ let package = Package(
   name: "Touchstone",
   products: [
     // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
-    .library(name: "UIKit", targets: ["UIKit", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    .library(name: "UIKit", targets: ["UIKit", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
@@ -53,6 +53,7 @@ let package = Package(
     .target(name: "CDeallocation", path: "Sources/CLibraries/CDeallocation"),
     .target(name: "CTouchstone", path: "Sources/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Sources/CLibraries/CUIKit"),
+    .target(name: "COs", path: "Sources/CLibraries/COs"),
     .target(name: "_Testing_UIKit", path: "Sources/CLibraries/_Testing_UIKit"),
     .target(name: "_Testing_CoreGraphics", path: "Sources/CLibraries/_Testing_CoreGraphics"),
 
@@ -73,6 +74,10 @@ let package = Package(
         "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree",
         "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
+
+    // The log that iOS sources import by these names.
+    .target(name: "os", dependencies: ["COs", "TouchPlatform"], swiftSettings: library),
+    .target(name: "OSLog", dependencies: ["os"], swiftSettings: library),
 
     // Backends: none knows UIKit, QuartzCore or another backend.
     .target(
@@ -227,7 +232,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackendSelection", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit",
+        "BackendSelection", "HeadlessBackend", "OSLog", "RenderTree", "TouchPlatform", "TouchRecording",
+        "TouchTesting", "UIKit", "os",
       ],
       exclude: [
         "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__", "Dynamics/__Snapshots__",

@@ -15,6 +15,8 @@ struct LayeringViolation: Equatable, CustomStringConvertible {
 enum Layer: String, CaseIterable {
   /// `linux` is what libc and the kernel offer and Swift does not import by itself; `cLibrary` every other C module.
   case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKit
+  /// What apps write messages with.
+  case appLog
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
   /// What runs while the package is built; it knows nothing of what it builds.
   case buildTool
@@ -29,6 +31,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "CoreGraphics", _): self = .coreGraphics
     case ("Sources", "QuartzCore", _): self = .quartzCore
     case ("Sources", "UIKit", _): self = .uiKit
+    case ("Sources", "os", _), ("Sources", "OSLog", _): self = .appLog
     case ("Sources", "Backends", "Selection"): self = .backendSelection
     case ("Sources", "Backends", .some): self = .backend
     // A source of input is to the layers what a backend is.
@@ -52,6 +55,7 @@ enum Layer: String, CaseIterable {
     // Some load the library that they stand for late, and all of those in one way.
     case .cLibrary: [.cLibrary]
     case .buildTool: [.buildTool]
+    case .appLog: [.appLog, .cLibrary, .touchPlatform]
     case .touchPlatform: [.linux, .renderTree]
     // A backend may have files made for it while it is built.
     case .backend: [.buildTool, .cLibrary, .linux, .renderTree, .touchPlatform]
@@ -73,7 +77,7 @@ enum Layer: String, CaseIterable {
         .touchRecording,
         .touchTesting, .touchTrace, .uiKit,
       ]
-    case .example: [.coreGraphics, .quartzCore, .uiKit]
+    case .example: [.appLog, .coreGraphics, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)
     }
   }

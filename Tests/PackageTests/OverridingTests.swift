@@ -33,6 +33,25 @@ struct OverridingTests {
     for name in excepted where !closed.contains(name) { Issue.record("\(name) needs no exception") }
   }
 
+  /// Open classes with public initialisers of which a designated one is hidden, and why that is right.
+  private static let closedFamilies: [String: String] = [
+    "UIAttachmentBehavior": "the joints that class methods make are of no subclass",
+    "UIFont": "fonts are made by class methods", "UIFontDescriptor": "made by class methods",
+    "UIPasteboard": "Apple offers no initialiser to inherit",
+    "UISpringTimingParameters": "it never changes, and its kinds are a closed list",
+    "UITraitCollection": "it never changes, and its traits are the system's",
+  ]
+
+  @Test("Subclasses inherit initialisers: no designated one is hidden beside public ones")
+  func initialisers() throws {
+    let scan = try scanned()
+    let hiding = scan.hiddenInitialisers.filter { scan.publicInitialisers.contains($0.type) }
+    for found in hiding where Self.closedFamilies[found.type] == nil {
+      Issue.record("\(found.place): \(found.type) hides a designated initialiser; make it a convenience one")
+    }
+    #expect(Set(hiding.map(\.type)) == Set(Self.closedFamilies.keys))
+  }
+
   @Test("A member that cannot be overridden is seen")
   func seesClosedMembers() {
     let text = """
@@ -61,6 +80,8 @@ struct OverridingTests {
   private struct Scan {
     var openMembers = 0
     var closedMembers: [(place: String, name: String, reason: String)] = []
+    var hiddenInitialisers: [(place: String, type: String)] = []
+    var publicInitialisers: Set<String> = []
   }
 
   private func scanned() throws -> Scan {
@@ -76,6 +97,13 @@ struct OverridingTests {
     let open = files.reduce(into: Set<String>()) { $0.formUnion($1.1.openClasses) }
     var scan = Scan()
     for (path, members) in files {
+      for initialiser in members.initialisers where open.contains(initialiser.type) {
+        if initialiser.isPublic {
+          scan.publicInitialisers.insert(initialiser.type)
+        } else if !initialiser.isConvenience {
+          scan.hiddenInitialisers.append(("\(path):\(initialiser.line)", initialiser.type))
+        }
+      }
       for member in members.members where open.contains(member.type) {
         if member.isOpen { scan.openMembers += 1 }
         guard member.isPublic, !member.isOpen, !member.isConstantOfType else { continue }
@@ -101,7 +129,15 @@ struct ClassMembers {
     var isConstantOfType: Bool
   }
 
+  /// One initialiser of a class's body.
+  struct Initialiser {
+    var line: Int
+    var type: String
+    var isPublic, isConvenience: Bool
+  }
+
   private(set) var openClasses: Set<String> = []
+  private(set) var initialisers: [Initialiser] = []
   private(set) var members: [Member] = []
 
   private struct Scope {
@@ -120,6 +156,13 @@ struct ClassMembers {
           let name = words.name.split(separator: ".").last.map(String.init) ?? words.name
           next = Scope(keyword: words.keyword, type: name, isPublic: modifiers.contains("public"))
           if words.keyword == "class", modifiers.contains("open") { openClasses.insert(name) }
+        } else if words.keyword == "init" {
+          if let scope = scopes.last, scope.keyword == "class" {
+            initialisers.append(
+              Initialiser(
+                line: index + 1, type: scope.type, isPublic: modifiers.contains("public"),
+                isConvenience: modifiers.contains("convenience")))
+          }
         } else if let scope = scopes.last, scope.keyword == "class" || scope.keyword == "extension" {
           let hidden = ["private", "fileprivate", "internal", "package"].contains { modifiers.contains($0) }
           members.append(
@@ -150,6 +193,9 @@ struct ClassMembers {
     while let word = words.first {
       words = words.dropFirst()
       let text = String(word)
+      if text.hasPrefix("init"), ["(", "?", "<"].contains(text.dropFirst(4).first) {
+        return (modifiers, "init", "init")
+      }
       if text.hasPrefix("subscript") { return (modifiers, "subscript", "subscript") }
       let isClassMember = text == "class" && words.first.map { ["func", "var", "subscript"].contains($0) } == true
       if typeKeywords.contains(text) && !isClassMember || ["func", "var", "let"].contains(text) {

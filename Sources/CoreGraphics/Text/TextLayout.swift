@@ -40,6 +40,9 @@ package final class TextLayout: Sendable {
     return CGRect(x: line.x, y: line.top, width: line.shownWidth, height: line.height)
   }
 
+  /// From the top to a line's base line.
+  package func baseline(ofLine index: Int) -> Double { lines[index].baseline }
+
   /// What a line shows, an ellipsis included, in the order of the text.
   package func text(ofLine index: Int) -> String {
     lines[index].parts.map { Self.text(of: $0.clusters, in: $0.shaped) }.joined()

@@ -43,6 +43,12 @@ public enum PlatformLog {
     FileHandle.standardError.write(Data("touchstone: \(blame.rawValue): \(text)\(tail)\n".utf8))
   }
 
+  /// Prints a line of the app's own, each time; or hands it to the sink that a test has set, as the app's.
+  package static func line(_ text: String) {
+    if let sink = state.lock.withLock({ state.sink }) { return sink(.app, text) }
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+
   /// Sends messages to `sink` instead of standard error; nil restores the default. For tests.
   public static func redirect(to sink: (@Sendable (Blame, String) -> Void)?) {
     state.lock.withLock {

@@ -2,10 +2,22 @@ import Foundation
 
 extension NSValue {
   /// The address of an object, which is not kept alive: a key for a touch while its finger is down. Two values are
-  /// equal when they stand for the same object. (T37)
-  public convenience init(nonretainedObject object: AnyObject) {
-    var address = UInt64(UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()))
+  /// equal when they stand for the same object. Nil, and what is no object, stands for no address. (T37)
+  public convenience init(nonretainedObject anObject: Any?) {
+    var address: UInt64 = 0
+    if let anObject, type(of: anObject) is AnyClass {
+      address = UInt64(UInt(bitPattern: Unmanaged.passUnretained(anObject as AnyObject).toOpaque()))
+    }
     // Foundation off Apple's platforms has no values of objects or pointers, so the address goes in as a number.
     self.init(bytes: &address, objCType: "Q")
+  }
+
+  /// The object that `init(nonretainedObject:)` was given; nil for none. It must still exist: nothing keeps it alive.
+  public var nonretainedObjectValue: Any? {
+    guard String(cString: objCType) == "Q" else { return nil }
+    var address: UInt64 = 0
+    getValue(&address)
+    guard let pointer = UnsafeRawPointer(bitPattern: UInt(address)) else { return nil }
+    return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
   }
 }

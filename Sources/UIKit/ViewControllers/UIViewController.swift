@@ -141,6 +141,14 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// A button that begins and ends editing, by `setEditing(_:animated:)`, and says "Edit" or "Done". Made on first use.
   open var editButtonItem: UIBarButtonItem { needBarItems.editButton(of: self) }
 
+  // MARK: Covered edges
+
+  /// What covers the top of the view; asking for it loads the view. New sources name `safeAreaLayoutGuide` instead.
+  open var topLayoutGuide: any UILayoutSupport { CoveredEdgeGuide.of(view, isTop: true) }
+
+  /// What covers the bottom of the view; asking for it loads the view. New sources name `safeAreaLayoutGuide` instead.
+  open var bottomLayoutGuide: any UILayoutSupport { CoveredEdgeGuide.of(view, isTop: false) }
+
   // MARK: Traits
 
   /// The traits in force for the controller: those its view inherits, under what its parent says for it and under its

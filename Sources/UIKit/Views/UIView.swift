@@ -352,7 +352,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open var frame: CGRect {
     get { _layer.frame }
     set {
-      guard newValue.isFiniteRect || layer.refuses(newValue, for: "frame", keeping: frame) else { return }
+      guard newValue.isFiniteRect || _layer.refuses(newValue, for: "frame", keeping: frame) else { return }
       let size = frameSizeToBounds(newValue.size)
       if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
       center = centerForFrame(at: newValue.origin, size: size)
@@ -1017,6 +1017,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open func exerciseAmbiguityInLayout() { _exerciseAmbiguityInLayout() }
 
   // MARK: Layout guides
+
+  /// Where a keyboard on the screen covers the view; see `UIKeyboardLayoutGuide`. The same each time.
+  open var keyboardLayoutGuide: UIKeyboardLayoutGuide { _keyboardLayoutGuide }
 
   /// The guides that were added to the view, and those of the system that somebody has asked for.
   open var layoutGuides: [UILayoutGuide] { layoutBoxIfAny?.guides ?? [] }

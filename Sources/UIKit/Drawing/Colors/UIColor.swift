@@ -7,17 +7,20 @@ import RenderTree
 /// Components are sRGB or grey of the same curve, kept as given also outside 0…1. A dynamic colour gives the components
 /// of `UITraitCollection.current`. Colours never change and may be used on any thread.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  // Unchecked because NSObject is open; the stored values never change.
+  // Unchecked because NSObject is open; the stored values never change once it is made.
   /// The colour, unless it is dynamic.
-  final let fixed: CGColor?
+  final private(set) var fixed: CGColor?
   /// Who chooses the colour, if it is dynamic.
-  final let dynamic: DynamicColor?
+  final private(set) var dynamic: DynamicColor?
 
-  init(_ dynamic: DynamicColor) {
+  // Not designated, so that subclasses inherit the public ones.
+  convenience init(_ dynamic: DynamicColor) {
+    self.init(cgColor: Self.nothing)
     self.dynamic = dynamic
     fixed = nil
-    super.init()
   }
+
+  private static let nothing = CGColor(gray: 0, alpha: 0)
 
   /// The colour of a `CGColor`.
   public init(cgColor: CGColor) {
@@ -385,6 +388,9 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   /// The ground of a grouped interface.
   open class var systemGroupedBackground: UIColor { SystemColors.systemGroupedBackground }
+
+  /// The old name of `systemGroupedBackground`.
+  open class var groupTableViewBackground: UIColor { SystemColors.systemGroupedBackground }
 
   /// Groups on the ground.
   open class var secondarySystemGroupedBackground: UIColor { SystemColors.secondarySystemGroupedBackground }

@@ -48,27 +48,35 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// The stored pixels, without orientation, tint and insets; nil for an image of no picture.
   open var cgImage: CGImage? { _cgImage }
-  final let _cgImage: CGImage?
+  final private(set) var _cgImage: CGImage?
   /// Pixels per point.
   open var scale: CGFloat { _scale }
-  final let _scale: CGFloat
+  final private(set) var _scale: CGFloat
   /// How the pixels lie in the picture.
   open var imageOrientation: Orientation { _imageOrientation }
-  final let _imageOrientation: Orientation
-  final let manner: ImageManner
+  final private(set) var _imageOrientation: Orientation
+  final private(set) var manner: ImageManner
   /// The pixels as they are shown, for those who cannot turn or tint them; made on first use.
   final let shown = ShownPixels()
 
-  init(_ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ manner: ImageManner = ImageManner()) {
+  // Not designated, so that subclasses inherit the public ones.
+  convenience init(
+    _ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ manner: ImageManner = ImageManner()
+  ) {
+    self.init()
     _cgImage = cgImage
     _scale = scale.isFinite && scale > 0 ? scale : 1
     _imageOrientation = orientation
     self.manner = manner
-    super.init()
   }
 
   /// An image without a picture, of size zero.
-  public convenience override init() { self.init(nil, scale: 1, orientation: .up) }
+  public override init() {
+    _scale = 1
+    _imageOrientation = .up
+    manner = ImageManner()
+    super.init()
+  }
 
   /// The picture of a `CGImage`, a point for a pixel.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1, orientation: .up) }

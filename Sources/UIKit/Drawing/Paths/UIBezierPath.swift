@@ -13,9 +13,10 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   @exclusivity(unchecked) final var isEvenOdd = false
   @exclusivity(unchecked) final var storedFlatness: CGFloat = 0.6
 
-  init(_ path: DrawPath) {
+  // Not designated, so that subclasses inherit the public ones.
+  convenience init(_ path: DrawPath) {
+    self.init()
     self.path = path
-    super.init()
   }
 
   /// A path without elements.

@@ -16,8 +16,8 @@ open class NSLayoutConstraint: NSObject {
     var origin: (box: LayoutBox, attribute: Attribute)?
   }
 
-  final let first: Side
-  final let second: Side?
+  final private(set) var first: Side
+  final private(set) var second: Side?
   final var storedConstant: CGFloat
   private final var storedPriority = UILayoutPriority.required
   /// What holds it while it is active.
@@ -33,10 +33,10 @@ open class NSLayoutConstraint: NSObject {
 
   /// How the sides compare.
   open var relation: Relation { _relation }
-  final let _relation: Relation
+  final private(set) var _relation: Relation
   /// What the second item's attribute is multiplied with.
   open var multiplier: CGFloat { _multiplier }
-  final let _multiplier: CGFloat
+  final private(set) var _multiplier: CGFloat
 
   /// A constraint between two items; without a second one (`nil` and `notAnAttribute`) against the constant alone.
   ///
@@ -55,20 +55,22 @@ open class NSLayoutConstraint: NSObject {
     self.init(first, relation, second, multiplier: multiplier, constant: c)
   }
 
-  init(_ first: Side, _ relation: Relation, _ second: Side?, multiplier: CGFloat = 1, constant: CGFloat = 0) {
+  // Not designated: a designated initialiser that apps cannot see would keep their subclasses from inheriting any.
+  convenience init(
+    _ first: Side, _ relation: Relation, _ second: Side?, multiplier: CGFloat = 1, constant: CGFloat = 0
+  ) {
+    self.init()
     self.first = first
     self.second = second
     _relation = relation
     _multiplier = Self.legal(multiplier, "multiplier", otherwise: 1)
     storedConstant = Self.legal(constant, "constant", otherwise: 0)
-    super.init()
-    freesOnMainActor()
     Self.check(first, second)
   }
 
   /// A constraint of nothing, to stand in until there is a real one; it cannot be activated.
   public override init() {
-    first = Side(box: LayoutBox(view: nil), attribute: .notAnAttribute)
+    first = Self.nothing
     second = nil
     _relation = .equal
     _multiplier = 1
@@ -82,6 +84,7 @@ open class NSLayoutConstraint: NSObject {
     made += 1
     return made
   }
+  private static let nothing = Side(box: LayoutBox(view: nil), attribute: .notAnAttribute)
 
   private static func check(_ first: Side, _ second: Side?) {
     let one = first.attribute

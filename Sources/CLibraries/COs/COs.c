@@ -1,0 +1,1 @@
+// Nothing: the package manager wants a source file.

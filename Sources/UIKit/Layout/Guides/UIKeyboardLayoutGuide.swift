@@ -1,0 +1,97 @@
+import Foundation
+
+/// A guide that follows something, with constraints that hold while it is near some edges of its view, or away from them.
+@preconcurrency @MainActor
+open class UITrackingLayoutGuide: UILayoutGuide {
+  private struct Tracked {
+    var edges: NSDirectionalRectEdge
+    var isNear: Bool
+    var constraints: [NSLayoutConstraint]
+  }
+  private var tracked: [Tracked] = []
+
+  /// The edges that what it follows is near to.
+  fileprivate var nearEdges: NSDirectionalRectEdge { [] }
+
+  /// Lets constraints hold while the guide is near all of these edges; they replace earlier ones of the edges.
+  open func setConstraints(_ trackedConstraints: [NSLayoutConstraint], activeWhenNearEdge edge: NSDirectionalRectEdge) {
+    track(trackedConstraints, edge, isNear: true)
+  }
+
+  /// Lets constraints hold while the guide is near none of these edges; they replace earlier ones of the edges.
+  open func setConstraints(
+    _ trackedConstraints: [NSLayoutConstraint], activeWhenAwayFrom edges: NSDirectionalRectEdge
+  ) { track(trackedConstraints, edges, isNear: false) }
+
+  /// The constraints that hold while the guide is near these edges.
+  open func constraints(activeWhenNearEdge edge: NSDirectionalRectEdge) -> [NSLayoutConstraint] {
+    tracked.first { $0.edges == edge && $0.isNear }?.constraints ?? []
+  }
+
+  /// The constraints that hold while the guide is away from these edges.
+  open func constraints(activeWhenAwayFrom edges: NSDirectionalRectEdge) -> [NSLayoutConstraint] {
+    tracked.first { $0.edges == edges && !$0.isNear }?.constraints ?? []
+  }
+
+  /// Forgets all such constraints; they do not hold any more.
+  open func removeAllTrackedConstraints() {
+    for entry in tracked { NSLayoutConstraint.deactivate(entry.constraints) }
+    tracked = []
+  }
+
+  private func track(_ constraints: [NSLayoutConstraint], _ edges: NSDirectionalRectEdge, isNear: Bool) {
+    if let old = tracked.firstIndex(where: { $0.edges == edges && $0.isNear == isNear }) {
+      NSLayoutConstraint.deactivate(tracked.remove(at: old).constraints)
+    }
+    tracked.append(Tracked(edges: edges, isNear: isNear, constraints: constraints))
+    let holds = isNear ? nearEdges.isSuperset(of: edges) : nearEdges.isDisjoint(with: edges)
+    if holds { NSLayoutConstraint.activate(constraints) } else { NSLayoutConstraint.deactivate(constraints) }
+  }
+}
+
+/// Where a keyboard covers its view. No keyboard lies over the app here, since a phone's own stands beside the page: the
+/// guide stays at the view's bottom edge, as on iOS while the keyboard is hidden.
+@preconcurrency @MainActor
+open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
+  private var top: NSLayoutConstraint?
+
+  /// Whether it follows a keyboard that is not at the bottom, too. Kept: there is none. Default false.
+  open var followsUndockedKeyboard = false
+
+  /// Whether the guide is, without a keyboard, as high as the bottom of the safe area; else it has no height. Default true.
+  open var usesBottomSafeArea = true {
+    didSet { if usesBottomSafeArea != oldValue { placeTop() } }
+  }
+
+  /// The least distance from a keyboard at which it moves with a finger that scrolls. Kept. Default 0.
+  open var keyboardDismissPadding: CGFloat = 0
+
+  fileprivate override var nearEdges: NSDirectionalRectEdge { .bottom }
+
+  final func follow(_ view: UIView) {
+    identifier = "UIViewKeyboardLayoutGuide"
+    view.addLayoutGuide(self)
+    NSLayoutConstraint.activate([
+      leftAnchor.constraint(equalTo: view.leftAnchor), rightAnchor.constraint(equalTo: view.rightAnchor),
+      bottomAnchor.constraint(equalTo: view.bottomAnchor),
+    ])
+    placeTop()
+  }
+
+  private func placeTop() {
+    guard let view = owningView else { return }
+    top?.isActive = false
+    top = topAnchor.constraint(
+      equalTo: usesBottomSafeArea ? view.safeAreaLayoutGuide.bottomAnchor : view.bottomAnchor)
+    top?.isActive = true
+  }
+}
+
+extension UIView {
+  final var _keyboardLayoutGuide: UIKeyboardLayoutGuide {
+    for guide in layoutBox.guides { if let known = guide as? UIKeyboardLayoutGuide { return known } }
+    let guide = UIKeyboardLayoutGuide()
+    guide.follow(self)
+    return guide
+  }
+}

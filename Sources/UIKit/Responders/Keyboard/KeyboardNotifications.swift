@@ -1,0 +1,31 @@
+import Foundation
+
+// A keyboard on the screen is the platform's own here: a phone's, above the page, or none. None covers the app's window
+// as iOS' does, so these notifications are declared and never posted by the library; apps may observe and post them.
+extension UIResponder {
+  /// A keyboard is about to cover a part of the screen. Never posted here.
+  public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
+  /// A keyboard covers a part of the screen. Never posted here.
+  public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
+  /// A keyboard is about to go. Never posted here.
+  public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
+  /// A keyboard has gone. Never posted here.
+  public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
+  /// A keyboard is about to move. Never posted here.
+  public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
+    "UIKeyboardWillChangeFrameNotification")
+  /// A keyboard has moved. Never posted here.
+  public nonisolated static let keyboardDidChangeFrameNotification = Notification.Name(
+    "UIKeyboardDidChangeFrameNotification")
+
+  /// Where the keyboard was: an `NSValue` of a rectangle of the screen.
+  public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+  /// Where it will be: an `NSValue` of a rectangle of the screen.
+  public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  /// How long it moves, in seconds.
+  public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
+  /// How it moves: the number of a `UIView.AnimationCurve`.
+  public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"
+  /// Whether it belongs to this app: a truth value.
+  public nonisolated static let keyboardIsLocalUserInfoKey = "UIKeyboardIsLocalUserInfoKey"
+}

@@ -1,0 +1,258 @@
+import CoreGraphics
+import Foundation
+
+/// Sets the lines of a text storage in a container and says where letters stand. Lengths are points from the container's
+/// upper left corner.
+///
+/// Each UTF-16 unit counts as one glyph, so indexes of glyphs and of characters are the same numbers. The first container
+/// takes the text; what does not fit into its height or its number of lines has no place. It draws nothing: strings draw
+/// themselves. Cost of the first question after a change: the text is set, some 0.8 µs a letter.
+@preconcurrency @MainActor
+open class NSLayoutManager: NSObject {
+  /// The text; its storage keeps the manager alive, not the other way round.
+  open weak var textStorage: NSTextStorage?
+  private var containers: [NSTextContainer] = []
+  private var kept: (version: Int, room: TextFragments.Room, fragments: TextFragments)?
+
+  /// A manager without a text.
+  public override init() { super.init() }
+
+  // MARK: Containers
+
+  /// Where the text goes.
+  open var textContainers: [NSTextContainer] { containers }
+
+  /// Puts a container behind the others.
+  open func addTextContainer(_ container: NSTextContainer) {
+    insertTextContainer(container, at: containers.count)
+  }
+
+  /// Puts a container among the others.
+  open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+    if containers.contains(container) { return }
+    containers.insert(container, at: max(0, min(index, containers.count)))
+    container.layoutManager = self
+  }
+
+  /// Takes a container away; an index that no container has changes nothing.
+  open func removeTextContainer(at index: Int) {
+    guard containers.indices.contains(index) else { return }
+    containers.remove(at: index).layoutManager = nil
+  }
+
+  // MARK: Setting
+
+  /// Whether the space that fonts want between lines counts. Kept: it does. Default true.
+  open var usesFontLeading = true
+  /// Whether parts of a text may be set before others. Kept: all of it is set at once. Default false.
+  open var allowsNonContiguousLayout = false
+
+  /// Sets the text if it is not set already.
+  open func ensureLayout(for container: NSTextContainer) { _ = fragments(in: container) }
+  /// Sets the text if it is not set already.
+  open func ensureLayout(forCharacterRange charRange: NSRange) { _ = fragments }
+  /// Sets the text if it is not set already.
+  open func ensureLayout(forGlyphRange glyphRange: NSRange) { _ = fragments }
+  /// Sets the text if it is not set already.
+  open func ensureGlyphs(forCharacterRange charRange: NSRange) { _ = fragments }
+  /// Forgets how the text is set; the next question sets it anew.
+  open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) {
+    kept = nil
+    actualCharacterRange?.pointee = charRange
+  }
+
+  private func fragments(in container: NSTextContainer) -> TextFragments? {
+    container === containers.first ? fragments : nil
+  }
+
+  private var fragments: TextFragments? {
+    guard let container = containers.first, let text = textStorage else { return nil }
+    let room = TextFragments.Room(container)
+    if let kept, kept.version == text.version, kept.room == room { return kept.fragments }
+    let made = TextFragments(text, in: room)
+    kept = (text.version, room, made)
+    return made
+  }
+
+  // MARK: Glyphs and characters
+
+  /// How many glyphs the text has.
+  open var numberOfGlyphs: Int { textStorage?.length ?? 0 }
+
+  /// Whether there is a glyph of this index.
+  open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { (0..<numberOfGlyphs).contains(glyphIndex) }
+
+  /// The glyphs of a container.
+  open func glyphRange(for container: NSTextContainer) -> NSRange {
+    guard let range = fragments(in: container)?.range else { return NSRange(location: 0, length: 0) }
+    return NSRange(range)
+  }
+
+  /// The glyphs of characters: whole Characters, as their letters are not cut.
+  open func glyphRange(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) -> NSRange {
+    let range = whole(charRange)
+    actualCharacterRange?.pointee = range
+    return range
+  }
+
+  /// The characters of glyphs: whole Characters, as their letters are not cut.
+  open func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange {
+    let range = whole(glyphRange)
+    actualGlyphRange?.pointee = range
+    return range
+  }
+
+  /// The glyph of a character.
+  open func glyphIndexForCharacter(at charIndex: Int) -> Int { charIndex }
+  /// The character of a glyph.
+  open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
+
+  private func whole(_ range: NSRange) -> NSRange {
+    guard let text = textStorage else { return NSRange(location: 0, length: 0) }
+    let legal = NSRange(Self.units(range, in: text))
+    guard legal.length > 0 else { return legal }
+    return (text.string as NSString).rangeOfComposedCharacterSequences(for: legal)
+  }
+
+  /// The units of a range that a text has.
+  private static func units(_ range: NSRange, in text: NSAttributedString) -> Range<Int> {
+    let length = text.length
+    guard range.location != NSNotFound, range.location >= 0, range.length >= 0 else { return 0..<0 }
+    let start = min(range.location, length)
+    return start..<start + min(range.length, length - start)
+  }
+
+  // MARK: Lines
+
+  /// The room that the lines of a container take, with padding and the empty line at the end.
+  open func usedRect(for container: NSTextContainer) -> CGRect {
+    guard let set = fragments(in: container) else { return .zero }
+    return (set.fragments + [set.extra].compactMap { $0 }).reduce(CGRect.null) { $0.union($1.used) }.orZero
+  }
+
+  /// The whole room of the line that a glyph is in; the container's width wide. Zero where nothing is set.
+  open func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?) -> CGRect
+  {
+    guard let fragment = fragment(of: glyphIndex) else { return .zero }
+    effectiveGlyphRange?.pointee = NSRange(fragment.range)
+    return fragment.rect
+  }
+
+  /// The room that the letters of a glyph's line take, with padding. Zero where nothing is set.
+  open func lineFragmentUsedRect(
+    forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
+  ) -> CGRect {
+    guard let fragment = fragment(of: glyphIndex) else { return .zero }
+    effectiveGlyphRange?.pointee = NSRange(fragment.range)
+    return fragment.used
+  }
+
+  private func fragment(of glyph: Int) -> TextFragments.Fragment? {
+    guard let set = fragments, let index = set.index(of: glyph) else { return nil }
+    return set.fragments[index]
+  }
+
+  /// The container of a glyph; nil for one without a place.
+  open func textContainer(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?)
+    -> NSTextContainer?
+  {
+    guard let set = fragments, set.range.contains(glyphIndex) else { return nil }
+    effectiveGlyphRange?.pointee = NSRange(set.range)
+    return containers.first
+  }
+
+  /// The empty line behind a separator at the text's end, or of an empty text; zero for none.
+  open var extraLineFragmentRect: CGRect { fragments?.extra?.rect ?? .zero }
+  /// The room that it takes; zero for none.
+  open var extraLineFragmentUsedRect: CGRect { fragments?.extra?.used ?? .zero }
+  /// The container it is in; nil for none.
+  open var extraLineFragmentTextContainer: NSTextContainer? { fragments?.extra == nil ? nil : containers.first }
+
+  /// Tells of each line that has a glyph of a range: its room, what its letters take, its container and its glyphs; true
+  /// in the last argument ends it.
+  open func enumerateLineFragments(
+    forGlyphRange glyphRange: NSRange,
+    using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard let set = fragments, let container = containers.first, let text = textStorage else { return }
+    let range = Self.units(glyphRange, in: text)
+    var stop = ObjCBool(false)
+    for fragment in set.fragments where fragment.range.overlaps(range) {
+      block(fragment.rect, fragment.used, container, NSRange(fragment.range), &stop)
+      if stop.boolValue { return }
+    }
+  }
+
+  /// Tells of boxes that together hold the glyphs of a range, from the top, in each line from the left; true in the last
+  /// argument ends it.
+  open func enumerateEnclosingRects(
+    forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+    in textContainer: NSTextContainer,
+    using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    var stop = ObjCBool(false)
+    for box in boxes(of: glyphRange, in: textContainer) {
+      block(box, &stop)
+      if stop.boolValue { return }
+    }
+  }
+
+  // MARK: Places
+
+  /// The box around the glyphs of a range; zero for none.
+  open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
+    boxes(of: glyphRange, in: container).reduce(CGRect.null) { $0.union($1) }.orZero
+  }
+
+  private func boxes(of glyphRange: NSRange, in container: NSTextContainer) -> [CGRect] {
+    guard let set = fragments(in: container), let text = textStorage else { return [] }
+    let range = Self.units(glyphRange, in: text)
+    return set.fragments.filter { $0.range.overlaps(range) }.flatMap { set.boxes(of: range, in: $0) }
+  }
+
+  /// Where a glyph begins on its base line, from its line's upper left corner.
+  open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
+    guard let set = fragments, let fragment = fragment(of: glyphIndex) else { return .zero }
+    return CGPoint(x: set.x(of: glyphIndex, in: fragment), y: set.baseline(of: fragment))
+  }
+
+  /// The character at a point, or the nearest one, and how far through it the point lies: 0…1.
+  open func characterIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    partialFraction?.pointee = 0
+    guard let set = fragments(in: container), let text = textStorage, let (fragment, place) = set.closest(to: point)
+    else { return 0 }
+    let string = text.string as NSString
+    func through(_ character: NSRange) -> CGFloat {
+      let from = set.x(of: character.location, in: fragment)
+      let to = set.x(of: character.location + character.length, in: fragment)
+      return to == from ? 0 : (point.x - from) / (to - from)
+    }
+    var choices: [NSRange] = []
+    if place < fragment.range.upperBound { choices.append(string.rangeOfComposedCharacterSequence(at: place)) }
+    if place > fragment.range.lowerBound { choices.append(string.rangeOfComposedCharacterSequence(at: place - 1)) }
+    guard let best = choices.first(where: { (0..<1).contains(through($0)) }) ?? choices.last else { return place }
+    partialFraction?.pointee = max(0, min(1, through(best)))
+    return best.location
+  }
+
+  /// The glyph at a point, or the nearest one, and how far through it the point lies: 0…1.
+  open func glyphIndex(
+    for point: CGPoint, in container: NSTextContainer,
+    fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
+  ) -> Int {
+    characterIndex(for: point, in: container, fractionOfDistanceBetweenInsertionPoints: partialFraction)
+  }
+
+  /// The glyph at a point, or the nearest one.
+  open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+    glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+  }
+}
+
+extension CGRect {
+  /// The rectangle, or zero for none.
+  fileprivate var orZero: CGRect { isNull ? .zero : self }
+}

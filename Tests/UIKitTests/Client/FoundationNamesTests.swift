@@ -1,0 +1,174 @@
+import OSLog
+import Synchronization
+import Testing
+import TouchPlatform
+import UIKit
+import os
+import os.log
+
+/// A key that is equal to others of its number.
+private final class Badge: NSObject {
+  let number: Int
+  init(_ number: Int) { self.number = number }
+  override var hash: Int { number }
+  override func isEqual(_ object: Any?) -> Bool { (object as? Badge)?.number == number }
+}
+
+private class HeightConstraint: NSLayoutConstraint {
+  var original: CGFloat = 0
+}
+private class Stroke: UIBezierPath {
+  var name = ""
+}
+private class Ink: UIColor, @unchecked Sendable {
+  override class var red: UIColor { .blue }
+  override class var systemRed: UIColor { .blue }
+}
+private class Photo: UIImage, @unchecked Sendable {}
+
+@MainActor @Suite("Names of Foundation and the log in apps")
+struct FoundationNamesTests {
+  @Test("Subclasses of constraints, paths, colours and images inherit the initialisers")
+  func inheritedInitialisers() {
+    let view = UIView()
+    let height = HeightConstraint(
+      item: view, attribute: .height, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute, multiplier: 1,
+      constant: 40)
+    height.original = height.constant
+    #expect(height.original == 40 && height.firstItem === view && height.relation == .equal)
+    height.isActive = true
+    let stroke = Stroke(rect: CGRect(x: 0, y: 0, width: 4, height: 4))
+    stroke.name = "box"
+    #expect(stroke.bounds.width == 4)
+    #expect(Ink(white: 0.5, alpha: 1).cgColor.alpha == 1)
+    let kind: UIColor.Type = Ink.self
+    #expect(kind.red == .blue && kind.systemRed == .blue)
+    #expect(Photo().size == .zero)
+  }
+
+  @Test("An image keeps its scale and orientation, a dynamic colour its provider")
+  func imagesAndColors() throws {
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 2)).image {
+      $0.fill(CGRect(x: 0, y: 0, width: 4, height: 2))
+    }
+    let pixels = try #require(picture.cgImage)
+    let image = UIImage(cgImage: pixels, scale: 2, orientation: .left)
+    #expect(image.scale == 2 && image.imageOrientation == .left && image.cgImage === pixels)
+    let color = UIColor { $0.userInterfaceStyle == .dark ? .white : .black }
+    #expect(color.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)).cgColor == UIColor.white.cgColor)
+  }
+
+  @Test("A value of an object gives the object back; one of nothing gives nothing")
+  func nonretained() {
+    let view = UIView()
+    let anything: Any? = view
+    #expect(NSValue(nonretainedObject: anything) == NSValue(nonretainedObject: view))
+    #expect(NSValue(nonretainedObject: anything).nonretainedObjectValue as? UIView === view)
+    #expect(NSValue(nonretainedObject: nil).nonretainedObjectValue == nil)
+  }
+
+  @Test("A table of views lets them go, compares keys by equality or identity, and walks")
+  func mapTable() {
+    let names = NSMapTable<UIView, NSString>.weakToStrongObjects()
+    var view: UIView? = UIView()
+    names.setObject("first", forKey: view)
+    #expect(names.object(forKey: view) == "first" && names.count == 1)
+    view = nil
+    #expect(names.count == 0)
+
+    let equal = NSMapTable<Badge, NSString>.strongToStrongObjects()
+    equal.setObject("one", forKey: Badge(1))
+    equal.setObject("uno", forKey: Badge(1))
+    #expect(equal.object(forKey: Badge(1)) == "uno" && equal.count == 1)
+    #expect(equal.keyEnumerator().allObjects.count == 1)
+    equal.removeObject(forKey: Badge(1))
+    #expect(equal.count == 0)
+
+    let identical = NSMapTable<Badge, NSString>(keyOptions: .objectPointerPersonality, valueOptions: [], capacity: 0)
+    let badge = Badge(1)
+    identical.setObject("this", forKey: badge)
+    #expect(identical.object(forKey: Badge(1)) == nil && identical.object(forKey: badge) == "this")
+
+    let listeners = NSHashTable<Badge>.weakObjects()
+    listeners.add(badge)
+    listeners.add(Badge(2))
+    #expect(listeners.allObjects == [badge] && listeners.contains(badge))
+  }
+
+  @Test("Many keys that end leave room again")
+  func manyEnds() {
+    let table = NSMapTable<Badge, NSString>.weakToStrongObjects()
+    for number in 0..<1000 { table.setObject("x", forKey: Badge(number)) }
+    #expect(table.count == 0)
+    let kept = (0..<100).map(Badge.init)
+    for badge in kept { table.setObject("\(badge.number)" as NSString, forKey: badge) }
+    #expect(table.count == 100 && kept.allSatisfy { table.object(forKey: $0) == "\($0.number)" as NSString })
+  }
+
+  @Test("A pool gives back what its body gives, and throws what it throws")
+  func pool() {
+    #expect(autoreleasepool { 3 } == 3)
+    #expect(throws: CocoaError.self) { try autoreleasepool { throw CocoaError(.fileNoSuchFile) } }
+  }
+
+  @Test("A timer of nothing is not valid")
+  func emptyTimer() {
+    var timer = Timer()
+    #expect(!timer.isValid)
+    timer = Timer(timeInterval: 1, repeats: false) { _ in }
+    #expect(timer.isValid)
+    timer.invalidate()
+  }
+
+  @Test("Messages of every way and level reach the log, private ones hidden")
+  func log() {
+    let lines = Mutex<[String]>([])
+    PlatformLog.redirect { _, line in lines.withLock { $0.append(line) } }
+    defer { PlatformLog.redirect(to: nil) }
+    let logger = Logger(subsystem: "org.example.app", category: "touch")
+    let count = 3
+    logger.debug("\(count) fingers, \("Ann", privacy: .private) at \(2.5, format: .fixed(precision: 2))")
+    logger.fault("never")
+    os_log("plain")
+    os_log("%{public}@ has %d of %.1f, %{private}s", log: .default, type: .error, "Ann" as NSString, 3, 2.5, "secret")
+    os_log(.info, log: OSLog(subsystem: "org.example.app", category: "net"), "new \(count)")
+    os_log("nothing", log: .disabled, type: .error)
+    let expected = [
+      "org.example.app:touch debug: 3 fingers, <private> at 2.50", "org.example.app:touch fault: never",
+      "notice: plain", "error: Ann has 3 of 2.5, <private>", "org.example.app:net info: new 3",
+    ]
+    // Other tests log at the same time.
+    let said = lines.withLock { $0 }
+    #expect(said.filter(expected.contains) == expected)
+    #expect(!said.contains { $0.contains("secret") || $0.contains("nothing") })
+  }
+
+  @Test("Geometry compares, prints and is written as text as on iOS")
+  func geometry() {
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4.5)
+    #expect(rect.equalTo(rect) && CGPoint.zero.equalTo(.zero) && !CGSize.zero.equalTo(rect.size))
+    #expect(rect.debugDescription == "(1.0, 2.0, 3.0, 4.5)" && "\(rect.origin)" == "(1.0, 2.0)")
+    #expect(NSCoder.string(for: rect) == "{{1, 2}, {3, 4.5}}")
+    #expect(NSCoder.cgRect(for: "{{1, 2}, {3, 4.5}}") == rect)
+    #expect(NSCoder.cgPoint(for: "nothing") == .zero && NSCoder.cgSize(for: "{7, 8}") == CGSize(width: 7, height: 8))
+    let turned = CGAffineTransform(rotationAngle: 0.3)
+    #expect(NSCoder.cgAffineTransform(for: NSCoder.string(for: turned)) == turned)
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    #expect(NSCoder.string(for: insets) == "{1, 2, 3, 4}" && NSCoder.uiEdgeInsets(for: "{1, 2, 3, 4}") == insets)
+  }
+
+  @Test("An archive keeps geometry")
+  func archive() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: true)
+    let rect = CGRect(x: 1, y: 2, width: 3, height: 4.5)
+    archiver.encode(rect, forKey: "rect")
+    archiver.encode(CGVector(dx: 5, dy: 6), forKey: "vector")
+    archiver.encode(UIOffset(horizontal: 7, vertical: 8), forKey: "offset")
+    archiver.finishEncoding()
+    let reader = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    #expect(reader.decodeCGRect(forKey: "rect") == rect)
+    #expect(reader.decodeCGVector(forKey: "vector") == CGVector(dx: 5, dy: 6))
+    #expect(reader.decodeUIOffset(forKey: "offset") == UIOffset(horizontal: 7, vertical: 8))
+    #expect(reader.decodeCGPoint(forKey: "missing") == .zero)
+  }
+}

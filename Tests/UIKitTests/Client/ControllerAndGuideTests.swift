@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import TouchTesting
 import UIKit
@@ -86,21 +87,22 @@ struct ControllerAndGuideTests {
   func notifications() {
     let stage = Stage(width: 320, height: 480)
     let field = stage.add(UITextField(frame: CGRect(x: 10, y: 10, width: 200, height: 30)))
-    var heard = 0
+    let heard = Mutex(0)
     let token = NotificationCenter.default.addObserver(
       forName: UIResponder.keyboardWillShowNotification, object: nil, queue: nil
     ) { notification in
-      heard += notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] == nil ? 1 : 2
+      let weight = notification.userInfo?[UIResponder.keyboardFrameEndUserInfoKey] == nil ? 1 : 2
+      heard.withLock { $0 += weight }
     }
     defer { NotificationCenter.default.removeObserver(token) }
     field.becomeFirstResponder()
     stage.advance(by: .frames(2))
-    #expect(heard == 0)
+    #expect(heard.withLock { $0 } == 0)
     // A test of the app's own posts it.
     NotificationCenter.default.post(
       name: UIResponder.keyboardWillShowNotification, object: nil,
       userInfo: [UIResponder.keyboardFrameEndUserInfoKey: CGRect(x: 0, y: 300, width: 320, height: 180)])
-    #expect(heard == 2)
+    #expect(heard.withLock { $0 } == 2)
   }
 
   @Test("Feedback can be asked for and changes nothing")

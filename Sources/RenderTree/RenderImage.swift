@@ -37,6 +37,15 @@ public final class RenderImage: @unchecked Sendable, Hashable {
   /// The first byte of the top row; read only.
   public var pixels: UnsafeRawPointer { UnsafeRawPointer(buffer.base) }
 
+  /// Whether another image has the same pixels, whatever its scale. Cost: at most a look at all bytes of both.
+  package func hasSamePixels(as other: RenderImage) -> Bool {
+    guard width == other.width, height == other.height else { return false }
+    if self === other { return true }
+    return (0..<height).allSatisfy { row in
+      memcmp(pixels + row * stride, other.pixels + row * other.stride, width * 4) == 0
+    }
+  }
+
   /// Whether every pixel is opaque. Cost: a look at each pixel the first time, none later. Safe on any thread.
   public var isOpaque: Bool {
     derived.withLock { derived in

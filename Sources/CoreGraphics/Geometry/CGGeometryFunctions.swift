@@ -41,8 +41,8 @@ public func CGRectEqualToRect(_ a: CGRect, _ b: CGRect) -> Bool { a == b }
 public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
 /// Whether `inner` lies in `outer`.
 public func CGRectContainsRect(_ outer: CGRect, _ inner: CGRect) -> Bool { outer.contains(inner) }
-/// Whether two rectangles have a point in common.
-public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.intersects(b) }
+/// Whether two rectangles have an area in common; those that only touch have not.
+public func CGRectIntersectsRect(_ a: CGRect, _ b: CGRect) -> Bool { a.overlaps(b) }
 /// What two rectangles have in common; null when nothing.
 public func CGRectIntersection(_ a: CGRect, _ b: CGRect) -> CGRect { a.intersection(b) }
 /// The smallest rectangle around two.
@@ -57,3 +57,12 @@ public func CGRectIsEmpty(_ rect: CGRect) -> Bool { rect.isEmpty }
 public func CGRectIsNull(_ rect: CGRect) -> Bool { rect.isNull }
 /// The smallest rectangle of whole coordinates around `rect`.
 public func CGRectIntegral(_ rect: CGRect) -> CGRect { rect.integral }
+
+extension CGRect {
+  /// Whether two rectangles have an area in common, as Core Graphics means it: Foundation's `intersects` is also true for
+  /// rectangles that only touch, and an extension cannot take its place. An empty rectangle within another one counts.
+  package func overlaps(_ other: CGRect) -> Bool {
+    guard !isNull, !other.isNull else { return false }
+    return minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

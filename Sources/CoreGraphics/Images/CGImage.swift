@@ -44,6 +44,16 @@ public final class CGImage: Hashable, @unchecked Sendable {
         info: [.byteOrder32Little, CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue)]), nil)
   }
 
+  /// A picture read from a file. Its bytes are told as decoders on Apple's platforms order them: red, green, blue, alpha.
+  package convenience init(decoded image: RenderImage) {
+    let alpha = image.isOpaque ? CGImageAlphaInfo.noneSkipLast : .premultipliedLast
+    self.init(
+      image,
+      PixelFormat(
+        width: image.width, height: image.height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: image.stride,
+        space: .standardRGB, info: CGBitmapInfo(rawValue: alpha.rawValue)), nil)
+  }
+
   /// A picture of a bitmap's pixels, told as a format of the bitmap.
   convenience init(_ image: RenderImage, format: PixelFormat) {
     self.init(
@@ -151,7 +161,14 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// Its bytes, in the layout that `bitmapInfo` and `bytesPerRow` describe.
   public var dataProvider: CGDataProvider? {
     if let source { return source }
-    return CGDataProvider(data: Data(bytes: renderImage.pixels, count: renderImage.stride * renderImage.height))
+    var bytes = Data(bytes: renderImage.pixels, count: renderImage.stride * renderImage.height)
+    if format.info.byteOrder != .order32Little {
+      // The renderers' pixels begin with blue.
+      bytes.withUnsafeMutableBytes { bytes in
+        for pixel in stride(from: 0, to: bytes.count - 3, by: 4) { bytes.swapAt(pixel, pixel + 2) }
+      }
+    }
+    return CGDataProvider(data: bytes)
   }
 
   /// What the picture lets through as a mask, in its pixels' alpha.

@@ -158,7 +158,7 @@ extension CGImage {
     intent: CGColorRenderingIntent
   ) {
     guard let data = source.data, let buffer = try? JPEGCoder.read(data) else { return nil }
-    self.init(RenderImage(buffer, scale: 1))
+    self.init(decoded: RenderImage(buffer, scale: 1))
   }
 
   /// The picture in a PNG file's bytes; nil when they are damaged.
@@ -167,6 +167,6 @@ extension CGImage {
     intent: CGColorRenderingIntent
   ) {
     guard let data = source.data, let buffer = try? PNGCoder.read(data) else { return nil }
-    self.init(RenderImage(buffer, scale: 1))
+    self.init(decoded: RenderImage(buffer, scale: 1))
   }
 }

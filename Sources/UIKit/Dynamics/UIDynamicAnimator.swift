@@ -86,7 +86,7 @@ open class UIDynamicAnimator: NSObject {
     var found = DynamicItems()
     for behavior in behaviors {
       behavior.forEach {
-        for item in $0.ownItems where !found.contains(item) && box(of: item).intersects(rect) { _ = found.add(item) }
+        for item in $0.ownItems where !found.contains(item) && box(of: item).overlaps(rect) { _ = found.add(item) }
       }
     }
     return found.list

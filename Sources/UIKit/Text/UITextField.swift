@@ -405,7 +405,7 @@ open class UITextField: UIControl {
   }
 
   /// Settles what is marked.
-  open func unmarkText() { editor.unmark() }
+  open func unmarkText() { editor.unmarkFromApp() }
 
   /// Where the text begins.
   open var beginningOfDocument: UITextPosition { TextPlace(0) }

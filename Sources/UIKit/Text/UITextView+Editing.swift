@@ -43,9 +43,11 @@ extension UITextView: TextEditorHost {
 
   final func setText(_ text: TextSlice) {
     let range = editor.selection.range
+    // As measured on iOS: the first text of a view without a window is told as well.
+    let isTold = display.isActive || (window == nil && !editor.wasSet)
     editor.setWhole(text)
     sizeMayHaveChanged()
-    if display.isActive, editor.selection.range != range { selectionDidChange() }
+    if isTold, editor.selection.range != range { selectionDidChange() }
   }
 
   final func setInWholeText(_ key: NSAttributedString.Key, _ value: Any) {

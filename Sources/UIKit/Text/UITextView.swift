@@ -338,7 +338,7 @@ open class UITextView: UIScrollView {
   }
 
   /// Settles what is marked.
-  open func unmarkText() { editor.unmark() }
+  open func unmarkText() { editor.unmarkFromApp() }
 
   /// Where the text begins.
   open var beginningOfDocument: UITextPosition { TextPlace(0) }

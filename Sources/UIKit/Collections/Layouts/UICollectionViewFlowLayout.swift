@@ -149,13 +149,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         (UICollectionView.elementKindSectionFooter, section.footer),
       ] where length > 0 {
         let path = IndexPath(item: 0, section: index)
-        if let made = layoutAttributesForSupplementaryView(ofKind: kind, at: path), made.frame.intersects(rect) {
+        if let made = layoutAttributesForSupplementaryView(ofKind: kind, at: path), made.frame.overlaps(rect) {
           found.append(made)
         }
       }
       for item in section.flow.items(from: low - section.itemsStart, to: high - section.itemsStart) {
         let path = IndexPath(item: item, section: index)
-        if let made = layoutAttributesForItem(at: path), made.frame.intersects(rect) { found.append(made) }
+        if let made = layoutAttributesForItem(at: path), made.frame.overlaps(rect) { found.append(made) }
       }
       index += 1
     }

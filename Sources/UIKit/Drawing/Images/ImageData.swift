@@ -8,7 +8,8 @@ enum ImageData {
   static func read(_ data: Data, name: String) -> (image: CGImage, orientation: UIImage.Orientation)? {
     do {
       let picture = try ImageFile.read(data)
-      return (CGImage(RenderImage(picture.buffer, scale: 1)), UIImage.Orientation(exif: picture.orientation) ?? .up)
+      let image = CGImage(decoded: RenderImage(picture.buffer, scale: 1))
+      return (image, UIImage.Orientation(exif: picture.orientation) ?? .up)
     } catch {
       PlatformNote.misuse("\(name) is no image: \(error)")
       return nil

@@ -230,17 +230,25 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Comparing and archives
 
-  /// Equal to an image of the same pixels, scale, orientation and manner; pixels are the same when their `CGImage` is the
-  /// same object.
+  /// Equal to an image of the same pixels, scale, orientation and manner. Cost: at most a look at all pixels of both.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     if other === self { return true }
-    return cgImage != nil && cgImage === other.cgImage && scale == other.scale
-      && imageOrientation == other.imageOrientation && manner == other.manner
+    guard scale == other.scale, imageOrientation == other.imageOrientation, manner == other.manner,
+      let pixels = cgImage, let others = other.cgImage
+    else { return false }
+    return pixels === others || pixels.renderImage.hasSamePixels(as: others.renderImage)
   }
 
-  /// Hashes the pixels' identity.
-  open override var hash: Int { cgImage.map { ObjectIdentifier($0).hashValue } ?? ObjectIdentifier(self).hashValue }
+  /// Hashes the size in pixels and the scale.
+  open override var hash: Int {
+    guard let cgImage else { return ObjectIdentifier(self).hashValue }
+    var hasher = Hasher()
+    hasher.combine(cgImage.width)
+    hasher.combine(cgImage.height)
+    hasher.combine(scale)
+    return hasher.finalize()
+  }
 
   /// true.
   open class var supportsSecureCoding: Bool { true }

@@ -223,6 +223,17 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Copies and archives
 
+  /// Equal to a path of the same elements, stroke, fill rule and flatness.
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIBezierPath else { return false }
+    return other === self
+      || (path == other.path && style == other.style && isEvenOdd == other.isEvenOdd
+        && storedFlatness == other.storedFlatness)
+  }
+
+  /// Hashes the elements.
+  open override var hash: Int { path.hashValue }
+
   /// The same path, which shares its elements until one of them is changed.
   open func copy(with zone: NSZone? = nil) -> Any {
     let made = UIBezierPath(path)

@@ -18,7 +18,7 @@ extension UIWindow {
     for subview in view._subviews { collectScrollViews(under: subview, into: &list) }
   }
 
-  private func isOnScreen(_ view: UIView) -> Bool { view.convert(view.bounds, to: nil).intersects(bounds) }
+  private func isOnScreen(_ view: UIView) -> Bool { view.convert(view.bounds, to: nil).overlaps(bounds) }
 }
 
 extension UIScrollView {

@@ -195,6 +195,55 @@ struct TextEngineTests {
     #expect(view.selectedRange == NSRange(location: 2, length: 3))
     #expect(view.text(in: UITextRange()) == nil && view.firstRect(for: UITextRange()).isNull)
   }
+
+  @Test("As measured: what an app does with marked text, selections and empty text is told and kept as on iOS")
+  func appsInput() throws {
+    let stage = Stage()
+    let listener = SelectionListener()
+    let view = UITextView(frame: CGRect(x: 0, y: 0, width: 240, height: 100))
+    view.delegate = listener
+    // The first text of a view without a window is told, the next one not.
+    view.text = "ab"
+    view.text = "abc"
+    #expect(listener.journal == ["selection {2, 0}"])
+    stage.add(view)
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 1, length: 0)
+    listener.journal = []
+
+    view.setMarkedText("xyz", selectedRange: NSRange(location: 1, length: 2))
+    #expect(view.selectedRange == NSRange(location: 2, length: 2))
+    // Moving the selection leaves the text unsettled.
+    view.selectedRange = NSRange(location: 0, length: 1)
+    #expect(view.markedTextRange.flatMap { view.text(in: $0) } == "xyz")
+    view.selectedRange = NSRange(location: 2, length: 2)
+    listener.journal = []
+    view.unmarkText()
+    #expect(view.selectedRange == NSRange(location: 2, length: 0) && view.markedTextRange == nil)
+    #expect(view.text == "axyzbc" && listener.journal == ["selection {2, 0}"])
+
+    view.selectedTextRange = nil
+    #expect(view.selectedRange == NSRange(location: 0, length: 0))
+    listener.journal = []
+    view.insertText("")
+    #expect(listener.journal == ["selection {0, 0}", "change axyzbc"])
+    view.selectedRange = NSRange(location: 1, length: 3)
+    view.insertText("")
+    #expect(view.text == "abc")
+  }
+
+  @Test("A caret that an app puts inside a surrogate pair stays there; typing does not cut the letter")
+  func insideOfPair() {
+    let stage = Stage()
+    let view = stage.add(UITextView(frame: CGRect(x: 0, y: 0, width: 240, height: 100)))
+    view.text = "a👍b"
+    view.becomeFirstResponder()
+    view.selectedRange = NSRange(location: 2, length: 0)
+    #expect(view.selectedRange == NSRange(location: 2, length: 0))
+    stage.advance(by: .frames(2))
+    view.insertText("x")
+    #expect(view.text.contains("👍") && view.text.contains("x") && view.text.utf16.count == 5)
+  }
 }
 
 /// Numbers that are the same in each run.
@@ -208,4 +257,12 @@ struct SystemRandomSeeded: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+}
+
+@MainActor private final class SelectionListener: NSObject, UITextViewDelegate {
+  var journal: [String] = []
+  func textViewDidChangeSelection(_ textView: UITextView) {
+    journal.append("selection {\(textView.selectedRange.location), \(textView.selectedRange.length)}")
+  }
+  func textViewDidChange(_ textView: UITextView) { journal.append("change \(textView.text ?? "")") }
 }

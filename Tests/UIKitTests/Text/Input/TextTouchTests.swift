@@ -63,6 +63,26 @@ struct TextTouchTests {
     #expect(field.selected == 0..<15)
   }
 
+  @Test("The edit menu leaves when keys cut, paste, type or move the caret")
+  func menuLeavesWithKeys() {
+    let stage = Stage()
+    let view = view(on: stage, "one two three four")
+    func askForMenu() {
+      stage.tap(2, at: view.place(of: 5))
+      stage.advance(by: .seconds(1))
+    }
+    let keys: [(UIKeyboardHIDUsage, ModifierSet, String)] = [
+      (.keyboardX, .control, "x"), (.keyboardV, .control, "v"), (.keyboardLeftArrow, [], ""), (.keyboardQ, [], "q"),
+    ]
+    for (key, modifiers, characters) in keys {
+      askForMenu()
+      #expect(!stage.menuTitles.isEmpty)
+      stage.press(key, modifiers, characters: characters)
+      stage.advance(by: .seconds(0.5))
+      #expect(stage.menuTitles.isEmpty, "after \(key)")
+    }
+  }
+
   @Test("The handles of a selection are dragged to make it larger and smaller; they do not pass each other")
   func handles() {
     let stage = Stage()

@@ -93,8 +93,11 @@ import QuartzCore
     endHandle.stand(at: host.editor.caretRect(at: range.upperBound, isUpstream: true))
   }
 
-  /// The user works at the caret: it is shown, wherever it was in its blinking.
-  func caretWasUsed() { shownSelection = nil }
+  /// The user works at the caret: it is shown, wherever it was in its blinking, and the menu of before leaves.
+  func caretWasUsed() {
+    shownSelection = nil
+    hideMenu()
+  }
 
   /// After two taps the handles stand where a third one may come.
   func letThirdTapThrough() {

@@ -32,7 +32,9 @@ extension TextEditor {
   var selectedRange: UITextRange? {
     get { TextStretch(selection.range, isUpstream: selection.isUpstream) }
     set {
-      guard let newValue, let range = range(newValue) else { return }
+      // Nothing selected is the caret at the start.
+      guard let newValue else { return selectFromApp(0..<0) }
+      guard let range = range(newValue) else { return }
       selectFromApp(range)
     }
   }

@@ -2,9 +2,9 @@ import Foundation
 
 // What typing and deleting do.
 extension TextEditor {
-  /// Types text in the place of the selection.
+  /// Types text in the place of the selection. Typing nothing is told like any other input.
   func type(_ typed: String) {
-    guard host.isTextEditable, !typed.isEmpty else { return }
+    guard host.isTextEditable else { return }
     if typed == "\n" || typed == "\r\n", host.takeReturn() { return }
     insert(TextSlice(oneLine(typed), looksHere), kind: typed.count == 1 ? .typing : .other, name: "Typing")
   }
@@ -20,6 +20,8 @@ extension TextEditor {
     let range = document.marked ?? selection.range
     guard host.allowsChange(of: NSRange(range), to: piece.string) else { return }
     // The delegate may have changed the text.
+    // Nothing in the place of nothing is told and changes nothing.
+    if piece.count == 0, range.isEmpty { return tellEdit() }
     let all = replacesAll
     replacesAll = false
     let looks = typingLooks
@@ -104,5 +106,14 @@ extension TextEditor {
     guard document.marked != nil else { return }
     mark(nil)
     openRun = nil
+  }
+
+  /// Settles what is marked for an app: the caret then stands where the selection began, and the delegate hears of it.
+  func unmarkFromApp() {
+    guard document.marked != nil else { return }
+    unmark()
+    let start = selection.range.lowerBound
+    select(TextDocument.Selection(start..<start), isTold: false)
+    host.selectionDidChange()
   }
 }

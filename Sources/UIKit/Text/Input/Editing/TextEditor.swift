@@ -14,6 +14,8 @@ import RenderTree
   var goal: Double?
   /// The undo record that further typing joins.
   var openRun: TextUndoRun?
+  /// Whether an app has set the text as a whole.
+  private(set) var wasSet = false
   private var stored: EditLayout?
   weak var inputDelegate: (any UITextInputDelegate)?
 
@@ -42,6 +44,7 @@ import RenderTree
   func setWhole(_ text: TextSlice) {
     inputDelegate?.textWillChange(host)
     document.reset(text)
+    wasSet = true
     forgetUndo()
     typingLooks = nil
     goal = nil
@@ -167,7 +170,6 @@ import RenderTree
   /// Selects for an app: whoever feeds an input method hears of it.
   func selectFromApp(_ range: Range<Int>) {
     inputDelegate?.selectionWillChange(host)
-    unmark()
     select(TextDocument.Selection(range.clamped(to: 0..<count)))
     inputDelegate?.selectionDidChange(host)
   }

@@ -78,8 +78,13 @@ package struct TextDocument {
     selection = Selection(anchor: min(edit.newRange.upperBound, count))
   }
 
-  /// Selects. Places within characters and beyond the text are mended.
+  /// Selects. Places beyond the text are mended, and ends of a range within characters; a caret stays where it is put.
   package mutating func select(_ wanted: Selection) {
+    if wanted.isEmpty {
+      let place = min(max(wanted.head, 0), count)
+      selection = Selection(anchor: place, isUpstream: wanted.isUpstream)
+      return
+    }
     selection = Selection(
       anchor: text.snapped(wanted.anchor), head: text.snapped(wanted.head), isUpstream: wanted.isUpstream)
   }

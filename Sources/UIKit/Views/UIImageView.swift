@@ -20,6 +20,7 @@ open class UIImageView: UIView {
     var highlightedAnimation: [UIImage]?
     var duration: TimeInterval = 0
     var repeatCount = 0
+    var symbols: UIImage.SymbolConfiguration?
   }
 
   /// A view with this box that shows nothing yet.
@@ -101,7 +102,21 @@ open class UIImageView: UIView {
 
   /// What is shown unless a sequence runs.
   private var stillImage: UIImage? {
-    pictures.isHighlighted ? pictures.highlighted ?? pictures.image : pictures.image
+    let image = pictures.isHighlighted ? pictures.highlighted ?? pictures.image : pictures.image
+    guard let symbols = pictures.symbols, let image, let own = image.symbolConfiguration else { return image }
+    // What the symbol says itself counts more.
+    return image.applyingSymbolConfiguration(symbols.applying(own)) ?? image
+  }
+
+  /// The size, weight and scale of symbols that do not say it themselves; nil for the usual ones.
+  open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    get { pictures.symbols }
+    set {
+      guard newValue != pictures.symbols else { return }
+      pictures.symbols = newValue
+      imagesChanged(isNewImage: true)
+      invalidateIntrinsicContentSize()
+    }
   }
 
   // MARK: Sequences

@@ -14,11 +14,6 @@ extension UICollectionView {
     endUpdates()
   }
 
-  /// Without changes of its own.
-  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    performBatchUpdates({ updates?() }, completion: completion)
-  }
-
   private func beginUpdates() {
     if updates == nil {
       loadCounts()

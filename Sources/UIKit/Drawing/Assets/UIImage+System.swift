@@ -1,79 +1,97 @@
 import CoreGraphics
 import Foundation
+import Synchronization
 
 extension UIImage {
-  /// A symbol of the system's. Touchstone draws a handful itself, as templates of some 20 points, whose looks are its
-  /// own: `plus`, `minus`, `xmark`, `checkmark`, `ellipsis`, `line.3.horizontal`, `circle`, `circle.fill`, `square`,
-  /// `square.fill`, and `chevron.` and `arrow.` with `left`, `right`, `up` and `down`. Nil for any other name.
-  public convenience init?(systemName name: String) { self.init(systemName: name, compatibleWith: nil) }
+  /// A symbol of the system's, as a template in a square of 20 points. Touchstone draws some 250 of the names that are used
+  /// most itself, in looks of its own, and of them the variants `.fill`, `.circle`, `.square` and other shapes around,
+  /// `.slash` and `.badge`; numbers up to 50 and letters in a shape. Nil for any other name, with a sentence in the log
+  /// that names the nearest one, once for each name. Cost: a picture of 20 points the first time, a look-up later.
+  public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
   /// A symbol of the system's at the scale of the traits; see `init(systemName:)`.
   public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
-    guard let symbol = SymbolDrawing(name) else { return nil }
-    let scale = (traitCollection ?? .current).displayScale
-    let format = UIGraphicsImageRendererFormat.default()
-    format.scale = scale > 0 ? scale : 1
-    let image = UIGraphicsImageRenderer(size: SymbolDrawing.size, format: format).image { _ in symbol.draw() }
-    self.init(copy: image.withRenderingMode(.alwaysTemplate))
+    self.init(symbol: name, nil, displayScale: (traitCollection ?? .current).displayScale)
+  }
+
+  /// A symbol of the system's in a size, weight and scale; see `init(systemName:)`.
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
+    self.init(symbol: name, configuration as? SymbolConfiguration, displayScale: UITraitCollection.current.displayScale)
+  }
+
+  private convenience init?(symbol name: String, _ configuration: SymbolConfiguration?, displayScale: CGFloat) {
+    guard let parsed = SymbolName(name) else {
+      SymbolPictures.noteUnknown(name)
+      return nil
+    }
+    let configuration = configuration ?? .unspecified
+    let picture = SymbolPictures.picture(name, parsed, configuration, scale: displayScale > 0 ? displayScale : 1)
+    var manner = picture.manner
+    manner.renderingMode = .alwaysTemplate
+    manner.symbol = SymbolIdentity(name: name, configuration: configuration)
+    manner.flipsForRightToLeft = parsed.isMirrored
+    if let color = configuration.color {
+      manner.tint = color
+      manner.renderingMode = .alwaysOriginal
+    }
+    self.init(picture.cgImage, scale: picture.scale, orientation: picture.imageOrientation, manner)
+  }
+
+  final func _applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    guard let symbol = manner.symbol else { return nil }
+    guard
+      let made = UIImage(systemName: symbol.name, withConfiguration: symbol.configuration.applying(configuration))
+    else { return self }
+    // What was said of the image itself stays.
+    guard manner.tint != nil, configuration.color == nil, let tint = manner.tint else { return made }
+    return made.withTintColor(tint, renderingMode: manner.renderingMode)
   }
 }
 
-/// How a symbol is drawn, in a square of 20 points.
-private struct SymbolDrawing {
-  static let size = CGSize(width: 20, height: 20)
-  /// Strokes, as corners of lines in a square from −1 to 1.
-  private var lines: [[(CGFloat, CGFloat)]] = []
-  private var shape: UIBezierPath?
-  private var isFilled = false
-  private var turn: CGFloat = 0
+/// Which symbol an image shows.
+struct SymbolIdentity: Equatable {
+  let name: String
+  let configuration: UIImage.SymbolConfiguration
+}
 
-  init?(_ name: String) {
-    switch name {
-    case "plus": lines = [[(-1, 0), (1, 0)], [(0, -1), (0, 1)]]
-    case "minus": lines = [[(-1, 0), (1, 0)]]
-    case "xmark": lines = [[(-0.8, -0.8), (0.8, 0.8)], [(-0.8, 0.8), (0.8, -0.8)]]
-    case "checkmark": lines = [[(-0.9, 0.1), (-0.25, 0.8), (0.9, -0.8)]]
-    case "line.3.horizontal": lines = [[(-1, -0.6), (1, -0.6)], [(-1, 0), (1, 0)], [(-1, 0.6), (1, 0.6)]]
-    case "ellipsis":
-      let dots = UIBezierPath()
-      for x in [3.5, 10, 16.5] {
-        dots.append(UIBezierPath(ovalIn: CGRect(x: x - 1.75, y: 8.25, width: 3.5, height: 3.5)))
-      }
-      (shape, isFilled) = (dots, true)
-    case "circle", "circle.fill":
-      (shape, isFilled) = (UIBezierPath(ovalIn: CGRect(x: 2, y: 2, width: 16, height: 16)), name.hasSuffix("fill"))
-    case "square", "square.fill":
-      let box = CGRect(x: 2.5, y: 2.5, width: 15, height: 15)
-      (shape, isFilled) = (UIBezierPath(roundedRect: box, cornerRadius: 3), name.hasSuffix("fill"))
-    default:
-      let parts = name.split(separator: ".")
-      let turns: [Substring: CGFloat] = ["right": 0, "down": 1, "left": 2, "up": 3]
-      guard parts.count == 2, let turn = turns[parts[1]] else { return nil }
-      self.turn = turn
-      switch parts[0] {
-      case "chevron": lines = [[(-0.45, -0.9), (0.45, 0), (-0.45, 0.9)]]
-      case "arrow": lines = [[(-0.95, 0), (0.95, 0)], [(0.2, -0.75), (0.95, 0), (0.2, 0.75)]]
-      default: return nil
-      }
-    }
+/// The pictures of symbols that were drawn, and the names that were asked for in vain.
+private enum SymbolPictures {
+  private struct Key: Hashable {
+    let name: String
+    let size: CGFloat
+    let weight: UIImage.SymbolWeight
+    let scale: CGFloat
+  }
+  private struct Memory {
+    var pictures: [Key: UIImage] = [:]
+    var unknown: Set<String> = []
+  }
+  private static let memory = Mutex(Memory())
+  private static let most = 256
+
+  static func noteUnknown(_ name: String) {
+    guard memory.withLock({ $0.unknown.count < most && $0.unknown.insert(name).inserted }) else { return }
+    let nearest = SymbolName.nearest(to: name).map { "; the nearest one that is, is \"\($0)\"" } ?? ""
+    PlatformNote.misuse("the symbol \"\(name)\" is not drawn here, so UIImage(systemName:) is nil\(nearest)")
   }
 
-  func draw() {
-    UIColor.black.set()
-    let path = shape ?? UIBezierPath()
-    for line in lines {
-      for (index, (x, y)) in line.enumerated() {
-        let point = CGPoint(x: x * 7.5, y: y * 7.5)
-        if index == 0 { path.move(to: point) } else { path.addLine(to: point) }
-      }
+  static func picture(
+    _ name: String, _ symbol: SymbolName, _ configuration: UIImage.SymbolConfiguration, scale: CGFloat
+  ) -> UIImage {
+    let size = configuration.size * configuration.scale.factor
+    let key = Key(name: name, size: size, weight: configuration.weight, scale: scale)
+    if let known = memory.withLock({ $0.pictures[key] }) { return known }
+    let side = SymbolDrawing.side * size / 17
+    let format = UIGraphicsImageRendererFormat.default()
+    format.scale = scale
+    let made = UIGraphicsImageRenderer(size: CGSize(width: side, height: side), format: format).image { context in
+      context.cgContext.scaleBy(x: side / SymbolDrawing.side, y: side / SymbolDrawing.side)
+      SymbolDrawing(symbol, weight: configuration.weight).draw()
     }
-    if shape == nil {
-      path.apply(CGAffineTransform(rotationAngle: turn * .pi / 2))
-      path.apply(CGAffineTransform(translationX: 10, y: 10))
+    memory.withLock { memory in
+      if memory.pictures.count >= most { memory.pictures = [:] }
+      memory.pictures[key] = made
     }
-    path.lineWidth = 2
-    path.lineCapStyle = .round
-    path.lineJoinStyle = .round
-    if isFilled { path.fill() } else { path.stroke() }
+    return made
   }
 }

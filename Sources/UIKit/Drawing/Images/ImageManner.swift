@@ -14,11 +14,13 @@ struct ImageManner: Equatable, @unchecked Sendable {
   var duration: TimeInterval = 0
   var asset: UIImageAsset?
   var traits: UITraitCollection?
+  /// Which of the system's symbols it is, if any.
+  var symbol: SymbolIdentity?
 
   static func == (a: ImageManner, b: ImageManner) -> Bool {
     a.renderingMode == b.renderingMode && a.tint == b.tint && a.capInsets == b.capInsets
       && a.resizingMode == b.resizingMode && a.isResizable == b.isResizable
       && a.alignmentRectInsets == b.alignmentRectInsets && a.flipsForRightToLeft == b.flipsForRightToLeft
-      && a.images == b.images && a.duration == b.duration
+      && a.images == b.images && a.duration == b.duration && a.symbol == b.symbol
   }
 }

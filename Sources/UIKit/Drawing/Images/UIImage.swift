@@ -151,8 +151,20 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   open var imageAsset: UIImageAsset? { manner.asset }
   /// The traits that this variant was made for.
   open var traitCollection: UITraitCollection { manner.traits ?? UITraitCollection(displayScale: scale) }
-  /// Whether it is one of the system's symbols: never here, see `init(systemName:)`.
-  open var isSymbolImage: Bool { false }
+  /// Whether it is one of the system's symbols.
+  open var isSymbolImage: Bool { manner.symbol != nil }
+  /// What a symbol was made for; nil for another image.
+  open var symbolConfiguration: SymbolConfiguration? { manner.symbol?.configuration }
+  /// What the image was made for: of a symbol its size, weight and scale.
+  open var configuration: Configuration? { symbolConfiguration }
+  /// The symbol in another size, weight and scale, as far as the configuration says; other images as they are.
+  open func withConfiguration(_ configuration: Configuration) -> UIImage {
+    applyingSymbolConfiguration(configuration as? SymbolConfiguration ?? .unspecified) ?? self
+  }
+  /// The symbol in another size, weight and scale, as far as the configuration says; nil for another image.
+  open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    _applyingSymbolConfiguration(configuration)
+  }
 
   // MARK: Others of the same pixels
 

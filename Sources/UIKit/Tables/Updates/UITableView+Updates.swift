@@ -31,11 +31,6 @@ extension UITableView {
     endUpdates()
   }
 
-  /// Without changes of its own: heights are asked for again.
-  public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-    performBatchUpdates({ updates?() }, completion: completion)
-  }
-
   private func change(_ body: (inout TableUpdates) -> Void) {
     beginUpdates()
     if updates != nil { body(&updates!) }  // beginUpdates() has made one

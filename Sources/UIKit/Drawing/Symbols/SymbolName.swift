@@ -1,0 +1,91 @@
+/// What a symbol's name stands for: a drawing and what is done with it.
+struct SymbolName {
+  /// What is drawn in the middle.
+  enum Base: Equatable {
+    case shape(String)
+    case text(String)
+  }
+  var base: Base
+  /// Whether outlines are filled.
+  var isFilled = false
+  /// Whether a line crosses it out.
+  var isSlashed = false
+  /// The shape around it, if any.
+  var container: String?
+  /// The sign at its corner, if any: empty for a dot.
+  var badge: String?
+  /// Whether it is mirrored where text runs from right to left.
+  var isMirrored = false
+
+  /// Shapes that stand around others, as in `xmark.circle`.
+  private static let containers: Set<Substring> = [
+    "circle", "square", "triangle", "diamond", "hexagon", "octagon", "capsule", "rectangle", "shield", "seal", "app",
+    "bubble",
+  ]
+
+  /// Nil for a name that nothing is drawn for.
+  init?(_ name: String) {
+    var parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty }) else { return nil }
+    isMirrored = parts.last == "forward" || parts.last == "backward"
+    if let base = Self.base(parts) {
+      self.base = base
+      return
+    }
+    if parts.last == "fill" {
+      parts.removeLast()
+      isFilled = true
+    }
+    if let index = parts.lastIndex(of: "badge"), index > 0, parts.count - index <= 2 {
+      badge = parts.count - index == 2 ? String(parts[index + 1]) : ""
+      if let badge, !badge.isEmpty, SymbolShapes.table[badge] == nil { return nil }
+      parts.removeSubrange(index...)
+      if parts.last == "fill" {
+        parts.removeLast()
+        isFilled = true
+      }
+    }
+    if parts.last == "slash" {
+      parts.removeLast()
+      isSlashed = true
+    }
+    if let base = Self.base(parts) {
+      guard !isFilled || Self.hasOutline(base) else { return nil }
+      self.base = base
+      return
+    }
+    guard let last = parts.last, Self.containers.contains(last) else { return nil }
+    container = last == "app" ? "square" : last == "bubble" ? "bubble.left" : String(last)
+    parts.removeLast()
+    guard let base = Self.base(parts) else { return nil }
+    self.base = base
+  }
+
+  private static func base(_ parts: [Substring]) -> Base? {
+    let name = parts.joined(separator: ".")
+    let drawn = SymbolShapes.aliases[name] ?? name
+    if SymbolShapes.table[drawn] != nil { return .shape(drawn) }
+    // Numbers up to 50 and single letters, which have no drawing of their own.
+    guard parts.count == 1, let only = parts.first else { return nil }
+    if let number = Int(only), (0...50).contains(number) { return .text(String(only)) }
+    if only.count == 1, only.allSatisfy({ $0.isLetter && $0.isASCII }) { return .text(only.uppercased()) }
+    return nil
+  }
+
+  private static func hasOutline(_ base: Base) -> Bool {
+    guard case .shape(let name) = base else { return false }
+    return SymbolShapes.table[name]?.hasPrefix("o ") == true
+  }
+
+  /// The drawn name that is most like one that is not drawn: with the most parts in common, then the shortest.
+  static func nearest(to name: String) -> String? {
+    let wanted = Set(name.split(separator: "."))
+    func score(_ known: String) -> Int {
+      let parts = known.split(separator: ".")
+      let shared = parts.filter(wanted.contains).count
+      let prefix = zip(known, name).prefix { $0 == $1 }.count
+      return shared * 20 + prefix * 3 - parts.count - abs(known.count - name.count)
+    }
+    return SymbolShapes.table.keys.sorted().max { score($0) < score($1) }
+  }
+}

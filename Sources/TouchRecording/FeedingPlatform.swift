@@ -67,6 +67,8 @@ import TouchPlatform
   /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { platform.setCursor(shape) }
   /// Asks the platform.
+  public func setStatusBar(_ wish: StatusBarWish) { platform.setStatusBar(wish) }
+  /// Asks the platform.
   public func announce() { platform.announce() }
   /// Asks the platform.
   public func deviceName(of source: ContactSource) -> String? { platform.deviceName(of: source) }

@@ -60,6 +60,8 @@ import TouchPlatform
   /// Asks the recorded platform.
   public func setCursor(_ shape: CursorShape) { recorded.setCursor(shape) }
   /// Asks the recorded platform.
+  public func setStatusBar(_ wish: StatusBarWish) { recorded.setStatusBar(wish) }
+  /// Asks the recorded platform.
   public func announce() { recorded.announce() }
   /// Asks the recorded platform.
   public func deviceName(of source: ContactSource) -> String? { recorded.deviceName(of: source) }

@@ -7,7 +7,9 @@ import UIKit
 /// A whole app on no screen, for one test: a window, fingers, and a clock that stands still until it is told to move.
 ///
 /// While it lives, `UIApplication.shared`, `UIScreen.main` and `CACurrentMediaTime()` are the stage's; afterwards the
-/// ones before are back. Everything is synchronous on the main actor.
+/// ones before are back. Everything is synchronous on the main actor. Layout, `draw(_:)`, display links and animations
+/// come at their display frames; pixels are painted when a picture is asked for (`snapshot`,
+/// `platform.surface?.picture`), unless the surface's `paintsOnDemand` is set to false.
 ///
 /// ```swift
 /// let stage = Stage(width: 320, height: 480)
@@ -65,6 +67,7 @@ import UIKit
     } catch {
       preconditionFailure("a stage cannot be \(width) × \(height) points at scale \(scale): \(error)")
     }
+    platform.surface?.paintsOnDemand = getenv("X11_EAGER") == nil
     runtime = Runtime(platform: outermost, surface: surface)
     previous = runtime.makeCurrent()
     outermost.announce()

@@ -1,3 +1,5 @@
+import TouchPlatform
+
 /// Splits a command's arguments into its own options and the rest, which it passes on.
 ///
 /// An option takes one value, as `--speed 2` or `--speed=2`, anywhere before `--`; what follows `--` is passed on as it
@@ -8,8 +10,12 @@ struct ArgumentReader {
   /// Everything else, in order.
   private(set) var rest: [String] = []
 
-  /// Reads the arguments of a command that takes `names`, each with its dashes, and `leading` words of its own.
-  init(_ arguments: [String], options names: [String], leading: Int, usage: String) throws(ToolError) {
+  /// Reads the arguments of a command that takes `names`, each with its dashes, and `leading` words of its own. `others`
+  /// are options that the command has read already.
+  /// - Throws: for an option that is unknown or has no value, and with the command's help where it is asked for.
+  init(
+    _ arguments: [String], options names: [String], others: [String] = [], leading: Int, usage: String
+  ) throws(ToolError) {
     var waiting = arguments[...]
     while let argument = waiting.popFirst() {
       if argument == "--" {
@@ -22,9 +28,16 @@ struct ArgumentReader {
           throw .usage("\(parts[0]) needs a value", usage)
         }
         options[parts[0]] = value
+      } else if rest.count < leading, argument == "--help" || argument == "-h" {
+        throw .help(usage)
       } else if argument.hasPrefix("-"), rest.count < leading {
-        throw .usage("unknown option \(argument)", usage)
+        let near = Spelling.nearest(to: parts[0], among: names + others + ["--help"])
+        throw .usage("unknown option \(argument)" + (near.map { "; did you mean \($0)?" } ?? ""), usage)
       } else {
+        // Once there is an app an option may be the app's; one that looks like ours is told.
+        if argument.hasPrefix("--"), let near = Spelling.nearest(to: parts[0], among: names + others) {
+          Report.note("\(parts[0]) is left to the app; did you mean \(near)?")
+        }
         rest.append(argument)
       }
     }

@@ -10,7 +10,7 @@ struct Command: Sendable {
   var run: @Sendable ([String]) throws(ToolError) -> Int32
 }
 
-/// Why a command could not be carried out: a sentence and an exit status, those of sysexits.h and the shell.
+/// Why a command was not carried out: a sentence and an exit status, those of sysexits.h and the shell.
 struct ToolError: Error {
   var message: String
   var status: Int32
@@ -19,6 +19,8 @@ struct ToolError: Error {
   static func usage(_ message: String, _ usage: String) -> ToolError {
     ToolError(message: "\(message)\n\n\(usage)", status: 64)
   }
+  /// Nothing is wrong: a command's help was asked for.
+  static func help(_ text: String) -> ToolError { ToolError(message: text, status: 0) }
   /// A tape cannot be read.
   static func input(_ message: String) -> ToolError { ToolError(message: message, status: 66) }
   /// A tape or picture cannot be written.

@@ -15,6 +15,7 @@ enum DevicesCommand {
       """, run: run)
 
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {
+    if arguments.contains("--help") || arguments.contains("-h") { throw .help(command.help) }
     guard arguments.allSatisfy({ $0 == "--json" }) else {
       throw .usage("devices takes nothing but --json", command.help)
     }

@@ -20,13 +20,20 @@ enum HelpCommand {
       + "\n\n`touchstone help COMMAND` explains one."
   }
 
+  /// The error for a command that there is not.
+  static func unknown(_ name: String) -> ToolError {
+    let near = Spelling.nearest(to: name, among: Touchstone.commands.map(\.name))
+    return .usage("there is no command \"\(name)\"" + (near.map { "; did you mean \($0)?" } ?? ""), overview)
+  }
+
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {
     guard let name = arguments.first else {
       print(overview)
       return 0
     }
     guard let command = Touchstone.commands.first(where: { $0.name == name }) else {
-      throw .usage("there is no command \"\(name)\"", overview)
+      if name == "--help" || name == "-h" { throw .help(command.help) }
+      throw unknown(name)
     }
     print(command.help)
     return 0

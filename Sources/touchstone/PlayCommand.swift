@@ -40,8 +40,17 @@ enum PlayCommand {
         .play: tape, .playSpeed: speed, .render: reader.options["--render"], .deterministicHashing: "1",
         .record: nil, .backend: nil,
       ], progress: .progress)
-    let end = child.wait { bar.show($0) }
+    var hasPlayed = false
+    let end = child.wait {
+      hasPlayed = true
+      bar.show($0)
+    }
     bar.clear()
+    // An app tells at the latest at the tape's end how far it is.
+    if end.status == 0, !hasPlayed {
+      throw ToolError(
+        message: "\(app) has played nothing: it is no app of Touchstone, or it ended before the tape began", status: 65)
+    }
     if let sentence = end.sentence(app) {
       ToolOutput.remark(sentence)
     }

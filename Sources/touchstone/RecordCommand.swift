@@ -24,6 +24,7 @@ enum RecordCommand {
     // Found out now, since afterwards the run would be lost.
     let descriptor = open(tape, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw .output("cannot write \(tape): \(String(cString: strerror(errno)))") }
+    let before = stamp(of: descriptor)
     close(descriptor)
 
     let child = try ChildProcess(
@@ -32,12 +33,43 @@ enum RecordCommand {
         .record: tape, .deterministicHashing: "1", .play: nil, .playSpeed: nil, .render: nil, .progress: nil,
       ])
     let end = child.wait()
+    // An app writes the tape's first line before anything happens.
+    if end.status == 0, stamp(of: tape) == before {
+      if before.bytes == 0 { unlink(tape) }
+      throw ToolError(
+        message: "\(app) has recorded nothing: it is no app of Touchstone, or it ended before it began", status: 65)
+    }
     if let sentence = end.sentence(app) {
       ToolOutput.remark("\(sentence); \(tape) holds what came before")
     } else {
       ToolOutput.remark("recorded to \(tape)")
     }
     return end.status
+  }
+
+  /// What tells whether a file was written.
+  private struct Stamp: Equatable {
+    var bytes = 0
+    var seconds = 0
+    var nanoseconds = 0
+
+    init(_ facts: stat) {
+      bytes = Int(facts.st_size)
+      seconds = facts.st_mtim.tv_sec
+      nanoseconds = facts.st_mtim.tv_nsec
+    }
+  }
+
+  private static func stamp(of descriptor: Int32) -> Stamp {
+    var facts = stat()
+    fstat(descriptor, &facts)
+    return Stamp(facts)
+  }
+
+  private static func stamp(of path: String) -> Stamp {
+    var facts = stat()
+    stat(path, &facts)
+    return Stamp(facts)
   }
 
   private static func defaultTape(for program: String) -> String {

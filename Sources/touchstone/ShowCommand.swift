@@ -13,7 +13,7 @@ enum ShowCommand {
 
         TAPE              a file that `touchstone record` or `touchstone import` wrote
         --output PICTURE  the picture to write: a name ending in .svg or .png
-        --from S, --to S  only what lies between these seconds from the tape's beginning
+        --from S, --to S  the picture shows only what lies between these seconds from the tape's beginning
         --width N         a PNG's width in pixels, 300 to 8000; 2400 unless given
       """, run: run)
 
@@ -28,6 +28,9 @@ enum ShowCommand {
     let width = try PictureOptions.width(reader.options["--width"], usage: command.help)
     let output = reader.options["--output"]
     let format = try PictureOptions.format(output, usage: command.help)
+    if output == nil, let lone = ["--from", "--to", "--width"].first(where: { reader.options[$0] != nil }) {
+      throw .usage("\(lone) is for the picture: say --output PICTURE too", command.help)
+    }
     let story = TapeStory(try ToolFile.tape(file))
     ToolOutput.show("\(file)\n\(story.summary)")
     guard let output, let format else { return 0 }

@@ -16,7 +16,7 @@ import Foundation
       guard let name = arguments.first else { throw .usage("say what to do", HelpCommand.overview) }
       let spelled = ["--help": "help", "-h": "help", "--version": "version"][name] ?? name
       guard let command = commands.first(where: { $0.name == spelled }) else {
-        throw .usage("there is no command \"\(name)\"", HelpCommand.overview)
+        throw HelpCommand.unknown(name)
       }
       let rest = Array(arguments.dropFirst())
       // Only before the app's own arguments begin is --help a question to this tool.
@@ -26,6 +26,10 @@ import Foundation
       }
       exit(try command.run(rest))
     } catch {
+      guard error.status != 0 else {
+        print(error.message)
+        exit(0)
+      }
       ToolOutput.complain(error.message)
       exit(error.status)
     }

@@ -32,11 +32,14 @@ enum TraceCommand {
     let wantsJSON = own.contains("--json")
     let others = own.filter { $0 != "--json" } + arguments.dropFirst(own.count)
     let reader = try ArgumentReader(
-      others, options: ["--svg", "--png", "--from", "--to"], leading: 2, usage: command.help)
+      others, options: ["--svg", "--png", "--from", "--to"], others: ["--json"], leading: 2, usage: command.help)
     guard let first = reader.rest.first else { throw .usage("say which tape to trace", command.help) }
     let from = try ShowCommand.seconds(reader.options["--from"], "--from", usage: command.help)
     let to = try ShowCommand.seconds(reader.options["--to"], "--to", usage: command.help)
     if let from, let to, from >= to { throw .usage("--from has to come before --to", command.help) }
+    if from != nil || to != nil, reader.options["--svg"] == nil, reader.options["--png"] == nil {
+      throw .usage("--from and --to choose what a picture shows: say --svg PICTURE or --png PICTURE too", command.help)
+    }
 
     let status: Int32
     let text: String

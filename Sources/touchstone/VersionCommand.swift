@@ -11,6 +11,7 @@ enum VersionCommand {
       """, run: run)
 
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {
+    if arguments.contains("--help") || arguments.contains("-h") { throw .help(command.help) }
     guard arguments.isEmpty else { throw .usage("version takes no arguments", command.help) }
     print("touchstone 0.1.0, tape format \(RecordingHeader.currentVersion)")
     return 0

@@ -33,6 +33,8 @@ enum Phone {
 /// On a stage: one processor-time clock for everything, since there is one thread but for the compositor's helpers.
 @MainActor func measureStage() {
   let stage = Stage(width: Phone.size.width, height: Phone.size.height, scale: Phone.scale)
+  // What is measured includes the painting.
+  stage.platform.surface?.paintsOnDemand = false
   let lab = stage.show(LabViewController())
   stage.advance(by: .frames(2))
   var number = 0

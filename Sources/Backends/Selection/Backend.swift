@@ -40,7 +40,11 @@ extension WebConfiguration {
     self.init()
     isOnNetwork = options.isOnNetwork
     isPlain = options.isPlain
-    if let port = options.port { self.port = port }
+    if let port = options.port {
+      self.port = port
+      // Whoever names a port means it: another one would be a page that is not found.
+      portsTried = 1
+    }
     folder = WebConfiguration.userFolder(in: ProcessInfo.processInfo.environment)
   }
 }

@@ -64,6 +64,7 @@ import TouchPlatform
   func setTextInput(_ wish: TextInputWish?) { chosen?.setTextInput(wish) }
   func setSecureTyping(_ isSecure: Bool) { chosen?.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }
+  func setStatusBar(_ wish: StatusBarWish) { chosen?.setStatusBar(wish) }
   func announce() { chosen?.announce() }
   func deviceName(of source: ContactSource) -> String? { chosen?.deviceName(of: source) }
 }

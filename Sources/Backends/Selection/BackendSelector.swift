@@ -51,18 +51,21 @@ import TouchRecording
       launch = Launch(platform: try player(of: tape, environment))
     } else {
       launch = Launch(platform: try backends(options, environment))
-      // Crosses are for the whole output; a device's frame on it would be in their way.
-      if var shape = options.device, !options.calibrates {
-        // The user's scale is for this display; the device's would often be larger than it.
-        if EnvironmentVariable.scale.value(in: environment) != nil { shape.scale = nil }
-        launch.platform = DevicePlatform(launch.platform, shape: shape)
-      }
       let store = CalibrationStore(environment: environment)
       let stored = store.load()
       if options.calibrates || !stored.isEmpty {
         let calibrated = CalibratedPlatform(launch.platform, store: store, calibrations: stored)
         launch.platform = calibrated
         if options.calibrates { launch.calibrated = calibrated }
+      }
+      // Crosses are for the whole output; a device's frame on it would be in their way.
+      let shape = options.calibrates ? nil : options.device
+      if shape != nil || options.isDark != nil {
+        // Above the corrections, which belong to the display and not to the device on it.
+        launch.platform = DevicePlatform(
+          launch.platform, shape: shape,
+          look: DeviceLook(
+            scale: options.scale, isDark: options.isDark, turn: options.isRotated ? .left : .upright))
       }
       launch.platform = try feeding(launch.platform, environment)
       if let address = options.tuio.listens { sources.append(TUIOSource(address: address)) }

@@ -174,4 +174,6 @@ import TouchPlatform
   public func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   /// Asks the inner platform.
   public func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
+  /// Asks the inner platform.
+  public func setStatusBar(_ wish: StatusBarWish) { inner.setStatusBar(wish) }
 }

@@ -6,6 +6,12 @@ public enum LaunchOption: String, CaseIterable, Sendable {
   case backend = "--backend"
   /// What the surface stands for.
   case device = "--device"
+  /// How large a point is on the display.
+  case scale = "--scale"
+  /// Dark colours.
+  case dark = "--dark"
+  /// The device lies on its side.
+  case rotate = "--rotate"
   /// Fingers are drawn.
   case showTouches = "--show-touches"
   /// The app covers an output.
@@ -36,12 +42,13 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     switch self {
     case .backend: "NAME[,NAME]"
     case .device: "DEVICE"
+    case .scale: "N"
     case .map: "DEVICE:OUTPUT"
     case .port: "N"
     case .tuio: "[HOST:]PORT"
     case .tuioSend: "HOST:PORT"
     case .trace: "FILE"
-    case .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: nil
+    case .dark, .rotate, .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: nil
     }
   }
 
@@ -50,6 +57,9 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     switch self {
     case .backend: .backend
     case .device: .device
+    case .scale: .scale
+    case .dark: .dark
+    case .rotate: .rotate
     case .showTouches: .showTouches
     case .fullScreen: .fullScreen
     case .hideCursor: .hideCursor
@@ -70,6 +80,9 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     switch self {
     case .backend: "tries these backends in order, and no others"
     case .device: "stands for \"iPhone 15\", \"iPad\", \"iPhone 15,landscape\" or 390x844@3"
+    case .scale: "shows a point as so many pixels of the display; a device is fitted to it otherwise"
+    case .dark: "is dark, whatever the desktop says"
+    case .rotate: "lays the device on its side"
     case .showTouches: "draws fingers, pens and pointers over the app"
     case .fullScreen: "covers a whole output"
     case .hideCursor: "never shows the pointer over the app"
@@ -91,12 +104,13 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     case .backend: "names of backends separated by commas: \(Backend.names)"
     case .device:
       "a device such as \"iPhone 15\" or \"iPad,landscape\", or a size such as 390x844@3"
+    case .scale: "a number of pixels, 0.25 to 16"
     case .map: "DEVICE:OUTPUT, as `touchstone devices` names them"
     case .port: "a port, 0 to 65535"
     case .tuio: "PORT or HOST:PORT"
     case .tuioSend: "HOST:PORT"
     case .trace: "the name of a file"
-    case .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: "1 or 0"
+    case .dark, .rotate, .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: "1 or 0"
     }
   }
 }
@@ -114,6 +128,10 @@ extension LaunchOptions {
       lines.append("  \(pad(option))  \(purpose)")
       if !variable.isEmpty { lines.append("  \(pad(""))  (\(variable))") }
     }
+    lines += [
+      "",
+    ]
+    lines += DeviceShortcut.help
     lines += [
       "", "What follows -- is the app's own. A variable of an option without a value is 1 or 0.", "",
       "Backends of this build: \(Backend.names)", "", "Devices:",

@@ -11,6 +11,12 @@ public struct LaunchOptions: Hashable, Sendable {
   public var backends: [String]?
   /// What the surface stands for.
   public var device: DeviceShape?
+  /// Display pixels per point, 0.25 to 16; nil for what the desktop says, and for a device what the display has room for.
+  public var scale: Double?
+  /// Whether the app is dark or light, whatever the desktop says; nil leaves it to the desktop.
+  public var isDark: Bool?
+  /// Whether a device lies on its side.
+  public var isRotated = false
   /// Whether fingers are drawn over the app.
   public var showsTouches = false
   /// Whether the app covers a whole output.
@@ -29,6 +35,8 @@ public struct LaunchOptions: Hashable, Sendable {
   public var trace: String?
   /// Whether the user only wants to know the options.
   public var wantsHelp = false
+  /// Sentences on arguments that look like one of these options and are none.
+  public private(set) var hints: [String] = []
   /// The command line without these options: the program, then what the app may take for its own.
   public var appArguments: [String] = []
 
@@ -65,6 +73,7 @@ public struct LaunchOptions: Hashable, Sendable {
       let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let option = parts.first.flatMap({ LaunchOption(rawValue: String($0)) }) else {
         appArguments.append(argument)
+        hint(at: String(parts.first ?? ""))
         continue
       }
       if option.value == nil {
@@ -79,6 +88,13 @@ public struct LaunchOptions: Hashable, Sendable {
       }
       guard let value, read(option, value) else { throw .badOption(option, value) }
     }
+  }
+
+  /// An app may have options of its own, so a likeness is told and stops nothing.
+  private mutating func hint(at argument: String) {
+    let names = LaunchOption.allCases.map(\.rawValue)
+    guard argument.hasPrefix("--"), let near = Spelling.nearest(to: argument, among: names) else { return }
+    hints.append("\(argument) is left to the app; did you mean \(near)?")
   }
 
   private mutating func readVariable(_ option: LaunchOption, _ text: String) -> Bool {
@@ -96,6 +112,8 @@ public struct LaunchOptions: Hashable, Sendable {
 
   private mutating func raise(_ option: LaunchOption, _ isOn: Bool) {
     switch option {
+    case .dark: isDark = isOn
+    case .rotate: isRotated = isOn
     case .showTouches: showsTouches = isOn
     case .fullScreen: isFullScreen = isOn
     case .hideCursor: hidesCursor = isOn
@@ -103,7 +121,7 @@ public struct LaunchOptions: Hashable, Sendable {
     case .lan: web.isOnNetwork = isOn
     case .http: web.isPlain = isOn
     case .help: wantsHelp = isOn
-    case .backend, .device, .map, .port, .tuio, .tuioSend, .trace: break
+    case .backend, .device, .scale, .map, .port, .tuio, .tuioSend, .trace: break
     }
   }
 
@@ -118,6 +136,10 @@ public struct LaunchOptions: Hashable, Sendable {
     case .device:
       device = DeviceShape(text)
       return device != nil
+    case .scale:
+      guard let number = Double(text), (0.25...16).contains(number) else { return false }
+      scale = number
+      return true
     case .map:
       // A device's name may hold colons, an output's does not.
       guard let colon = text.lastIndex(of: ":") else { return false }
@@ -138,7 +160,7 @@ public struct LaunchOptions: Hashable, Sendable {
     case .trace:
       trace = text
       return !text.isEmpty
-    case .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: return false
+    case .dark, .rotate, .showTouches, .fullScreen, .hideCursor, .calibrate, .lan, .http, .help: return false
     }
   }
 }

@@ -57,6 +57,8 @@ import TouchPlatform
   /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { base.setCursor(shape) }
   /// Asks the platform.
+  public func setStatusBar(_ wish: StatusBarWish) { base.setStatusBar(wish) }
+  /// Asks the platform.
   public func announce() { base.announce() }
   /// Asks the platform; a device of a source has no name.
   public func deviceName(of source: ContactSource) -> String? { base.deviceName(of: source) }

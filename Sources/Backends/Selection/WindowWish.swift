@@ -34,7 +34,7 @@ struct WindowWish: Hashable {
 extension BackendSelector {
   /// What the app's surface should be: the wishes of the options, and of `TOUCHSTONE_WINDOW` for size and place.
   ///
-  /// A device's size and scale are `DevicePlatform`'s business. An app that is to be calibrated covers the whole output,
+  /// A device's size is `DevicePlatform`'s business. An app that is to be calibrated covers the whole output,
   /// because a touch screen is; it stands for no device then.
   /// - Parameters:
   ///   - title: the window's title.
@@ -46,7 +46,7 @@ extension BackendSelector {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(BackendSelectionError) -> SurfaceConfiguration {
     var configuration = SurfaceConfiguration(
-      title: title, isFullScreen: options.isFullScreen || options.calibrates, hidesCursor: options.hidesCursor,
+      title: title, scale: options.scale, isFullScreen: options.isFullScreen || options.calibrates, hidesCursor: options.hidesCursor,
       deviceMaps: options.deviceMaps)
     guard let text = EnvironmentVariable.window.value(in: environment) else { return configuration }
     guard let wish = WindowWish(text) else { throw .badWindow(text) }

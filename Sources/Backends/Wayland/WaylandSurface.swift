@@ -5,7 +5,7 @@ import RenderTree
 import TouchPlatform
 
 /// One window's content: pixels for the compositor, in its scale.
-@MainActor final class WaylandSurface: Surface {
+@MainActor final class WaylandSurface: WindowSurface {
   let id: SurfaceID
   let shell: WaylandShell
   let buffers: WaylandBuffers
@@ -88,18 +88,29 @@ import TouchPlatform
     commit()
   }
 
+  /// Who decides on sizes that are wished for.
+  var sizeWished: ((CGSize) -> Void)?
+
+  func requestSize(_ size: CGSize) { sizeWished?(size) }
+
   // MARK: - Changes
+
+  /// The window gives itself another size, in the compositor's units.
+  /// - Returns: whether the geometry changed.
+  func resize(width: Int, height: Int) -> Bool {
+    let old = geometry
+    self.width = width
+    self.height = height
+    geometry = scale.geometry(width: width, height: height)
+    return geometry != old
+  }
 
   /// The window's size and the serial under which the compositor wants it answered: with the next frame, or by
   /// `updateDecoration` where the frame that is shown has that size.
   /// - Returns: whether the geometry changed.
   func configure(width: Int, height: Int, serial: UInt32) -> Bool {
     unanswered = serial
-    let old = geometry
-    self.width = width
-    self.height = height
-    geometry = scale.geometry(width: width, height: height)
-    return geometry != old
+    return resize(width: width, height: height)
   }
 
   /// The compositor shows the window in another scale.

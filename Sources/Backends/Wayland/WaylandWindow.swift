@@ -72,6 +72,7 @@ import TouchPlatform
     ) { me?.catchUp() }
     if configuration.hidesCursor { cursor = .hidden }
     me = self
+    surface.sizeWished = { me?.resize(to: $0) }
     retry = try LoopTimer(on: loop) { me?.flush() }
     silence = try LoopTimer(on: loop) { me?.endSilentFrames() }
     // The loop looks for hiding before it waits again; this only wakes it.
@@ -302,15 +303,38 @@ import TouchPlatform
     if isSuspended { setVisible(false, time) } else { judgeVisibility(time) }
   }
 
+  /// What the compositor says there is room for, or else an output, in units.
+  private var room: (width: Int, height: Int)? {
+    if let bounds { return bounds }
+    guard let output = connection.globals.outputs.values.max(by: { $0.width < $1.width }), output.width > 0 else {
+      return nil
+    }
+    return (Int(Double(output.width) / surface.scale.output), Int(Double(output.height) / surface.scale.output))
+  }
+
+  /// A size in points, in units; as large as there is room for where the window stands for a device.
+  private func units(_ size: CGSize, bar: Int) -> (width: Int, height: Int) {
+    let wish = (width: surface.scale.units(size.width), height: surface.scale.units(size.height))
+    guard configuration.deviceWindow?.fitsDisplay == true, let room else { return wish }
+    let fitted = DeviceWindow.fit(
+      CGSize(width: wish.width, height: wish.height),
+      into: CGSize(width: max(1, room.width - 16), height: max(1, room.height - max(bar, 48))))
+    return (max(1, Int(fitted.width)), max(1, Int(fitted.height)))
+  }
+
+  /// The app wishes for another size; full screen and maximised windows keep the compositor's.
+  private func resize(to size: CGSize) {
+    guard !isOver, isConfigured, !isFullScreen, !isMaximized, size.width > 0, size.height > 0 else { return }
+    let bar = surface.decoration?.isShown == true ? WaylandDecoration.barHeight : 0
+    let wish = units(size, bar: bar)
+    guard surface.resize(width: wish.width, height: wish.height) else { return }
+    surface.updateDecoration(isActive: hasFocus)
+    tellGeometry(SystemTime.now)
+  }
+
   /// The size in units where the compositor leaves it to the window: the wish, or three quarters of an output.
   private func firstSize(bar: Int) -> (width: Int, height: Int) {
-    if let wish = configuration.size {
-      return (surface.scale.units(wish.width), surface.scale.units(wish.height))
-    }
-    var room = bounds
-    if room == nil, let output = connection.globals.outputs.values.max(by: { $0.width < $1.width }), output.width > 0 {
-      room = (Int(Double(output.width) / surface.scale.output), Int(Double(output.height) / surface.scale.output))
-    }
+    if let wish = configuration.size { return units(wish, bar: bar) }
     guard let room else { return (800, 600) }
     return (max(1, min(8192, room.width * 3 / 4)), max(1, min(8192, room.height * 3 / 4 - bar)))
   }

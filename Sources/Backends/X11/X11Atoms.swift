@@ -22,6 +22,7 @@ struct X11Atoms {
   var settings: xcb_atom_t = 0
   var settingsOwner: xcb_atom_t = 0
   var manager: xcb_atom_t = 0
+  var workArea: xcb_atom_t = 0
 
   private static let names: [(String, WritableKeyPath<X11Atoms, xcb_atom_t> & Sendable)] = [
     ("WM_PROTOCOLS", \.protocols), ("WM_DELETE_WINDOW", \.deleteWindow), ("_NET_WM_PING", \.ping),
@@ -30,7 +31,7 @@ struct X11Atoms {
     ("Abs Pressure", \.pressure), ("Abs MT Touch Major", \.touchMajor),
     ("Abs Tilt X", \.tiltX), ("Abs Tilt Y", \.tiltY), ("Abs Wheel", \.wheel), ("Abs Rotary Z", \.rotation),
     ("_NET_WM_STATE", \.windowState), ("_NET_WM_STATE_FULLSCREEN", \.fullScreen),
-    ("_XSETTINGS_SETTINGS", \.settings), ("MANAGER", \.manager),
+    ("_XSETTINGS_SETTINGS", \.settings), ("MANAGER", \.manager), ("_NET_WORKAREA", \.workArea),
   ]
 
   /// Asks for all of them at once.

@@ -47,6 +47,8 @@ final class X11Memory {
     var shown: UInt64 = 0
   }
   private static let limit = 2
+  /// Less memory than this is not worth asking for again.
+  private static let smallestHoard = 1 << 20
   private let connection: X11Connection
   private let window: xcb_window_t
   private let context: xcb_gcontext_t
@@ -111,6 +113,9 @@ final class X11Memory {
     if let newest { put(newest, [buffers[newest].pixels.bounds]) }
   }
 
+  /// The bytes of all buffers.
+  var bytes: Int { buffers.reduce(0) { $0 + $1.memory.capacity } }
+
   /// For tests: makes the server refuse the segments.
   func detachBehindTheBack() {
     for buffer in buffers where buffer.segment != 0 { xcb_shm_detach(connection.raw, buffer.segment) }
@@ -131,8 +136,12 @@ final class X11Memory {
     return BackBuffer(pixels: buffers[index].pixels, age: shown == 0 ? 0 : Int(frames - shown) + 1)
   }
 
+  /// Memory that a window has outgrown is used on where it is at most twice what is needed; more is given back.
   private func refit(_ index: Int, _ width: Int, _ height: Int) {
-    guard buffers[index].reads == 0, width * height * 4 <= buffers[index].memory.capacity else {
+    let bytes = width * height * 4
+    let capacity = buffers[index].memory.capacity
+    let isHoarded = capacity > Self.smallestHoard && capacity / 2 > bytes
+    guard buffers[index].reads == 0, bytes <= capacity, !isHoarded else {
       if buffers[index].segment != 0 { xcb_shm_detach(connection.raw, buffers[index].segment) }
       buffers.remove(at: index)
       return

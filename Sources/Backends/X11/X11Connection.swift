@@ -250,6 +250,20 @@ import TouchPlatform
     }
   }
 
+  /// The part of the screen that panels leave free, as the window manager tells of the first desktop; nil where it does
+  /// not. One round trip.
+  func readWorkArea() -> PixelRect? {
+    guard atoms.workArea != 0 else { return nil }
+    let question = xcb_get_property(raw, 0, root, atoms.workArea, UInt32(XCB_ATOM_CARDINAL.rawValue), 0, 4)
+    guard let reply = xcb_get_property_reply(raw, question, nil) else { return nil }
+    defer { free(reply) }
+    guard reply.pointee.format == 32, reply.pointee.value_len == 4, let start = xcb_get_property_value(reply) else {
+      return nil
+    }
+    let words = UnsafeRawBufferPointer(start: start, count: 16).bindMemory(to: Int32.self)
+    return PixelRect(x: Int(words[0]), y: Int(words[1]), width: Int(words[2]), height: Int(words[3]))
+  }
+
   private func askResources() -> xcb_get_property_cookie_t {
     xcb_get_property(
       raw, 0, root, UInt32(XCB_ATOM_RESOURCE_MANAGER.rawValue), UInt32(XCB_ATOM_STRING.rawValue), 0, 1 << 16)

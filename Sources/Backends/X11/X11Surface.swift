@@ -4,7 +4,7 @@ import RenderTree
 import TouchPlatform
 
 /// One window.
-@MainActor final class X11Surface: Surface {
+@MainActor final class X11Surface: WindowSurface {
   /// Eight bits for each of red, green and blue: the pixel buffers' format without its alpha.
   static let depth: UInt8 = 24
 
@@ -16,6 +16,9 @@ import TouchPlatform
   /// Where the window was put on the screen, in pixels; nil where a window manager chooses.
   let firstFrame: PixelRect?
   private let isFullScreen: Bool
+  /// Whether wished sizes are made smaller where the output has no room for them.
+  private let fitsDisplay: Bool
+  private var output: X11Output?
 
   /// Makes the window and shows it; nothing is waited for.
   init(
@@ -28,7 +31,14 @@ import TouchPlatform
       throw PlatformError.unsupported("the X server \(connection.displayName) has no screen of 24 bits a pixel")
     }
     let isAlone = !connection.hasWindowManager
+    fitsDisplay = configuration.deviceWindow?.fitsDisplay ?? false
+    self.output = output
     var pixels = Self.pixelSize(configuration.size, scale: scale, screen: screen, isAlone: isAlone)
+    if fitsDisplay {
+      let room = Self.room(on: output?.frame ?? Self.whole(screen), scale: scale, connection)
+      let fitted = DeviceWindow.fit(CGSize(width: pixels.width, height: pixels.height), into: room)
+      pixels = (max(1, Int(fitted.width)), max(1, Int(fitted.height)))
+    }
     var origin = Self.windowOrigin(configuration.origin)
     // A window manager puts the window over the output where it stands; nobody else does.
     if configuration.isFullScreen {
@@ -77,6 +87,21 @@ import TouchPlatform
     buffers.present(damage)
   }
 
+  func requestSize(_ size: CGSize) {
+    guard !isFullScreen, size.width.isFinite, size.height.isFinite else { return }
+    var wish = CGSize(width: size.width * geometry.scale, height: size.height * geometry.scale)
+    if fitsDisplay {
+      let cover = output?.frame ?? Self.whole(connection.screen.pointee)
+      wish = DeviceWindow.fit(wish, into: Self.room(on: cover, scale: geometry.scale, connection))
+    }
+    let mask = XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue
+    let values = [wish.width, wish.height].map { UInt32(max(1, min(32767, $0.rounded()))) }
+    xcb_configure_window(connection.raw, window, UInt16(mask), values)
+  }
+
+  /// The window is on this output.
+  func moved(to output: X11Output?) { self.output = output }
+
   /// The server gave the window another size.
   /// - Returns: the new geometry, or nil when nothing changed.
   func resize(width: Int, height: Int) -> SurfaceGeometry? {
@@ -106,6 +131,19 @@ import TouchPlatform
   }
 
   // MARK: - Choices
+
+  /// What an output has room for: all of it where nobody manages windows. A window manager puts a title above, which no
+  /// property tells before the window is shown, and keeps panels free, so that less is left.
+  private static func room(on output: PixelRect, scale: Double, _ connection: X11Connection) -> CGSize {
+    guard connection.hasWindowManager else { return CGSize(width: output.width, height: output.height) }
+    var free = output
+    if let area = connection.readWorkArea() {
+      let shared = area.intersection(output)
+      if !shared.isEmpty { free = shared }
+    }
+    return CGSize(
+      width: max(1, Double(free.width) - 16 * scale), height: max(1, Double(free.height) - 48 * scale))
+  }
 
   private static func whole(_ screen: xcb_screen_t) -> PixelRect {
     PixelRect(x: 0, y: 0, width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))

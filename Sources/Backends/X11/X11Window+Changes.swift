@@ -106,6 +106,7 @@ extension X11Window {
   private func follow(_ time: MonotonicInstant) {
     touch.mapping?.windowFrame = surroundings.windowFrame
     clock.period = surroundings.period
+    surface.moved(to: surroundings.output)
     let scale = surroundings.scale
     if let geometry = surface.rescale(to: scale) {
       touch.scale = scale

@@ -21,6 +21,8 @@ import TouchPlatform
   private var repaint = DamageRegion()
   /// The damage of the frames before the last, the latest first.
   private var past: [[PixelRect]] = []
+  /// What noted frames have changed and no buffer shows yet.
+  private var owed: [PixelRect] = []
   private var last: RenderFrame?
   private var lastBounds = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
@@ -72,7 +74,12 @@ import TouchPlatform
       past.insert(damage, at: 0)
       if past.count >= Self.longestMemory { past.removeLast() }
     }
-    guard !missing.isEmpty else { return damage }
+    paint(frame, into: pixels, missing)
+    return damage
+  }
+
+  private func paint(_ frame: RenderFrame, into pixels: PixelBuffer, _ missing: [PixelRect]) {
+    guard !missing.isEmpty else { return }
     let target = PaintTarget(pixels)
     // Bitmaps of drawings are brought up to date while they are painted: on one thread.
     if frame.root.drawingCount == 0, let second, let worker = BandWorker.shared,
@@ -87,7 +94,41 @@ import TouchPlatform
     } else {
       first.paint(frame, target, missing)
     }
+  }
+
+  // MARK: Painting later
+
+  /// Takes a frame as presented on a surface of these pixels, and paints nothing: `catchUp(_:)` does, when somebody looks.
+  ///
+  /// A renderer either paints its frames or notes them; it does not change between the two.
+  /// - Returns: the disjoint rectangles in which the picture may differ from the last frame, cut to the surface.
+  package func note(_ frame: RenderFrame, width: Int, height: Int) -> [PixelRect] {
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    guard !bounds.isEmpty, frame.scale > 0, frame.scale.isFinite else { return [] }
+    if bounds != lastBounds { forget() }
+    lastBounds = bounds
+    painter.drawings.begin(surface: bounds)
+    defer { painter.drawings.end(frame.root) }
+    let damage = tracker.damage(from: last, to: frame, in: bounds)
+    last = frame
+    if !damage.isEmpty {
+      repaint.reset(to: bounds)
+      for rect in owed { repaint.add(rect) }
+      for rect in damage { repaint.add(rect) }
+      repaint.finish()
+      owed = repaint.rects
+    }
     return damage
+  }
+
+  /// Paints what the noted frames have changed since the last call; `pixels` hold the picture of that call, or anything
+  /// at all after the first frame of a size.
+  package func catchUp(_ pixels: PixelBuffer) {
+    guard let last, pixels.bounds == lastBounds, !owed.isEmpty else { return }
+    painter.drawings.begin(surface: lastBounds)
+    defer { painter.drawings.end(last.root) }
+    paint(last, into: pixels, owed)
+    owed = []
   }
 
   /// Forgets the last frame, so that the next one is painted whole and reported as damaged everywhere: after a surface
@@ -95,6 +136,7 @@ import TouchPlatform
   package func forget() {
     last = nil
     past.removeAll()
+    owed.removeAll()
   }
 
   private func missing(in buffer: BackBuffer, beside damage: [PixelRect]) -> [PixelRect] {

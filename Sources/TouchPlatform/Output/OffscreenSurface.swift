@@ -4,15 +4,24 @@ import RenderTree
 /// A surface that nobody sees: pixels in memory, for headless runs, playback and tests.
 ///
 /// It has one buffer, so a frame is drawn over the last one (age 1). The memory is taken when the first frame is drawn.
-@MainActor public final class OffscreenSurface: Surface {
+/// Where `paintsOnDemand` is set a frame is drawn when `picture` is asked for: the pixels are the same, and what is never
+/// looked at costs neither time nor memory.
+@MainActor public final class OffscreenSurface: DeferringSurface {
   /// Its name within the platform.
   public let id: SurfaceID
   /// Its size and scale now.
   public private(set) var geometry: SurfaceGeometry
   /// How many frames were shown.
   public private(set) var presentCount = 0
-  /// What differed between the last two frames shown, in device pixels.
+  /// What differed between the last two frames shown, in device pixels. Of a drawing that was never painted all counts as
+  /// different.
   public private(set) var lastDamage: [PixelRect] = []
+  /// Whether frames are painted when `picture` is asked for. Default false: each one is, at its tick.
+  public var paintsOnDemand = false
+  /// How often pixels were painted: with `paintsOnDemand` at most once each time that `picture` was asked for.
+  public private(set) var paintCount = 0
+  /// Paints what was shown and is not painted yet.
+  private var owed: (@MainActor (PixelBuffer) -> Void)?
   private var buffer: PixelBuffer?
   private var hasContents = false
   private var isAcquired = false
@@ -25,7 +34,19 @@ import RenderTree
   }
 
   /// The pixels last shown, or nil before the first frame (and after a change of size, before the next one).
-  public var picture: PixelBuffer? { hasContents ? buffer : nil }
+  ///
+  /// With `paintsOnDemand` the frame shown last is painted now, if it is not yet. The buffer is the surface's own: later
+  /// frames are painted into it.
+  public var picture: PixelBuffer? {
+    guard hasContents else { return nil }
+    guard let paint = owed else { return buffer }
+    owed = nil
+    let pixels = buffer ?? PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
+    buffer = pixels
+    paintCount += 1
+    paint(pixels)
+    return pixels
+  }
 
   /// Changes size or scale; the old pixels go. A geometry that cannot be drawn is logged and changes nothing.
   public func resize(to geometry: SurfaceGeometry) {
@@ -38,6 +59,7 @@ import RenderTree
       geometry.pixelWidth == self.geometry.pixelWidth && geometry.pixelHeight == self.geometry.pixelHeight
     self.geometry = geometry
     if keepsPixels { return }
+    owed = nil
     buffer = nil
     hasContents = false
     isAcquired = false
@@ -45,6 +67,8 @@ import RenderTree
 
   /// The buffer, with the last frame in it.
   public func acquireBuffer() -> BackBuffer? {
+    // What is owed to this buffer comes before what is drawn over it.
+    if owed != nil { _ = picture }
     let pixels = buffer ?? PixelBuffer(width: geometry.pixelWidth, height: geometry.pixelHeight)
     buffer = pixels
     isAcquired = true
@@ -55,6 +79,17 @@ import RenderTree
   public func present(damage: [PixelRect]) {
     guard isAcquired else { return }
     isAcquired = false
+    paintCount += 1
+    show(damage)
+  }
+
+  /// Keeps the painting for the next look at `picture`; one that was kept before is not needed any more.
+  public func present(damage: [PixelRect], painting paint: @escaping @MainActor (PixelBuffer) -> Void) {
+    owed = paint
+    show(damage)
+  }
+
+  private func show(_ damage: [PixelRect]) {
     hasContents = true
     presentCount += 1
     lastDamage = damage

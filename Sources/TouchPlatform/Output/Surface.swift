@@ -15,6 +15,19 @@ import RenderTree
   func present(damage: [PixelRect])
 }
 
+/// A surface whose pixels may wait until they are looked at, as those of a test's screen.
+@MainActor public protocol DeferringSurface: Surface {
+  /// Whether frames are handed over unpainted, by `present(damage:painting:)`.
+  var paintsOnDemand: Bool { get }
+  /// Shows a frame that is painted when its pixels are asked for.
+  ///
+  /// - Parameters:
+  ///   - damage: the pixels that may differ from the last frame shown, cut to the surface.
+  ///   - paint: brings a buffer that holds the pixels of the frame painted last, or of none where there was none since the
+  ///     size changed, up to date with the frame shown last.
+  func present(damage: [PixelRect], painting paint: @escaping @MainActor (PixelBuffer) -> Void)
+}
+
 /// A buffer to draw into, and how old its pixels are.
 public struct BackBuffer {
   /// The pixels.

@@ -47,6 +47,11 @@ public struct DeviceShape: Hashable, Sendable {
     self.scale = scale
   }
 
+  /// The size of the screen of the device held upright; a mere size is as it is.
+  public var upright: CGSize { device?.size ?? size }
+  /// Whether the device lies on its side.
+  public var isSideways: Bool { size != upright }
+
   private static func measures(_ text: String) -> (CGSize, Double?)? {
     let halves = text.split(separator: "@", omittingEmptySubsequences: false)
     let sides = halves[0].split(separator: "x", omittingEmptySubsequences: false).map { Double($0) ?? .nan }

@@ -6,6 +6,10 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case backend = "TOUCHSTONE_BACKEND"
   /// What the surface stands for: a device of `KnownDevice` or a size, as `DeviceShape` reads it.
   case device = "TOUCHSTONE_DEVICE"
+  /// Whether the surface is dark (1) or light (0), whatever the desktop says.
+  case dark = "TOUCHSTONE_DARK"
+  /// Whether a device is laid on its side.
+  case rotate = "TOUCHSTONE_ROTATE"
   /// Whether fingers are drawn over the app.
   case showTouches = "TOUCHSTONE_SHOW_TOUCHES"
   /// Whether the app covers a whole output.
@@ -30,7 +34,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   /// Where the app's window goes and how large it is: `WxH+X+Y`, the size in points and the top left corner in device
   /// pixels of the screen, such as `800x600+137+61`. `WxH` leaves the place, `+X+Y` the size to the platform.
   case window = "TOUCHSTONE_WINDOW"
-  /// Device pixels per point, 0.25 to 16. Unset: what the desktop says, else 1.
+  /// Display pixels per point, 0.25 to 16. Unset: what the desktop says, else 1, and for a device as much as the display
+  /// has room for.
   case scale = "TOUCHSTONE_SCALE"
   /// The file into which the run is recorded.
   case record = "TOUCHSTONE_RECORD"

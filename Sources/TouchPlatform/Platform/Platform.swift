@@ -34,6 +34,8 @@ import Foundation
   func setSecureTyping(_ isSecure: Bool)
   /// Gives the pointer a picture, while it is over the surface. A platform without a pointer ignores it.
   func setCursor(_ shape: CursorShape)
+  /// Says how the bar with clock and battery is to look; a platform that draws none ignores it.
+  func setStatusBar(_ wish: StatusBarWish)
   /// Hands over what is known of the surface's surroundings before the app is launched; called once, after `open`.
   ///
   /// Nothing but `SurfaceChange.Kind.environment` comes here, stamped no later than the surface's opening. A platform
@@ -54,6 +56,8 @@ extension Platform {
   public func setSecureTyping(_ isSecure: Bool) {}
   /// Ignored.
   public func setCursor(_ shape: CursorShape) {}
+  /// Ignored.
+  public func setStatusBar(_ wish: StatusBarWish) {}
 }
 
 /// Who receives a platform's events: the engine, or a recorder before it.
@@ -88,6 +92,8 @@ public struct SurfaceConfiguration: Hashable, Sendable {
   public var deviceMaps: [DeviceMap]
   /// What the surface stands for, or nil to leave that to its size.
   public var idiom: SurfaceEnvironment.Idiom?
+  /// The window to make in place of `size` and `scale`, where the surface is shown in one as a device. Default: nil.
+  public var deviceWindow: DeviceWindow?
 
   /// A wish; everything may be left to the platform.
   public init(

@@ -29,6 +29,20 @@ public struct TextInputWish: Hashable, Sendable {
   }
 }
 
+/// How the bar with clock and battery is to look over the app.
+public struct StatusBarWish: Hashable, Sendable {
+  /// Whether its letters are light, for dark content below them.
+  public var isLight: Bool
+  /// Whether it is not to be shown.
+  public var isHidden: Bool
+
+  /// A wish; by default dark letters.
+  public init(isLight: Bool = false, isHidden: Bool = false) {
+    self.isLight = isLight
+    self.isHidden = isHidden
+  }
+}
+
 /// The pointer's picture.
 public enum CursorShape: UInt8, Sendable, CaseIterable {
   /// An arrow.

@@ -68,8 +68,10 @@ public struct LatencyMeasure: Sendable {
   private var ticks: [UInt64] = []
   private var rest: [UInt8] = []
 
-  /// The bytes of one entry: seven numbers of 64 bits.
-  static let entryLength = 56
+  /// What the platform told of the display's frames, in milliseconds; the latest counts.
+  private var toldPeriod: Double?
+  /// The bytes of one entry: eight numbers of 64 bits.
+  static let entryLength = 64
 
   /// Nothing measured yet.
   public init() {}
@@ -79,7 +81,7 @@ public struct LatencyMeasure: Sendable {
     rest += bytes
     var start = 0
     while rest.count - start >= Self.entryLength {
-      var numbers = [UInt64](repeating: 0, count: 7)
+      var numbers = [UInt64](repeating: 0, count: 8)
       // As it lies in the memory of the app, which is on this machine.
       for byte in 0..<Self.entryLength { numbers[byte / 8] |= UInt64(rest[start + byte]) << UInt64(byte % 8 * 8) }
       take(numbers)
@@ -91,6 +93,7 @@ public struct LatencyMeasure: Sendable {
   private mutating func take(_ n: [UInt64]) {
     let (stamp, arrival, dispatch, handled, tick, presented) = (n[0], n[1], n[2], n[3], n[4], n[5])
     leftOut += Int(clamping: n[6])
+    if n[7] > 0 { toldPeriod = Double(n[7]) * 1e-6 }
     inputCount += 1
     func add(_ stage: Stage, _ from: UInt64, _ to: UInt64) {
       // A stamp may be a little later than our look at the clock.
@@ -111,8 +114,17 @@ public struct LatencyMeasure: Sendable {
   /// The spread of a stage; nil where nothing was measured.
   public func spread(_ stage: Stage) -> Spread? { times[stage].flatMap { Spread($0) } }
 
-  /// Milliseconds between two frames of the display: the middle of what was seen in a row; nil with fewer than four.
+  /// Milliseconds between two frames of the display, as the platform tells, or as was seen where it was faster; nil where
+  /// it told nothing and fewer than four frames came in a row. A slow app does not make the display's frames longer.
   public var framePeriod: Double? {
+    guard let told = toldPeriod else { return appPeriod }
+    // A tick is never exactly a frame after the last.
+    guard let seen = appPeriod, seen < told * 0.8 else { return told }
+    return seen
+  }
+
+  /// Milliseconds between two frames that the app made in a row: their middle; nil with fewer than four.
+  public var appPeriod: Double? {
     var distances: [Double] = []
     for (later, earlier) in zip(ticks.dropFirst(), ticks) where later > earlier && later - earlier < 100_000_000 {
       distances.append(Double(later - earlier) * 1e-6)
@@ -136,9 +148,12 @@ public struct LatencyMeasure: Sendable {
     }
     let p95 = String(format: "%.1f ms", total.p95)
     let frame = String(format: "%.1f ms", period)
-    return isWithin
-      ? "At most one display frame at the 95th percentile: \(p95) of \(frame)."
-      : "More than one display frame at the 95th percentile: \(p95), a frame lasts \(frame)."
+    if isWithin { return "At most one display frame at the 95th percentile: \(p95) of \(frame)." }
+    var sentence = "More than one display frame at the 95th percentile: \(p95), a frame lasts \(frame)"
+    if let own = appPeriod, own > period * 1.5 {
+      sentence += String(format: "; the app makes one every %.1f ms", own)
+    }
+    return sentence + "."
   }
 
   /// The table for people.

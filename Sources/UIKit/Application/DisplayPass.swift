@@ -8,6 +8,7 @@ import TouchPlatform
   unowned(unsafe) var runtime: Runtime!
   private let surface: (any Surface)?
   private let treeSurface: (any TreeSurface)?
+  private let deferringSurface: (any DeferringSurface)?
   private let renderer = LayerRenderer()
   private var guide = FingerGuideNodes()
   @exclusivity(unchecked) private var needsDraw = true
@@ -22,6 +23,7 @@ import TouchPlatform
   init(surface: (any Surface)?) {
     self.surface = surface
     treeSurface = surface as? any TreeSurface
+    deferringSurface = surface as? any DeferringSurface
   }
 
   /// What is shown changed in a way that layers do not know of: windows, the screen's size, the guide.
@@ -60,7 +62,7 @@ import TouchPlatform
     if let touchMarks, touchMarks.isFading { needsCommit = true }
     if needsCommit || needsDraw { show(tick) }
     if let probe {
-      probe.frameEnds(tick, isPresented: hasPresented, isWaiting: needsDraw)
+      probe.frameEnds(tick, isPresented: hasPresented, isWaiting: needsDraw, framesPerSecond: runtime.screen.framesPerSecond)
       hasPresented = false
     }
     runtime.frameEnds()
@@ -78,6 +80,12 @@ import TouchPlatform
     guard needsDraw, let frame else { return }
     if let treeSurface {
       treeSurface.present(frame)
+      return framePresented()
+    }
+    if let deferringSurface, deferringSurface.paintsOnDemand {
+      let geometry = surface.geometry
+      let damage = renderer.note(frame, width: geometry.pixelWidth, height: geometry.pixelHeight)
+      deferringSurface.present(damage: damage) { [renderer] in renderer.catchUp($0) }
       return framePresented()
     }
     // All buffers are with the display: this frame's changes go into the next one.

@@ -24,6 +24,8 @@ import TouchPlatform
     var presented: UInt64 = 0
     /// How many entries before it were left out.
     var leftOut: UInt64 = 0
+    /// How long the display shows a frame, as the platform tells.
+    var period: UInt64 = 0
   }
 
   private let descriptor: Int32
@@ -93,12 +95,14 @@ import TouchPlatform
   /// - Parameters:
   ///   - isPresented: whether a picture was given to the display.
   ///   - isWaiting: whether one was wanted and there was no buffer for it.
-  func frameEnds(_ tick: FrameTick, isPresented: Bool, isWaiting: Bool) {
+  ///   - framesPerSecond: the display's, as the platform tells.
+  func frameEnds(_ tick: FrameTick, isPresented: Bool, isWaiting: Bool, framesPerSecond: Int = 60) {
     guard dispatched > 0, !isWaiting else { return }
     let now = isPresented ? SystemTime.now.nanoseconds : 0
     for index in 0..<dispatched {
       entries[index].tick = tick.time.nanoseconds
       entries[index].presented = now
+      entries[index].period = 1_000_000_000 / UInt64(max(1, framesPerSecond))
     }
     finish()
   }

@@ -57,6 +57,7 @@ import TouchPlatform
       print(LaunchOptions.help)
       exit(0)
     }
+    for hint in options.hints { PlatformLog.write(.app, hint) }
     let launch = try BackendSelector.makeLaunch(options: options)
     let wish = try BackendSelector.makeConfiguration(title: ProcessInfo.processInfo.processName, options: options)
     let surface = try launch.platform.open(wish)

@@ -15,6 +15,10 @@ struct WebListener: Sendable {
     for port in first...end {
       do throws(PlatformError) {
         (descriptors, self.port) = try Self.open(UInt16(port), everywhere: configuration.isOnNetwork)
+        if port != first {
+          let why = last == EACCES ? "may not be used by this user" : "is in use by another program"
+          PlatformLog.write(.platform, "port \(first) \(why): the page is on port \(port)")
+        }
         return
       } catch {
         guard case .system(_, let code) = error, code == EADDRINUSE || code == EACCES else { throw error }
@@ -23,7 +27,9 @@ struct WebListener: Sendable {
     }
     let ports = first == end ? "port \(first)" : "ports \(first) to \(end)"
     throw .unavailable(
-      last == EACCES ? "\(ports) may not be used by this user" : "\(ports): all are in use by other programs")
+      last == EACCES
+        ? "\(ports) may not be used by this user"
+        : first == end ? "\(ports) is in use by another program" : "\(ports): all are in use by other programs")
   }
 
   func close() { for descriptor in descriptors { Foundation.close(descriptor) } }

@@ -109,7 +109,8 @@ extension GestureReason {
     if facts.isCancelled { return "the system took its finger" }
     if facts.down > wanted { return "\(fingers(facts.down)) were down, and it takes \(wanted)" }
     if facts.wayLength > Double(press.allowableMovement) {
-      return "its finger moved \(points(facts.wayLength)), more than \(points(Double(press.allowableMovement)))"
+      let mover = facts.count > 1 ? "the middle of its \(facts.count) fingers" : "its finger"
+      return "\(mover) moved \(points(facts.wayLength)), more than \(points(Double(press.allowableMovement)))"
     }
     if facts.count < wanted { return "it takes \(fingers(wanted)), and \(facts.count) came" }
     if facts.age < press.minimumPressDuration {
@@ -124,7 +125,9 @@ extension GestureReason {
     }
     let needed = Runtime.current.gestures.panHysteresis
     guard facts.wayLength < needed else { return nil }
-    return "its finger moved \(points(facts.wayLength)), and it begins after \(points(needed))"
+    // Fingers that spread move a long way while what a pan follows rests.
+    let mover = facts.count > 1 ? "the middle of its \(facts.count) fingers" : "its finger"
+    return "\(mover) moved \(points(facts.wayLength)), and it begins after \(points(needed))"
   }
 
   private static func why(pair deed: String, _ facts: Facts) -> String? {

@@ -1,0 +1,47 @@
+import Foundation
+
+/// A surface that is a window on a desktop, whose size the app may wish to change.
+@MainActor public protocol WindowSurface: Surface {
+  /// Asks for another size in points, made smaller in the same shape where the display has no room for it.
+  ///
+  /// The platform tells by a change of geometry what has come of it; a window manager may give another size or none.
+  func requestSize(_ size: CGSize)
+}
+
+/// The window in which a surface is shown that stands for a device: its picture is scaled and has a frame around it.
+///
+/// Only platforms whose surfaces are `WindowSurface`s look at it; others make the surface as the configuration says.
+public struct DeviceWindow: Hashable, Sendable {
+  /// The window's size in points.
+  public var size: CGSize
+  /// Display pixels per point of the window, or nil for the platform's choice.
+  public var scale: Double?
+  /// Whether it is made smaller in the same shape where the display has no room for it.
+  public var fitsDisplay: Bool
+
+  /// A window of this size.
+  public init(size: CGSize, scale: Double? = nil, fitsDisplay: Bool = true) {
+    self.size = size
+    self.scale = scale
+    self.fitsDisplay = fitsDisplay
+  }
+
+  /// The largest pixel size of the window's shape that a room has space for; the wish itself where it fits.
+  public static func fit(_ wish: CGSize, into room: CGSize) -> CGSize {
+    guard wish.width > 0, wish.height > 0, room.width > 0, room.height > 0 else { return wish }
+    let factor = min(1, room.width / wish.width, room.height / wish.height)
+    if factor >= 1 { return wish }
+    return CGSize(width: (wish.width * factor).rounded(.down), height: (wish.height * factor).rounded(.down))
+  }
+}
+
+extension SurfaceConfiguration {
+  /// The configuration of the window itself, for platforms of desktops: that of `deviceWindow` where there is one.
+  public var ofWindow: SurfaceConfiguration {
+    guard let deviceWindow else { return self }
+    var window = self
+    window.size = deviceWindow.size
+    window.scale = deviceWindow.scale
+    return window
+  }
+}

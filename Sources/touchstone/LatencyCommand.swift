@@ -29,7 +29,8 @@ enum LatencyCommand {
     let wantsJSON = own.contains("--json")
     let others = own.filter { $0 != "--json" } + arguments.dropFirst(own.count)
     let reader = try ArgumentReader(
-      others, options: ["--tape", "--backend", "--frames", "--output"], others: ["--json"], leading: 1, usage: command.help)
+      others, options: ["--tape", "--backend", "--frames", "--output"], others: ["--json"], leading: 1,
+      usage: command.help)
     guard let app = reader.rest.first else { throw .usage("say which app to measure", command.help) }
     let limit = try frames(reader.options["--frames"])
     let output = reader.options["--output"]

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 import TestRigs
 import Testing
 import TouchPlatform
@@ -27,12 +28,13 @@ extension AppSuites {
     func device() throws {
       defer { try? FileManager.default.removeItem(at: folder) }
       let (tape, tool) = (file("run.tape"), Products.program("touchstone"))
+      // The window has room for the device's frame, 14 points on each side, around a screen of 393 × 852.
       let app = try WindowedApp(
-        Products.program("JournalApp"), on: rig, size: CGSize(width: 393, height: 852),
+        Products.program("JournalApp"), on: rig, size: CGSize(width: 421, height: 880),
         command: [tool, "record", "--output", tape],
         environment: [
           "JOURNAL": file("recorded"), "TOUCHSTONE_DEVICE": "iPhone 15", "TOUCHSTONE_SHOW_TOUCHES": "1",
-        ])
+        ], shows: (CGPoint(x: 60, y: 300), 0xffff_ffff))
       let place = CGPoint(x: 210, y: 500)
       let pixel = app.screen(place)
       try rig.touch.begin(1, at: pixel)
@@ -44,17 +46,74 @@ extension AppSuites {
         return seen[0] & 0xff > 0xe0 && (seen[1] >> 16) & 0xff < 0x40 && seen[1] & 0xff > 0xd0
       }
       try rig.touch.end(1)
-      try app.waitForNothing()
+      try eventually("the mark to go") {
+        try rig.control.screenshot()[Int(pixel.x) + 21, Int(pixel.y)] == 0xffff_ffff
+      }
       #expect(try app.close() == 0)
       let recorded = try journal("recorded")
-      #expect(recorded.prefix(2) == ["screen 393.0 × 852.0 at 1.0", "phone, covered 59.0, 0.0, 34.0, 0.0"])
-      #expect(recorded.contains { $0.hasPrefix("board began") })
+      #expect(recorded.prefix(2) == ["screen 393.0 × 852.0 at 3.0", "phone, covered 59.0, 0.0, 34.0, 0.0"])
+      #expect(recorded.contains { $0.hasPrefix("board began") && $0.contains("196") })
 
       let player = try ChildApp(
         tool, ["play", tape, Products.program("JournalApp"), "--speed", "max"],
         environment: ["JOURNAL": file("played"), "DISPLAY": ""])
       #expect(try player.wait() == 0, "\(player.errors)")
       #expect(try journal("played") == recorded)
+    }
+
+    @Test("A device on a display that is too small is shown whole, touched where it is shown, and turned by a key")
+    func deviceInWindow() throws {
+      defer { try? FileManager.default.removeItem(at: folder) }
+      let rig = try XServerRig(width: 1280, height: 800)
+      let (tape, tool) = (file("run.tape"), Products.program("touchstone"))
+      let app = try ChildApp(
+        tool,
+        ["record", "--output", tape, Products.program("JournalApp"), "--device", "iPhone 15"],
+        environment: ["DISPLAY": rig.displayName, "JOURNAL": file("journal")])
+      var window: UInt32 = 0
+      func frame() -> PixelRect { rig.control.frame(of: window) ?? PixelRect(x: 0, y: 0, width: 0, height: 0) }
+      try eventually("the window", state: { app.output + app.errors }) {
+        window = rig.control.window(titled: "JournalApp") ?? 0
+        return frame().height == 800
+      }
+      // 421 × 880 points with the frame, of which the screen is in the middle.
+      let factor = Double(frame().width) / 421
+      func pixel(_ x: Double, _ y: Double) -> CGPoint {
+        CGPoint(x: Double(frame().width) / 2 + (x - 393 / 2) * factor, y: 400 + (y - 852 / 2) * factor)
+      }
+      let place = pixel(100, 600)
+      try eventually("the app's white", state: { app.output + app.errors }) {
+        try rig.control.screenshot()[Int(place.x), Int(place.y)] == 0xffff_ffff
+      }
+      let island = pixel(196, 29)
+      #expect(try rig.control.screenshot()[Int(island.x), Int(island.y)] & 0xff < 0x10)
+      try rig.touch.begin(1, at: place)
+      try rig.touch.end(1)
+      // On the frame: not the app's.
+      try rig.touch.begin(2, at: CGPoint(x: 3, y: 400))
+      try rig.touch.end(2)
+      try rig.keyboard.press(code: 75)
+      try rig.keyboard.release(code: 75)
+      try eventually("the window to be turned", state: { "\(frame()) \(app.errors)" }) {
+        frame().width > frame().height
+      }
+      try eventually("the app's white in the turned window") {
+        try rig.control.screenshot()[frame().width / 2, frame().height / 2] == 0xffff_ffff
+      }
+      rig.control.close(window)
+      #expect(try app.wait() == 0, "\(app.errors)")
+      let lines = try journal("journal")
+      #expect(lines.prefix(2) == ["screen 393.0 × 852.0 at 3.0", "phone, covered 59.0, 0.0, 34.0, 0.0"])
+      let events = try Recording(contentsOfFile: tape).events
+      let contacts = events.compactMap { if case .contacts(let frame) = $0 { frame.samples[0] } else { nil } }
+      #expect(contacts.map(\.phase) == [.began, .ended])
+      #expect(contacts.allSatisfy { abs($0.x - 100) < 1.5 && abs($0.y - 600) < 1.5 }, "\(contacts)")
+      let shapes = events.compactMap { event -> CGSize? in
+        guard case .surface(let change) = event, case .geometry(let geometry) = change.kind else { return nil }
+        return geometry.size
+      }
+      #expect(shapes == [CGSize(width: 852, height: 393)])
+      #expect(!events.contains { if case .key = $0 { true } else { false } })
     }
 
     @Test("A touch screen that is askew is set right by five touches, then and at the next start")

@@ -94,7 +94,7 @@ struct DevicePlatformTests {
     #expect(live.lines == replay.lines + ["pad [24, 0, 20, 0] dark 60.0"])
   }
 
-  @Test("The user's scale of TOUCHSTONE_SCALE goes before the device's")
+  @Test("Where there is no window the user's scale goes before the device's")
   func scale() throws {
     for (environment, scale) in [([:], 3.0), (["TOUCHSTONE_SCALE": "1"], 1.0)] as [([String: String], Double)] {
       let platform = try BackendSelector.makePlatform(

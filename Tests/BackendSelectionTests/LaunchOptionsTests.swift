@@ -2,6 +2,7 @@ import Foundation
 import TUIO
 import Testing
 import TouchPlatform
+import WebBackend
 
 @testable import BackendSelection
 
@@ -37,6 +38,37 @@ struct LaunchOptionsTests {
     #expect(read.tuio.sends == TUIOAddress(host: "fe80::1", port: 4444))
     #expect(read.tuio.sends?.description == "[fe80::1]:4444")
     #expect(read.appArguments == ["app", "board.json", "--verbose", "-x", "--lan", "last"])
+  }
+
+  @Test("How a device is shown is said as well, and values that cannot be are told")
+  func looks() throws {
+    let read = try options(["--scale", "0.5", "--dark", "--rotate"])
+    #expect(read.scale == 0.5 && read.isDark == true && read.isRotated)
+    #expect(try options([], ["TOUCHSTONE_DARK": "0", "TOUCHSTONE_SCALE": "2"]).isDark == false)
+    #expect(failure(["--scale", "17"]).hasPrefix("--scale \"17\" makes no sense; it wants a number of pixels"))
+  }
+
+  @Test("What looks like one of our options is told with the one that was meant, and stays the app's")
+  func spelling() throws {
+    let read = try options(["--divice", "iPad", "--prot=80", "--verbose", "-d", "--", "--darc"])
+    #expect(
+      read.hints == [
+        "--divice is left to the app; did you mean --device?", "--prot is left to the app; did you mean --port?",
+      ])
+    #expect(read.appArguments == ["app", "--divice", "iPad", "--prot=80", "--verbose", "-d", "--darc"])
+    for (name, near) in [
+      ("--ful-screen", "--fullscreen"), ("--Device", "--device"), ("--device", nil), ("--x", nil), ("--version", nil),
+    ] as [(String, String?)] {
+      #expect(Spelling.nearest(to: name, among: LaunchOption.allCases.map(\.rawValue)) == near, "\(name)")
+    }
+  }
+
+  @Test("A port that was asked for is that one or none; the backend's own may be the next free one")
+  func port() {
+    var web = WebOptions()
+    #expect(WebConfiguration(web).portsTried > 1)
+    web.port = 8080
+    #expect(WebConfiguration(web).portsTried == 1 && WebConfiguration(web).port == 8080)
   }
 
   @Test("Nothing said is nothing wished for, and an empty command line is none")

@@ -109,6 +109,38 @@ struct ToolTests {
   func arguments() throws {
     let outcome = try touchstone("record", "--output", file("a.tape"), "echo", "--", "-n", "--output", "x")
     #expect(outcome.output == "--output x")
+    #expect(outcome.status == 65 && outcome.errors.contains("echo has recorded nothing: it is no app of Touchstone"))
+    #expect(!FileManager.default.fileExists(atPath: file("a.tape")))
+  }
+
+  @Test("A program that is no app of ours has played nothing, and an old tape that it did not touch is not called new")
+  func strangers() throws {
+    let tape = file("run.tape")
+    _ = try touchstone("record", "--output", tape, "TapeProbe", "--stop-at", "5", environment: headless)
+    let played = try touchstone("play", tape, "true")
+    #expect(played.status == 65 && played.errors.contains("true has played nothing: it is no app of Touchstone"))
+    let recorded = try touchstone("record", "--output", tape, "true")
+    #expect(recorded.status == 65 && recorded.errors.contains("true has recorded nothing"))
+    #expect(try Recording(contentsOfFile: tape).events.count == 5)
+  }
+
+  @Test("A misspelt option or command is told with the one that was meant, and help is answered wherever it is asked")
+  func spelling() throws {
+    #expect(try touchstone("show", "--form", "1", "x").errors.contains("unknown option --form; did you mean --from?"))
+    #expect(try touchstone("recrod").errors.contains("there is no command \"recrod\"; did you mean record?"))
+    #expect(try touchstone("help", "shwo").errors.contains("did you mean show?"))
+    let late = try touchstone("record", "--output", file("a.tape"), "echo", "--ouput=x")
+    #expect(late.output == "--ouput=x\n" && late.errors.contains("--ouput is left to the app; did you mean --output?"))
+    for command in [
+      "record", "play", "trace", "show", "import", "export", "latency", "devices", "help", "version",
+    ] {
+      let asked = try touchstone(command, "--help")
+      #expect(asked.status == 0 && asked.output.hasPrefix("touchstone \(command)"), "\(command)")
+    }
+    for arguments in [["show", "x.tape", "--help"], ["play", "x.tape", "-h"], ["devices", "--json", "--help"]] {
+      let asked = try touchstone(arguments[0], arguments[1], arguments[2])
+      #expect(asked.status == 0 && asked.output.hasPrefix("touchstone \(arguments[0])"), "\(arguments)")
+    }
   }
 
   @Test("Help and version are answers; everything else that is not a command is an error")
@@ -231,6 +263,8 @@ struct ToolTests {
     check(try touchstone("show", "junk"), 66, "this is not a tape")
     check(try touchstone("show", "junk", "--output", "x.gif"), 64, "end its name in .svg or .png")
     check(try touchstone("show", "junk", "--from", "2", "--to", "1"), 64, "--from has to come before --to")
+    check(try touchstone("show", "junk", "--from", "1"), 64, "--from is for the picture: say --output PICTURE too")
+    check(try touchstone("trace", "junk", "--to", "1"), 64, "--from and --to choose what a picture shows")
     check(try touchstone("latency"), 64, "say which app to measure")
     check(try touchstone("latency", "true", "--frames", "0"), 64, "\"0\" is no number of frames")
     check(try touchstone("latency", "true", "--tape", "junk"), 66, "this is not a tape")

@@ -88,9 +88,9 @@ struct LatencyMeasureTests {
       let late: UInt64 = index == 99 ? 30_000_000 : 0
       bytes += entry(
         stamp, stamp + 1_000_000, stamp + 3_000_000, stamp + 3_500_000, stamp + 5_000_000,
-        stamp + 6_000_000 + late, 0)
+        stamp + 6_000_000 + late, 0, 0)
     }
-    bytes += entry(5, 6, 7, 8, 0, 0, 3)
+    bytes += entry(5, 6, 7, 8, 0, 0, 3, 0)
     // In pieces, as a stream comes.
     for start in stride(from: 0, to: bytes.count, by: 37) {
       measure.take(Array(bytes[start..<min(bytes.count, start + 37)]))
@@ -105,6 +105,30 @@ struct LatencyMeasureTests {
     #expect(read?["inputFrames"] as? Int == 101 && read?["withinOneFrame"] as? Bool == true)
     let svg = try #require(LatencyPicture(measure, title: "t").draw().data(.svg, width: 500))
     #expect(svg.count > 5_000)
+  }
+
+  @Test("An app that takes 50 ms for a frame does not make the display's frames longer")
+  func slowApp() {
+    func measured(period: UInt64, every: UInt64) -> LatencyMeasure {
+      var measure = LatencyMeasure()
+      for index in 0..<40 {
+        let stamp = UInt64(index) * every
+        measure.take(
+          entry(
+            stamp, stamp + 1_000_000, stamp + 2_000_000, stamp + 3_000_000, stamp + 4_000_000, stamp + 45_000_000, 0,
+            period))
+      }
+      return measure
+    }
+    let slow = measured(period: 16_666_666, every: 50_000_000)
+    #expect(slow.isWithinOneFrame == false && slow.appPeriod == 50)
+    #expect(
+      slow.verdict
+        == "More than one display frame at the 95th percentile: 45.0 ms, a frame lasts 16.7 ms; "
+        + "the app makes one every 50.0 ms.")
+    // A display that is faster than the platform tells is believed.
+    let fast = measured(period: 16_666_666, every: 8_333_333)
+    #expect(abs((fast.framePeriod ?? 0) - 8.333) < 0.01)
   }
 
   @Test("Nothing measured is said so, and drawn")

@@ -151,6 +151,32 @@ struct GestureTracerTests {
       ])
   }
 
+  @Test("Two fingers that spread have moved, and what a pan follows is their middle")
+  func spread() {
+    let desk = Desk()
+    let pan = desk.add(UIPanGestureRecognizer(), to: desk.board)
+    pan.minimumNumberOfTouches = 2
+    let (left, right) = (desk.stage.finger, desk.stage.finger)
+    desk.stage.together {
+      left.down(at: CGPoint(x: 140, y: 200))
+      right.down(at: CGPoint(x: 160, y: 200))
+    }
+    for _ in 0..<5 {
+      desk.stage.together {
+        left.move(by: -10, 0)
+        right.move(by: 10, 0)
+      }
+      desk.stage.advance(by: .frames(1))
+    }
+    left.up()
+    right.up()
+    #expect(
+      desk.summary.contains {
+        $0.hasSuffix("the middle of its 2 fingers moved 0 points, and it begins after 10 points")
+      },
+      "\(desk.summary)")
+  }
+
   @Test("A wait is told with whom it is for, and how long it took")
   func waits() {
     let desk = Desk()

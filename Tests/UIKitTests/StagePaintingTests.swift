@@ -90,7 +90,11 @@ struct StagePaintingTests {
     #expect(beat.count == 30)
     link.invalidate()
     let moved = stage.add(UIView(frame: CGRect(x: 0, y: 400, width: 50, height: 50)))
-    UIView.animate(withDuration: 0.5) { moved.center.x += 100 } completion: { ended = $0 }
+    UIView.animate(withDuration: 0.5) {
+      moved.center.x += 100
+    } completion: {
+      ended = $0
+    }
     stage.advance(by: .seconds(0.25))
     let middle = try #require(moved.layer.presentation()).position.x
     #expect(middle > 30 && middle < 120 && ended == nil)

@@ -165,6 +165,43 @@ final class WindowTests: X11TestCase, @unchecked Sendable {
     }
   }
 
+  func testAWindowThatShrinksGivesItsSharedMemoryBack() throws {
+    try onMain {
+      let rig = try Self.rig()
+      let app = try X11App(rig, size: CGSize(width: 1200, height: 700))
+      try fill(app, white)
+      try app.settle()
+      let buffers = try XCTUnwrap(app.platform.window).surface.buffers
+      XCTAssertGreaterThanOrEqual(buffers.bytes, 1200 * 700 * 4)
+      rig.control.resize(try app.window, width: 300, height: 200)
+      try app.pump("the new size") { app.surface.geometry.pixelWidth == 300 }
+      try fill(app, red)
+      try app.settle()
+      XCTAssertLessThan(buffers.bytes, 1 << 20)
+      XCTAssertEqual(try rig.control.screenshot()[137 + 299, 61 + 199], red)
+      // A little smaller is no reason to ask for other memory.
+      let before = buffers.bytes
+      rig.control.resize(try app.window, width: 290, height: 190)
+      try app.pump("the new size") { app.surface.geometry.pixelWidth == 290 }
+      try fill(app, white)
+      XCTAssertEqual(buffers.bytes, before)
+    }
+  }
+
+  func testAWindowOfADeviceFitsTheDisplayAndTakesASizeThatIsAskedFor() throws {
+    try onMain {
+      let rig = try Self.rig()
+      var configuration = SurfaceConfiguration(
+        title: X11App.title, size: CGSize(width: 393, height: 852), scale: 3, origin: CGPoint(x: 0, y: 0))
+      configuration.deviceWindow = DeviceWindow(size: CGSize(width: 421, height: 4 * rig.height))
+      let app = try X11App(rig, configuration)
+      XCTAssertEqual(rig.control.frame(of: try app.window)?.height, rig.height)
+      let window = try XCTUnwrap(app.surface as? any WindowSurface)
+      window.requestSize(CGSize(width: 500, height: 250))
+      try app.pump("the size that was asked for") { app.surface.geometry.size == CGSize(width: 500, height: 250) }
+    }
+  }
+
   func testFramesTickOnlyWhenAskedForAndKeepTheDisplaysPace() throws {
     try onMain {
       let rig = try Self.rig()

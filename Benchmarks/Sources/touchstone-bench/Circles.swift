@@ -4,7 +4,7 @@ import UIKit
 
 /// Ten circles of 100 points that move by fractions of a pixel on 1920 × 1080: commit, damage and compositing of a frame.
 @MainActor func measureCircles() {
-  let stage = Stage(width: Scene.size.width, height: Scene.size.height)
+  let stage = Stage.painted(width: Scene.size.width, height: Scene.size.height)
   let root = UIView(frame: CGRect(origin: .zero, size: Scene.size))
   root.backgroundColor = .white
   stage.add(root)

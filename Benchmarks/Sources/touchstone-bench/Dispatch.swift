@@ -10,7 +10,7 @@ import UIKit
 ///   - part: `moves` or `pairs` only; nil for both.
 @MainActor func measureDispatch(scene letter: String? = nil, part: String? = nil) {
   for scene in Scene.touchScenes where letter == nil || scene.letter == letter {
-    let stage = Stage(width: Scene.size.width, height: Scene.size.height)
+    let stage = Stage.painted(width: Scene.size.width, height: Scene.size.height)
     let root = UIView(frame: CGRect(origin: .zero, size: Scene.size))
     scene.build(root)
     stage.add(root)

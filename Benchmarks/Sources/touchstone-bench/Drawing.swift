@@ -91,7 +91,7 @@ private func residentKiB(_ field: String) -> Int {
   private var fingers: Fingers
 
   init(width: Double, height: Double) {
-    stage = Stage(width: width, height: height)
+    stage = Stage.painted(width: width, height: height)
     fingers = Fingers(surface: .main, start: stage.platform.timeSource.now)
   }
 

@@ -6,7 +6,7 @@ import TouchTesting
 
 /// What the flight recorder of every app adds to a frame of ten moved fingers, its ring full.
 @MainActor func measureFlight() {
-  let stage = Stage(width: 1920, height: 1080)
+  let stage = Stage.painted(width: 1920, height: 1080)
   guard let surface = stage.platform.surface else { stop("the stage has no surface") }
   let recorder = FlightRecorder(arguments: ["bench"], folder: "/tmp")
   do { try recorder.start(for: surface, on: stage.platform) } catch { stop("\(error)") }

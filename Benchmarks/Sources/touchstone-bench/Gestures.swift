@@ -56,7 +56,7 @@ private final class Photo: UIView, UIGestureRecognizerDelegate {
 /// - Parameter applying: whether the actions also move a view, as an app's do. That view is not in the window, so that
 ///   drawing it is not measured along.
 @MainActor private func measureTwoFingers(applying: Bool) {
-  let stage = Stage(width: Scene.size.width, height: Scene.size.height)
+  let stage = Stage.painted(width: Scene.size.width, height: Scene.size.height)
   let photo = stage.add(Photo(frame: CGRect(origin: .zero, size: Scene.size)))
   photo.isMultipleTouchEnabled = true
   if applying { photo.picture = UIView(frame: CGRect(x: 600, y: 400, width: 200, height: 200)) }
@@ -173,7 +173,7 @@ private final class Photo: UIView, UIGestureRecognizerDelegate {
 
 /// Eleven views, one in the other, and one finger.
 @MainActor private final class Chain {
-  let stage = Stage(width: Scene.size.width, height: Scene.size.height)
+  let stage = Stage.painted(width: Scene.size.width, height: Scene.size.height)
   let photo: Photo
   private var views: [UIView]
   private var clock: MonotonicInstant

@@ -4,7 +4,7 @@ import UIKit
 
 /// A column of views, each with 4 constraints: below the one before, between the sides, and as high as 44 points.
 @MainActor private final class Column {
-  let stage = Stage(width: 320, height: 480)
+  let stage = Stage.painted(width: 320, height: 480)
   let views: [UIView]
   private(set) var first = NSLayoutConstraint()
 

@@ -39,7 +39,7 @@ import UIKit
 /// points, with layout, text and painting.
 @MainActor func measureTables() {
   measure("tables_first_screen_1m/touchstone", unit: "ms", scale: 1e3, batches: 11, iterations: 1) { _ in
-    Stage(width: 390, height: 844, scale: 2)
+    Stage.painted(width: 390, height: 844, scale: 2)
   } body: { stage in
     let rows = Rows()
     let table = makeTable(rows, in: stage)
@@ -49,7 +49,7 @@ import UIKit
   scroll("tables_scroll_frame_1m/touchstone", Rows())
   scroll("tables_scroll_frame_1m_own_heights/touchstone", Rows { CGFloat(40 + $0 % 7) })
   measure("tables_reload_1m/touchstone", unit: "ms", scale: 1e3, batches: 11, iterations: 20) { _ in
-    let stage = Stage(width: 390, height: 844, scale: 2)
+    let stage = Stage.painted(width: 390, height: 844, scale: 2)
     let rows = Rows()
     let table = makeTable(rows, in: stage)
     stage.advance(by: .frames(1))
@@ -74,7 +74,7 @@ import UIKit
 }
 
 @MainActor private func scroll(_ name: String, _ rows: Rows) {
-  let stage = Stage(width: 390, height: 844, scale: 2)
+  let stage = Stage.painted(width: 390, height: 844, scale: 2)
   let table = makeTable(rows, in: stage)
   table.contentOffset.y = 20_000_000
   stage.advance(by: .frames(2))
@@ -100,14 +100,14 @@ import UIKit
     return view
   }
   measure("collection_first_screen_1m/touchstone", unit: "ms", scale: 1e3, batches: 11, iterations: 1) { _ in
-    Stage(width: 390, height: 844, scale: 2)
+    Stage.painted(width: 390, height: 844, scale: 2)
   } body: { stage in
     let tiles = Tiles()
     let view = make(stage, tiles)
     stage.advance(by: .frames(1))
     guard view.visibleCells.count == 36 else { stop("the first screen shows \(view.visibleCells.count) tiles") }
   }
-  let stage = Stage(width: 390, height: 844, scale: 2)
+  let stage = Stage.painted(width: 390, height: 844, scale: 2)
   let tiles = Tiles()
   let view = make(stage, tiles)
   view.contentOffset.y = 5_000_000

@@ -80,7 +80,7 @@ public enum LaunchOption: String, CaseIterable, Sendable {
     switch self {
     case .backend: "tries these backends in order, and no others"
     case .device: "stands for \"iPhone 15\", \"iPad\", \"iPhone 15,landscape\" or 390x844@3"
-    case .scale: "shows a point as so many pixels of the display; a device is fitted to it otherwise"
+    case .scale: "shows a point as N pixels of the display; unset, a device is made to fit"
     case .dark: "is dark, whatever the desktop says"
     case .rotate: "lays the device on its side"
     case .showTouches: "draws fingers, pens and pointers over the app"
@@ -129,7 +129,7 @@ extension LaunchOptions {
       if !variable.isEmpty { lines.append("  \(pad(""))  (\(variable))") }
     }
     lines += [
-      "",
+      ""
     ]
     lines += DeviceShortcut.help
     lines += [

@@ -46,7 +46,8 @@ extension BackendSelector {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(BackendSelectionError) -> SurfaceConfiguration {
     var configuration = SurfaceConfiguration(
-      title: title, scale: options.scale, isFullScreen: options.isFullScreen || options.calibrates, hidesCursor: options.hidesCursor,
+      title: title, scale: options.scale, isFullScreen: options.isFullScreen || options.calibrates,
+      hidesCursor: options.hidesCursor,
       deviceMaps: options.deviceMaps)
     guard let text = EnvironmentVariable.window.value(in: environment) else { return configuration }
     guard let wish = WindowWish(text) else { throw .badWindow(text) }

@@ -42,7 +42,8 @@ import TouchPlatform
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     guard window == nil else { throw PlatformError.unsupported("a Wayland platform has one window, which is open") }
     let connection = try WaylandConnection(name: socketName)
-    let window = try WaylandWindow(connection: connection, loop: loop, configuration: configuration.ofWindow) { [weak self] in
+    let window = try WaylandWindow(connection: connection, loop: loop, configuration: configuration.ofWindow) {
+      [weak self] in
       self?.delegate?.receive($0)
     } ended: { [weak self] end in
       self?.finish(end)

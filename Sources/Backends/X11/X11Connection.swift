@@ -1,5 +1,6 @@
 internal import CXCB
 import Foundation
+import RenderTree
 import TouchPlatform
 
 /// The socket to an X server and what is learnt from it once.

@@ -41,7 +41,8 @@ import TouchPlatform
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     guard window == nil else { throw PlatformError.unsupported("an X11 platform has one window, which is open") }
     let connection = try X11Connection(name: displayName)
-    let window = try X11Window(connection: connection, loop: loop, configuration: configuration.ofWindow) { [weak self] event in
+    let window = try X11Window(connection: connection, loop: loop, configuration: configuration.ofWindow) {
+      [weak self] event in
       self?.delegate?.receive(event)
     } ended: { [weak self] end in
       self?.finish(end)

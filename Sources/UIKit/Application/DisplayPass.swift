@@ -62,7 +62,8 @@ import TouchPlatform
     if let touchMarks, touchMarks.isFading { needsCommit = true }
     if needsCommit || needsDraw { show(tick) }
     if let probe {
-      probe.frameEnds(tick, isPresented: hasPresented, isWaiting: needsDraw, framesPerSecond: runtime.screen.framesPerSecond)
+      probe.frameEnds(
+        tick, isPresented: hasPresented, isWaiting: needsDraw, framesPerSecond: runtime.screen.framesPerSecond)
       hasPresented = false
     }
     runtime.frameEnds()
@@ -76,6 +77,7 @@ import TouchPlatform
     for handle in runtime.windows.frontToBackHandles { handle.window?.layoutIfNeeded() }
     needsCommit = false
     guard let surface else { return }
+    runtime.tellStatusBar()
     commit(at: tick.target)
     guard needsDraw, let frame else { return }
     if let treeSurface {

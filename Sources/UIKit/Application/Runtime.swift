@@ -43,6 +43,8 @@ import TouchPlatform
   /// Who watches gestures, and the one that writes the trace of `--trace`.
   let witnesses = GestureWitnessList()
   var tracer: GestureTracer?
+  /// What the platform was told last of the status bar, and whether controllers are to be asked again.
+  @exclusivity(unchecked) var statusBar = StatusBarState()
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
   /// The numbers by which recognisers tell gestures apart.
@@ -176,6 +178,7 @@ import TouchPlatform
 
   func displayChanged() {
     display.setNeedsDraw()
+    statusBar.needsUpdate = true
     requestFrame()
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The colour of a status bar's letters. Nothing here shows a status bar.
+/// The colour of a status bar's letters. A bar is shown where the app runs as a device in a window (`--device`).
 public enum UIStatusBarStyle: Int, Sendable {
   /// By the interface's style.
   case `default` = 0

@@ -11,7 +11,9 @@ open class UIViewController: UIResponder, UIContentContainer {
   final var childControllers: [UIViewController] = []
 
   // What the extensions by topic keep.
-  final var appearance = AppearanceState()
+  final var appearance = AppearanceState() {
+    didSet { if appearance.stage != oldValue.stage { Runtime.current.statusBar.needsUpdate = true } }
+  }
   final var modal = ModalState()
   final var ownPresented: UIViewController?
   final weak var ownPresenting: UIViewController?
@@ -383,9 +385,9 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var childForStatusBarStyle: UIViewController? { nil }
   /// The child to ask whether to hide the status bar; nil, the default, for this one.
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// What the controller wants of the status bar has changed. Who asks the scene's `statusBarManager` hears the new
-  /// answers; there is no bar to be drawn.
-  open func setNeedsStatusBarAppearanceUpdate() { modal.statusBarUpdates &+= 1 }
+  /// What the controller wants of the status bar has changed: it is asked before the next frame. A bar is drawn where the
+  /// app runs as a device in a window (`--device`).
+  open func setNeedsStatusBarAppearanceUpdate() { Runtime.current.statusBarChanged() }
 
   /// The orientations it can be shown in: by default all on pads, all but upside down on phones. Kept: the desktop's
   /// window has the shape it has.

@@ -12,7 +12,7 @@ struct DeviceChrome: Equatable {
   let upright: CGSize
   let idiom: SurfaceEnvironment.Idiom?
   /// What covers the screen's edges as it lies.
-  let insets: SurfaceInsets
+  var insets: SurfaceInsets
   var isDark = false
   var status = StatusBarWish()
   var clock = ""

@@ -121,13 +121,13 @@ import TouchPlatform
   private func receive(_ event: InputEvent, on stand: DeviceStand) {
     switch event {
     case .surface(let change): receive(change, on: stand)
-    case .frame(let tick):
+    case .frame:
       if stand.takeTick() { delegate?.receive(event) }
       stand.tickEnds()
       askForFrame(stand)
     case .wake(let wake):
       if stand.takeWakeUp(at: wake.time) { delegate?.receive(event) }
-      if stand.readClock(at: wake.time) { askForFrame(stand) }
+      if stand.isClockDue(at: wake.time), stand.readClock(at: wake.time) { askForFrame(stand) }
       inner.setWakeUp(at: stand.nextWakeUp)
     case .key(let key): receive(key, on: stand)
     default:

@@ -103,6 +103,9 @@ import TouchPlatform
     return min(wakeUp, clockChange)
   }
 
+  /// Whether the clock shows another time by now.
+  func isClockDue(at time: MonotonicInstant) -> Bool { clockChange.map { time >= $0 } ?? false }
+
   /// Shows the time where it has changed.
   /// - Returns: whether there is something to show.
   func readClock(at time: MonotonicInstant) -> Bool {

@@ -147,7 +147,8 @@ struct PictureScaler {
       }
       let half: UInt32 = 1 << 15
       out[x - part.x] =
-        (blue &+ half) >> 16 | ((green &+ half) >> 16) << 8 | ((red &+ half) >> 16) << 16 | ((alpha &+ half) >> 16) << 24
+        (blue &+ half) >> 16 | ((green &+ half) >> 16) << 8 | ((red &+ half) >> 16) << 16 | ((alpha &+ half) >> 16)
+        << 24
     }
   }
 }

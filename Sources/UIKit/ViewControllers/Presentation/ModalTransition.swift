@@ -15,7 +15,6 @@ struct ModalState {
   var preferredSize = CGSize.zero
   var extendedEdges = UIRectEdge.all
   var extendsUnderOpaqueBars = false
-  var statusBarUpdates: UInt32 = 0
 }
 
 extension UIViewController {

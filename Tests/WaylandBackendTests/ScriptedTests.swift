@@ -70,6 +70,23 @@ final class ScriptedTests: WaylandTestCase, @unchecked Sendable {
     }
   }
 
+  func testTheWindowOfADeviceFitsTheOutputAndTakesASizeThatIsAskedFor() throws {
+    var behaviour = ScriptedCompositor.Behaviour()
+    behaviour.size = (0, 0)
+    var wish = SurfaceConfiguration(title: "A device", size: CGSize(width: 393, height: 852), scale: 3)
+    wish.deviceWindow = DeviceWindow(size: CGSize(width: 421, height: 8800))
+    try scripted(behaviour, wish) { server, app in
+      XCTAssertEqual(app.surface.geometry.scale, 1)
+      XCTAssertLessThanOrEqual(app.surface.geometry.size.height, 1200 - 48, "the output is 1600 × 1200")
+      let window = try XCTUnwrap(app.surface as? any WindowSurface)
+      window.requestSize(CGSize(width: 500, height: 300))
+      XCTAssertEqual(app.changes.last, .geometry(SurfaceGeometry(size: CGSize(width: 500, height: 300), scale: 1)))
+      try app.pump("the size to be told") {
+        server.log.last { $0.interface == "xdg_surface" && $0.opcode == 3 }?.words.suffix(2) == [500, 300]
+      }
+    }
+  }
+
   // MARK: - Pens through the wire
 
   func testAPenThroughTheWire() throws {

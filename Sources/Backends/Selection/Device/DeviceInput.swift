@@ -33,7 +33,7 @@ struct DeviceInput {
     case .scroll(var sample):
       sample.location = place(sample.location)
       let isOn = layout.isOnScreen(sample.location)
-      guard pass(sample.phase == .discrete, sample.phase == .began, isEnd: sample.phase.isEnd, isOn, &isScrolling)
+      guard Self.pass(sample.phase == .discrete, sample.phase == .began, isEnd: sample.phase.isEnd, isOn, &isScrolling)
       else { return nil }
       // A notch of a wheel is no distance in the window; what fingers do on a pad is.
       if sample.phase != .discrete {
@@ -44,7 +44,7 @@ struct DeviceInput {
       sample.location = place(sample.location)
       let isOn = layout.isOnScreen(sample.location)
       let isEnd = sample.phase == .ended || sample.phase == .cancelled
-      guard pass(false, sample.phase == .began, isEnd: isEnd, isOn, &isTransforming) else { return nil }
+      guard Self.pass(false, sample.phase == .began, isEnd: isEnd, isOn, &isTransforming) else { return nil }
       return .transform(sample)
     case .fingerGuide(var guide):
       guide.points = guide.points.map(place)
@@ -85,7 +85,9 @@ struct DeviceInput {
   }
 
   /// Whether a part of a gesture is the app's: one that began on the screen.
-  private func pass(_ isWhole: Bool, _ begins: Bool, isEnd: Bool, _ isOn: Bool, _ isUnderWay: inout Bool) -> Bool {
+  private static func pass(
+    _ isWhole: Bool, _ begins: Bool, isEnd: Bool, _ isOn: Bool, _ isUnderWay: inout Bool
+  ) -> Bool {
     if isWhole { return isOn }
     if begins { isUnderWay = isOn }
     defer { if isEnd { isUnderWay = false } }

@@ -103,6 +103,43 @@ struct StagePaintingTests {
     #expect(try #require(stage.platform.surface).paintCount == 0)
   }
 
+  @Test("Screens that are pushed and popped, a photo that is dragged and a wheel that turns for a minute paint nothing")
+  func wholeScreens() throws {
+    let stage = Stage(device: .iPhone15)
+    let first = UIViewController()
+    first.view.backgroundColor = .white
+    let navigation = stage.show(UINavigationController(rootViewController: first))
+    for index in 0..<5 {
+      let next = UIViewController()
+      next.title = "Page \(index)"
+      next.view.backgroundColor = index % 2 == 0 ? .systemTeal : .systemOrange
+      navigation.pushViewController(next, animated: true)
+      stage.advance(by: .seconds(0.6))
+      navigation.popViewController(animated: true)
+      stage.advance(by: .seconds(0.6))
+    }
+    #expect(navigation.viewControllers.count == 1)
+    let photo = UIView(frame: stage.window.bounds)
+    let gradient = CAGradientLayer()
+    gradient.frame = photo.bounds
+    gradient.colors = [UIColor.red.cgColor, UIColor.blue.cgColor]
+    photo.layer.addSublayer(gradient)
+    first.view.addSubview(photo)
+    let finger = stage.finger.down(at: photo.center)
+    for _ in 0..<120 {
+      finger.move(by: 1, 2)
+      photo.center.y += 2
+      stage.advance(by: .frames(1))
+    }
+    finger.up()
+    let wheel = UIActivityIndicatorView(style: .large)
+    wheel.center = CGPoint(x: 200, y: 60)
+    first.view.addSubview(wheel)
+    wheel.startAnimating()
+    stage.advance(by: .seconds(60))
+    #expect(try #require(stage.platform.surface).paintCount == 0)
+  }
+
   @Test("A picture that is asked for late is the one that was painted frame by frame")
   func equal() throws {
     func run(onDemand: Bool, looks: Bool) throws -> [Data] {

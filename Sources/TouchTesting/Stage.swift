@@ -67,7 +67,7 @@ import UIKit
     } catch {
       preconditionFailure("a stage cannot be \(width) × \(height) points at scale \(scale): \(error)")
     }
-    platform.surface?.paintsOnDemand = getenv("X11_EAGER") == nil
+    platform.surface?.paintsOnDemand = true
     runtime = Runtime(platform: outermost, surface: surface)
     previous = runtime.makeCurrent()
     outermost.announce()

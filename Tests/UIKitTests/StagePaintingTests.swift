@@ -30,6 +30,13 @@ struct StagePaintingTests {
     }
   }
 
+  /// With STAGE_PAINTS=1 each frame is painted, and `time` tells what these tests cost then; the counts fail.
+  private func iPhone() -> Stage {
+    let stage = Stage(device: .iPhone15)
+    if ProcessInfo.processInfo.environment["STAGE_PAINTS"] == "1" { stage.platform.surface?.paintsOnDemand = false }
+    return stage
+  }
+
   private func bytes(_ stage: Stage) throws -> Data {
     let picture = try #require(stage.platform.surface?.picture)
     return Data(bytes: picture.base, count: picture.stride * picture.height)
@@ -37,7 +44,7 @@ struct StagePaintingTests {
 
   @Test("A drag over a board at an iPhone's size paints nothing until somebody looks")
   func drag() throws {
-    let stage = Stage(device: .iPhone15)
+    let stage = iPhone()
     stage.window.backgroundColor = .white
     let spot = stage.add(UIView(frame: CGRect(x: 20, y: 100, width: 80, height: 80)))
     spot.backgroundColor = .red
@@ -58,7 +65,7 @@ struct StagePaintingTests {
 
   @Test("A table that is scrolled and comes to rest paints nothing")
   func scroll() throws {
-    let stage = Stage(device: .iPhone15)
+    let stage = iPhone()
     let rows = stage.show(Rows(style: .plain))
     stage.advance(by: .frames(1))
     let finger = stage.finger.down(at: CGPoint(x: 200, y: 600))
@@ -74,7 +81,7 @@ struct StagePaintingTests {
 
   @Test("Draw, display links, layout and animations go on at their ticks though nothing is painted")
   func callbacks() throws {
-    let stage = Stage(device: .iPhone15)
+    let stage = iPhone()
     let chart = stage.add(Chart(frame: CGRect(x: 0, y: 0, width: 393, height: 300)))
     let beat = Beat()
     let link = CADisplayLink(target: beat, selector: Selector("beat:", Beat.beat))
@@ -105,7 +112,7 @@ struct StagePaintingTests {
 
   @Test("Screens that are pushed and popped, a photo that is dragged and a wheel that turns for a minute paint nothing")
   func wholeScreens() throws {
-    let stage = Stage(device: .iPhone15)
+    let stage = iPhone()
     let first = UIViewController()
     first.view.backgroundColor = .white
     let navigation = stage.show(UINavigationController(rootViewController: first))

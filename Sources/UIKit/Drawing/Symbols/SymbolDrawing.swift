@@ -68,7 +68,7 @@ struct SymbolDrawing {
 
   private func draw(_ text: String) {
     let size: CGFloat = text.count > 1 ? 13 : 17
-    let font = UIFont.systemFont(ofSize: size, weight: weight.fontWeight)
+    let font = UIFont.systemFont(ofSize: size, weight: weight.weightOfText)
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.black]
     let width = text.size(withAttributes: attributes).width
     // Capitals stand in the middle of the square.

@@ -26,9 +26,9 @@ extension UIImage {
     case black
 
     /// The font weight of this symbol weight.
-    public func fontWeight() -> UIFont.Weight { fontWeight }
+    public func fontWeight() -> UIFont.Weight { weightOfText }
 
-    var fontWeight: UIFont.Weight {
+    var weightOfText: UIFont.Weight {
       switch self {
       case .unspecified, .regular: .regular
       case .ultraLight: .ultraLight
@@ -126,7 +126,7 @@ extension UIImage {
         .ultraLight, .thin, .light, .regular, .medium, .semibold, .bold, .heavy, .black,
       ]
       let own = font.fontDescription.weight
-      let weight = weights.min { abs($0.fontWeight.typographic - own) < abs($1.fontWeight.typographic - own) }
+      let weight = weights.min { abs($0.weightOfText.typographic - own) < abs($1.weightOfText.typographic - own) }
       self.init(pointSize: .some(font.pointSize), weight: weight ?? .regular, scale: scale, textStyle: nil)
     }
     /// Symbols in shades of a colour; here in the colour.

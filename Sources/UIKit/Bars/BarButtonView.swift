@@ -125,12 +125,16 @@ final class BackButtonView: BarButtonView {
 
   override func layoutSubviews() {
     let size = chevron.image?.size ?? .zero
+    chevron.transform = .identity
     chevron.frame = CGRect(
       x: 0, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let height = label.intrinsicContentSize.height
     label.frame = CGRect(
       x: Self.chevronWidth, y: ((bounds.height - height) / 2).rounded(),
       width: max(0, bounds.width - Self.chevronWidth), height: height)
+    guard isRightToLeft else { return chevron.transform = .identity }
+    chevron.transform = CGAffineTransform(scaleX: -1, y: 1)
+    for view in [chevron, label] { view.center.x = bounds.width - view.center.x }
   }
 }
 

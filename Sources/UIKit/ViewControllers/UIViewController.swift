@@ -261,7 +261,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     set { modal.providesTransition = newValue }
   }
 
-  /// Whether a finger may not drag the sheet away. Default false. Kept: no finger can.
+  /// Whether the user may not dismiss the sheet in which it is shown, by a drag or a tap beside it. Default false.
   open var isModalInPresentation: Bool {
     get { modal.isModal }
     set { modal.isModal = newValue }

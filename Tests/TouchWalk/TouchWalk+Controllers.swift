@@ -118,7 +118,8 @@ extension TouchWalk {
       stage.advance(by: .milliseconds(Double(4 + input.choice(30))))
       meanwhile()
     }
-    if input.happens(30) { fingers.append(finger) } else { report([contact(finger, input.happens(30) ? .cancel : .up)]) }
+    guard !input.happens(30) else { return fingers.append(finger) }
+    report([contact(finger, input.happens(30) ? .cancel : .up)])
   }
 
   /// What must hold of the containers when nothing moves.
@@ -131,7 +132,7 @@ extension TouchWalk {
     if shown.count > 1 || shown.first.map({ $0 !== navigation.topViewController }) ?? false {
       broke(.containers, "at rest the navigation shows \(shown.count) views, or not its topmost controller's")
     }
-    if navigation.children != navigation.viewControllers {
+    if Set(navigation.children) != Set(navigation.viewControllers) {
       broke(.containers, "at rest the navigation's children are not its stack")
     }
     if navigation.navigationBar.items ?? [] != navigation.viewControllers.map(\.navigationItem) {

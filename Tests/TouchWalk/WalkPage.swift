@@ -44,7 +44,8 @@ import UIKit
   func checkAtRest() {
     let isThere = viewIfLoaded?.window != nil
     if stage != (isThere ? .shown : .gone) {
-      walk?.broke(.appearances, "at rest page \(number) \(isThere ? "is in a window" : "is in none") and is \(stage.rawValue)")
+      let place = isThere ? "in a window" : "in none"
+      walk?.broke(.appearances, "at rest page \(number) is \(place) and is \(stage.rawValue)")
     }
     if transitionCoordinator != nil { walk?.broke(.containers, "at rest page \(number) has a transition that goes on") }
     if isBeingPresented || isBeingDismissed || isMovingToParent || isMovingFromParent {

@@ -100,6 +100,7 @@ class BarButtonView: UIView {
 
 /// The way back: a chevron and a title.
 final class BackButtonView: BarButtonView {
+  var isMirrored = false { didSet { if isMirrored != oldValue { setNeedsLayout() } } }
   private let chevron = UIImageView(image: UIImage(systemName: "chevron.left"))
 
   init(title: String, tint: UIColor?, chosen: @escaping @MainActor (UIView, UIEvent?) -> Void) {
@@ -132,7 +133,7 @@ final class BackButtonView: BarButtonView {
     label.frame = CGRect(
       x: Self.chevronWidth, y: ((bounds.height - height) / 2).rounded(),
       width: max(0, bounds.width - Self.chevronWidth), height: height)
-    guard isRightToLeft else { return chevron.transform = .identity }
+    guard isMirrored else { return chevron.transform = .identity }
     chevron.transform = CGAffineTransform(scaleX: -1, y: 1)
     for view in [chevron, label] { view.center.x = bounds.width - view.center.x }
   }

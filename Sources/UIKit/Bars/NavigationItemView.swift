@@ -12,6 +12,14 @@ final class NavigationItemView: UIView {
   private let isLarge: Bool
   /// The room below the buttons, in which the large title lies and which cuts it off.
   private let largeRoom = UIView()
+  /// Whether everything lies from right to left.
+  var isMirrored = false {
+    didSet {
+      guard isMirrored != oldValue else { return }
+      back?.isMirrored = isMirrored
+      setNeedsLayout()
+    }
+  }
   /// How much of that room is open, 0…52 points, and how far contents have pulled it further.
   var titleRoom = BarLook.largeTitleHeight { didSet { if titleRoom != oldValue { setNeedsLayout() } } }
 
@@ -79,7 +87,7 @@ final class NavigationItemView: UIView {
     leftEdge += left.width + (left.width > 0 ? BarLook.gap / 2 : 0)
     placeTitle(width: titleWidth, between: leftEdge, and: max(leftEdge, rightEdge), height: height)
     if isLarge { placeLargeTitle() }
-    if isRightToLeft { mirror() }
+    if isMirrored { mirror() }
   }
 
   /// The large title goes up with the contents and is cut off by the buttons' row; pulled down it grows a little. The
@@ -115,6 +123,14 @@ final class NavigationItemView: UIView {
       largeTitle.textAlignment = .right
       largeTitle.center.x = largeRoom.bounds.width - largeTitle.center.x
     }
+  }
+
+  /// Shows titles, and that of the way back, so far beside their places.
+  func slideTitles(by way: CGFloat) {
+    let shift = CGAffineTransform(translationX: way, y: 0)
+    (item.titleView ?? title).transform = shift
+    back?.label.transform = shift
+    largeRoom.transform = shift
   }
 
   /// The longest title that leaves the middle to the title.

@@ -183,8 +183,12 @@ open class UINavigationBar: UIView, BarItemHost {
       if let goBack { goBack() } else { popItem(animated: true) }
     }
     view.titleRoom = titleRoom
+    view.isMirrored = isMirrored
     return view
   }
+
+  /// A navigation's bar runs as the navigation does.
+  private var isMirrored: Bool { (superview is NavigationView ? superview : nil)?.runsRightToLeft ?? runsRightToLeft }
 
   private func rebuild() {
     guard !isStepPending else { return }
@@ -222,7 +226,8 @@ open class UINavigationBar: UIView, BarItemHost {
     nextTitleRoom = room
   }
 
-  /// Shows the way that was taken: the old title fades away to the one side, the new one comes from the other.
+  /// Shows the way that was taken: the old title fades away to the one side, the new one comes from the other; buttons
+  /// fade in their places.
   final func showStep(animated: Bool, forward: Bool) {
     guard isStepPending else { return }
     isStepPending = false
@@ -244,26 +249,30 @@ open class UINavigationBar: UIView, BarItemHost {
     }
     stepCount += 1
     leaving = old
+    let oldShown = shown
     let step = stepCount
     holder = nil
     shown = nil
     titleRoom = nextTitleRoom
     isStepping = true
     isUserInteractionEnabled = false
-    let side: CGFloat = forward == isRightToLeft ? -1 : 1
+    let side: CGFloat = forward == isMirrored ? -1 : 1
     let shift = (bounds.width * 0.35).rounded() * side
     let new = addHolder()
     UIView.performWithoutAnimation {
       rebuild()
       shown?.layoutIfNeeded()
-      new.frame = CGRect(x: shift, y: 0, width: bounds.width, height: old.bounds.height)
+      shown?.slideTitles(by: shift)
+      new.frame = CGRect(x: 0, y: 0, width: bounds.width, height: old.bounds.height)
       new.alpha = 0
     }
     UIView.animate(withDuration: NavigationMotion.duration) {
       new.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
       new.alpha = 1
-      old.frame = CGRect(x: -shift, y: 0, width: self.bounds.width, height: self.barHeight)
+      self.shown?.slideTitles(by: 0)
+      old.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
       old.alpha = 0
+      oldShown?.slideTitles(by: -shift)
     } completion: { [weak self] _ in
       old.removeFromSuperview()
       guard let self, step == stepCount else { return }
@@ -278,6 +287,7 @@ open class UINavigationBar: UIView, BarItemHost {
     super.layoutSubviews()
     let above = max(0, min(frame.minY, superview?.safeAreaInsets.top ?? 0))
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
+    shown?.isMirrored = isMirrored
     guard !isStepping, let holder, let shown else { return }
     holder.frame = bounds
     shown.frame = bounds

@@ -7,7 +7,8 @@ import UIKit
 struct SheetTests {
   /// A sheet of 470 points over a stage of 480.
   private func start(
-    _ detents: [UISheetPresentationController.Detent] = [.large()], set: (UISheetPresentationController) -> Void = { _ in }
+    _ detents: [UISheetPresentationController.Detent] = [.large()],
+    set: (UISheetPresentationController) -> Void = { _ in }
   ) -> (Stage, LifeController, LifeController, UISheetPresentationController) {
     let stage = Stage(width: 320, height: 480)
     let root = stage.show(LifeController("root"))
@@ -44,7 +45,8 @@ struct SheetTests {
     func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
       _ sheetPresentationController: UISheetPresentationController
     ) {
-      Stage.current?.note("detent \(sheetPresentationController.selectedDetentIdentifier == .large ? "large" : "medium")")
+      let isLarge = sheetPresentationController.selectedDetentIdentifier == .large
+      Stage.current?.note("detent \(isLarge ? "large" : "medium")")
     }
   }
 
@@ -57,11 +59,11 @@ struct SheetTests {
     #expect(top(shown) == 10)
     finger.move(by: 0, 1 + 94)
     stage.advance(by: .frames(1))
-    #expect(top(shown) == 104 && abs(dim(stage) - (1 - 94 / 470)) < 1e-9)
+    #expect(top(shown) == 104 && abs(dim(stage) - (1 - 94.0 / 470)) < 1e-6)
     #expect(shown.view.bounds.height == 470)
     finger.move(by: 0, 47)
     stage.advance(by: .frames(1))
-    #expect(top(shown) == 151 && abs(dim(stage) - 0.7) < 1e-9)
+    #expect(top(shown) == 151 && abs(dim(stage) - 0.7) < 1e-6)
   }
 
   @Test("Let go beyond half of its height, slowly, it is dismissed; before that it comes back by the measured spring")
@@ -83,7 +85,7 @@ struct SheetTests {
     #expect(top(shown) == 10 && !shown.isBeingDismissed && root.presentedViewController === shown && dim(stage) == 1)
     stage.finger.down(at: CGPoint(x: 160, y: 100)).drag(to: CGPoint(x: 160, y: 350), over: 1).up()
     stage.advance(by: .seconds(1))
-    #expect(root.presentedViewController === shown, "a finger at 250 points a second and 240 of 470 points is beyond half")
+    #expect(root.presentedViewController == nil, "240 of 470 points are more than half")
   }
 
   @Test("Its dismissal is told in order, and one that is taken back too")
@@ -108,7 +110,8 @@ struct SheetTests {
     #expect(root.presentedViewController == nil && shown.view.window == nil && stage.window.subviews == [root.view])
     #expect(
       stage.journal == [
-        "should dismiss", "sheet will disappear animated", "will dismiss", "sheet did disappear animated", "did dismiss",
+        "should dismiss", "sheet will disappear animated", "will dismiss", "sheet did disappear animated",
+        "did dismiss",
       ])
   }
 
@@ -157,7 +160,8 @@ struct SheetTests {
     #expect(root.presentedViewController === shown && top(shown) == 10)
     stage.finger.tap(at: CGPoint(x: 160, y: 4))
     stage.advance(by: .seconds(1))
-    #expect(stage.journal == (why == "delegate" ? ["should dismiss", "attempt", "should dismiss", "attempt"] : ["attempt", "attempt"]))
+    let attempt = why == "delegate" ? ["should dismiss", "attempt"] : ["attempt"]
+    #expect(stage.journal == attempt + attempt)
   }
 
   @Test("A tap beside it dismisses it")
@@ -221,7 +225,7 @@ struct SheetTests {
     #expect(dim(stage) == 1 && stage.window.hitTest(CGPoint(x: 160, y: 4), with: nil) !== root.view)
     let finger = stage.finger.down(at: CGPoint(x: 160, y: 100)).drag(to: CGPoint(x: 160, y: 225), over: 0.3)
     stage.advance(by: .frames(1))
-    #expect(top(shown) == 125 && abs(dim(stage) - 0.5) < 1e-9)
+    #expect(top(shown) == 125 && abs(dim(stage) - 0.5) < 1e-6)
     finger.cancel()
   }
 
@@ -268,9 +272,11 @@ struct SheetTests {
     #expect(root.presentedViewController == nil)
   }
 
-  @Test("Scrolled up at a low detent the sheet grows first, unless the app does not want that", arguments: [true, false])
+  @Test("Scrolled up at a low detent the sheet grows first, unless it is told not to", arguments: [true, false])
   func scrollingExpands(expands: Bool) {
-    let (stage, _, shown, sheet) = start([.medium(), .large()]) { $0.prefersScrollingExpandsWhenScrolledToEdge = expands }
+    let (stage, _, shown, sheet) = start([.medium(), .large()]) {
+      $0.prefersScrollingExpandsWhenScrolledToEdge = expands
+    }
     let scroll = scrolling(in: shown)
     stage.advance(by: .frames(1))
     let finger = stage.finger.down(at: CGPoint(x: 160, y: 400)).drag(to: CGPoint(x: 160, y: 290), over: 0.5)

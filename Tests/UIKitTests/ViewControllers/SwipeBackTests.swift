@@ -199,9 +199,8 @@ struct SwipeBackTests {
     #expect(navigation.viewControllers == [a] && a.view.window != nil && c.parent == nil)
     let counts = Dictionary(grouping: stage.journal, by: { $0 }).mapValues(\.count)
     for name in ["a", "b", "c"] {
-      #expect(counts["\(name) will appear animated"] == counts["\(name) did appear animated"].map { _ in
-        counts["\(name) will appear animated"] ?? 0
-      })
+      let appeared = counts["\(name) did appear animated", default: 0]
+      #expect(appeared <= counts["\(name) will appear animated", default: 0])
     }
   }
 
@@ -276,7 +275,7 @@ struct SwipeBackTests {
     #expect(stage.journal.last == "sheet did disappear animated")
   }
 
-  @Test("A swipe in mid-flight, by day and by night: views, bar and titles between two steps", arguments: [false, true])
+  @Test("A swipe in mid-flight, by day and by night: views and titles between two steps", arguments: [false, true])
   func pictures(isDark: Bool) {
     let stage = Stage(width: 390, height: 500, scale: 2)
     stage.window.overrideUserInterfaceStyle = isDark ? .dark : .light

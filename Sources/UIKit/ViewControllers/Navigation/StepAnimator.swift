@@ -18,13 +18,13 @@ import Foundation
     else { return context.completeTransition(true) }
     let isPush = self.isPush
     let place = context.finalFrame(for: owner)
-    let width = container.bounds.width * (container.isRightToLeft ? -1 : 1)
+    let width = container.bounds.width * ((container.superview ?? container).runsRightToLeft ? -1 : 1)
     let (upper, lower) = isPush ? (new, old) : (old, new)
     let dim = UIView(frame: container.bounds)
     dim.isUserInteractionEnabled = false
     dim.backgroundColor = UIColor(white: 0, alpha: 0.1)
     // Each keeps its own place from top to bottom: bars may leave them different ones.
-    let start = isPush ? place : context.viewController(forKey: .from).map { context.initialFrame(for: $0) } ?? old.frame
+    let start = isPush ? place : old.frame
     let far = start.offsetBy(dx: width, dy: 0)
     let near = (isPush ? old.frame : place).offsetBy(dx: (-width * 0.3).rounded(), dy: 0)
     UIView.performWithoutAnimation {

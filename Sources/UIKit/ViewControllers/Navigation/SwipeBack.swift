@@ -23,7 +23,7 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
   }()
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    if isUndecided, let view { edges = view.isRightToLeft ? .right : .left }
+    if isUndecided, let view { edges = view.runsRightToLeft ? .right : .left }
     super.touchesBegan(touches, with: event)
   }
 
@@ -65,6 +65,13 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
     guard let navigation, let top = navigation.topViewController, !navigation.isBarHidden else { return false }
     let item = top.navigationItem
     return !item.hidesBackButton && (item.leftItemsSupplementBackButton || (item.leftBarButtonItems ?? []).isEmpty)
+  }
+}
+
+extension UIView {
+  /// Whether steps in it go from right to left: as its attribute says, else as its traits do.
+  final var runsRightToLeft: Bool {
+    semanticContentAttribute == .unspecified ? traitCollection.layoutDirection == .rightToLeft : isRightToLeft
   }
 }
 

@@ -70,13 +70,14 @@ extension UINavigationController {
     context.toView = newView
     context.initialFrames[ObjectIdentifier(from)] = oldView.frame
     context.finalFrames[ObjectIdentifier(to)] = place(of: to)
+    let chosen = delegate?.navigationController(self, animationControllerFor: going.operation, from: from, to: to)
+    let driven: (any UIViewControllerInteractiveTransitioning)? =
+      nextDriver ?? chosen.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+    context.announce(driven)
     from.begin(false, animated: animated)
     to.begin(true, animated: animated)
     to.coverByContainer(covered(of: to))
     newView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    let chosen = delegate?.navigationController(self, animationControllerFor: going.operation, from: from, to: to)
-    let driven: (any UIViewControllerInteractiveTransitioning)? =
-      nextDriver ?? chosen.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
     context.didComplete = { [weak self, weak context] completed in
       guard let self else { return }
       step = nil

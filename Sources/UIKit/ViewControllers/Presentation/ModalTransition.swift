@@ -130,6 +130,10 @@ extension UIViewController {
 
     let context = TransitionContext(
       in: container, from: presenter, to: shown, animated: animated && UIView.areAnimationsEnabled, style: style)
+    let chosen = shown.transitioningDelegate?.animationController(
+      forPresented: shown, presenting: presenter, source: source)
+    let driver = chosen.flatMap { shown.transitioningDelegate?.interactionControllerForPresentation(using: $0) }
+    context.announce(driver)
     presentation.presentationTransitionWillBegin()
     let place = presentation.frameOfPresentedViewInContainerView
     context.toView = presentation.presentedView
@@ -144,8 +148,6 @@ extension UIViewController {
     presentation.presentedView?.frame = place
     if place == container.bounds { presentation.presentedView?.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
 
-    let chosen = shown.transitioningDelegate?.animationController(
-      forPresented: shown, presenting: presenter, source: source)
     context.didComplete = { completed in
       container.isInTransition = false
       if completed {
@@ -171,8 +173,7 @@ extension UIViewController {
       completion?()
     }
     if !context.isAnimated, let view = presentation.presentedView { container.addSubview(view) }
-    let animator = chosen ?? presentation.animator(isPresenting: true)
-    context.run(animator, chosen.flatMap { shown.transitioningDelegate?.interactionControllerForPresentation(using: $0) })
+    context.run(chosen ?? presentation.animator(isPresenting: true), driver)
   }
 
   static func dismiss(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
@@ -239,6 +240,9 @@ extension UIViewController {
       style: presentation.style)
     context.fromView = presentation.presentedView
     context.initialFrames[ObjectIdentifier(top)] = presentation.presentedView?.frame ?? .zero
+    let chosen = byFinger ? nil : top.transitioningDelegate?.animationController(forDismissed: top)
+    let driver = chosen.flatMap { top.transitioningDelegate?.interactionControllerForDismissal(using: $0) }
+    if byFinger { context.beginInteraction() } else { context.announce(driver) }
     context.finalFrames[ObjectIdentifier(presenter)] = container.frame
     presentation.dismissalTransitionWillBegin()
     top.begin(false, animated: animated)
@@ -255,7 +259,6 @@ extension UIViewController {
       }
       context.toView = view
     }
-    let chosen = byFinger ? nil : top.transitioningDelegate?.animationController(forDismissed: top)
     context.didComplete = { completed in
       container.isInTransition = false
       if completed {
@@ -281,8 +284,7 @@ extension UIViewController {
       context.runByFinger(duration: ModalMotion.slideDuration)
       return context
     }
-    let animator = chosen ?? presentation.animator(isPresenting: false)
-    context.run(animator, chosen.flatMap { top.transitioningDelegate?.interactionControllerForDismissal(using: $0) })
+    context.run(chosen ?? presentation.animator(isPresenting: false), driver)
     return context
   }
 

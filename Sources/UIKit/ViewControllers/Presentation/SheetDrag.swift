@@ -17,7 +17,8 @@ import QuartzCore
   private(set) var isDismissing = false
   /// Whether this drag may dismiss; nil before it is asked.
   private var mayDismiss: Bool?
-  private var animator: UIViewPropertyAnimator?
+  /// What brings it to rest; it keeps itself while it runs.
+  private weak var animator: UIViewPropertyAnimator?
 
   init(_ sheet: UISheetPresentationController) { self.sheet = sheet }
 
@@ -38,8 +39,10 @@ import QuartzCore
   func begin() {
     guard mayBegin, let sheet else { return }
     let seen = animator == nil ? sheet.card.frame.minY : sheet.card.layer.presentation()?.frame.minY
+    // What stops may be the last to keep it.
+    let before = dismissal
     stopAnimator()
-    dismissal?.finishNow()
+    before?.finishNow()
     (dismissal, isDismissing, mayDismiss) = (nil, false, nil)
     let y = seen ?? sheet.card.frame.minY
     (wanted, position) = (raw(y), y)
@@ -247,7 +250,9 @@ import QuartzCore
     guard isAllowedToDismiss else { return tellAttempt() }
     let presentation: UIPresentationController = sheet
     presentation.delegate?.presentationControllerWillDismiss(sheet)
-    sheet.presentedViewController.dismiss(animated: true) { presentation.delegate?.presentationControllerDidDismiss(sheet) }
+    sheet.presentedViewController.dismiss(animated: true) {
+      presentation.delegate?.presentationControllerDidDismiss(sheet)
+    }
   }
 
   /// A finger has tapped the grabber.

@@ -120,7 +120,8 @@ open class UISheetPresentationController: UIPresentationController {
     var found: [(identifier: Detent.Identifier, height: CGFloat)] = []
     for detent in detents {
       guard let value = detent.resolvedValue(in: measures) else { continue }
-      found.append((detent.identifier, min(value + below, most)))
+      let scale = max(1, container.traitCollection.displayScale)
+      found.append((detent.identifier, min(((value + below) * scale).rounded() / scale, most)))
     }
     guard !found.isEmpty else { return [(.large, most)] }
     return found.sorted { $0.height < $1.height }

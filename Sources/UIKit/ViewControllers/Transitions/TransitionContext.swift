@@ -103,7 +103,13 @@ import Foundation
     goAlong()
   }
 
-  private func beginInteraction() {
+  /// Who will drive it: those who are told of it before it runs can ask.
+  func announce(_ interaction: (any UIViewControllerInteractiveTransitioning)?) {
+    guard isAnimated, UIView.areAnimationsEnabled, interaction?.wantsInteractiveStart ?? false else { return }
+    beginInteraction()
+  }
+
+  func beginInteraction() {
     isInteractive = true
     initiallyInteractive = true
   }

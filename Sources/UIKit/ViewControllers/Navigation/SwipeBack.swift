@@ -32,9 +32,11 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
     super.mayBegin(after: way) && navigation?.canSwipeBack ?? false
   }
 
-  /// Contents that scroll sideways wait: the edge is for going back.
+  /// Contents that scroll sideways and rows that are drawn aside wait: the edge is for going back.
   override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard otherGestureRecognizer is ScrollPan, let view, let other = otherGestureRecognizer.view else { return false }
+    guard otherGestureRecognizer is ScrollPan || otherGestureRecognizer is RowSwipePan, let view,
+      let other = otherGestureRecognizer.view
+    else { return false }
     return other.isDescendant(of: view)
   }
 

@@ -116,18 +116,3 @@ extension UIScrollView {
       bounces: bounces, pixel: pixel)
   }
 }
-
-extension UIViewController {
-  /// Names what scrolls below the bars at an edge; nil for the usual: the root view, or its first subview, if it scrolls.
-  /// It is not kept alive. Only the top edge counts here.
-  public func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
-    guard edge.contains(.top) else { return }
-    needBarItems.contentScrollView = scrollView
-    navigationController?.viewIfLoaded?.setNeedsLayout()
-  }
-
-  /// What was named for an edge.
-  public func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
-    edge.contains(.top) ? barItems?.contentScrollView : nil
-  }
-}

@@ -1,13 +1,6 @@
 import Foundation
 import QuartzCore
 
-extension UIViewController {
-  /// What arranges it as a sheet; nil where its `modalPresentationStyle` is none of a sheet.
-  public var sheetPresentationController: UISheetPresentationController? {
-    presentationController as? UISheetPresentationController
-  }
-}
-
 /// A card over a dimmed background, which a finger drags between its heights (detents), and away.
 ///
 /// A drag begins 10 points from where the finger touched. Above the highest detent the card resists like contents beyond

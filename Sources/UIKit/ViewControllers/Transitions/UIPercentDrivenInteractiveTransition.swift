@@ -34,7 +34,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   final var followsFinger = false
 
   /// One that drives nothing yet.
-  public override init() { super.init() }
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
 
   /// How long the transition takes without a finger, in seconds; 0 before it begins.
   open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }

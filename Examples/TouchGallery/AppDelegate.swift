@@ -9,7 +9,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     // The window hands touches on to helpers; see HitTesting/TouchHelpers.swift.
     let window = HelpedWindow(frame: UIScreen.main.bounds)
-    window.rootViewController = UINavigationController(rootViewController: ListViewController(style: .plain))
+    let navigation = UINavigationController(rootViewController: ListViewController(style: .plain))
+    navigation.navigationBar.prefersLargeTitles = true
+    window.rootViewController = navigation
     window.makeKeyAndVisible()
     self.window = window
     return true

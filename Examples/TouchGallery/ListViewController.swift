@@ -36,6 +36,7 @@ final class PageViewController: UIViewController {
     self.page = page
     super.init(nibName: nil, bundle: nil)
     title = page.title
+    navigationItem.largeTitleDisplayMode = .never
   }
 
   required init?(coder: NSCoder) { fatalError("made in code only") }

@@ -20,6 +20,7 @@ struct Page {
     Page(title: "Tick", summary: "a recogniser of your own") { TickPage() },
     Page(title: "Turn with one finger", summary: "about the middle of a view") { OneFingerPage() },
     Page(title: "Dial", summary: "as many fingers as you like turn it") { DialPage() },
+    Page(title: "Sheet", summary: "two heights, and a finger between them") { SheetPage() },
   ]
 }
 

@@ -34,6 +34,24 @@ struct TouchGalleryTests {
     for page in Page.all { #expect(page.make().words.text?.isEmpty == false, "\(page.title)") }
   }
 
+  @Test("The sheet opens at half of the screen; the card behind it still follows a finger, and Done leads back")
+  func sheet() {
+    let stage = Stage(width: 390, height: 844)
+    let page = show(SheetPage(), on: stage)
+    stage.advance(by: .seconds(1))
+    let root = stage.window.rootViewController
+    #expect(root?.presentedViewController?.sheetPresentationController?.selectedDetentIdentifier == nil)
+    let before = page.card.center
+    stage.finger.down(at: place(of: page.card)).drag(to: place(of: page.card, 60, 0), over: 0.3).up()
+    #expect(page.card.center.x - before.x == 50)
+    stage.finger.down(at: CGPoint(x: 195, y: 600)).drag(to: CGPoint(x: 195, y: 200), over: 0.4).up()
+    stage.advance(by: .seconds(1))
+    #expect(root?.presentedViewController?.sheetPresentationController?.selectedDetentIdentifier == .large)
+    stage.finger.tap(at: CGPoint(x: 360, y: 32))
+    stage.advance(by: .seconds(1))
+    #expect(root?.presentedViewController == nil)
+  }
+
   @Test("founding S69: two taps bring a card to the front, one does not")
   func doubleTap() {
     let stage = Stage(width: 390, height: 844)

@@ -45,6 +45,8 @@ struct TouchWalkTests {
     for verb in WalkVerb.allCases {
       #expect(census[verb, default: 0] * 100 >= steps, "\(verb) is less than one step in a hundred")
     }
+    let hasStepped = sum.swipeBackCount > 100 && sum.draggedSheetCount > 30
+    #expect(hasStepped, "\(sum.sentence)")
     let went = sum.callCount > 1500 && sum.gestureCount > 500 && sum.holdCount > 300 && sum.restCount > 400
     #expect(went, "\(sum.sentence)")
   }

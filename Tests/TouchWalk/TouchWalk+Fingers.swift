@@ -20,11 +20,11 @@ extension TouchWalk {
     return true
   }
 
-  private func report(_ reports: [ContactReport]) {
+  func report(_ reports: [ContactReport]) {
     tracker.receive(reports) { stage.platform.send(.contacts($0)) }
   }
 
-  private func contact(
+  func contact(
     _ finger: (key: UInt64, place: CGPoint), _ kind: ContactReport.Kind, _ tool: ContactTool = .finger
   ) -> ContactReport {
     ContactReport(key: finger.key, kind: kind, location: finger.place, time: stage.platform.now, tool: tool)
@@ -196,6 +196,7 @@ extension TouchWalk {
     }
     runtime.receive(.contacts(ContactFrame(surface: .main, time: stage.platform.now, samples: samples)))
     releaseDevices()
+    hideNavigation()
     // A gesture of the app's own goes on until the app ends it.
     for _ in 0..<2 {
       for case let recognizer as WalkRecognizer in livingRecognizers

@@ -67,6 +67,10 @@ public struct WalkOptions {
   var lastKey: UInt64 = 0
   /// Windows besides the stage's; nobody else keeps them.
   var windows: [UIWindow] = []
+  /// Where the navigation and its sheets are.
+  var controllerWindow: UIWindow?
+  var pages: [WeakPage] = []
+  struct WeakPage { weak var page: WalkPage? }
   var castCount = 0
   /// The event that a view was told of last.
   weak var lastEvent: UIEvent?
@@ -130,6 +134,8 @@ public struct WalkOptions {
     windows.append(window)
     made.append(WeakObject(window, "a window"))
   }
+
+  func enlist(_ object: AnyObject, _ name: String) { made.append(WeakObject(object, name)) }
 
   /// The walk's views that still live.
   var livingViews: [UIView] { views.compactMap(\.view) }
@@ -229,12 +235,10 @@ public struct WalkOptions {
   func perform(_ verb: WalkVerb, on view: UIView? = nil) {
     tell("\(actionDepth == 0 ? "\(report.stepCount). " : "→ ")\(verb.rawValue)")
     report.census[verb, default: 0] += 1
-    if !(fingersAct(verb) || systemActs(verb) || windowsAct(verb) || gesturesAct(verb, on: view)) {
-      if !partsAct(verb) {
-        let view = view ?? someView(UIView.self)
-        if !layoutActs(verb, on: view) { viewsAct(verb, on: view) }
-      }
-    }
+    if fingersAct(verb) || systemActs(verb) || controllersAct(verb) { return }
+    if windowsAct(verb) || gesturesAct(verb, on: view) || partsAct(verb) { return }
+    let view = view ?? someView(UIView.self)
+    if !layoutActs(verb, on: view) { viewsAct(verb, on: view) }
   }
 
   // MARK: The laws
@@ -266,6 +270,7 @@ public struct WalkOptions {
     for case let control as WalkControl in livingViews where control.isWatchedTracking {
       broke(.rest, "control \(control.number) still tracks though no finger is down")
     }
+    checkContainersAtRest()
     // The watcher keeps what it has seen.
     calls.forgetFinished()
     for view in livingViews where view.superview == nil { broke(.leaks, "\(type(of: view)) is nowhere and lives") }

@@ -18,6 +18,10 @@ public enum WalkLaw: String, CaseIterable, Sendable {
   case rest = "rest"
   /// Of a table's rows at most one is drawn aside, and a finger that does that selects nothing.
   case swipes = "swipes"
+  /// A controller's appearances come in turn, and at rest it has appeared if its view is shown.
+  case appearances = "appearances"
+  /// At rest transitions are over, and containers show what they say that they do.
+  case containers = "containers"
   /// What nobody keeps any more is gone.
   case leaks = "leaks"
   /// The same bytes make the same walk.
@@ -44,6 +48,10 @@ public struct WalkReport: Sendable {
   public internal(set) var holdCount = 0
   /// How often everything was let go in mid-walk, so that what is left could be looked for.
   public internal(set) var restCount = 0
+  /// How often a finger went back a step of the navigation.
+  public internal(set) var swipeBackCount = 0
+  /// How often a finger dragged a sheet towards its end.
+  public internal(set) var draggedSheetCount = 0
   /// How often each verb was done, in steps and callbacks.
   public internal(set) var census: [WalkVerb: Int] = [:]
   /// A number made of everything that anybody was told, in order.
@@ -83,6 +91,10 @@ extension WalkReport {
     public private(set) var holdCount = 0
     /// As in the reports.
     public private(set) var restCount = 0
+    /// As in the reports.
+    public private(set) var swipeBackCount = 0
+    /// As in the reports.
+    public private(set) var draggedSheetCount = 0
 
     /// Nothing yet.
     public init() {}
@@ -95,12 +107,15 @@ extension WalkReport {
       gestureCount += report.gestureCount
       holdCount += report.holdCount
       restCount += report.restCount
+      swipeBackCount += report.swipeBackCount
+      draggedSheetCount += report.draggedSheetCount
     }
 
     /// In words.
     public var sentence: String {
       "\(stepCount) steps, \(touchCount) touches, \(callCount) calls of views, \(gestureCount) gestures, "
-        + "\(holdCount) holds, \(restCount) times at rest"
+        + "\(holdCount) holds, \(restCount) times at rest, "
+        + "\(swipeBackCount) swipes back, \(draggedSheetCount) sheets dragged away"
     }
   }
 }

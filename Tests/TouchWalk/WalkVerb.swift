@@ -10,7 +10,7 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   case setMultiple, setExclusive, reorder, setTransform, setBounds, layOut, animate, showAll
   case setAutoresizing, constrain
   // Windows and controllers.
-  case addWindow, hideWindow, freeWindow, setLevel, makeKey, showController
+  case addWindow, hideWindow, freeWindow, setLevel, makeKey, showController, navigate, useSheet
   // Recognisers.
   case addRecognizer, removeRecognizer, moveRecognizer, enableRecognizer, setCancels, setDelaysBegan, setDelaysEnded
   case requireToFail, setDelegate, setState, ignoreTouch, configure, setTouchTypes, changeTargets
@@ -23,10 +23,10 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   /// How many of 512 steps begin with it: some at least of a hundred, what happens in callbacks counted.
   var weight: Int {
     switch self {
-    case .passTime: 12
-    case .fingersDown: 20
+    case .passTime: 8
+    case .fingersDown: 18
     case .fingersMove: 20
-    case .fingersUp: 18
+    case .fingersUp: 12
     case .tap, .stroke: 11
     case .rawFrame, .showAll, .addRecognizer, .ignoreInteraction, .cancelAll: 6
     case .passLongTime, .showFrame, .wake, .strangeReports, .loseDevice, .hover, .scroll, .transform, .buttons, .key,

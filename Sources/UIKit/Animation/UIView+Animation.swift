@@ -86,6 +86,9 @@ extension UIView {
   ) {
     let outer = AnimationContext.current
     if let outer, outer.clock != nil { return runInAnimator(outer, keyframes, completion, animations) }
+    if outer == nil, let driver = TransitionDriver.collecting {
+      return driver.take(timing, options, keyframes: keyframes, completion: completion, animations)
+    }
     let group = group(timing, options, inside: outer)
     group.completion = completion
     group.keyframeMode = keyframes

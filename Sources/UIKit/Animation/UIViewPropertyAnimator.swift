@@ -32,6 +32,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   private var queued: [(body: @MainActor () -> Void, delayFactor: CGFloat)] = []
   private var completions: [@MainActor (UIViewAnimatingPosition) -> Void] = []
+  /// A pacing of the engine's own instead of the timing parameters.
+  final var ownPacing: Pacing?
   private var group: AnimationGroup?
   private var clock: AnimatorClock?
   private var ends: [Ends] = []
@@ -151,7 +153,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   private func activate() {
     guard state == .inactive else { return }
     let timing = timingParameters ?? UICubicTimingParameters()
-    let (pacing, seconds) = timing.pacing(duration: duration)
+    let (pacing, seconds) = ownPacing.map { ($0, duration) } ?? timing.pacing(duration: duration)
     let clock = AnimatorClock(pacing: pacing, duration: seconds)
     let group = AnimationGroup(
       timing: .init(duration: max(seconds, 1e-9), pacing: pacing, beginsFromCurrentState: true),

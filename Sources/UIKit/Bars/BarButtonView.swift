@@ -100,6 +100,7 @@ class BarButtonView: UIView {
 
 /// The way back: a chevron and a title.
 final class BackButtonView: BarButtonView {
+  var isMirrored = false { didSet { if isMirrored != oldValue { setNeedsLayout() } } }
   private let chevron = UIImageView(image: UIImage(systemName: "chevron.left"))
 
   init(title: String, tint: UIColor?, chosen: @escaping @MainActor (UIView, UIEvent?) -> Void) {
@@ -125,12 +126,16 @@ final class BackButtonView: BarButtonView {
 
   override func layoutSubviews() {
     let size = chevron.image?.size ?? .zero
+    chevron.transform = .identity
     chevron.frame = CGRect(
       x: 0, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let height = label.intrinsicContentSize.height
     label.frame = CGRect(
       x: Self.chevronWidth, y: ((bounds.height - height) / 2).rounded(),
       width: max(0, bounds.width - Self.chevronWidth), height: height)
+    guard isMirrored else { return chevron.transform = .identity }
+    chevron.transform = CGAffineTransform(scaleX: -1, y: 1)
+    for view in [chevron, label] { view.center.x = bounds.width - view.center.x }
   }
 }
 

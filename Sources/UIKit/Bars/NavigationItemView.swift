@@ -10,6 +10,18 @@ final class NavigationItemView: UIView {
   private let right: BarRow
   private let backItem: UINavigationItem?
   private let isLarge: Bool
+  /// The room below the buttons, in which the large title lies and which cuts it off.
+  private let largeRoom = UIView()
+  /// Whether everything lies from right to left.
+  var isMirrored = false {
+    didSet {
+      guard isMirrored != oldValue else { return }
+      back?.isMirrored = isMirrored
+      setNeedsLayout()
+    }
+  }
+  /// How much of that room is open, 0…52 points, and how far contents have pulled it further.
+  var titleRoom = BarLook.largeTitleHeight { didSet { if titleRoom != oldValue { setNeedsLayout() } } }
 
   init(
     _ item: UINavigationItem, backItem: UINavigationItem?, isLarge: Bool,
@@ -23,8 +35,6 @@ final class NavigationItemView: UIView {
     right = BarRow(item.rightBarButtonItems ?? [])
     super.init(frame: .zero)
     isOpaque = false
-    // While a bar grows or shrinks, a large title does not stick out of it.
-    clipsToBounds = true
     let replacesBack = !(item.leftBarButtonItems ?? []).isEmpty && !item.leftItemsSupplementBackButton
     if let backItem, !item.hidesBackButton, !replacesBack {
       let view = BackButtonView(title: backItem.backTitles[0], tint: backItem.backBarButtonItem?.tintColor) { _, _ in
@@ -36,21 +46,28 @@ final class NavigationItemView: UIView {
     for entry in left.entries + right.entries { if let view = entry.view { addSubview(view) } }
     if let custom = item.titleView {
       addSubview(custom)
-    } else if !isLarge {
-      show(title, BarLook.titleFont, attributes)
+    } else {
+      show(title, BarLook.titleFont, attributes, in: self)
       title.textAlignment = .center
     }
-    if isLarge { show(largeTitle, BarLook.largeTitleFont, largeAttributes) }
+    if isLarge {
+      largeRoom.isUserInteractionEnabled = false
+      largeRoom.clipsToBounds = true
+      addSubview(largeRoom)
+      show(largeTitle, BarLook.largeTitleFont, largeAttributes, in: largeRoom)
+    }
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private func show(_ label: UILabel, _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]?) {
+  private func show(
+    _ label: UILabel, _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]?, in place: UIView
+  ) {
     label.text = item.title
     label.font = attributes?[.font] as? UIFont ?? font
     label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
     label.lineBreakMode = .byTruncatingTail
-    addSubview(label)
+    place.addSubview(label)
   }
 
   override func layoutSubviews() {
@@ -60,7 +77,7 @@ final class NavigationItemView: UIView {
     let rightEdge = width - BarLook.margin - right.width - (right.width > 0 ? BarLook.gap / 2 : 0)
     let titleWidth =
       item.titleView.map { $0.bounds.width > 0 ? $0.bounds.width : $0.sizeThatFits(bounds.size).width }
-      ?? (isLarge ? 0 : title.intrinsicContentSize.width)
+      ?? title.intrinsicContentSize.width
     var leftEdge = BarLook.margin
     if let back {
       placeBack(back, titleWidth: titleWidth, height: height)
@@ -69,12 +86,51 @@ final class NavigationItemView: UIView {
     left.place(from: back == nil ? BarLook.margin : leftEdge, height: height)
     leftEdge += left.width + (left.width > 0 ? BarLook.gap / 2 : 0)
     placeTitle(width: titleWidth, between: leftEdge, and: max(leftEdge, rightEdge), height: height)
-    if isLarge {
-      let size = largeTitle.intrinsicContentSize
-      largeTitle.frame = CGRect(
-        x: BarLook.margin, y: height + ((BarLook.largeTitleHeight - size.height) / 2).rounded(),
-        width: max(0, width - 2 * BarLook.margin), height: size.height)
+    if isLarge { placeLargeTitle() }
+    if isMirrored { mirror() }
+  }
+
+  /// The large title goes up with the contents and is cut off by the buttons' row; pulled down it grows a little. The
+  /// title in the middle comes in the last third of the way.
+  private func placeLargeTitle() {
+    let room = max(0, titleRoom)
+    let size = largeTitle.intrinsicContentSize
+    largeRoom.frame = CGRect(x: 0, y: BarLook.height, width: bounds.width, height: room)
+    let width = max(0, bounds.width - 2 * BarLook.margin)
+    let y = room - BarLook.largeTitleHeight + ((BarLook.largeTitleHeight - size.height) / 2).rounded()
+    let pull = max(0, room - BarLook.largeTitleHeight)
+    let scale = 1 + min(Self.mostGrowth, pull / Self.growthLength * Self.mostGrowth)
+    largeTitle.transform = .identity
+    largeTitle.frame = CGRect(x: BarLook.margin, y: y, width: width, height: size.height)
+    if scale > 1 {
+      // Its leading end and its lower edge stay.
+      largeTitle.transform = CGAffineTransform(scaleX: scale, y: scale)
+      largeTitle.center = CGPoint(
+        x: BarLook.margin + width * scale / 2, y: y + size.height - size.height * scale / 2)
     }
+    let alpha = min(max(0, 1 - room / (BarLook.largeTitleHeight / 3)), 1)
+    (item.titleView ?? title).alpha = alpha
+  }
+
+  /// How much a large title grows at most, and over how many points of pulling.
+  private static let mostGrowth: CGFloat = 0.1
+  private static let growthLength: CGFloat = 200
+
+  /// In languages from right to left everything lies the other way round.
+  private func mirror() {
+    for view in subviews { view.center.x = bounds.width - view.center.x }
+    if isLarge {
+      largeTitle.textAlignment = .right
+      largeTitle.center.x = largeRoom.bounds.width - largeTitle.center.x
+    }
+  }
+
+  /// Shows titles, and that of the way back, so far beside their places.
+  func slideTitles(by way: CGFloat) {
+    let shift = CGAffineTransform(translationX: way, y: 0)
+    (item.titleView ?? title).transform = shift
+    back?.label.transform = shift
+    largeRoom.transform = shift
   }
 
   /// The longest title that leaves the middle to the title.

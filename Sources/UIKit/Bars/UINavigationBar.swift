@@ -27,7 +27,21 @@ extension UINavigationBarDelegate {
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, BarItemHost {
   private let background = BarBackground(lineAtTop: false)
+  /// Moves with a step; it cuts off what does not fit while the bar grows or shrinks.
+  private var holder: UIView?
+  /// The one of the step before, while it fades.
+  private weak var leaving: UIView?
   private var shown: NavigationItemView?
+  /// Counts the steps that have moved; the running one is the last.
+  private var stepCount = 0
+  private var isStepping = false
+  /// The way is another one, and is not shown yet.
+  private var isStepPending = false
+  private var nextTitleRoom = BarLook.largeTitleHeight
+  /// How much of a large title's room is open, 0…52 points; beyond that contents are pulled down with it.
+  final var titleRoom = BarLook.largeTitleHeight {
+    didSet { if titleRoom != oldValue { titleRoomDidChange() } }
+  }
   private var steps: [UINavigationItem] = []
   /// What the button back does in a navigation controller.
   final var goBack: (@MainActor () -> Void)?
@@ -90,7 +104,8 @@ open class UINavigationBar: UIView, BarItemHost {
     go(to: items, animated: animated, forward: !steps.contains { $0 === items.last })
   }
 
-  /// Whether titles are large. Default false. A large title stays large; it does not follow scrolling.
+  /// Whether titles are large. Default false. In a navigation controller a large title goes with the contents that
+  /// scroll below it, and is in the middle of the bar when it is gone.
   open var prefersLargeTitles = false {
     didSet {
       guard prefersLargeTitles != oldValue else { return }
@@ -121,7 +136,17 @@ open class UINavigationBar: UIView, BarItemHost {
   /// 44 points high, 96 with a large title.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 
-  final var barHeight: CGFloat { BarLook.height + (isLarge(steps) ? BarLook.largeTitleHeight : 0) }
+  /// The height without what contents pull down.
+  final var barHeight: CGFloat {
+    let room = isStepPending ? nextTitleRoom : titleRoom
+    return BarLook.height + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
+  }
+
+  /// How far contents have pulled a large title down.
+  final var titlePull: CGFloat { isLarge(steps) ? max(0, titleRoom - BarLook.largeTitleHeight) : 0 }
+
+  /// Whether the title shown is large.
+  final var isTitleLarge: Bool { isLarge(steps) }
 
   private func isLarge(_ steps: [UINavigationItem]) -> Bool {
     guard prefersLargeTitles else { return false }
@@ -133,61 +158,127 @@ open class UINavigationBar: UIView, BarItemHost {
 
   // MARK: Engine
 
+  /// How much of the background shows, 0…1: none where contents begin below the bar.
+  final var backgroundAlpha: CGFloat = 1 {
+    didSet { if backgroundAlpha != oldValue { background.alpha = backgroundAlpha } }
+  }
+
   final func barItemDidChange() {
     rebuild()
     heightDidChange?()
   }
 
+  private func titleRoomDidChange() {
+    shown?.titleRoom = titleRoom
+    setNeedsLayout()
+  }
+
   private func makeView() -> NavigationItemView? {
     guard let item = topItem else { return nil }
-    return NavigationItemView(
+    let view = NavigationItemView(
       item, backItem: backItem, isLarge: isLarge(steps), attributes: titleTextAttributes,
       largeAttributes: largeTitleTextAttributes
     ) { [weak self] in
       guard let self else { return }
       if let goBack { goBack() } else { popItem(animated: true) }
     }
+    view.titleRoom = titleRoom
+    view.isMirrored = isMirrored
+    return view
   }
 
+  /// A navigation's bar runs as the navigation does.
+  private var isMirrored: Bool { (superview is NavigationView ? superview : nil)?.runsRightToLeft ?? runsRightToLeft }
+
   private func rebuild() {
+    guard !isStepPending else { return }
     shown?.removeFromSuperview()
     shown = makeView()
     if let shown {
-      addSubview(shown)
-      shown.frame = bounds
+      let place = holder ?? addHolder()
+      place.addSubview(shown)
+      shown.frame = isStepping ? CGRect(x: 0, y: 0, width: bounds.width, height: barHeight) : place.bounds
     }
     setNeedsLayout()
   }
 
-  /// Shows another way: the old title fades away to the one side, the new one comes from the other.
+  private func addHolder() -> UIView {
+    let view = UIView(frame: bounds)
+    view.isOpaque = false
+    view.clipsToBounds = true
+    addSubview(view)
+    holder = view
+    return view
+  }
+
+  /// Shows another way.
   final func go(to items: [UINavigationItem], animated: Bool, forward: Bool) {
+    prepare(items, titleRoom: BarLook.largeTitleHeight)
+    showStep(animated: animated, forward: forward)
+  }
+
+  /// Takes another way; it is shown by `showStep`, and until then what changes in items is not.
+  final func prepare(_ items: [UINavigationItem], titleRoom room: CGFloat) {
+    isStepPending = true
     for item in steps where item.bar === self { item.bar = nil }
     steps = items
     for item in items { item.bar = self }
-    let old = shown
-    guard animated, UIView.areAnimationsEnabled, window != nil, let old, old.item !== items.last else {
+    nextTitleRoom = room
+  }
+
+  /// Shows the way that was taken: the old title fades away to the one side, the new one comes from the other; buttons
+  /// fade in their places.
+  final func showStep(animated: Bool, forward: Bool) {
+    guard isStepPending else { return }
+    isStepPending = false
+    let old = holder
+    let isSame = shown?.item === topItem
+    guard animated, UIView.areAnimationsEnabled, window != nil, let old, !isSame, topItem != nil else {
+      if isStepping {
+        // What a running step still moves is not used again.
+        leaving?.removeFromSuperview()
+        holder?.removeFromSuperview()
+        holder = nil
+        shown = nil
+        isStepping = false
+        stepCount += 1
+      }
+      isUserInteractionEnabled = true
+      titleRoom = nextTitleRoom
       return rebuild()
     }
-    guard let new = makeView() else { return rebuild() }
-    shown = new
-    let shift = (bounds.width * 0.35).rounded() * (forward ? 1 : -1)
-    UIView.performWithoutAnimation {
-      addSubview(new)
-      new.frame = CGRect(x: shift, y: 0, width: bounds.width, height: barHeight)
-      new.alpha = 0
-      new.layoutIfNeeded()
-      new.frame.size.height = old.bounds.height
-    }
+    stepCount += 1
+    leaving = old
+    let oldShown = shown
+    let step = stepCount
+    holder = nil
+    shown = nil
+    titleRoom = nextTitleRoom
+    isStepping = true
     isUserInteractionEnabled = false
+    let side: CGFloat = forward == isMirrored ? -1 : 1
+    let shift = (bounds.width * 0.35).rounded() * side
+    let new = addHolder()
+    UIView.performWithoutAnimation {
+      rebuild()
+      shown?.layoutIfNeeded()
+      shown?.slideTitles(by: shift)
+      new.frame = CGRect(x: 0, y: 0, width: bounds.width, height: old.bounds.height)
+      new.alpha = 0
+    }
     UIView.animate(withDuration: NavigationMotion.duration) {
       new.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
       new.alpha = 1
-      old.frame = CGRect(x: -shift, y: 0, width: self.bounds.width, height: self.barHeight)
+      self.shown?.slideTitles(by: 0)
+      old.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
       old.alpha = 0
+      oldShown?.slideTitles(by: -shift)
     } completion: { [weak self] _ in
       old.removeFromSuperview()
-      self?.isUserInteractionEnabled = true
-      self?.setNeedsLayout()
+      guard let self, step == stepCount else { return }
+      isStepping = false
+      isUserInteractionEnabled = true
+      setNeedsLayout()
     }
   }
 
@@ -196,7 +287,10 @@ open class UINavigationBar: UIView, BarItemHost {
     super.layoutSubviews()
     let above = max(0, min(frame.minY, superview?.safeAreaInsets.top ?? 0))
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
-    if let shown, shown.layer.animationKeys()?.isEmpty ?? true { shown.frame = bounds }
+    shown?.isMirrored = isMirrored
+    guard !isStepping, let holder, let shown else { return }
+    holder.frame = bounds
+    shown.frame = bounds
   }
 }
 

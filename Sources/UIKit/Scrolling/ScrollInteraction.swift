@@ -30,6 +30,12 @@ struct ScrollInteraction {
   var rawStart = CGPoint.zero
   /// The finger's way as of its last event.
   var lastTranslation = CGPoint.zero
+  /// The sheet around, which gets of the drag what the contents do not need.
+  weak var sheet: UISheetPresentationController?
+  /// The finger's whole way up and down as of its last event.
+  var lastFinger: CGFloat = 0
+  /// How much of it the sheet has got.
+  var handedOver: CGFloat = 0
   /// The offset at the beginning of the drag.
   var dragStart = CGPoint.zero
 

@@ -12,6 +12,11 @@ struct ScrollGeometry {
   var systemInset = UIEdgeInsets.zero
   /// What a refreshing control adds at the top.
   var refreshRoom: CGFloat = 0
+  /// How much less a navigation's bar covers at the top since its large title has gone with the contents: what is legal
+  /// stays so.
+  var hiddenTitle: CGFloat = 0
+  /// A navigation's large title goes with the contents.
+  var isFollowed = false
   var knownOffset = CGPoint.zero
   /// `contentOffset` is being set, which tells the delegate; a change of the bounds alone does not.
   var isOffsetSet = false
@@ -42,9 +47,11 @@ extension UIScrollView {
     if !constrainedContent.floating.isEmpty { floatConstraints() }
     if indicators != nil { placeIndicators() }
     if refreshControl != nil { placeRefreshControl() }
-    guard geometry.isOffsetSet else { return }
-    // What the delegate does to the bounds is another change.
+    // What others do to the bounds now is another change.
+    let isTold = geometry.isOffsetSet
     geometry.isOffsetSet = false
+    if geometry.isFollowed { titleFollower?.contentsDidScroll() }
+    guard isTold else { return }
     delegate?.scrollViewDidScroll(self)
   }
 
@@ -96,14 +103,22 @@ extension UIScrollView {
     geometry.horizontal = ScrollRange(
       content: geometry.contentSize.width, viewport: size.width, before: inset.left, after: inset.right)
     geometry.vertical = ScrollRange(
-      content: geometry.contentSize.height, viewport: size.height, before: inset.top, after: inset.bottom)
+      content: geometry.contentSize.height, viewport: size.height, before: inset.top + geometry.hiddenTitle,
+      after: inset.bottom)
     if old.horizontal != geometry.horizontal || old.vertical != geometry.vertical { edgesDidMove() }
     if indicators != nil { placeIndicators() }
     if refreshControl != nil { placeRefreshControl() }
     if isAtRest {
       var place = _layer._bounds.origin
       if system.left != old.systemInset.left && place.x == old.horizontal.lower { place.x = geometry.horizontal.lower }
-      if system.top != old.systemInset.top && place.y == old.vertical.lower { place.y = geometry.vertical.lower }
+      if system.top != old.systemInset.top && place.y == old.vertical.lower {
+        place.y = geometry.vertical.lower
+      } else if geometry.hiddenTitle > 0, old.hiddenTitle == geometry.hiddenTitle,
+        place.y <= old.vertical.lower + geometry.hiddenTitle
+      {
+        // Another bar, or another status bar: as much of the title stays away.
+        place.y += geometry.vertical.lower - old.vertical.lower
+      }
       let legal = CGPoint(x: geometry.horizontal.clamp(place.x), y: geometry.vertical.clamp(place.y))
       if legal != _layer._bounds.origin { contentOffset = legal }
     }

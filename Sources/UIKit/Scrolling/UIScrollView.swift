@@ -30,6 +30,8 @@ open class UIScrollView: UIView {
   final var storedPan: ScrollPan?
   final var storedPinch: ScrollPinch?
   final var contentTouchDelay: ContentTouchDelay?
+  /// The navigation whose large title goes with the contents.
+  final weak var titleFollower: UINavigationController?
 
   /// A scroll view whose box in its superview is `frame`, without contents.
   public override init(frame: CGRect) {

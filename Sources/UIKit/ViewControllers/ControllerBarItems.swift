@@ -5,6 +5,12 @@ import Foundation
   var navigationItem: UINavigationItem?
   var toolbarItems: [UIBarButtonItem]?
   var hidesBottomBar = false
+  /// How much of the room of a large title its contents have scrolled away, in points.
+  var titleCollapse: CGFloat = 0
+  /// How much of the bar's background its contents called for last, 0…1; nil before that.
+  var backgroundAlpha: CGFloat?
+  /// What scrolls below the bar, as the app says.
+  weak var contentScrollView: UIScrollView?
 
   private var editButton: UIBarButtonItem?
 

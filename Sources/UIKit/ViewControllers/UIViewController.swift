@@ -234,6 +234,11 @@ open class UIViewController: UIResponder, UIContentContainer {
   /// the style set; a style set afterwards makes another one.
   open var presentationController: UIPresentationController? { presentationForUse }
 
+  /// What arranges it as a sheet; nil where its `modalPresentationStyle` is none of a sheet.
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+
   /// How it is presented. Default `automatic`: a page sheet.
   open var modalPresentationStyle: UIModalPresentationStyle {
     get { modal.style }
@@ -261,7 +266,7 @@ open class UIViewController: UIResponder, UIContentContainer {
     set { modal.providesTransition = newValue }
   }
 
-  /// Whether a finger may not drag the sheet away. Default false. Kept: no finger can.
+  /// Whether the user may not dismiss the sheet in which it is shown, by a drag or a tap beside it. Default false.
   open var isModalInPresentation: Bool {
     get { modal.isModal }
     set { modal.isModal = newValue }
@@ -435,6 +440,19 @@ open class UIViewController: UIResponder, UIContentContainer {
   open var hidesBottomBarWhenPushed: Bool {
     get { barItems?.hidesBottomBar ?? false }
     set { needBarItems.hidesBottomBar = newValue }
+  }
+
+  /// Names what scrolls below the bars at an edge; nil for the usual: the root view, or its first subview, if it scrolls.
+  /// It is not kept alive. Only the top edge counts here.
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
+    guard edge.contains(.top) else { return }
+    needBarItems.contentScrollView = scrollView
+    navigationController?.viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// What was named for an edge.
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    edge.contains(.top) ? barItems?.contentScrollView : nil
   }
 
   // MARK: Surroundings

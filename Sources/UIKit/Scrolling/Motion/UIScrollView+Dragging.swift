@@ -33,6 +33,8 @@ extension UIScrollView {
       if along >= 2 * across { interaction.dragsHorizontally = false }
     }
     interaction.lastTranslation = .zero
+    interaction.sheet = interaction.dragsVertically && !byNotches ? surroundingSheet : nil
+    (interaction.lastFinger, interaction.handedOver) = (0, 0)
     restartDrag(at: .zero)
     showIndicators()
     dismissKeyboardForDrag()
@@ -64,13 +66,15 @@ extension UIScrollView {
       // Somebody has moved the contents under the finger: it goes on from there.
       restartDrag(at: interaction.lastTranslation)
     }
-    interaction.lastTranslation = translation
+    var way = translation
+    if let sheet = interaction.sheet { way.y -= handOver(translation.y, to: sheet) }
+    interaction.lastTranslation = way
     var offset = layer._bounds.origin
     if interaction.dragsHorizontally {
-      offset.x = shown(interaction.rawStart.x - translation.x, geometry.horizontal, horizontalBand)
+      offset.x = shown(interaction.rawStart.x - way.x, geometry.horizontal, horizontalBand)
     }
     if interaction.dragsVertically {
-      offset.y = shown(interaction.rawStart.y - translation.y, geometry.vertical, verticalBand)
+      offset.y = shown(interaction.rawStart.y - way.y, geometry.vertical, verticalBand)
     }
     place(offset)
   }
@@ -88,14 +92,24 @@ extension UIScrollView {
     guard interaction.isDragging else { return }
     if refreshControl != nil { makeRoomForRefreshing() }
     let start = momentNow
-    let velocity = CGPoint(
+    var velocity = CGPoint(
       x: interaction.dragsHorizontally ? -finger.x : 0, y: interaction.dragsVertically ? -finger.y : 0)
+    if let sheet = interaction.sheet {
+      interaction.sheet = nil
+      if sheet.drag.isDragging {
+        // The throw is the sheet's unless it is where contents scroll.
+        let isForSheet = sheet.drag.isOffItsPlace
+        sheet.drag.end(velocity: isForSheet ? finger.y : 0)
+        if isForSheet { velocity.y = 0 }
+      }
+    }
     var horizontal = release(
       layer._bounds.origin.x, velocity.x, from: interaction.dragStart.x, geometry.horizontal,
       page: layer._bounds.size.width)
     var vertical = release(
       layer._bounds.origin.y, velocity.y, from: interaction.dragStart.y, geometry.vertical,
       page: layer._bounds.size.height)
+    if geometry.isFollowed { vertical = restForTitle(vertical, velocity: velocity.y) }
     let proposed = CGPoint(x: horizontal.proposal, y: vertical.proposal)
     let told = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
     var target = contentTarget(for: proposed, velocity: told)

@@ -28,7 +28,7 @@ final class AlertPresentation: UIPresentationController {
 
   override func presentationTransitionWillBegin() {
     guard let container else { return }
-    dim.backgroundColor = SheetPresentation.dimColor
+    dim.backgroundColor = UISheetPresentationController.dimColor
     dim.frame = container.bounds
     dim.alpha = 0
     container.insertSubview(dim, at: 0)

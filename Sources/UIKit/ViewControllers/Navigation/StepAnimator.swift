@@ -1,6 +1,7 @@
 import Foundation
 
-/// Slides a step of a navigation: the upper view over the whole width, the lower one a third of it, a little darker.
+/// Slides a step of a navigation: the upper view over the whole width, the lower one a third of it, a little darker. In
+/// languages from right to left it goes the other way.
 @MainActor final class StepAnimator: UIViewControllerAnimatedTransitioning {
   private let isPush: Bool
 
@@ -17,13 +18,15 @@ import Foundation
     else { return context.completeTransition(true) }
     let isPush = self.isPush
     let place = context.finalFrame(for: owner)
-    let width = container.bounds.width
+    let width = container.bounds.width * ((container.superview ?? container).runsRightToLeft ? -1 : 1)
     let (upper, lower) = isPush ? (new, old) : (old, new)
     let dim = UIView(frame: container.bounds)
     dim.isUserInteractionEnabled = false
     dim.backgroundColor = UIColor(white: 0, alpha: 0.1)
-    let far = place.offsetBy(dx: width, dy: 0)
-    let near = place.offsetBy(dx: (-width * 0.3).rounded(), dy: 0)
+    // Each keeps its own place from top to bottom: bars may leave them different ones.
+    let start = isPush ? place : old.frame
+    let far = start.offsetBy(dx: width, dy: 0)
+    let near = (isPush ? old.frame : place).offsetBy(dx: (-width * 0.3).rounded(), dy: 0)
     UIView.performWithoutAnimation {
       if isPush { container.addSubview(new) } else { container.insertSubview(new, belowSubview: old) }
       container.insertSubview(dim, aboveSubview: lower)
@@ -37,7 +40,7 @@ import Foundation
       dim.alpha = isPush ? 1 : 0
     } completion: { _ in
       dim.removeFromSuperview()
-      context.completeTransition(true)
+      context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }

@@ -18,32 +18,49 @@ extension UINavigationController {
     let isShown = appearance.stage == .appeared || appearance.stage == .appearing
     let isAnimated =
       animated && UIView.areAnimationsEnabled && isShown && from !== new.last && viewIfLoaded?.window != nil
-    navigationBar.go(to: new.map(\.navigationItem), animated: isAnimated, forward: operation == .push)
-    let end: @MainActor () -> Void = {
-      for controller in leaving where controller.parent === self { controller.removeFromParent() }
-      for controller in coming where controller.parent === self { controller.didMove(toParent: self) }
+    navigationBar.prepare(new.map(\.navigationItem), titleRoom: titleRoom(of: new.last))
+    let end: @MainActor (Bool) -> Void = { [weak self] completed in
+      guard let self else { return }
+      if completed {
+        for controller in leaving where controller.parent === self { controller.removeFromParent() }
+        for controller in coming where controller.parent === self { controller.didMove(toParent: self) }
+      } else {
+        for controller in leaving { controller.modal.isMovingFromParent = false }
+        for controller in coming where controller.parent === self {
+          controller.willMove(toParent: nil)
+          controller.removeFromParent()
+        }
+      }
     }
     guard isViewLoaded, let to = new.last, from !== to else {
+      navigationBar.showStep(animated: false, forward: true)
       if isViewLoaded { showTopAtOnce() }
-      return end()
+      return end(true)
     }
     to.loadViewIfNeeded()
     delegate?.navigationController(self, willShow: to, animated: isAnimated)
-    let items = to.toolbarItems
-    if toolbar.items != items { toolbar.setItems(items, animated: isAnimated) }
     guard isShown, let from, from.viewIfLoaded?.superview === content else {
+      navigationBar.showStep(animated: false, forward: true)
       showTopAtOnce()
-      end()
+      end(true)
       delegate?.navigationController(self, didShow: to, animated: false)
       return
     }
-    run(from, to, operation, animated: isAnimated, end)
+    run(Step(from: from, to: to, operation: operation, isAnimated: isAnimated, old: old), end)
   }
 
-  private func run(
-    _ from: UIViewController, _ to: UIViewController, _ operation: Operation, animated: Bool,
-    _ end: @escaping @MainActor () -> Void
-  ) {
+  /// A step of the stack while it moves.
+  private struct Step {
+    let from: UIViewController
+    let to: UIViewController
+    let operation: Operation
+    let isAnimated: Bool
+    /// The stack before.
+    let old: [UIViewController]
+  }
+
+  private func run(_ going: Step, _ end: @escaping @MainActor (Bool) -> Void) {
+    let (from, to, animated) = (going.from, going.to, going.isAnimated)
     let context = TransitionContext(in: content, from: from, to: to, animated: animated)
     step = context
     ownTransition = context
@@ -53,21 +70,25 @@ extension UINavigationController {
     context.toView = newView
     context.initialFrames[ObjectIdentifier(from)] = oldView.frame
     context.finalFrames[ObjectIdentifier(to)] = place(of: to)
+    let chosen = delegate?.navigationController(self, animationControllerFor: going.operation, from: from, to: to)
+    let driven: (any UIViewControllerInteractiveTransitioning)? =
+      nextDriver ?? chosen.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+    context.announce(driven)
     from.begin(false, animated: animated)
     to.begin(true, animated: animated)
     to.coverByContainer(covered(of: to))
     newView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    let chosen = delegate?.navigationController(self, animationControllerFor: operation, from: from, to: to)
-    context.didComplete = { [weak self] completed in
+    context.didComplete = { [weak self, weak context] completed in
       guard let self else { return }
       step = nil
       if ownTransition === context { ownTransition = nil }
+      guard completed else { return takeBack(going, end) }
       if newView.superview !== content { content.addSubview(newView) }
       newView.frame = place(of: to)
       oldView.removeFromSuperview()
       from.endAppearance()
       to.endAppearance()
-      end()
+      end(true)
       delegate?.navigationController(self, didShow: to, animated: animated)
       viewIfLoaded?.setNeedsLayout()
     }
@@ -75,18 +96,47 @@ extension UINavigationController {
       newView.frame = place(of: to)
       content.addSubview(newView)
     }
-    if animated {
-      // A toolbar comes up as it is; its items do not grow into it.
-      UIView.performWithoutAnimation {
-        toolbar.frame.size = CGSize(width: content.bounds.width, height: BarLook.height)
-        if toolbar.frame.minY < content.bounds.height - BarLook.height {
-          toolbar.frame.origin.y = content.bounds.height
-        }
-        toolbar.layoutIfNeeded()
-      }
-      UIView.animate(withDuration: NavigationMotion.duration) { self.layOutBars() }
+    context.alsoHeld = { [weak self, weak to] in
+      guard let self else { return }
+      navigationBar.showStep(animated: animated, forward: going.operation == .push)
+      let items = to?.toolbarItems
+      if toolbar.items != items { toolbar.setItems(items, animated: animated) }
+      if animated { moveBarsAlong() }
     }
-    context.run(chosen ?? StepAnimator(isPush: operation == .push))
+    context.run(chosen ?? StepAnimator(isPush: going.operation == .push), driven)
+  }
+
+  /// Bars that come or go move with the step.
+  private func moveBarsAlong() {
+    // A toolbar comes up as it is; its items do not grow into it.
+    UIView.performWithoutAnimation {
+      toolbar.frame.size = CGSize(width: content.bounds.width, height: BarLook.height)
+      if toolbar.frame.minY < content.bounds.height - BarLook.height {
+        toolbar.frame.origin.y = content.bounds.height
+      }
+      toolbar.layoutIfNeeded()
+    }
+    UIView.animate(withDuration: NavigationMotion.duration) {
+      self.layOutBars()
+      self.showBackground()
+    }
+  }
+
+  /// The step was let go and has gone back: all is as it was.
+  private func takeBack(_ going: Step, _ end: @MainActor (Bool) -> Void) {
+    let (from, to) = (going.from, going.to)
+    to.begin(false, animated: true)
+    to.viewIfLoaded?.removeFromSuperview()
+    to.endAppearance()
+    stack = going.old
+    end(false)
+    navigationBar.prepare(stack.map(\.navigationItem), titleRoom: titleRoom(of: from))
+    navigationBar.showStep(animated: false, forward: false)
+    // A navigation that has been taken away meanwhile shows nothing again.
+    let isShown = appearance.stage == .appeared || appearance.stage == .appearing
+    if isShown { from.begin(true, animated: true) }
+    showTopAtOnce()
+    from.endAppearance()
   }
 
   /// The topmost controller's view is the only one, where it belongs.
@@ -146,8 +196,7 @@ extension UINavigationController {
     let safe = view.safeAreaInsets
     let size = view.bounds.size
     content.frame = view.bounds
-    let height = navigationBar.barHeight
-    navigationBar.frame = CGRect(x: 0, y: isBarHidden ? -height : safe.top, width: size.width, height: height)
+    placeBar()
     toolbar.frame = CGRect(
       x: 0, y: isToolbarShown ? size.height - safe.bottom - BarLook.height : size.height, width: size.width,
       height: BarLook.height)
@@ -156,9 +205,23 @@ extension UINavigationController {
     guard step == nil, let top = topViewController, let shown = top.viewIfLoaded, shown.superview === content else {
       return
     }
-    top.coverByContainer(covered(of: top))
+    coverTop()
     let frame = place(of: top)
     if shown.frame != frame { shown.frame = frame }
+    followContents()
+  }
+
+  final func placeBar() {
+    guard let view = viewIfLoaded else { return }
+    let height = navigationBar.barHeight + navigationBar.titlePull
+    navigationBar.frame = CGRect(
+      x: 0, y: isBarHidden ? -height : view.safeAreaInsets.top, width: view.bounds.width, height: height)
+  }
+
+  /// Tells the topmost controller's view what the bars cover of it.
+  final func coverTop() {
+    guard let top = topViewController else { return }
+    top.coverByContainer(covered(of: top))
   }
 
   final func moveBars(animated: Bool) {

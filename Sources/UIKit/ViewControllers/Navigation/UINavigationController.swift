@@ -23,6 +23,13 @@ open class UINavigationController: UIViewController {
   final let content = UIView()
   /// The step that moves.
   final var step: TransitionContext?
+  /// The step that a finger drives.
+  final weak var swiping: TransitionContext?
+  /// Who drives the step that is about to begin.
+  final var nextDriver: UIPercentDrivenInteractiveTransition?
+  /// The contents with which a large title goes.
+  final weak var followed: UIScrollView?
+  private lazy var swipeBack = SwipeBackPan(self)
   private let bar: UINavigationBar
   private let tools: UIToolbar
 
@@ -79,9 +86,17 @@ open class UINavigationController: UIViewController {
     view.addSubview(content)
     view.addSubview(tools)
     view.addSubview(bar)
+    view.addGestureRecognizer(swipeBack)
     self.view = view
     showTopAtOnce()
   }
+
+  /// The finger that comes in from the edge, leftmost or in languages from right to left rightmost, and goes back a step.
+  ///
+  /// It calls `popViewController(animated:)` when it begins; when it is let go, the step ends or goes back. Its delegate
+  /// lets it begin only where the bar shows a button back; give it another one to decide yourself. At the first step and
+  /// while another step moves it never begins. Scroll views inside wait until it has failed.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { swipeBack }
 
   // MARK: The stack
 
@@ -97,6 +112,7 @@ open class UINavigationController: UIViewController {
 
   /// Shows a controller as the next step. It must not be on the stack already, nor be a navigation controller.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    endCancelledStep()
     precondition(
       !stack.contains { $0 === viewController },
       "\(type(of: viewController)) is on the navigation's stack already; pop to it instead of pushing it again")
@@ -110,28 +126,31 @@ open class UINavigationController: UIViewController {
   /// - Returns: the controller that is left; nil if there is but one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
+    endCancelledStep()
     guard stack.count > 1, let last = stack.last else { return nil }
     go(to: Array(stack.dropLast()), .pop, animated: animated)
     return last
   }
 
   /// Goes back to a controller of the stack.
-  /// - Returns: the controllers that are left.
+  /// - Returns: the controllers that are left; nil if it is the topmost one.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+    endCancelledStep()
     guard let index = stack.firstIndex(where: { $0 === viewController }) else {
       preconditionFailure("\(type(of: viewController)) is not on the navigation's stack; it cannot be popped to")
     }
     let left = Array(stack[(index + 1)...])
-    guard !left.isEmpty else { return [] }
+    guard !left.isEmpty else { return nil }
     go(to: Array(stack[...index]), .pop, animated: animated)
     return left
   }
 
   /// Goes back to the first step.
-  /// - Returns: the controllers that are left.
+  /// - Returns: the controllers that are left; nil if there are none.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    endCancelledStep()
     guard let first = stack.first else { return nil }
     return popToViewController(first, animated: animated)
   }
@@ -139,6 +158,7 @@ open class UINavigationController: UIViewController {
   /// Takes another stack. Animated, it looks like a step back if the new topmost controller was on the old stack, else
   /// like a step forward. Controllers that stand in it twice count once.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    endCancelledStep()
     var new: [UIViewController] = []
     for controller in viewControllers where !new.contains(where: { $0 === controller }) { new.append(controller) }
     let isBack = new.last.map { top in stack.contains { $0 === top } } ?? true

@@ -64,7 +64,8 @@ extension UIViewController {
       return transitioningDelegate?.presentationController(
         forPresented: self, presenting: presenting, source: source)
         ?? UIPresentationController(presentedViewController: self, presenting: presenting)
-    case .pageSheet, .formSheet: return SheetPresentation(presentedViewController: self, presenting: presenting)
+    case .pageSheet, .formSheet:
+      return UISheetPresentationController(presentedViewController: self, presenting: presenting)
     default: return UIPresentationController(presentedViewController: self, presenting: presenting)
     }
   }
@@ -129,6 +130,10 @@ extension UIViewController {
 
     let context = TransitionContext(
       in: container, from: presenter, to: shown, animated: animated && UIView.areAnimationsEnabled, style: style)
+    let chosen = shown.transitioningDelegate?.animationController(
+      forPresented: shown, presenting: presenter, source: source)
+    let driver = chosen.flatMap { shown.transitioningDelegate?.interactionControllerForPresentation(using: $0) }
+    context.announce(driver)
     presentation.presentationTransitionWillBegin()
     let place = presentation.frameOfPresentedViewInContainerView
     context.toView = presentation.presentedView
@@ -143,8 +148,6 @@ extension UIViewController {
     presentation.presentedView?.frame = place
     if place == container.bounds { presentation.presentedView?.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
 
-    let chosen = shown.transitioningDelegate?.animationController(
-      forPresented: shown, presenting: presenter, source: source)
     context.didComplete = { completed in
       container.isInTransition = false
       if completed {
@@ -170,7 +173,7 @@ extension UIViewController {
       completion?()
     }
     if !context.isAnimated, let view = presentation.presentedView { container.addSubview(view) }
-    context.run(chosen ?? presentation.animator(isPresenting: true))
+    context.run(chosen ?? presentation.animator(isPresenting: true), driver)
   }
 
   static func dismiss(from source: UIViewController, animated: Bool, completion: (() -> Void)?) {
@@ -193,6 +196,14 @@ extension UIViewController {
     dismiss(top, presenter, animated: animated, completion: completion)
   }
 
+  /// A finger begins to drag a sheet away; it completes the transition itself.
+  static func dismissByFinger(_ shown: UIViewController, completion: @escaping () -> Void) -> TransitionContext? {
+    guard let presenter = shown.ownPresenting, shown.ownPresented == nil, !shown.modal.isBeingPresented,
+      !shown.modal.isBeingDismissed
+    else { return nil }
+    return dismiss(shown, presenter, animated: true, byFinger: true, completion: completion)
+  }
+
   /// A controller between the bottom and the top goes without a movement; its presenter's view is back.
   private static func takeAway(_ between: UIViewController, under top: UIViewController) {
     between.modal.isBeingDismissed = true
@@ -213,10 +224,15 @@ extension UIViewController {
     forget(between)
   }
 
+  @discardableResult
   private static func dismiss(
-    _ top: UIViewController, _ presenter: UIViewController, animated: Bool, completion: (() -> Void)?
-  ) {
-    guard let presentation = top.ownPresentation, let container = presentation.container else { return forget(top) }
+    _ top: UIViewController, _ presenter: UIViewController, animated: Bool, byFinger: Bool = false,
+    completion: (() -> Void)?
+  ) -> TransitionContext? {
+    guard let presentation = top.ownPresentation, let container = presentation.container else {
+      forget(top)
+      return nil
+    }
     top.modal.isBeingDismissed = true
     container.isInTransition = true
     let context = TransitionContext(
@@ -224,6 +240,9 @@ extension UIViewController {
       style: presentation.style)
     context.fromView = presentation.presentedView
     context.initialFrames[ObjectIdentifier(top)] = presentation.presentedView?.frame ?? .zero
+    let chosen = byFinger ? nil : top.transitioningDelegate?.animationController(forDismissed: top)
+    let driver = chosen.flatMap { top.transitioningDelegate?.interactionControllerForDismissal(using: $0) }
+    if byFinger { context.beginInteraction() } else { context.announce(driver) }
     context.finalFrames[ObjectIdentifier(presenter)] = container.frame
     presentation.dismissalTransitionWillBegin()
     top.begin(false, animated: animated)
@@ -240,7 +259,6 @@ extension UIViewController {
       }
       context.toView = view
     }
-    let chosen = top.transitioningDelegate?.animationController(forDismissed: top)
     context.didComplete = { completed in
       container.isInTransition = false
       if completed {
@@ -262,7 +280,12 @@ extension UIViewController {
       if completed { forget(top) }
       completion?()
     }
-    context.run(chosen ?? presentation.animator(isPresenting: false))
+    guard !byFinger else {
+      context.runByFinger(duration: ModalMotion.slideDuration)
+      return context
+    }
+    context.run(chosen ?? presentation.animator(isPresenting: false), driver)
+    return context
   }
 
   /// The controller is presented no longer.

@@ -22,6 +22,9 @@ open class UIPresentationController: NSObject, UIContentContainer {
     freesOnMainActor()
   }
 
+  /// Who has a say in dismissals by the user. Default nil. Disfavoured so that sheets have one of a narrower type.
+  @_disfavoredOverload open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
   /// The controller that is shown. One that is gone answers as an empty one.
   open var presentedViewController: UIViewController { weakPresented ?? UIViewController() }
 
@@ -107,6 +110,13 @@ final class PresentationContainer: UIView {
 
   /// A finger was lifted beside the presented view.
   var tapped: (@MainActor () -> Void)?
+  /// Touches beside the presented view are for what is below.
+  var passesTouches = false
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return passesTouches && hit === self ? nil : hit
+  }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapped?() }
 
@@ -119,4 +129,29 @@ final class PresentationContainer: UIView {
     }
     presentation.containerViewDidLayoutSubviews()
   }
+}
+
+/// Who has a say in dismissals by the user: a finger that drags a sheet away, or taps beside it. All have a default. None
+/// is called for `dismiss(animated:completion:)`.
+@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// Whether the user may dismiss what is presented. Asked at the beginning of each attempt. Default true.
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  /// The user begins to dismiss it; a finger may still take it back. The presented controller's `transitionCoordinator`
+  /// is there, and tells how it ends. Default: nothing.
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  /// The user has dismissed it, and it is gone. Default: nothing.
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  /// The user has tried to dismiss what may not be dismissed. Default: nothing.
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  /// True.
+  public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+  /// Nothing.
+  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+  /// Nothing.
+  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  /// Nothing.
+  public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
 }

@@ -23,6 +23,18 @@ import Foundation
   private var isOver = false
   private var wasFinishedEarly = false
   private var animator: (any UIViewControllerAnimatedTransitioning)?
+  /// Who lets a finger drive it; kept until it is over.
+  private var interaction: (any UIViewControllerInteractiveTransitioning)?
+  private var interactionHandlers: [Step] = []
+  /// What holds the animations while a finger drives them.
+  let driver = TransitionDriver()
+  /// What is animated beside the animator, before it, and held as that is.
+  var alsoHeld: (@MainActor () -> Void)?
+  private(set) var isInteractive = false
+  private(set) var initiallyInteractive = false
+  private(set) var percentComplete: CGFloat = 0
+  private(set) var completionVelocity: CGFloat = 1
+  private(set) var completionCurve = UIView.AnimationCurve.easeInOut
 
   init(
     in container: UIView, from: UIViewController?, to: UIViewController?, animated: Bool,
@@ -38,13 +50,8 @@ import Foundation
     to?.ownTransition = self
   }
 
-  var isInteractive: Bool { false }
-  var initiallyInteractive: Bool { false }
   var isInterruptible: Bool { false }
   var isCancelled: Bool { transitionWasCancelled }
-  var percentComplete: CGFloat { 0 }
-  var completionVelocity: CGFloat { 1 }
-  var completionCurve: UIView.AnimationCurve { .easeInOut }
   var targetTransform: CGAffineTransform { .identity }
 
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
@@ -58,30 +65,112 @@ import Foundation
   func initialFrame(for vc: UIViewController) -> CGRect { initialFrames[ObjectIdentifier(vc)] ?? .zero }
   func finalFrame(for vc: UIViewController) -> CGRect { finalFrames[ObjectIdentifier(vc)] ?? .zero }
 
-  /// Runs the transition: by `animator` if it is animated, else at once.
-  func run(_ animator: (any UIViewControllerAnimatedTransitioning)?) {
+  /// Runs the transition: by `animator` if it is animated, with a finger if `interaction` wants one, else at once.
+  func run(
+    _ animator: (any UIViewControllerAnimatedTransitioning)?,
+    _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil
+  ) {
     self.animator = animator
+    let also = alsoHeld
+    alsoHeld = nil
     guard isAnimated, UIView.areAnimationsEnabled, let animator else {
+      also?()
       hasBegun = true
       UIView.performWithoutAnimation { for step in alongside { step(self) } }
       return completeTransition(true)
     }
     let duration = animator.transitionDuration(using: self)
     transitionDuration = duration.isFinite ? max(0, duration) : 0
-    animator.animateTransition(using: self)
-    hasBegun = true
-    guard !alongside.isEmpty else { return }
-    let steps = alongside
-    UIView.animate(withDuration: transitionDuration, delay: 0, options: [.allowUserInteraction]) {
-      for step in steps { step(self) }
+    if let interaction, interaction.wantsInteractiveStart {
+      self.interaction = interaction
+      beginInteraction()
+      (interaction as? UIPercentDrivenInteractiveTransition)?.prepare(driver)
+      if let also { held(also) }
+      interaction.startInteractiveTransition(self)
+    } else {
+      also?()
+      animator.animateTransition(using: self)
     }
+    hasBegun = true
+    goAlong()
+  }
+
+  /// A finger drives it from now on; for transitions that have no animator.
+  func runByFinger(duration: TimeInterval) {
+    transitionDuration = duration
+    beginInteraction()
+    hasBegun = true
+    goAlong()
+  }
+
+  /// Who will drive it: those who are told of it before it runs can ask.
+  func announce(_ interaction: (any UIViewControllerInteractiveTransitioning)?) {
+    guard isAnimated, UIView.areAnimationsEnabled, interaction?.wantsInteractiveStart ?? false else { return }
+    beginInteraction()
+  }
+
+  func beginInteraction() {
+    isInteractive = true
+    initiallyInteractive = true
+  }
+
+  /// Lets the animator animate; what it animates is held for the finger.
+  func animateHeld() {
+    guard let animator else { return }
+    held { animator.animateTransition(using: self) }
+  }
+
+  /// What a body animates is held while a finger drives the transition.
+  func held(_ body: () -> Void) { if isInteractive { driver.collect(body) } else { body() } }
+
+  private func goAlong() {
+    guard !alongside.isEmpty, !isOver else { return }
+    let steps = alongside
+    held {
+      UIView.animate(withDuration: transitionDuration, delay: 0, options: [.allowUserInteraction]) {
+        for step in steps { step(self) }
+      }
+    }
+  }
+
+  // MARK: A finger
+
+  func updateInteractiveTransition(_ percentComplete: CGFloat) {
+    guard isInteractive, !isOver, percentComplete.isFinite else { return }
+    self.percentComplete = min(max(percentComplete, 0), 1)
+    driver.move(to: self.percentComplete)
+  }
+
+  func pauseInteractiveTransition() {
+    guard !isInteractive else { return }
+    PlatformNote.misuse("a transition that no finger drives any longer cannot be paused")
+  }
+
+  func finishInteractiveTransition() { endInteraction(cancelled: false, nil) }
+  func cancelInteractiveTransition() { endInteraction(cancelled: true, nil) }
+
+  /// The finger has left: the rest goes by the interaction's speed and curve, or by a timing.
+  func endInteraction(cancelled: Bool, _ timing: (any UITimingCurveProvider)?) {
+    guard isInteractive, !isOver else { return }
+    isInteractive = false
+    transitionWasCancelled = cancelled
+    completionVelocity = interaction.map { $0.completionSpeed.isFinite ? max($0.completionSpeed, 0.01) : 1 } ?? 1
+    completionCurve = interaction?.completionCurve ?? .easeInOut
+    let handlers = interactionHandlers
+    for handler in handlers { handler(self) }
+    let left = cancelled ? percentComplete : 1 - percentComplete
+    driver.go(
+      forwards: !cancelled, timing: timing ?? UICubicTimingParameters(animationCurve: completionCurve),
+      duration: transitionDuration * Double(left) / Double(completionVelocity))
   }
 
   /// Ends it although who animates is not done; what that says later is ignored.
   func finishNow() {
     guard !isOver else { return }
-    completeTransition(true)
+    let wasCancelled = transitionWasCancelled
+    completeTransition(!wasCancelled)
     wasFinishedEarly = true
+    driver.end(at: wasCancelled ? .start : .end)
   }
 
   func completeTransition(_ didComplete: Bool) {
@@ -91,6 +180,7 @@ import Foundation
         "completeTransition(_:) was called twice for one transition; the second call is ignored")
     }
     isOver = true
+    isInteractive = false
     transitionWasCancelled = !didComplete
     animator?.animationEnded(didComplete)
     animator = nil
@@ -100,6 +190,8 @@ import Foundation
     let steps = completions
     completions = []
     alongside = []
+    interactionHandlers = []
+    interaction = nil
     for step in steps { step(self) }
   }
 
@@ -126,5 +218,8 @@ import Foundation
 
   func notifyWhenInteractionChanges(
     _ handler: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void
-  ) {}
+  ) {
+    guard !isOver else { return }
+    interactionHandlers.append(handler)
+  }
 }

@@ -30,14 +30,22 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   var containerView: UIView { get }
   /// Whether it is to be animated.
   var isAnimated: Bool { get }
-  /// Whether a finger drives it. Always false.
+  /// Whether a finger drives it.
   var isInteractive: Bool { get }
-  /// Whether it was completed with false.
+  /// Whether a finger has let it go back, or it was completed with false.
   var transitionWasCancelled: Bool { get }
   /// The style of the presentation; `none` for a navigation.
   var presentationStyle: UIModalPresentationStyle { get }
   /// The turn to apply. Always identity.
   var targetTransform: CGAffineTransform { get }
+  /// A finger has driven it so far, 0…1; for who drives it. Animations that go along are held there.
+  func updateInteractiveTransition(_ percentComplete: CGFloat)
+  /// The finger has left it, and it goes on to its end; for who drives it.
+  func finishInteractiveTransition()
+  /// The finger has left it, and it goes back to its start; for who drives it.
+  func cancelInteractiveTransition()
+  /// A running one is held; for who drives it. Here only those that begin with a finger can be driven.
+  func pauseInteractiveTransition()
   /// Who animates says that it is done: with false, that all is as it was before. Has to be called, once.
   func completeTransition(_ didComplete: Bool)
   /// The controller of a key.
@@ -73,6 +81,14 @@ extension UIViewControllerAnimatedTransitioning {
   ) -> (any UIViewControllerAnimatedTransitioning)?
   /// Who animates a dismissal; nil for the system.
   func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
+  /// Who lets a finger drive a presentation that `animator` animates; nil for nobody.
+  func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
+  /// Who lets a finger drive a dismissal that `animator` animates; nil for nobody.
+  func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)?
   /// Who arranges a presentation of the style `custom`; nil for the system.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
@@ -88,6 +104,14 @@ extension UIViewControllerTransitioningDelegate {
   public func animationController(
     forDismissed dismissed: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
+  /// No finger.
+  public func interactionControllerForPresentation(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
+  /// No finger.
+  public func interactionControllerForDismissal(
+    using animator: any UIViewControllerAnimatedTransitioning
+  ) -> (any UIViewControllerInteractiveTransitioning)? { nil }
   /// The system.
   public func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
@@ -100,21 +124,21 @@ extension UIViewControllerTransitioningDelegate {
   var isAnimated: Bool { get }
   /// The style of the presentation; `none` for navigations and changes of size.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// Whether a finger started it. Always false.
+  /// Whether a finger started it.
   var initiallyInteractive: Bool { get }
   /// Whether it may be interrupted. Always false.
   var isInterruptible: Bool { get }
-  /// Whether a finger drives it. Always false.
+  /// Whether a finger drives it.
   var isInteractive: Bool { get }
   /// Whether it ended where it began.
   var isCancelled: Bool { get }
   /// How long it takes, in seconds.
   var transitionDuration: TimeInterval { get }
-  /// How far a finger has driven it: 0, since none does.
+  /// How far a finger has driven it, 0…1.
   var percentComplete: CGFloat { get }
-  /// How fast it goes on when a finger leaves it: 1.
+  /// How fast it goes on when a finger leaves it, in its own speeds. Default 1.
   var completionVelocity: CGFloat { get }
-  /// How it goes on when a finger leaves it: slow at both ends.
+  /// How it goes on when a finger leaves it. Default: slow at both ends.
   var completionCurve: UIView.AnimationCurve { get }
   /// The view in which it happens.
   var containerView: UIView { get }
@@ -144,7 +168,7 @@ public protocol UIViewControllerTransitionCoordinator:
     in view: UIView?, animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Tells when a finger takes the transition over or leaves it: never here.
+  /// Tells when a finger leaves the transition; `isCancelled` then says which way it goes.
   func notifyWhenInteractionChanges(
     _ handler: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }

@@ -1,0 +1,127 @@
+import Foundation
+import QuartzCore
+
+/// The finger that goes back a step of a navigation: in from the edge on which the way back lies.
+final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
+  private weak var navigation: UINavigationController?
+  /// What the app may replace by a delegate of its own.
+  private let rules: SwipeBackRules
+
+  init(_ navigation: UINavigationController) {
+    self.navigation = navigation
+    rules = SwipeBackRules(navigation)
+    super.init()
+    name = "UINavigationControllerSwipeBack"
+    edges = .left
+    delegate = rules
+    addTarget(self, action: SwipeBackPan.moved)
+  }
+
+  private static let moved: Selector = {
+    SelectorTable.register(SwipeBackPan.self) { $0.add("navigationSwiped", SwipeBackPan.swiped) }
+    return "navigationSwiped"
+  }()
+
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    if isUndecided, let view { edges = view.runsRightToLeft ? .right : .left }
+    super.touchesBegan(touches, with: event)
+  }
+
+  /// Whatever a delegate says, there must be a step to go back.
+  override func mayBegin(after way: SIMD2<Double>) -> Bool {
+    super.mayBegin(after: way) && navigation?.canSwipeBack ?? false
+  }
+
+  /// Contents that scroll sideways and rows that are drawn aside wait: the edge is for going back.
+  override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard otherGestureRecognizer is ScrollPan || otherGestureRecognizer is RowSwipePan, let view,
+      let other = otherGestureRecognizer.view
+    else { return false }
+    return other.isDescendant(of: view)
+  }
+
+  private func swiped() {
+    guard let navigation, let view else { return }
+    let width = max(view.bounds.width, 1)
+    let sign: CGFloat = edges == .right ? -1 : 1
+    let way = translation(in: view).x * sign
+    switch state {
+    case .began:
+      navigation.beginSwipe()
+      navigation.swipe(to: way / width)
+    case .changed: navigation.swipe(to: way / width)
+    case .ended: navigation.endSwipe(way: way, velocity: velocity(in: view).x * sign, width: width)
+    case .cancelled: navigation.endSwipe(way: 0, velocity: 0, width: width)
+    case .possible, .failed: break
+    }
+  }
+}
+
+/// When a swipe goes back, unless the app gives the recogniser a delegate of its own: where the bar shows a way back.
+@MainActor private final class SwipeBackRules: UIGestureRecognizerDelegate {
+  private weak var navigation: UINavigationController?
+
+  init(_ navigation: UINavigationController) { self.navigation = navigation }
+
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let navigation, let top = navigation.topViewController, !navigation.isBarHidden else { return false }
+    let item = top.navigationItem
+    return !item.hidesBackButton && (item.leftItemsSupplementBackButton || (item.leftBarButtonItems ?? []).isEmpty)
+  }
+}
+
+extension UIView {
+  /// Whether steps in it go from right to left: as its attribute says, else as its traits do.
+  final var runsRightToLeft: Bool {
+    semanticContentAttribute == .unspecified ? traitCollection.layoutDirection == .rightToLeft : isRightToLeft
+  }
+}
+
+/// The spring of what a finger has let go, as measured: critical, of 18.2574 radians per second.
+enum ReleaseSpring {
+  static let frequency = 18.2574
+
+  /// The spring with a velocity in total distances a second, towards its end; more than it takes without passing the end
+  /// counts as that.
+  @MainActor static func timing(velocity: Double) -> UISpringTimingParameters {
+    let start = velocity.isFinite ? min(max(velocity, 0), frequency) : 0
+    return UISpringTimingParameters(
+      mass: 1, stiffness: frequency * frequency, damping: 2 * frequency, initialVelocity: CGVector(dx: 0, dy: start))
+  }
+}
+
+extension UINavigationController {
+  /// Whether there is a step to go back, and nothing else moves.
+  final var canSwipeBack: Bool {
+    stack.count > 1 && step == nil && viewIfLoaded?.window != nil && presentedViewController == nil
+  }
+
+  final func beginSwipe() {
+    guard canSwipeBack else { return }
+    let swipe = UIPercentDrivenInteractiveTransition()
+    swipe.followsFinger = true
+    nextDriver = swipe
+    popViewController(animated: true)
+    nextDriver = nil
+    swiping = step
+  }
+
+  final func swipe(to fraction: CGFloat) { swiping?.updateInteractiveTransition(fraction) }
+
+  /// The finger has left. It is a choice between two pages: the nearer one, or the one that a throw would reach.
+  final func endSwipe(way: CGFloat, velocity: CGFloat, width: CGFloat) {
+    guard let context = swiping else { return }
+    swiping = nil
+    let choice = PageChoice(page: width, range: ScrollRange(lower: 0, upper: width))
+    let landing = Deceleration(
+      start: way, velocity: velocity, rate: Double(UIScrollView.DecelerationRate.normal.rawValue)
+    ).target
+    let goesBack = choice.target(from: 0, offset: way, velocity: velocity, landing: landing) > 0
+    let left = max(goesBack ? width - way : way, 1)
+    let speed = (goesBack ? velocity : -velocity) / left
+    context.endInteraction(cancelled: !goesBack, ReleaseSpring.timing(velocity: Double(speed)))
+  }
+
+  /// A swipe that goes back to its start is there at once: what follows counts on the stack that it gives back.
+  final func endCancelledStep() { if step?.transitionWasCancelled ?? false { step?.finishNow() } }
+}

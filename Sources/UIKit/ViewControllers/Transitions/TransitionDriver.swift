@@ -1,0 +1,97 @@
+import Foundation
+import QuartzCore
+
+/// Holds the animations of a transition where a finger wants them, and lets them go on, or back, when it leaves.
+///
+/// Every `UIView.animate` that runs inside `collect(_:)` is held instead of started; its delay and duration count as
+/// its part of the whole.
+@MainActor final class TransitionDriver {
+  /// The driver that takes what is animated now.
+  private(set) static var collecting: TransitionDriver?
+
+  private struct Part {
+    let animator: UIViewPropertyAnimator
+    let delay: Double
+    let duration: Double
+  }
+  private struct Released {
+    weak var animator: UIViewPropertyAnimator?
+  }
+  private var parts: [Part] = []
+  private var released: [Released] = []
+  /// The finger has left it.
+  private var isReleased = false
+  private(set) var fraction = 0.0
+  /// Whether what is held follows the curves it was given, and not the finger evenly.
+  var followsCurves = true
+
+  private var length: Double { parts.reduce(0) { max($0, $1.delay + $1.duration) } }
+
+  /// Runs a body; what it animates is held.
+  func collect(_ body: () -> Void) {
+    guard !isReleased else { return body() }
+    let outer = Self.collecting
+    Self.collecting = self
+    body()
+    Self.collecting = outer
+    move(to: fraction)
+  }
+
+  /// Takes a block over.
+  func take(
+    _ timing: AnimationGroup.Timing, _ options: UIView.AnimationOptions, keyframes: KeyframeTrack.Mode?,
+    completion: (@MainActor (Bool) -> Void)?, _ animations: @MainActor () -> Void
+  ) {
+    let animator = UIViewPropertyAnimator(
+      duration: timing.duration, timingParameters: UICubicTimingParameters(animationCurve: .linear))
+    animator.ownPacing = timing.pacing
+    animator.scrubsLinearly = !followsCurves
+    animator.isUserInteractionEnabled = options.contains(.allowUserInteraction)
+    // The body runs at once, in the call that activates the animator, and is not kept.
+    withoutActuallyEscaping(animations) { body in
+      animator.addAnimations { AnimationBlock.run(timing, options, keyframes: keyframes, completion: completion, body) }
+      animator.pauseAnimation()
+    }
+    parts.append(Part(animator: animator, delay: timing.delay, duration: timing.duration))
+  }
+
+  /// The finger is so far, 0…1.
+  func move(to fraction: Double) {
+    guard !isReleased else { return }
+    self.fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
+    let time = self.fraction * length
+    for part in parts {
+      part.animator.fractionComplete = part.duration > 0 ? (time - part.delay) / part.duration : (time > 0 ? 1 : 0)
+    }
+  }
+
+  /// The finger has left it: it goes to its end, or back to its start.
+  /// - Parameters:
+  ///   - timing: how the rest goes.
+  ///   - duration: how long it takes, in seconds; springs made of a mass decide that themselves.
+  func go(forwards: Bool, timing: any UITimingCurveProvider, duration: Double) {
+    guard !isReleased else { return }
+    isReleased = true
+    let held = parts
+    // Animators that run keep themselves; what ends with the runtime must not be kept by a ring.
+    parts = []
+    released = held.map { Released(animator: $0.animator) }
+    for part in held {
+      part.animator.isReversed = !forwards
+      let factor = part.duration > 0 ? max(duration, 1e-3) / part.duration : 0
+      part.animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
+    }
+  }
+
+  /// Puts everything to its end, or its start, at once.
+  func end(at position: UIViewAnimatingPosition) {
+    isReleased = true
+    let animators = parts.map(\.animator) + released.compactMap(\.animator)
+    parts = []
+    released = []
+    for animator in animators where animator.state == .active {
+      animator.stopAnimation(false)
+      animator.finishAnimation(at: position)
+    }
+  }
+}

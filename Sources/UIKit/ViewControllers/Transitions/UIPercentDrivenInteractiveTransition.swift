@@ -1,0 +1,85 @@
+import Foundation
+
+/// Who lets a finger drive a transition.
+@preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+  /// The transition begins: who drives it sets it up, or lets its animator do so.
+  func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
+  /// How fast it goes on when the finger leaves it, in its own speeds. Default 1.
+  var completionSpeed: CGFloat { get }
+  /// How it goes on when the finger leaves it. Default `easeInOut`.
+  var completionCurve: UIView.AnimationCurve { get }
+  /// Whether it begins with a finger; else its animator runs it as if nobody drove it. Default true.
+  var wantsInteractiveStart: Bool { get }
+}
+
+extension UIViewControllerInteractiveTransitioning {
+  /// 1.
+  public var completionSpeed: CGFloat { 1 }
+  /// Slow at both ends.
+  public var completionCurve: UIView.AnimationCurve { .easeInOut }
+  /// True.
+  public var wantsInteractiveStart: Bool { true }
+}
+
+/// Drives a transition by a percentage: what its animator animates with `UIView.animate` is held there.
+///
+/// The app calls `update(_:)` as its gesture goes on and `finish()` or `cancel()` at its end. Property animators and
+/// animations of layers that the animator starts itself are not held.
+@preconcurrency @MainActor
+open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
+  private weak var context: TransitionContext?
+  /// What came before the transition began.
+  private var isDecided: Bool?
+  /// Whether views follow the finger evenly instead of along the curves they were given.
+  final var followsFinger = false
+
+  /// One that drives nothing yet.
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
+
+  /// How long the transition takes without a finger, in seconds; 0 before it begins.
+  open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }
+  /// How far it is driven, 0…1.
+  open var percentComplete: CGFloat { context?.percentComplete ?? 0 }
+  /// How fast it goes on when the finger leaves it, in its own speeds. Default 1.
+  open var completionSpeed: CGFloat = 1
+  /// How it goes on when the finger leaves it. Default `easeInOut`.
+  open var completionCurve = UIView.AnimationCurve.easeInOut
+  /// Another timing of what is left, instead of `completionCurve`. Default nil.
+  open var timingCurve: (any UITimingCurveProvider)?
+  /// Whether it begins with a finger. Default true.
+  open var wantsInteractiveStart = true
+
+  final func prepare(_ driver: TransitionDriver) { driver.followsCurves = !followsFinger }
+
+  /// Lets the transition's animator set it up, and holds it at its start.
+  open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
+    guard let context = transitionContext as? TransitionContext else {
+      return PlatformNote.misuse("\(type(of: transitionContext)) is no context of the system's; it is not driven")
+    }
+    self.context = context
+    context.animateHeld()
+    guard let isDecided else { return }
+    self.isDecided = nil
+    if isDecided { finish() } else { cancel() }
+  }
+
+  /// Holds a transition that runs. One that has begun without a finger goes on; the log says so.
+  open func pause() { context?.pauseInteractiveTransition() }
+
+  /// The finger has come so far, 0…1.
+  open func update(_ percentComplete: CGFloat) { context?.updateInteractiveTransition(percentComplete) }
+
+  /// The finger has left it, and it goes on to its end. Before it has begun it ends as soon as it does.
+  open func finish() { end(cancelled: false) }
+
+  /// The finger has left it, and it goes back to its start. Before it has begun it goes back as soon as it does.
+  open func cancel() { end(cancelled: true) }
+
+  private func end(cancelled: Bool) {
+    guard let context else { return isDecided = !cancelled }
+    context.endInteraction(cancelled: cancelled, timingCurve)
+  }
+}

@@ -18,6 +18,13 @@ struct OverridingTests {
       "UITraitCollection.changedTraits", "UITraitCollection.systemTraitsAffectingColorAppearance",
       "UITraitCollection.systemTraitsAffectingImageLookup",
     ],
+    "Swift 6.3 names closures of the main actor otherwise in a subclass's method table, so that it would not link.": [
+      "UIView.animate", "UIView.performWithoutAnimation", "UIView.modifyAnimations", "UIView.animateKeyframes",
+      "UIView.addKeyframe", "UIView.transition", "UIView.perform",
+    ],
+    "Beside the one that can be overridden, for blocks that do not escape.": [
+      "UITableView.performBatchUpdates", "UICollectionView.performBatchUpdates",
+    ],
   ]
 
   @Test("What Apple lets apps override is open and stands in the class's body")

@@ -573,15 +573,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   // MARK: Animation
 
+  // Static where a closure of the main actor is taken: Swift 6.3 does not link subclasses of a class whose method table
+  // holds such a class method.
+
   /// Animates the changes that `animations` makes to views, slow at both ends.
   ///
   /// Properties have their new values at once; the screen moves there over `duration` seconds. (A1, A4, A10)
-  open class func animate(withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void) {
+  public static func animate(withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void) {
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
   }
 
   /// Animates changes, then tells `completion` whether the animation ran to its end. (A13, A14)
-  open class func animate(
+  public static func animate(
     withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -593,7 +596,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Meanwhile the animated views take no touches unless `options` allows it. (H27) A duration that is not positive
   /// applies the changes at once; the completion then comes at the next turn. (A14) Inside another block the outer
   /// duration, curve and options are taken, unless `options` says otherwise. (A15)
-  open class func animate(
+  public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -605,7 +608,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// - Parameters:
   ///   - dampingRatio: 1 does not swing, the less the more it does; below 0.01 counts as 0.01.
   ///   - velocity: at the start, in total distances a second.
-  open class func animate(
+  public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
     initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
@@ -621,7 +624,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   ///   - duration: the period of the spring's undamped swing, in seconds.
   ///   - bounce: 0 does not swing, positive up to 1 does, negative down to −1 creeps.
   ///   - initialSpringVelocity: in total distances a second.
-  open class func animate(
+  public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
     delay: TimeInterval = 0, options: AnimationOptions = [], animations: @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
@@ -633,7 +636,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   /// Applies the changes that `actions` makes at once, also inside an animation; animations started in it do not run.
   /// (A16)
-  open class func performWithoutAnimation(_ actions: @MainActor () -> Void) { _performWithoutAnimation(actions) }
+  public static func performWithoutAnimation(_ actions: @MainActor () -> Void) { _performWithoutAnimation(actions) }
 
   /// Whether animations run; switched off, changes apply at once. (A16)
   open class var areAnimationsEnabled: Bool { AnimationContext.isEnabled }
@@ -647,7 +650,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Lets the changes that `animations` makes repeat, and go back each time if wanted; called inside a block.
   ///
   /// - Parameter count: how many times; may be a fraction.
-  open class func modifyAnimations(
+  public static func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: @MainActor () -> Void
   ) {
     _modifyAnimations(withRepeatCount: count, autoreverses: autoreverses, animations: animations)
@@ -709,7 +712,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
 
   /// Animates changes through keys: `animations` calls `addKeyframe` for each. The whole is slow at both ends unless
   /// the options' bits name another curve.
-  open class func animateKeyframes(
+  public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
     animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -722,7 +725,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// - Parameters:
   ///   - frameStartTime: when it starts, as a share of the whole, 0…1.
   ///   - frameDuration: how long it takes, as a share of the whole, 0…1.
-  open class func addKeyframe(
+  public static func addKeyframe(
     withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
     animations: @escaping @MainActor () -> Void
   ) {
@@ -735,7 +738,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   ///
   /// Options without a transition make it a plain animation. The changes themselves do not animate unless
   /// `allowAnimatedContent` is given.
-  open class func transition(
+  public static func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -746,7 +749,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   ///
   /// `fromView` is removed and `toView` added where it was; with `showHideTransitionViews` they are hidden and shown
   /// instead.
-  open class func transition(
+  public static func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval, options: AnimationOptions = [],
     completion: (@MainActor (Bool) -> Void)? = nil
   ) {
@@ -754,7 +757,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   }
 
   /// Runs a system animation on views, beside changes of one's own.
-  open class func perform(
+  public static func perform(
     _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
     animations parallelAnimations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
   ) {

@@ -36,9 +36,6 @@ private class CardView: UIView {
   override func responds(to selector: Selector!) -> Bool {
     selector.description == "dance" || super.responds(to: selector)
   }
-  override class func animate(withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void) {
-    super.animate(withDuration: duration * 2, animations: animations)
-  }
 }
 
 private class RowsView: UITableView {

@@ -55,11 +55,12 @@ struct ValueTests {
       CGImage(pngDataProviderSource: provider, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
     #expect(other.dataProvider?.data == image.dataProvider?.data)
     // What such bytes are made into again is the same picture.
+    let bytesAgain = try #require(image.dataProvider)
     let copy = try #require(
       CGImage(
         width: image.width, height: image.height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: image.bytesPerRow,
         space: CGColorSpaceCreateDeviceRGB(), bitmapInfo: image.bitmapInfo,
-        provider: try #require(image.dataProvider), decode: nil, shouldInterpolate: true, intent: .defaultIntent))
+        provider: bytesAgain, decode: nil, shouldInterpolate: true, intent: .defaultIntent))
     #expect(UIImage(cgImage: copy) == UIImage(cgImage: image))
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TouchPlatform
 import TouchTesting
 import UIKit
 

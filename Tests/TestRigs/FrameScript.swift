@@ -19,10 +19,19 @@ public struct FrameScript {
   public static func hello(width: Double, height: Double, title: String = "A test") -> [UInt8] {
     var script = FrameScript()
     script.u8(1)
-    script.v(1)
+    script.v(2)
     script.f32(width)
     script.f32(height)
     script.str(title)
+    return script.bytes
+  }
+
+  /// The surface's new size in points.
+  public static func size(width: Double, height: Double) -> [UInt8] {
+    var script = FrameScript()
+    script.u8(5)
+    script.f32(width)
+    script.f32(height)
     return script.bytes
   }
 

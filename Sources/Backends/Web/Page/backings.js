@@ -2,7 +2,8 @@
 
 import { play } from './drawing.js';
 import {
-  area, everything, grown, isUpright, isUsable, mapBox, moved, overlap, pixelsAround, scaleOf, then, union,
+  area, everything, holds, isUpright, isUsable, mapBox, moved, overlap, pixelsAround, sameBox, sameMap, scaleOf, then,
+  union,
 } from './geometry.js';
 import { largestSide, makeCanvas } from './surface.js';
 
@@ -43,6 +44,7 @@ export class Backings {
           map: { a: scale, b: 0, c: 0, d: scale, tx: -from.x0 * scale, ty: -from.y0 * scale },
           window: { x0: 0, y0: 0, x1: wide, y1: high },
           offset: isCopied ? { x: Math.round(target.x0 + 1e-6), y: Math.round(target.y0 + 1e-6) } : null,
+          isCut: true,
           // From the bitmap's pixels to the layer's bounds space.
           back: {
             a: drawing.map.a / scale, b: 0, c: 0, d: drawing.map.d / scale, tx: to.x0, ty: to.y0,
@@ -60,22 +62,25 @@ export class Backings {
     if (drawing.scale > 0) window = overlap(window, pixelsAround(mapBox(linear, drawing.from)));
     if (!window) return null;
     // What is as large as the screen or changes its shape is painted straight from its commands.
-    return { map: linear, window, offset, back: null, isDirect: !isWhole || isChanging };
+    return {
+      map: linear, window, offset, isCut: drawing.scale > 0, back: null, isDirect: !isWhole || isChanging,
+    };
   }
 
   // The bitmap of a list for a place, with nothing missing.
   backing(list, place) {
-    const { map } = place;
-    const isFixed = place.back !== null;
+    const { map, window, isCut } = place;
     let found = null;
-    for (const backing of list.caches) {
-      const m = backing.map;
-      if (m.a === map.a && m.b === map.b && m.c === map.c && m.d === map.d && m.tx === map.tx && m.ty === map.ty
-        && backing.isFixed === isFixed) found = backing;
+    for (let index = list.caches.length - 1; index >= 0; index--) {
+      const backing = list.caches[index];
+      if (backing.isCut !== isCut || !sameMap(backing.map, map)) continue;
+      // A drawing that is cut to its rect has in another rect other edges: its old bitmap shows too much or too little.
+      if (!isCut || sameBox(backing.window, window)) found = backing;
+      else if (backing.used < this.round - 1) this.remove(list, backing);
     }
-    if (found && !fits(found.window, place.window)) found = this.enlarge(list, found, place.window);
+    if (found && !holds(found.window, window)) found = this.enlarge(list, found, window);
     if (!found) {
-      found = { map, isFixed, window: isFixed ? place.window : room(place.window, 0), damage: null, count: 0, used: 0 };
+      found = { map, isCut, window, damage: null, count: 0, used: 0 };
       found.canvas = makeCanvas(found.window.x1 - found.window.x0, found.window.y1 - found.window.y0);
       found.context = found.canvas.getContext('2d');
       if (!found.context) return null;
@@ -116,11 +121,14 @@ export class Backings {
     context.restore();
   }
 
-  // A drawing that has grown: its pixels stay, in a larger bitmap.
+  // A drawing that has grown: its pixels stay, in a larger bitmap; null when that would be too large.
   enlarge(list, old, window) {
     this.remove(list, old);
     const needed = union(old.window, window);
-    const larger = room(needed, slack);
+    const wide = needed.x1 - needed.x0, high = needed.y1 - needed.y0;
+    if (wide > largestSide || high > largestSide || wide * high > mostPixels) return null;
+    const x = Math.min(slack, (largestSide - wide) >> 1), y = Math.min(slack, (largestSide - high) >> 1);
+    const larger = { x0: needed.x0 - x, y0: needed.y0 - y, x1: needed.x1 + x, y1: needed.y1 + y };
     const canvas = makeCanvas(larger.x1 - larger.x0, larger.y1 - larger.y0);
     const context = canvas.getContext('2d');
     if (!context) return null;
@@ -162,13 +170,4 @@ export class Backings {
   clear() {
     for (const backing of [...this.all]) this.remove(backing.list, backing);
   }
-}
-
-function fits(outer, inner) {
-  return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1;
-}
-
-function room(box, by) {
-  const { x0, y0, x1, y1 } = grown(box, by);
-  return { x0, y0, x1: Math.min(x1, x0 + largestSide), y1: Math.min(y1, y0 + largestSide) };
 }

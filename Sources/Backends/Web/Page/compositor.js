@@ -364,7 +364,7 @@ export class Compositor {
       context.setTransform(full.a, full.b, full.c, full.d, full.tx, full.ty);
       context.imageSmoothingEnabled = true;
       context.imageSmoothingQuality = 'medium';
-      context.drawImage(canvas, 0, 0);
+      context.drawImage(canvas, window.x0, window.y0);
     }
     context.globalAlpha = 1;
   }

@@ -95,6 +95,8 @@ export function holds(outer, inner) {
   return outer.x0 <= inner.x0 && outer.y0 <= inner.y0 && outer.x1 >= inner.x1 && outer.y1 >= inner.y1;
 }
 
+export function sameBox(a, b) { return a.x0 === b.x0 && a.y0 === b.y0 && a.x1 === b.x1 && a.y1 === b.y1; }
+
 export function area(box) { return box ? (box.x1 - box.x0) * (box.y1 - box.y0) : 0; }
 
 // The whole pixels that a box may reach, with `more` to each side.

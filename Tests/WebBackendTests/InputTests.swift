@@ -48,6 +48,64 @@ final class InputTests: WebTestCase, @unchecked Sendable {
     }
   }
 
+  func testThePageThatWasUsedLastDecidesTheSurfaceOnceNothingIsDownAnyMore() throws {
+    try onMain {
+      let app = try WebApp()
+      var desk = PageSurroundings()
+      (desk.width, desk.height, desk.ratio) = (1280, 720, 1)
+      let tab = try app.page(desk)
+      let phone = try app.page()
+      XCTAssertEqual(app.surface.geometry.size, CGSize(width: 1280, height: 720), "nobody has used any")
+      app.clear()
+      phone.send(.pointers(1000, [.finger(0, 1, 10, 10)]))
+      try app.pump("the finger") { app.liveContacts == 1 }
+      XCTAssertEqual(app.changes, [], "no finger finds the app's views elsewhere")
+      phone.send(.pointers(1010, [.finger(2, 1, 10, 10)]))
+      try app.pump("the phone's size") { !app.changes.isEmpty }
+      XCTAssertEqual(
+        app.changes, [.geometry(SurfaceGeometry(size: CGSize(width: 400, height: 800), scale: 2))])
+      XCTAssertEqual(app.phases, [.began, .ended], "before the size")
+      app.show(1)
+      try app.pump("the size on the desk") { try tab.next { $0.first == 5 } != nil }
+
+      // A pointer that only moves over the tab takes nothing; a key does.
+      app.clear()
+      tab.send(.pointers(1, [PageMessage(0).u8(5).u8(2).u8(0).v(1).f32(30).f32(40)]))
+      tab.send(PageMessage(5).u8(1).u8(0).f64(2).str("KeyA").str("a"))
+      try app.pump("the desk's size") { !app.changes.isEmpty }
+      XCTAssertEqual(app.surface.geometry.size, CGSize(width: 1280, height: 720))
+
+      // A tab that nobody sees decides nothing.
+      tab.send(.state(3, 0))
+      try app.pump("the phone's size again") { app.surface.geometry.size.width == 400 }
+      tab.send(.state(4, 2 | 4))
+      try app.pump("the desk's size again") { app.surface.geometry.size.width == 1280 }
+      phone.reset()
+      tab.send(.state(5, 0))
+      tab.send(.state(6, 2 | 4))
+      app.clear()
+      try app.pump("the focus again") { app.changes.contains(.focus(true)) }
+      XCTAssertEqual(app.surface.geometry.size, CGSize(width: 1280, height: 720))
+    }
+  }
+
+  func testTwoPagesInUseAtOnceWaitForEachOther() throws {
+    try onMain {
+      let app = try WebApp()
+      var tablet = PageSurroundings()
+      tablet.width = 1000
+      let (a, b) = (try app.page(), try app.page(tablet))
+      a.send(.pointers(1000, [.finger(0, 1, 10, 10)]))
+      b.send(.pointers(5000, [.finger(0, 1, 20, 20)]))
+      try app.pump("two fingers") { app.liveContacts == 2 }
+      b.send(.pointers(5010, [.finger(2, 1, 20, 20)]))
+      try app.pump("the tablet's lift") { app.liveContacts == 1 }
+      XCTAssertEqual(app.surface.geometry.size.width, 400, "the phone is still touched")
+      a.send(.pointers(1010, [.finger(2, 1, 10, 10)]))
+      try app.pump("the tablet's size") { app.surface.geometry.size.width == 1000 }
+    }
+  }
+
   func testASizeThatTheAppWasToldIsKept() throws {
     try onMain {
       let app = try WebApp(size: CGSize(width: 320, height: 480))

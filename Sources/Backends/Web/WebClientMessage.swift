@@ -66,6 +66,18 @@ enum WebClientMessage: Hashable, Sendable {
   case again
   case pinch(time: Double, TransformSample.Phase, x: Float, y: Float, scale: Float, rotation: Float)
 
+  /// Whether the user has touched, pressed, scrolled or typed something; a pointer that only hovers is no use.
+  func isUse(_ samples: [WebPointerSample]) -> Bool {
+    switch self {
+    case .pointers(_, let first, let count): samples[first..<first + count].contains { $0.what == .down }
+    case .key(let isDown, _, _, _, _): isDown
+    case .wheel(_, _, _, _, _, let phase): phase == .discrete || phase == .began
+    case .pinch(_, let phase, _, _, _, _): phase == .began
+    case .typed, .deleted: true
+    case .hello, .surroundings, .drawn, .state, .again: false
+    }
+  }
+
   /// The longest text of one `typed`, in bytes.
   static let typedLimit = 4096
   /// The most that one `deleted` takes away.

@@ -1,7 +1,8 @@
 import Foundation
 import TouchPlatform
 
-/// The pages that show the surface, as the main thread knows them: the oldest one decides its size and surroundings.
+/// The pages that show the surface, as the main thread knows them: the one that was used last decides its size and
+/// surroundings, before that the oldest.
 @MainActor final class WebScreen {
   /// One page.
   private struct Page {
@@ -9,6 +10,8 @@ import TouchPlatform
     var surroundings: WebSurroundings
     var isVisible: Bool
     var isFocused: Bool
+    /// Counts up with each use of any page; 0 for one that nobody has used yet.
+    var lastUse = 0
     let touch: WebTouch
   }
   let surface: WebSurface
@@ -24,6 +27,9 @@ import TouchPlatform
   private(set) var isVisible = false
   private(set) var hasFocus = false
   private var hasBegun = false
+  /// The place of the page that decides.
+  private var leader: Int?
+  private var uses = 0
 
   init(
     surface: WebSurface, configuration: SurfaceConfiguration, scale: Double?, exchange: WebExchange,
@@ -53,6 +59,12 @@ import TouchPlatform
     if case .hello(_, let surroundings, _) = message { return join(place, surroundings, arrival) }
     guard let index = pages.firstIndex(where: { $0.place == place }) else { return }
     let touch = pages[index].touch
+    if message.isUse(samples) {
+      uses += 1
+      pages[index].lastUse = uses
+    }
+    // What is handled may nest a run loop that brings pages or takes them away.
+    defer { followOther(arrival) }
     switch message {
     case .pointers(let time, let first, let count):
       touch.receive(samples[first..<first + count], time: time, arrival: arrival)
@@ -85,6 +97,8 @@ import TouchPlatform
         place: place, surroundings: surroundings, isVisible: surroundings.isVisible,
         isFocused: surroundings.isVisible && surroundings.isFocused, touch: touch))
     follow(time)
+    // It may be the only one that is seen.
+    followOther(time)
     let size = surface.geometry.size
     exchange.order {
       $0.size = size
@@ -97,6 +111,7 @@ import TouchPlatform
       let touch = pages.remove(at: index).touch
       touch.cancelAll(at: time)
       follow(time)
+      followOther(time)
     }
     exchange.order { $0.released.append(place) }
   }
@@ -120,9 +135,26 @@ import TouchPlatform
     if loses { pages[index].touch.cancelAll(at: time) }
   }
 
-  /// Size and surroundings are those of the oldest page.
+  /// The page to decide: one that is seen before one that is not, then the one used last, then the oldest.
+  private var wanted: Int? {
+    pages.indices.max { a, b in
+      let (one, other) = (pages[a], pages[b])
+      if one.isVisible != other.isVisible { return other.isVisible }
+      return one.lastUse != other.lastUse ? one.lastUse < other.lastUse : a > b
+    }.map { pages[$0].place }
+  }
+
+  /// Another page decides from now on, but only while no contact is down: no finger finds the app's views elsewhere.
+  private func followOther(_ time: MonotonicInstant) {
+    guard let leader, contacts.activeCount == 0, wanted != leader else { return }
+    self.leader = nil
+    follow(time)
+  }
+
+  /// Size and surroundings are those of the page that decides.
   private func follow(_ time: MonotonicInstant) {
-    if let first = pages.first?.surroundings {
+    if !pages.contains(where: { $0.place == leader }) { leader = wanted }
+    if let first = pages.first(where: { $0.place == leader })?.surroundings {
       let geometry = geometry(for: first)
       if surface.setGeometry(geometry) {
         for page in pages { page.touch.resize(to: geometry.size) }

@@ -58,7 +58,7 @@ import WebBackend
         _ = try made.receive(kind: 1)
         made.send(FrameScript.hello(width: scene.width, height: scene.height))
         try browser.evaluate(
-          "document.getElementById('fullscreen').remove(); document.getElementById('screen').style.transition = 'none'; 1"
+          "document.getElementById('screen').style.transition = 'none'; 1"
         )
         socket = made
       }
@@ -131,7 +131,7 @@ import WebBackend
     socket.send(WebFrameEncoder().encode(frame, number: 1, snapshot: true))
     _ = try socket.receive(kind: 4)
     try browser.evaluate(
-      "document.getElementById('fullscreen').remove(); document.getElementById('screen').style.transition = 'none'; 1")
+      "document.getElementById('screen').style.transition = 'none'; 1")
     let theirs = try PNGCoder.read(try browser.screenshot())
     let ours = PixelBuffer(width: Int(200 * scale), height: Int(140 * scale))
     _ = LayerRenderer().render(frame, into: BackBuffer(pixels: ours, age: 0))

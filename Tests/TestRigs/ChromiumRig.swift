@@ -32,9 +32,10 @@ public final class ChromiumRig {
   ///
   /// - Parameters:
   ///   - ignoresCertificates: whether servers may show any certificate.
+  ///   - wantsFullScreen: whether the user has not yet said no to the page's offer of the whole screen.
   ///   - timeLimit: seconds after which the browser is ended, whatever happens to the test.
   /// - Throws: `RigError` with a sentence that names what is missing.
-  public init(ignoresCertificates: Bool = false, timeLimit: Int = 300) throws {
+  public init(ignoresCertificates: Bool = false, wantsFullScreen: Bool = false, timeLimit: Int = 300) throws {
     folder = try RunningBrowsers.makeFolder("chromium")
     var command = [
       "timeout", "-k", "2", "\(timeLimit)", "chromium", "--headless=new", "--no-sandbox", "--disable-gpu",
@@ -75,6 +76,11 @@ public final class ChromiumRig {
         "Target.attachToTarget", ["targetId": target["targetId"] ?? "", "flatten": true], inPage: false)
       session = attached["sessionId"] as? String
       for domain in ["Page", "Runtime", "Network", "Log"] { try call("\(domain).enable") }
+      if !wantsFullScreen {
+        try call(
+          "Page.addScriptToEvaluateOnNewDocument",
+          ["source": "try { localStorage.setItem('touchstone.fullscreen', 'no') } catch {}"])
+      }
     } catch {
       let said = (try? String(contentsOf: folder.appendingPathComponent("out"), encoding: .utf8)) ?? ""
       stop()

@@ -122,7 +122,7 @@ final class FaultTests: WebTestCase, @unchecked Sendable {
       early.send(.pointers(1, [.finger(0, 1, 1, 1)]))
       let old = try TestPage(port: app.port)
       try old.upgrade()
-      old.send(.hello(PageSurroundings(), version: 2))
+      old.send(.hello(PageSurroundings(), version: 1))
       try app.pump("their ends") {
         for page in [mute, early, old] { page.read() }
         return mute.isEnded && early.isEnded && old.isEnded

@@ -66,14 +66,17 @@ final class FrameTests: WebTestCase, @unchecked Sendable {
     try onMain {
       let app = try WebApp()
       let page = try app.page()
-      app.platform.setTextInput(TextInputWish(keys: .email, isSecure: true))
+      app.platform.setTextInput(
+        TextInputWish(
+          keys: .email, isSecure: true, returnKey: .search, capitals: .sentences, corrects: true, checksSpelling: true,
+          content: .url, isEmpty: true))
       app.platform.setCursor(.hand)
       try app.pump("both") { try page.next { $0 == [4, 2] } != nil }
       let later = try app.page()
-      try app.pump("the wish") { try later.next { $0 == [3, 5, 1] } != nil }
+      try app.pump("the wish") { try later.next { $0 == [3, 5, 15, 4, 2, 3] + Array("url".utf8) } != nil }
       try app.pump("the cursor") { try later.next { $0 == [4, 2] } != nil }
       app.platform.setTextInput(nil)
-      try app.pump("the end of it") { try later.next { $0 == [3, 0, 0] } != nil }
+      try app.pump("the end of it") { try later.next { $0 == [3, 0, 0, 0, 0, 0] } != nil }
     }
   }
 

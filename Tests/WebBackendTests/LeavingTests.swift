@@ -156,7 +156,7 @@ final class LeavingTests: WebTestCase, @unchecked Sendable {
       try app.pump("the wish, after the frame") {
         page.read()
         if let frame = page.messages.last(where: { $0.first == 2 }) { lastFrame = Array(frame.prefix(4)) }
-        return page.messages.contains([3, 2, 0]) && lastFrame.first == 2 && lastFrame[1] > 1
+        return page.messages.contains([3, 2, 0, 0, 0, 0]) && lastFrame.first == 2 && lastFrame[1] > 1
       }
       XCTAssertEqual(lastFrame[2...3], [1, 1], "a snapshot")
     }

@@ -37,7 +37,7 @@ struct PageFirefoxTests {
     socket.send(frame.bytes)
     _ = try socket.receive(kind: 4)
     try browser.evaluate(
-      "document.getElementById('fullscreen').remove(); document.getElementById('screen').style.transition = 'none'")
+      "document.getElementById('screen').style.transition = 'none'")
     let picture = try PNGCoder.read(try browser.screenshot())
     let box = picture.box { red, _, blue in red < 128 && blue > 128 }
     #expect(

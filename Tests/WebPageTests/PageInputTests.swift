@@ -11,7 +11,7 @@ struct PageInputTests {
     defer { stage.end() }
     var hello = PageMessage(stage.hello)
     #expect(hello.u8() == 1)
-    #expect(hello.v() == 1)
+    #expect(hello.v() == 2)
     let around = PageSurroundings(&hello)
     #expect(around.width == 390 && around.height == 844 && around.ratio == 3)
     #expect(around.covered == [0, 0, 0, 0])
@@ -200,7 +200,7 @@ struct PageInputTests {
   func typing() throws {
     let stage = try PageStage()
     defer { stage.end() }
-    stage.socket.send([3, 1, 0])
+    stage.socket.send(wish([1, 0, 0, 0], ""))
     try stage.browser.wait(for: "document.activeElement.id === 'keys'", "the keyboard's field")
     #expect(try stage.browser.evaluate("document.getElementById('keys').inputMode") as? String == "text")
     try stage.browser.insertText("Grüße")
@@ -208,8 +208,120 @@ struct PageInputTests {
     _ = message.u8()
     _ = message.f64()
     #expect(message.str() == "Grüße")
-    stage.socket.send([3, 0, 0])
+    stage.socket.send(wish([0, 0, 0, 0], ""))
     try stage.browser.wait(for: "document.activeElement.id !== 'keys'", "the keyboard to go")
+  }
+
+  /// What the keyboard on the screen types, as the server hears it: text, and `⌫` for each character deleted.
+  private func heard(_ stage: PageStage, until end: String) -> String {
+    var text = ""
+    while !text.hasSuffix(end), let message = stage.socket.receive(within: 3) {
+      var reader = PageMessage(message)
+      let kind = reader.u8()
+      guard kind == 8 || kind == 9 else { continue }
+      _ = reader.f64()
+      text += kind == 8 ? reader.str() : String(repeating: "⌫", count: reader.v())
+    }
+    return text
+  }
+
+  /// The server's wish for a keyboard.
+  private func wish(_ head: [UInt8], _ content: String) -> [UInt8] {
+    [3] + head + [UInt8(content.utf8.count)] + Array(content.utf8)
+  }
+
+  @Test(
+    "the phone's keyboard is asked for what the app's field is: keys, return, capitals, corrections, what fills it in")
+  func traits() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    func expect(_ wanted: String) throws {
+      try stage.browser.wait(
+        for: """
+          document.activeElement.id === 'keys' && (() => { const i = document.getElementById('keys');
+          return [i.type, i.inputMode, i.enterKeyHint, i.autocapitalize, i.getAttribute('autocorrect'), i.spellcheck,
+          i.autocomplete].join(' ') })() === '\(wanted)'
+          """, wanted)
+    }
+    stage.socket.send(wish([1, 2 | 4 | 8, 3, 2], ""))
+    try expect("text text next sentences on true off")
+    stage.socket.send(wish([1, 1, 2, 2], "current-password"))
+    try expect("password text go none off false current-password")
+    stage.socket.send(wish([5, 0, 5, 0], "email"))
+    try expect("text email send none off false email")
+    stage.socket.send(wish([3, 0, 1, 3], "one-time-code"))
+    try expect("text decimal done characters off false one-time-code")
+    stage.socket.send(wish([7, 0, 4, 1], "no field, but a trap"))
+    try expect("text text search words off false off")
+  }
+
+  @Test("the keyboard sees what was typed before the caret, so that it knows sentences and words")
+  func context() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    let browser = stage.browser
+    func seen() throws -> String {
+      let value = try browser.evaluate("document.getElementById('keys').value") as? String ?? ""
+      return String(String.UnicodeScalarView(value.unicodeScalars.filter { $0.value != 0x200B }))
+    }
+    stage.socket.send(wish([1, 2 | 4 | 8, 0, 2], ""))
+    try browser.wait(for: "document.activeElement.id === 'keys'", "the keyboard's field")
+    #expect(try seen() == ". ", "the app's field is empty: a sentence begins")
+    for word in ["Hello", " ", "wrold"] { try browser.insertText(word) }
+    #expect(heard(stage, until: "wrold") == "Hello wrold")
+    #expect(try seen() == ". Hello wrold")
+    // A correction replaces the word as keyboards do: by the input's own text.
+    try browser.evaluate(
+      """
+      (() => { const i = document.getElementById('keys'); i.value = i.value.slice(0, -5) + 'world 👋🏽';
+      i.dispatchEvent(new InputEvent('input', { inputType: 'insertReplacementText' })) })()
+      """)
+    #expect(heard(stage, until: "👋🏽") == "⌫⌫⌫⌫orld 👋🏽")
+    try browser.evaluate(
+      """
+      (() => { const i = document.getElementById('keys'); i.value = i.value.slice(0, -4);
+      i.dispatchEvent(new InputEvent('input', { inputType: 'deleteContentBackward' })) })()
+      """)
+    #expect(heard(stage, until: "⌫") == "⌫", "one letter, whatever it is made of")
+    // A finger may put the caret elsewhere.
+    try browser.touch(.start, [.init(1, x: 100, y: 200)])
+    try browser.touch(.end, [])
+    #expect(try seen() == "")
+    // Filled in by the browser, without a word before.
+    try browser.evaluate(
+      """
+      (() => { const i = document.getElementById('keys'); i.value = '123456'; i.dispatchEvent(new Event('input')) })()
+      """)
+    #expect(heard(stage, until: "6") == "123456")
+  }
+
+  @Test("the whole screen is offered in a strip below the app, which is told that it has less room; a no is kept")
+  func fullScreen() throws {
+    let stage = try PageStage(surface: (390, 800), wantsFullScreen: true)
+    defer { stage.end() }
+    var hello = PageMessage(stage.hello)
+    _ = hello.u8()
+    _ = hello.v()
+    #expect(PageSurroundings(&hello).height == 800)
+    try stage.show { frame in
+      frame.node(1) {
+        $0.size = (390, 800)
+        $0.background = 0xFF00_00FF
+      }
+    }
+    let box = try stage.picture().box { $0 > 200 && $1 < 60 && $2 < 60 }
+    #expect(box.x0 == 0 && box.x1 == 1_170 && box.y0 == 0 && box.y1 == 2_400, "all of the app is seen")
+    try stage.browser.evaluate("document.querySelector('#fullscreen button + button').click(); 1")
+    var message = PageMessage([])
+    var around: PageSurroundings
+    repeat {
+      message = PageMessage(try stage.socket.receive(kind: 2))
+      _ = message.u8()
+      around = PageSurroundings(&message)
+    } while around.height != 844
+    try stage.browser.navigate(to: stage.server.address)
+    try stage.reconnected(width: 390, height: 844)
+    #expect(try stage.browser.evaluate("document.getElementById('fullscreen').hidden") as? Bool == true)
   }
 
   @Test("a page of another shape shows the surface in its middle and maps its fingers onto it")

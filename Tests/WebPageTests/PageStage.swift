@@ -20,9 +20,12 @@ final class PageStage {
   }
 
   /// A window of this size in CSS pixels; the surface has the same size in points, or `surface`.
-  init(width: Int = 390, height: Int = 844, scale: Double = 3, surface: (Double, Double)? = nil) throws {
+  init(
+    width: Int = 390, height: Int = 844, scale: Double = 3, surface: (Double, Double)? = nil,
+    wantsFullScreen: Bool = false
+  ) throws {
     server = try PageServer(files: Self.files())
-    browser = try ChromiumRig()
+    browser = try ChromiumRig(wantsFullScreen: wantsFullScreen)
     try browser.setDevice(width: width, height: height, scale: scale)
     try browser.navigate(to: server.address)
     socket = try server.connection()
@@ -48,7 +51,7 @@ final class PageStage {
   /// Takes away what comes and goes by itself.
   func quieten() throws {
     try browser.evaluate(
-      "document.getElementById('fullscreen').remove(); document.getElementById('screen').style.transition = 'none'; 1")
+      "document.getElementById('screen').style.transition = 'none'; 1")
   }
 
   /// The next connection of the page, which has said hello and been answered.

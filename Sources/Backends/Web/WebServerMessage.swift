@@ -10,7 +10,7 @@ enum WebServerMessage {
     case notAllowed = 3
   }
 
-  static let version: UInt64 = 1
+  static let version: UInt64 = 2
 
   static func hello(size: CGSize, title: String) -> [UInt8] {
     var bytes: [UInt8] = [1]
@@ -21,8 +21,16 @@ enum WebServerMessage {
   }
 
   static func textInput(_ wish: TextInputWish?) -> [UInt8] {
-    guard let wish else { return [3, 0, 0] }
-    return [3, 1 + wish.keys.rawValue, wish.isSecure ? 1 : 0]
+    guard let wish else { return [3, 0, 0, 0, 0, 0] }
+    let flags: [(Bool, UInt8)] = [
+      (wish.isSecure, 1), (wish.corrects, 2), (wish.checksSpelling, 4), (wish.isEmpty, 8),
+    ]
+    var bytes: [UInt8] = [
+      3, 1 + wish.keys.rawValue, flags.reduce(0) { $0 | ($1.0 ? $1.1 : 0) }, wish.returnKey.rawValue,
+      wish.capitals.rawValue,
+    ]
+    append(wish.content?.rawValue ?? "", limit: 32, to: &bytes)
+    return bytes
   }
 
   static func cursor(_ shape: CursorShape) -> [UInt8] { [4, shape.rawValue] }

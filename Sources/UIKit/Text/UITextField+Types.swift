@@ -39,6 +39,7 @@ struct FieldTraits {
   var returnKey = UIReturnKeyType.default
   var enablesReturn = false
   var isSecure = false
+  var content: UITextContentType?
   var inputView: UIView?
   var inputAccessoryView: UIView?
   var markedStyle: [NSAttributedString.Key: Any]?

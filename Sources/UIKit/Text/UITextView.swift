@@ -416,19 +416,19 @@ open class UITextView: UIScrollView {
     -> [NSAttributedString.Key: Any]?
   { editor.styling(at: position, in: direction) }
 
-  /// Which words get capitals. Kept: no platform here changes what is typed. Default `sentences`.
+  /// Which words get capitals. Followed by the platform's keyboard. Default `sentences`.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { traits.autocapitalization }
     set { traits.autocapitalization = newValue }
   }
 
-  /// Whether words are corrected. Kept. Default `default`.
+  /// Whether words are corrected. Followed by the platform's keyboard. Default `default`.
   open var autocorrectionType: UITextAutocorrectionType {
     get { traits.autocorrection }
     set { traits.autocorrection = newValue }
   }
 
-  /// Whether words are checked. Kept. Default `default`.
+  /// Whether words are checked. Followed by the platform's keyboard. Default `default`.
   open var spellCheckingType: UITextSpellCheckingType {
     get { traits.spellChecking }
     set { traits.spellChecking = newValue }
@@ -464,7 +464,13 @@ open class UITextView: UIScrollView {
     set { traits.appearance = newValue }
   }
 
-  /// What the return key says. Kept. Default `default`.
+  /// What is typed, so that the platform's keyboard can fill it in. Default nil: anything.
+  open var textContentType: UITextContentType! {
+    get { traits.content }
+    set { traits.content = newValue }
+  }
+
+  /// What the return key of the platform's keyboard says. Default `default`.
   open var returnKeyType: UIReturnKeyType {
     get { traits.returnKey }
     set { traits.returnKey = newValue }

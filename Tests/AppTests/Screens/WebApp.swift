@@ -6,7 +6,7 @@ import RenderTree
 enum WebApp {
   /// Takes away what the page shows for a while by itself.
   static let quiet =
-    "document.getElementById('fullscreen').remove(); document.getElementById('screen').style.transition = 'none'; 1"
+    "document.getElementById('screen').style.transition = 'none'; 1"
 
   /// The address that the app prints.
   static func address(of app: ChildApp) throws -> String {

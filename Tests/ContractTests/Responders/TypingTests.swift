@@ -23,6 +23,7 @@ struct TypingTests {
   private final class KeyboardPlatform: Platform {
     let inner: any Platform
     var wishes: [String] = []
+    var last: TextInputWish?
     init(_ inner: any Platform) { self.inner = inner }
     var name: String { inner.name }
     var timeSource: any TimeSource { inner.timeSource }
@@ -38,6 +39,7 @@ struct TypingTests {
     func run() -> PlatformEnd { inner.run() }
     func stop() { inner.stop() }
     func setTextInput(_ wish: TextInputWish?) {
+      last = wish
       wishes.append(wish.map { "\($0.keys)\($0.isSecure ? ", secret" : "")" } ?? "none")
     }
   }
@@ -206,6 +208,56 @@ struct TypingTests {
       platform.wishes.filter { $0 != "none" } == [
         "text", "url", "digits", "phone", "text", "email", "decimal", "url", "text", "digits", "text", "text",
       ])
+  }
+
+  @Test(
+    "R17: the platform's keyboard is told what return says, what becomes a capital, what is corrected and what is typed"
+  )
+  func traits() throws {
+    var made: KeyboardPlatform?
+    let stage = Stage(wrapped: {
+      let platform = KeyboardPlatform($0)
+      made = platform
+      return platform
+    })
+    let platform = try #require(made)
+    let plain = stage.add(UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30)))
+    plain.becomeFirstResponder()
+    #expect(
+      platform.last == TextInputWish(capitals: .sentences, corrects: true, checksSpelling: true, isEmpty: true))
+    let mail = stage.add(UITextField(frame: CGRect(x: 0, y: 40, width: 100, height: 30)))
+    mail.text = "a"
+    mail.keyboardType = .emailAddress
+    mail.textContentType = .emailAddress
+    mail.autocapitalizationType = .none
+    mail.returnKeyType = .next
+    mail.becomeFirstResponder()
+    #expect(platform.last == TextInputWish(keys: .email, returnKey: .next, content: .email))
+    let secret = stage.add(UITextField(frame: CGRect(x: 0, y: 80, width: 100, height: 30)))
+    secret.isSecureTextEntry = true
+    secret.textContentType = .newPassword
+    secret.returnKeyType = .join
+    secret.autocapitalizationType = .allCharacters
+    secret.becomeFirstResponder()
+    #expect(
+      platform.last
+        == TextInputWish(isSecure: true, returnKey: .go, capitals: .all, content: .newPassword, isEmpty: true))
+    let search = stage.add(UITextView(frame: CGRect(x: 0, y: 120, width: 100, height: 30)))
+    search.keyboardType = .webSearch
+    search.returnKeyType = .google
+    search.autocorrectionType = .yes
+    search.spellCheckingType = .no
+    search.autocapitalizationType = .words
+    search.textContentType = .flightNumber
+    search.becomeFirstResponder()
+    #expect(
+      platform.last
+        == TextInputWish(keys: .url, returnKey: .search, capitals: .words, corrects: true, isEmpty: true))
+    // While it is edited, changes count from the next reload on.
+    search.returnKeyType = .done
+    #expect(platform.last?.returnKey == .search)
+    search.reloadInputViews()
+    #expect(platform.last?.returnKey == .done)
   }
 
   @Test("What a class does not declare of its wishes has Apple's defaults")

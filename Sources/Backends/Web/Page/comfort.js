@@ -1,22 +1,59 @@
 // What makes a phone a screen of its own: the whole of it, and no sleep while it is used.
 
+const answer = 'touchstone.fullscreen';
+
+// Offers the whole screen, where fingers are used, in a strip below the app: nothing of the app lies under it. It stays
+// until it is answered, so that the app changes its size only by the user's hand; a no is kept.
 export class FullScreen {
-  constructor(button, surroundings) {
+  constructor(strip, surroundings, changed) {
+    this.strip = strip;
+    this.surroundings = surroundings;
+    this.changed = changed;
     const root = document.documentElement;
-    const request = root.requestFullscreen ?? root.webkitRequestFullscreen;
-    const isOffered = request && (document.fullscreenEnabled ?? document.webkitFullscreenEnabled) && !surroundings.isFull;
-    if (!isOffered) return;
-    button.addEventListener('click', async () => {
-      button.hidden = true;
-      try {
-        await request.call(root, { navigationUI: 'hide' });
-      } catch {
-        // The browser does not want to.
-      }
-    });
-    button.hidden = false;
-    setTimeout(() => button.classList.add('leaving'), 6000);
-    setTimeout(() => { button.hidden = true; }, 6800);
+    this.request = root.requestFullscreen ?? root.webkitRequestFullscreen;
+    this.isPossible = Boolean(this.request && (document.fullscreenEnabled ?? document.webkitFullscreenEnabled))
+      && matchMedia('(pointer: coarse)').matches && !hasDeclined();
+    const [yes, no] = strip.querySelectorAll('button');
+    yes.addEventListener('click', () => this.open());
+    no.addEventListener('click', () => this.decline());
+    for (const name of ['fullscreenchange', 'webkitfullscreenchange']) document.addEventListener(name, () => this.offer());
+    this.offer();
+  }
+
+  offer() {
+    const isOffered = this.isPossible && !this.surroundings.isFull;
+    if (isOffered === !this.strip.hidden) return;
+    this.strip.hidden = !isOffered;
+    document.body.classList.toggle('offers', isOffered);
+    this.changed();
+  }
+
+  async open() {
+    try {
+      await this.request.call(document.documentElement, { navigationUI: 'hide' });
+    } catch {
+      // The browser does not want to; asking again would be no use.
+      this.isPossible = false;
+    }
+    this.offer();
+  }
+
+  decline() {
+    this.isPossible = false;
+    try {
+      localStorage.setItem(answer, 'no');
+    } catch {
+      // A browser that keeps nothing asks again.
+    }
+    this.offer();
+  }
+}
+
+function hasDeclined() {
+  try {
+    return localStorage.getItem(answer) === 'no';
+  } catch {
+    return false;
   }
 }
 

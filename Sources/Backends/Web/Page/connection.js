@@ -168,8 +168,11 @@ export class Connection {
         return this.listener.state(true);
       }
       case 3: {
-        const kind = reader.u8();
-        return this.listener.textInput(kind, reader.u8() === 1);
+        const keys = reader.u8(), flags = reader.u8();
+        return this.listener.textInput({
+          keys, isSecret: (flags & 1) !== 0, corrects: (flags & 2) !== 0, checks: (flags & 4) !== 0,
+          isEmpty: (flags & 8) !== 0, returnKey: reader.u8(), capitals: reader.u8(), content: reader.str(),
+        });
       }
       case 4: return this.listener.cursor(reader.u8());
       case 5: {

@@ -3,8 +3,15 @@
 import { Writer } from './writer.js';
 
 const modes = ['', 'text', 'numeric', 'decimal', 'tel', 'email', 'url'];
+const returns = ['enter', 'done', 'go', 'next', 'search', 'send'];
+const capitals = ['none', 'words', 'sentences', 'characters'];
 // Something to delete, so that keyboards tell of it.
 const filler = '\u200b'.repeat(8);
+// What a keyboard needs before a sentence to begin it with a capital.
+const sentence = '. ';
+// How much of what was typed keyboards are shown again, to know where sentences begin and what words are.
+const longest = 64;
+const segments = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter() : null;
 
 export class Keyboard {
   constructor(input, button, connection) {
@@ -12,33 +19,45 @@ export class Keyboard {
     this.button = button;
     this.connection = connection;
     this.isWanted = false;
+    // What the input held when it was last looked at.
+    this.known = '';
+    this.lead = '';
     input.addEventListener('beforeinput', (event) => this.before(event));
-    input.addEventListener('input', (event) => this.changed(event));
-    input.addEventListener('compositionend', (event) => {
-      this.type(event.data ?? '');
-      this.reset();
-    });
+    input.addEventListener('input', (event) => { if (!event.isComposing) this.take(); });
+    input.addEventListener('compositionend', () => this.take());
     input.addEventListener('blur', () => this.offer());
     input.addEventListener('focus', () => this.offer());
     button.addEventListener('click', () => this.open());
     // Browsers open the keyboard only while a finger lifts or a key is pressed: the next one will do.
     addEventListener('pointerup', () => this.retry(), true);
     addEventListener('touchend', () => this.retry(), true);
+    // A finger on the app, or a key, may put the caret elsewhere: what was typed before is no longer what stands there.
+    addEventListener('pointerdown', () => this.forget(), true);
+    addEventListener('keydown', (event) => this.pressed(event), true);
     visualViewport?.addEventListener('resize', () => this.offer());
   }
 
-  // `kind` is 0 to hide it, else 1 and more for its keys.
-  want(kind, isSecret) {
+  // What the app's field asks for; null to hide the keyboard.
+  want(wish) {
     clearTimeout(this.timer);
-    this.isWanted = kind > 0;
+    this.isWanted = wish !== null && wish.keys > 0;
     if (!this.isWanted) {
       this.input.blur();
       this.offer();
       return;
     }
-    this.input.type = isSecret ? 'password' : 'text';
-    this.input.inputMode = modes[kind] ?? 'text';
-    this.open();
+    const { input } = this;
+    input.type = wish.isSecret ? 'password' : 'text';
+    input.inputMode = modes[wish.keys] ?? 'text';
+    input.enterKeyHint = returns[wish.returnKey] ?? 'enter';
+    input.autocapitalize = wish.isSecret ? 'none' : capitals[wish.capitals] ?? 'none';
+    input.spellcheck = wish.checks;
+    input.setAttribute('autocorrect', wish.corrects ? 'on' : 'off');
+    input.autocomplete = /^[a-z0-9-]{1,32}$/.test(wish.content) ? wish.content : 'off';
+    // Keyboards ask for these when a field gets the focus, not later.
+    if (document.activeElement === input) input.blur();
+    this.lead = wish.capitals > 0 && !wish.isSecret ? sentence : '';
+    this.open(wish.isEmpty ? this.lead : '');
     // Whether that was allowed is seen by the room that is left.
     this.timer = setTimeout(() => this.offer(), 500);
   }
@@ -48,13 +67,13 @@ export class Keyboard {
     return document.activeElement === this.input && (!view || window.innerHeight - view.height * view.scale > 80);
   }
 
-  open() {
-    this.reset();
+  open(before = '') {
+    this.show(before);
     this.input.focus({ preventScroll: true });
   }
 
   retry() {
-    if (this.isWanted && document.activeElement !== this.input) this.open();
+    if (this.isWanted && document.activeElement !== this.input) this.open(this.known.slice(filler.length));
   }
 
   // A button for the keyboard, where one is wanted and none has come.
@@ -63,48 +82,66 @@ export class Keyboard {
     this.button.hidden = !(this.isWanted && isTouched && !this.isShown);
   }
 
-  reset() {
-    this.input.value = filler;
+  // Puts what stands before the caret, as far as it is known, into the input.
+  show(before) {
+    const { input } = this;
+    this.known = filler + before;
+    if (input.value !== this.known) input.value = this.known;
     try {
-      this.input.setSelectionRange(filler.length, filler.length);
+      input.setSelectionRange(this.known.length, this.known.length);
     } catch {
       // Some kinds of input have no selection.
     }
   }
 
-  before(event) {
-    if (event.isComposing) return;
-    const { inputType } = event;
-    if (inputType === 'insertLineBreak' || inputType === 'insertParagraph') this.type('\n');
-    else if (inputType.startsWith('deleteWord') || inputType.startsWith('deleteSoftLine') || inputType.startsWith('deleteHard')) {
-      this.deleted(1);
-    } else if (inputType.startsWith('delete')) this.deleted(1);
-    else if (inputType.startsWith('insert') && inputType !== 'insertCompositionText') {
-      const text = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
-      this.type(text);
-    } else return;
-    if (event.cancelable) event.preventDefault();
-    this.isHandled = !event.cancelable;
+  forget() {
+    // A keyboard that is composing has its own idea of the word, which must not be taken from it.
+    if (document.activeElement === this.input && !this.isComposing && this.known !== filler) this.show('');
   }
 
-  // What could not be prevented, and keyboards that say nothing before.
-  changed(event) {
-    if (event.isComposing) return;
+  // A key that keys.js tells of never reaches the input.
+  pressed(event) {
+    if (event.isComposing || event.keyCode === 229 || !event.code || event.code === 'Unidentified') return;
+    if (document.activeElement !== this.input || this.isComposing) return;
+    const before = this.known.slice(filler.length);
+    if (event.ctrlKey || event.metaKey || event.altKey) this.show('');
+    else if ([...event.key].length === 1) this.show((before + event.key).slice(-longest));
+    else if (event.key === 'Backspace') this.show(before.slice(0, -1));
+    else if (event.key === 'Enter') this.show(this.lead);
+    else if (event.key !== 'Shift' && event.key !== 'CapsLock') this.show('');
+  }
+
+  get isComposing() { return this.input.value !== this.known; }
+
+  before(event) {
+    if (event.isComposing || (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph')) return;
+    if (event.cancelable) event.preventDefault();
+    this.type('\n');
+    this.show(this.lead);
+  }
+
+  // Tells what is another in the input than it was: corrections and whole words are what was typed over.
+  take() {
     const { value } = this.input;
-    if (!this.isHandled && event.inputType !== 'insertCompositionText') {
-      if (value.length < filler.length) this.deleted(filler.length - value.length);
-      else this.type(value.replaceAll('\u200b', ''));
-    }
-    this.isHandled = false;
-    this.reset();
+    const { known } = this;
+    let same = 0;
+    while (same < known.length && same < value.length && known[same] === value[same]) same++;
+    // Not within a letter of two halves.
+    if (same > 0 && isHigh(known.charCodeAt(same - 1))) same--;
+    const gone = known.slice(same);
+    const come = value.slice(same).replaceAll('\u200b', '');
+    // Filled in by the browser, it stands beside the app's text. A word of filler is a letter that the page does not know.
+    if (gone && !(same === 0 && come)) this.deleted(Math.max(1, countLetters(gone.replaceAll('\u200b', ''))));
+    this.type(come);
+    const before = value.replaceAll('\u200b', '');
+    this.show(this.input.type === 'password' ? '' : before.slice(-longest));
   }
 
   type(text) {
-    const clean = text.replaceAll('\u200b', '');
-    if (!clean) return;
+    if (!text) return;
     const message = new Writer(8);
     message.f64(performance.now());
-    message.str(clean, 4096);
+    message.str(text, 4096);
     this.connection.send(message);
   }
 
@@ -115,3 +152,8 @@ export class Keyboard {
     this.connection.send(message);
   }
 }
+
+function isHigh(unit) { return unit >= 0xd800 && unit < 0xdc00; }
+
+// As many as a backspace takes away one by one.
+function countLetters(text) { return segments ? [...segments.segment(text)].length : [...text].length; }

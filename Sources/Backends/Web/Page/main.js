@@ -35,7 +35,8 @@ class Page {
     this.keyboard = new Keyboard(find('keys'), find('keyboard'), this.connection);
     this.wake = new Wake();
     this.notice = new Notice(find('badge'), find('notice'), () => this.restart());
-    this.fullScreen = new FullScreen(find('fullscreen'), this.around);
+    // The hello tells of the room that the strip leaves.
+    this.fullScreen = new FullScreen(find('fullscreen'), this.around, () => this.view.look());
     this.pointers.touched = (isDown) => this.wake.touched(isDown, this.pointers.count);
     this.view.changed = () => {
       this.around.tell();
@@ -69,7 +70,7 @@ class Page {
     this.ask();
   }
 
-  textInput(kind, isSecret) { this.keyboard.want(kind, isSecret); }
+  textInput(wish) { this.keyboard.want(wish); }
 
   cursor(number) { this.stage.style.cursor = cursors[number] ?? 'default'; }
 
@@ -78,7 +79,7 @@ class Page {
     this.isAway = false;
     if (reason === 2) return;
     this.canvas.classList.add('ended');
-    this.keyboard.want(0, false);
+    this.keyboard.want(null);
     this.notice.show(reason, text);
   }
 

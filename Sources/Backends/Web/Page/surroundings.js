@@ -37,13 +37,15 @@ export class Surroundings {
 
   get isFull() { return this.isAlone || Boolean(document.fullscreenElement ?? document.webkitFullscreenElement); }
 
-  // What notches cover, in CSS pixels, and a keyboard on the screen at the bottom.
+  // What notches cover of the app, in CSS pixels, and a keyboard on the screen at the bottom.
   get covered() {
     const style = getComputedStyle(this.insets);
     const read = (name) => parseFloat(style[name]) || 0;
     let bottom = read('paddingBottom');
     const seen = window.visualViewport;
     if (seen && seen.scale < 1.01) bottom = Math.max(bottom, Math.round(window.innerHeight - seen.height - seen.offsetTop));
+    // The strip below the app is covered first.
+    bottom = Math.max(0, bottom - Math.max(0, window.innerHeight - this.view.stage.getBoundingClientRect().bottom));
     return { top: read('paddingTop'), left: read('paddingLeft'), bottom, right: read('paddingRight') };
   }
 

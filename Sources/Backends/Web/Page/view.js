@@ -34,15 +34,18 @@ export class View {
       observer.observe(this.stage);
     }
     this.watchRatio();
-    this.measure(this.stage.getBoundingClientRect(), null);
+    this.look();
   }
+
+  // Measures without waiting for the browser to tell.
+  look() { this.measure(this.stage.getBoundingClientRect(), null); }
 
   // The ratio changes when a page is zoomed or its window goes to another screen.
   watchRatio() {
     const query = matchMedia(`(resolution: ${this.ratio}dppx)`);
     query.addEventListener('change', () => {
       this.watchRatio();
-      this.measure(this.stage.getBoundingClientRect(), null);
+      this.look();
       this.changed();
     }, { once: true });
   }

@@ -59,7 +59,41 @@ extension Runtime {
     guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
     // A text that is only read is first responder to be copied from.
     if let host = first as? any TextEditorHost, !host.isTextEditable { return nil }
-    return TextInputWish(keys: TextInputWish.Keys(input.keyboardType), isSecure: input.isSecureTextEntry)
+    let keys = TextInputWish.Keys(input.keyboardType)
+    // Words are corrected where there are words: not in a secret, a number or an address, unless the app asks for it.
+    let isProse = keys == .text && !input.isSecureTextEntry && input.textContentType == nil
+    return TextInputWish(
+      keys: keys, isSecure: input.isSecureTextEntry, returnKey: TextInputWish.ReturnKey(input.returnKeyType),
+      capitals: TextInputWish.Capitals(input.autocapitalizationType),
+      corrects: input.autocorrectionType == .yes || input.autocorrectionType == .default && isProse,
+      checksSpelling: input.spellCheckingType == .yes || input.spellCheckingType == .default && isProse,
+      content: input.textContentType.flatMap { TextInputWish.Content($0) }, isEmpty: !input.hasText)
+  }
+}
+
+extension TextInputWish.ReturnKey {
+  /// What a platform knows of a return key.
+  init(_ type: UIReturnKeyType) {
+    switch type {
+    case .default: self = .line
+    case .go, .join, .route, .emergencyCall: self = .go
+    case .next, .continue: self = .next
+    case .search, .google, .yahoo: self = .search
+    case .send: self = .send
+    case .done: self = .done
+    }
+  }
+}
+
+extension TextInputWish.Capitals {
+  /// The same under the platform's name.
+  init(_ type: UITextAutocapitalizationType) {
+    switch type {
+    case .none: self = .none
+    case .words: self = .words
+    case .sentences: self = .sentences
+    case .allCharacters: self = .all
+    }
   }
 }
 

@@ -2,9 +2,11 @@ import Foundation
 
 /// How a responder that takes text wants to be typed into. All of it may be left out.
 ///
-/// A platform's own keyboard on the screen follows `keyboardType` and `isSecureTextEntry`; the rest is kept for the app,
-/// since no platform here corrects what is typed. On iOS these are optional requirements; here they have defaults, so a
-/// subclass changes one by overriding only if its superclass declares it.
+/// A platform's own keyboard on the screen follows them, as far as it can: a phone's that shows the page offers the keys,
+/// says what return does, makes capitals, corrects and checks words, hides secrets and fills in what it knows. Smart
+/// quotes, dashes and spaces, the appearance and `enablesReturnKeyAutomatically` are kept for the app. They are read when
+/// the responder becomes first, and by `reloadInputViews()`. On iOS these are optional requirements; here they have
+/// defaults, so a subclass changes one by overriding only if its superclass declares it.
 @preconcurrency @MainActor public protocol UITextInputTraits: NSObjectProtocol {
   /// Which words get capitals. Default `sentences`.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
@@ -18,8 +20,7 @@ import Foundation
   var smartDashesType: UITextSmartDashesType { get set }
   /// Whether spaces are added and removed around what is pasted and cut. Default `default`.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
-  /// Which keys the keyboard shows first. Read when the responder becomes first, and by `reloadInputViews()`. Default
-  /// `default`.
+  /// Which keys the keyboard shows first. Default `default`.
   var keyboardType: UIKeyboardType { get set }
   /// Whether the keyboard is dark. Default `default`.
   var keyboardAppearance: UIKeyboardAppearance { get set }
@@ -29,6 +30,8 @@ import Foundation
   var enablesReturnKeyAutomatically: Bool { get set }
   /// Whether what is typed is a secret. Read with `keyboardType`. Default false.
   var isSecureTextEntry: Bool { get set }
+  /// What is typed, so that it can be filled in. Default nil: anything.
+  var textContentType: UITextContentType! { get set }
 }
 
 // What a class does not declare has these values; setting them changes nothing, as there is nobody to keep them.
@@ -86,6 +89,11 @@ extension UITextInputTraits {
   /// False.
   public var isSecureTextEntry: Bool {
     get { false }
+    set {}
+  }
+  /// Nil.
+  public var textContentType: UITextContentType! {
+    get { nil }
     set {}
   }
 }

@@ -145,7 +145,8 @@ let package = Package(
     .target(
       name: "TestRigs", dependencies: ["CXCB", "CXFixes", "RenderTree"], path: "Tests/TestRigs", swiftSettings: library
     ),
-    .testTarget(name: "TouchPlatformTests", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
+    .testTarget(
+      name: "TouchPlatformTests", dependencies: ["RenderTree", "TestRigs", "TouchPlatform"], swiftSettings: library),
     .testTarget(
       name: "X11BackendTests", dependencies: ["CXCB", "RenderTree", "TestRigs", "TouchPlatform", "X11Backend"],
       swiftSettings: library),
@@ -195,7 +196,7 @@ let package = Package(
     .testTarget(
       name: "SceneTests",
       dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TestRigs", "TouchPlatform", "UIKit", "WebBackend"],
-      exclude: ["README.md", "References", "Scenes", "render_with_skia.py"], swiftSettings: library),
+      exclude: ["README.md", "References", "Scenes", "make_color_font.py", "render_with_skia.py"], swiftSettings: library),
 
     .testTarget(
       name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),

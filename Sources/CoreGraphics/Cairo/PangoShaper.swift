@@ -186,6 +186,7 @@ struct PangoShaper {
         if glyph & Self.unknownGlyph != 0 {
           // The face's own sign for what it lacks, instead of Pango's box of digits.
           glyph = 0
+          MissingGlyphs.note(character)
           width = font.typeface.glyph(0).advance * font.size * font.stretch
         }
         if glyph != Self.emptyGlyph {

@@ -97,6 +97,29 @@ final class SurroundingsTests: X11TestCase, @unchecked Sendable {
     }
   }
 
+  func testThePortalOfTheDesktopIsBelievedBeforeAThemesName() throws {
+    try onMain {
+      let portal = try PortalRig(scheme: 2)
+      defer { portal.stop() }
+      setenv("DBUS_SESSION_BUS_ADDRESS", portal.address, 1)
+      defer { unsetenv("DBUS_SESSION_BUS_ADDRESS") }
+      let rig = try Self.rig()
+      let daemon = try SettingsDaemon(rig.control, theme: "Adwaita-dark")
+      let app = try X11App(
+        rig, SurfaceConfiguration(title: X11App.title, size: CGSize(width: 300, height: 200), scale: 1))
+      try app.pump("the portal's answer") { app.platform.window?.surroundings.prefersDark == false }
+      app.clear()
+      portal.set(1)
+      try app.pump("dark") { app.environments.last?.isDark == true }
+      portal.set(2)
+      try app.pump("light") { app.environments.last?.isDark == false }
+      // Whoever has no wish leaves it to the theme.
+      portal.set(0)
+      try app.pump("dark, as the theme is") { app.environments.last?.isDark == true }
+      withExtendedLifetime(daemon) {}
+    }
+  }
+
   func testFaultASettingsDaemonThatComesAndGoesIsFollowed() throws {
     try onMain {
       let rig = try Self.rig()

@@ -20,6 +20,7 @@ import TouchPlatform
   private var retry: LoopTimer?
   private var silence: LoopTimer?
   private var hiding: LoopTimer?
+  private(set) var portal: DesktopPortal?
 
   // What the next configure will make true.
   private var pending: (width: Int32, height: Int32, states: UInt32) = (0, 0, 0)
@@ -77,6 +78,8 @@ import TouchPlatform
     silence = try LoopTimer(on: loop) { me?.endSilentFrames() }
     // The loop looks for hiding before it waits again; this only wakes it.
     hiding = try LoopTimer(on: loop) {}
+    // It is asked before the compositor, so that the first frame has the right colours.
+    portal = DesktopPortal(loop: loop) { me?.followPortal() }
     try appear()
   }
 
@@ -138,6 +141,7 @@ import TouchPlatform
 
   /// Tells once what was found out while opening, which was too early for the app.
   private func begin() {
+    portal?.read()
     hasBegun = true
     let now = SystemTime.now
     tell(.environment(environment), now)

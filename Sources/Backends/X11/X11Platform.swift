@@ -68,6 +68,7 @@ import TouchPlatform
   /// Delivers events until `stop()`, until the window is closed, or until the server is lost.
   public func run() -> PlatformEnd {
     // What came before the loop was run (the window's events, a dead server) must not wait for the next byte.
+    window?.portal?.read()
     window?.drain()
     if end == nil {
       isRunning = true

@@ -8,6 +8,8 @@ import TouchPlatform
   private let idiom: SurfaceEnvironment.Idiom?
   private(set) var outputs: X11Outputs
   let settings: X11Settings
+  /// What the desktop's portal says; it knows better than a theme's name.
+  var prefersDark: Bool?
   private var scaleRule: X11Scale
   /// Where the window is on the screen, in pixels.
   private(set) var windowFrame: PixelRect
@@ -49,7 +51,7 @@ import TouchPlatform
   func newEnvironment() -> SurfaceEnvironment? {
     // Dot clocks are rounded: 59.997 is meant to be 60.
     let rate = (1e9 / Double(max(1, period)) * 100).rounded() / 100
-    let now = SurfaceEnvironment(isDark: settings.isDark, framesPerSecond: rate, idiom: idiom)
+    let now = SurfaceEnvironment(isDark: prefersDark ?? settings.isDark, framesPerSecond: rate, idiom: idiom)
     guard now != told else { return nil }
     told = now
     return now

@@ -64,6 +64,13 @@ extension X11Window {
     if let environment = surroundings.newEnvironment() { tell(.environment(environment), time) }
   }
 
+  /// The desktop's portal has said whether colours are to be dark.
+  func followPortal() {
+    guard !isOver else { return }
+    surroundings.prefersDark = portal?.prefersDark
+    tellEnvironment(SystemTime.now)
+  }
+
   // MARK: -
 
   private func handleExtension(_ raw: UnsafeMutableRawPointer, _ type: Int32, _ arrival: MonotonicInstant) {

@@ -19,7 +19,8 @@ import TouchPlatform
   private let loop: MainLoop
   private let deliver: @MainActor (InputEvent) -> Void
   private let ended: @MainActor (PlatformEnd) -> Void
-  private var isOver = false
+  private(set) var isOver = false
+  private(set) var portal: DesktopPortal?
   private var isVisible = false
   private var hasFocus = false
   /// What has changed and will be asked for when the events at hand are handled.
@@ -77,6 +78,7 @@ import TouchPlatform
     clock.isHidden = true
     clock.period = surroundings.period
     take(known)
+    portal = DesktopPortal(loop: loop) { me?.followPortal() }
   }
 
   isolated deinit { loop.unwatch(connection.descriptor) }

@@ -1,5 +1,9 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
+<<<<<<< HEAD
 .PHONY: allocations attack lab latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
+=======
+.PHONY: allocations lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
+>>>>>>> cc6538c (Load, turn, close and open pages of one app in real browsers, and compare pictures and memory)
 
 run:
 	./run
@@ -22,6 +26,11 @@ allocations:
 # How long real fingers take to become a picture: one table for X11, KWin, sway and Chromium.
 latency:
 	Scripts/latency
+
+# Pages in real browsers: loaded 200 times in each, turned 50 times in mid-touch, with memory and pictures compared.
+pages:
+	Scripts/setup test
+	TOUCHSTONE_PAGE_LOADS=200 TOUCHSTONE_PAGE_TURNS=50 SWIFT_DETERMINISTIC_HASHING=1 swift test --filter PageLives
 
 # The gesture lab on a phone's page: 600 frames of a pinch, and how evenly they were shown.
 lab:

@@ -16,7 +16,7 @@ func eventually(
   }
 }
 
-/// An app that runs as a process of its own, at most for a minute.
+/// An app that runs as a process of its own, by default at most for a minute.
 final class ChildApp {
   private let process: pid_t
   private var status: Int32?
@@ -26,7 +26,9 @@ final class ChildApp {
 
   /// Starts a program with these variables beside the test's own; those of this package that the tester may have set do
   /// not count.
-  init(_ program: String, _ arguments: [String] = [], environment: [String: String] = [:]) throws {
+  init(
+    _ program: String, _ arguments: [String] = [], environment: [String: String] = [:], timeLimit: Int = 60
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("touchstone-app-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     outputFile = folder.appendingPathComponent("output")
@@ -34,7 +36,7 @@ final class ChildApp {
     var variables = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("TOUCHSTONE_") }
     variables.merge(environment) { $1 }
     process = try Spawn.start(
-      ["timeout", "-k", "2", "60", program] + arguments, environment: variables, output: outputFile.path,
+      ["timeout", "-k", "2", "\(timeLimit)", program] + arguments, environment: variables, output: outputFile.path,
       errors: errorFile.path)
   }
 

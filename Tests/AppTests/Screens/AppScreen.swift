@@ -138,11 +138,11 @@ struct ScreenStart {
     self.environment = environment
   }
 
-  func run(_ variables: [String: String]) throws -> ChildApp {
+  func run(_ variables: [String: String], timeLimit: Int = 60) throws -> ChildApp {
     // Of the tester's own displays there is none.
     let none = ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
     let all = none.merging(variables) { $1 }.merging(environment) { $1 }
-    return try ChildApp(command[0], Array(command.dropFirst()), environment: all)
+    return try ChildApp(command[0], Array(command.dropFirst()), environment: all, timeLimit: timeLimit)
   }
 }
 

@@ -120,8 +120,11 @@ import WebBackend
       let (a, b) = (ours.base + y * ours.stride, theirs.base + y * theirs.stride)
       if memcmp(a, b, ours.width * 4) == 0 { continue }
       for x in 0..<ours.width where ours[x, y] != theirs[x, y] {
-        let level =
-          [UInt32(0), 8, 16].map { abs(Int(ours[x, y] >> $0 & 255) - Int(theirs[x, y] >> $0 & 255)) }.max() ?? 0
+        var level = 0
+        for shift: UInt32 in [0, 8, 16] {
+          let (mine, other) = (Int(ours[x, y] >> shift & 255), Int(theirs[x, y] >> shift & 255))
+          level = max(level, abs(mine - other))
+        }
         if level > 8 { near += 1 }
         if level > 64 { far += 1 }
       }

@@ -19,7 +19,7 @@ import WebBackend
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     view.backgroundColor = .white
     let label = UILabel(frame: CGRect(x: 10, y: 10, width: 180, height: 60))
-    label.font = try #require(UIFont(name: "TouchstoneColors", size: 48))
+    label.font = UIFont(name: "TouchstoneColors", size: 48)
     // The colour of letters is not that of pictures.
     label.textColor = .magenta
     label.text = "🦊"

@@ -42,7 +42,11 @@ extension AppSuites {
         let (a, b) = (one.base + y * one.stride, fresh.base + y * fresh.stride)
         if memcmp(a, b, one.width * 4) == 0 { continue }
         for x in 0..<one.width where one[x, y] != fresh[x, y] {
-          let far = [UInt32(0), 8, 16].contains { abs(Int(one[x, y] >> $0 & 255) - Int(fresh[x, y] >> $0 & 255)) > 8 }
+          var far = false
+          for shift: UInt32 in [0, 8, 16] {
+            let (mine, other) = (Int(one[x, y] >> shift & 255), Int(fresh[x, y] >> shift & 255))
+            if abs(mine - other) > 8 { far = true }
+          }
           if far { count += 1 }
         }
       }

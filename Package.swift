@@ -196,7 +196,8 @@ let package = Package(
     .testTarget(
       name: "SceneTests",
       dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TestRigs", "TouchPlatform", "UIKit", "WebBackend"],
-      exclude: ["README.md", "References", "Scenes", "make_color_font.py", "render_with_skia.py"], swiftSettings: library),
+      exclude: ["README.md", "References", "Scenes", "make_color_font.py", "render_with_skia.py"],
+      swiftSettings: library),
 
     .testTarget(
       name: "HeadlessBackendTests", dependencies: ["HeadlessBackend", "TouchPlatform"], swiftSettings: library),

@@ -1,9 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-<<<<<<< HEAD
-.PHONY: allocations attack lab latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
-=======
-.PHONY: allocations lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
->>>>>>> cc6538c (Load, turn, close and open pages of one app in real browsers, and compare pictures and memory)
+.PHONY: pages allocations attack lab latency pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
 
 run:
 	./run

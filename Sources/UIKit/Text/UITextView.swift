@@ -464,7 +464,13 @@ open class UITextView: UIScrollView {
     set { traits.appearance = newValue }
   }
 
-  /// What the return key says. Followed by the platform's keyboard. Default `default`.
+  /// What is typed, so that the platform's keyboard can fill it in. Default nil: anything.
+  open var textContentType: UITextContentType! {
+    get { traits.content }
+    set { traits.content = newValue }
+  }
+
+  /// What the return key of the platform's keyboard says. Default `default`.
   open var returnKeyType: UIReturnKeyType {
     get { traits.returnKey }
     set { traits.returnKey = newValue }

@@ -134,12 +134,6 @@ struct OverridingTests {
     (card as UIView).removeFromSuperview()
     #expect(["layer", "addSubview", "addGestureRecognizer", "removeFromSuperview"].allSatisfy(card.calls.contains))
     #expect(card.superview == nil)
-
-    let box = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
-    let kind: UIView.Type = CardView.self
-    kind.animate(withDuration: 1) { box.center.x = 105 }
-    stage.advance(by: .seconds(1.5))
-    #expect(box.layer.presentation()?.position.x ?? 105 < 104)
   }
 
   @Test("H1: fingers find a view whose class overrides what hit testing does not ask")

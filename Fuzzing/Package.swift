@@ -31,13 +31,15 @@ let package = Package(
     .target(name: "CLateLibrary", path: "Engine/CLibraries/CLateLibrary"),
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CGnuTLS"),
     .systemLibrary(name: "CQREncode", path: "Engine/CLibraries/CQREncode"),
+    .target(name: "CDeallocation", path: "Engine/CLibraries/CDeallocation"),
     .target(name: "CTouchstone", path: "Engine/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Engine/CLibraries/CUIKit"),
+    .target(name: "COs", path: "Engine/CLibraries/COs"),
     .target(
       name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
       path: "Engine/CoreGraphics", swiftSettings: counted),
     .target(
-      name: "QuartzCore", dependencies: ["CCairo", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      name: "QuartzCore", dependencies: ["CCairo", "CDeallocation", "CoreGraphics", "RenderTree", "TouchPlatform"],
       path: "Engine/QuartzCore", swiftSettings: counted),
     .target(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/Backends/Headless",
@@ -66,9 +68,11 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "BackendSelection", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform",
-        "TouchTrace",
+        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree",
+        "TouchPlatform", "TouchTrace",
       ], path: "Engine/UIKit", swiftSettings: counted),
+    .target(name: "os", dependencies: ["COs", "TouchPlatform"], path: "Engine/os", swiftSettings: counted),
+    .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),
     .target(
       name: "TouchTesting",
       dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
@@ -84,7 +88,8 @@ let package = Package(
       name: "KernelLaws", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools"], swiftSettings: counted),
     // The walk of the tests.
     .target(
-      name: "TouchWalk", dependencies: ["TouchPlatform", "TouchTesting", "UIKit"], path: "Walk", swiftSettings: counted),
+      name: "TouchWalk", dependencies: ["QuartzCore", "TouchPlatform", "TouchTesting", "UIKit"], path: "Walk",
+      swiftSettings: counted),
 
     .target(name: "CFuzzer"),
     .target(name: "FuzzDriver", dependencies: ["CFuzzer", "TouchPlatform"], swiftSettings: [.swiftLanguageMode(.v6)]),

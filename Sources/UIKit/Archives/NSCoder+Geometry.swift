@@ -87,7 +87,11 @@ extension NSCoder {
 // Geometry in archives with keys; a key that is not there gives zero, or the identity.
 extension NSCoder {
   private func write(_ text: String, _ key: String) { encode(text as NSString, forKey: key) }
-  private func read(_ key: String) -> String { decodeObject(of: NSString.self, forKey: key) as String? ?? "" }
+  private func read(_ key: String) -> String {
+    // Foundation stops the process when a key is asked for that is not there.
+    guard containsValue(forKey: key) else { return "" }
+    return decodeObject(of: NSString.self, forKey: key) as String? ?? ""
+  }
 
   /// Writes a vector.
   public func encode(_ vector: CGVector, forKey key: String) { write(Self.string(for: vector), key) }
@@ -101,11 +105,13 @@ extension NSCoder {
   public func encode(_ offset: UIOffset, forKey key: String) { write(Self.string(for: offset), key) }
 
   /// Reads a point.
-  public func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
+  public func decodeCGPoint(forKey key: String) -> CGPoint {
+    containsValue(forKey: key) ? decodePoint(forKey: key) : .zero
+  }
   /// Reads a size.
-  public func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }
+  public func decodeCGSize(forKey key: String) -> CGSize { containsValue(forKey: key) ? decodeSize(forKey: key) : .zero }
   /// Reads a rectangle.
-  public func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
+  public func decodeCGRect(forKey key: String) -> CGRect { containsValue(forKey: key) ? decodeRect(forKey: key) : .zero }
   /// Reads a vector.
   public func decodeCGVector(forKey key: String) -> CGVector { Self.cgVector(for: read(key)) }
   /// Reads a transform.

@@ -16,14 +16,16 @@ open class UIContextualAction: NSObject {
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   /// How it looks.
-  public final let style: Style
+  open var style: Style { ownStyle }
   /// What it does.
-  public final let handler: Handler
+  open var handler: Handler { ownHandler }
+  private let ownStyle: Style
+  private let ownHandler: Handler
 
   /// An action; without a picture its button shows the title.
   public init(style: Style, title: String?, handler: @escaping Handler) {
-    self.style = style
-    self.handler = handler
+    ownStyle = style
+    ownHandler = handler
     self.title = title
     super.init()
   }
@@ -45,11 +47,12 @@ open class UIContextualAction: NSObject {
 @preconcurrency @MainActor
 open class UISwipeActionsConfiguration: NSObject {
   /// The actions, from the row's end inwards.
-  public final let actions: [UIContextualAction]
+  open var actions: [UIContextualAction] { ownActions }
+  private let ownActions: [UIContextualAction]
 
   /// These actions, the first one at the row's end. None keep the row from being swiped.
   public init(actions: [UIContextualAction]) {
-    self.actions = actions
+    ownActions = actions
     super.init()
   }
 

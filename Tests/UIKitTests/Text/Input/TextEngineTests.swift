@@ -26,9 +26,14 @@ struct TextEngineTests {
         // Typing on at the same place would be undone together.
         view.selectedRange = NSRange(location: 0, length: text.length)
         view.selectedRange = NSRange(location: start, length: end - start)
-        // What is selected never cuts a character.
-        let range = view.selectedRange
+        // What is selected never cuts a character; what is typed at a caret within one stands before it.
         let whole = view.text ?? ""
+        var range = view.selectedRange
+        if range.length == 0 {
+          var place = 0
+          for character in whole where place + character.utf16.count <= range.location { place += character.utf16.count }
+          range.location = place
+        }
         let piece = Int.random(in: 0..<4, using: &random) == 0 ? "" : Self.pieces.randomElement(using: &random) ?? ""
         let expected = (whole as NSString).replacingCharacters(in: range, with: piece)
         if piece.isEmpty {

@@ -62,9 +62,15 @@ extension TextSlice {
     return character(at: place)?.lowerBound ?? count
   }
 
-  /// The range with no character cut.
+  /// Whether a place lies between the two halves of a pair of surrogates.
+  package func isInsidePair(_ place: Int) -> Bool {
+    place > 0 && place < count && UTF16.isLeadSurrogate(units[place - 1]) && UTF16.isTrailSurrogate(units[place])
+  }
+
+  /// The range with no character cut; an empty one is empty.
   package func snapped(_ range: Range<Int>) -> Range<Int> {
     let start = snapped(range.lowerBound)
+    if range.isEmpty { return start..<start }
     var end = snapped(range.upperBound)
     if end < range.upperBound { end = place(after: end) }
     return start..<max(start, end)

@@ -78,11 +78,10 @@ package struct TextDocument {
     selection = Selection(anchor: min(edit.newRange.upperBound, count))
   }
 
-  /// Selects. Places beyond the text are mended, and ends of a range within characters; a caret stays where it is put.
+  /// Selects. Places within characters and beyond the text are mended, but a caret inside a pair of surrogates stays.
   package mutating func select(_ wanted: Selection) {
-    if wanted.isEmpty {
-      let place = min(max(wanted.head, 0), count)
-      selection = Selection(anchor: place, isUpstream: wanted.isUpstream)
+    if wanted.isEmpty, text.isInsidePair(wanted.head) {
+      selection = wanted
       return
     }
     selection = Selection(

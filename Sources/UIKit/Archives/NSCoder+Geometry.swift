@@ -109,9 +109,13 @@ extension NSCoder {
     containsValue(forKey: key) ? decodePoint(forKey: key) : .zero
   }
   /// Reads a size.
-  public func decodeCGSize(forKey key: String) -> CGSize { containsValue(forKey: key) ? decodeSize(forKey: key) : .zero }
+  public func decodeCGSize(forKey key: String) -> CGSize {
+    containsValue(forKey: key) ? decodeSize(forKey: key) : .zero
+  }
   /// Reads a rectangle.
-  public func decodeCGRect(forKey key: String) -> CGRect { containsValue(forKey: key) ? decodeRect(forKey: key) : .zero }
+  public func decodeCGRect(forKey key: String) -> CGRect {
+    containsValue(forKey: key) ? decodeRect(forKey: key) : .zero
+  }
   /// Reads a vector.
   public func decodeCGVector(forKey key: String) -> CGVector { Self.cgVector(for: read(key)) }
   /// Reads a transform.

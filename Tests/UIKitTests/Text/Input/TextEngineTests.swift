@@ -31,7 +31,9 @@ struct TextEngineTests {
         var range = view.selectedRange
         if range.length == 0 {
           var place = 0
-          for character in whole where place + character.utf16.count <= range.location { place += character.utf16.count }
+          for character in whole where place + character.utf16.count <= range.location {
+            place += character.utf16.count
+          }
           range.location = place
         }
         let piece = Int.random(in: 0..<4, using: &random) == 0 ? "" : Self.pieces.randomElement(using: &random) ?? ""

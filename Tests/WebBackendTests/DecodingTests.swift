@@ -101,9 +101,13 @@ final class DecodingTests: XCTestCase {
     XCTAssertFalse(budget.take(1, now: start))
     XCTAssertTrue(budget.take(8, now: start.advanced(bySeconds: 1)))
     XCTAssertTrue(budget.take(20, now: start.advanced(bySeconds: 100)))
-    budget.forgive(seconds: 10)
-    XCTAssertTrue(budget.take(100, now: start.advanced(bySeconds: 100)))
-    XCTAssertFalse(budget.take(1, now: start.advanced(bySeconds: 100)))
+    budget.forgive(since: start.advanced(bySeconds: 100), now: start.advanced(bySeconds: 110))
+    XCTAssertTrue(budget.take(100, now: start.advanced(bySeconds: 110)), "ten seconds' worth, more than a burst")
+    XCTAssertFalse(budget.take(1, now: start.advanced(bySeconds: 110)))
+    // What is forgiven does not also refill: a page that is read now and then would get twice what it may send.
+    budget.forgive(since: start.advanced(bySeconds: 111), now: start.advanced(bySeconds: 112))
+    XCTAssertTrue(budget.take(19, now: start.advanced(bySeconds: 112)))
+    XCTAssertFalse(budget.take(1, now: start.advanced(bySeconds: 112)))
   }
 
   func testTokensServeOnce() {

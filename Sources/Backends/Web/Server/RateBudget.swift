@@ -23,6 +23,11 @@ struct RateBudget {
     return left >= 0
   }
 
-  /// What could not come in `seconds` because we did not read may come later.
-  mutating func forgive(seconds: Double) { left += max(0, seconds) * perSecond }
+  /// What could not come since `begin` because we did not read may come later, beyond the burst too. That time counts once:
+  /// `take` adds nothing for it any more.
+  mutating func forgive(since begin: MonotonicInstant, now: MonotonicInstant) {
+    _ = take(0, now: max(begin, time))
+    left += Double(max(0, now.nanoseconds(since: time))) * 1e-9 * perSecond
+    time = max(now, time)
+  }
 }

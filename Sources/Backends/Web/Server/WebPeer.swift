@@ -164,7 +164,7 @@ final class WebPeer: WebLoopMember {
   func resume(_ now: MonotonicInstant) {
     guard let pausedAt, state != .closing else { return }
     self.pausedAt = nil
-    budgets.forgive(seconds: Double(now.nanoseconds(since: pausedAt)) * 1e-9)
+    budgets.forgive(since: pausedAt, now: now)
     lastHeard = now
     watch()
     // What TLS has decrypted already is announced by nothing else.

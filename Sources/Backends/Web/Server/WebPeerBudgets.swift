@@ -44,13 +44,13 @@ struct WebPeerBudgets {
     }
   }
 
-  /// We did not read for so long: what could not come then may come now.
-  mutating func forgive(seconds: Double) {
-    bytes.forgive(seconds: seconds)
-    messages.forgive(seconds: seconds)
-    controls.forgive(seconds: seconds)
-    samples.forgive(seconds: seconds)
-    characters.forgive(seconds: seconds)
-    changes.forgive(seconds: seconds)
+  /// We have not read since `begin`: what could not come then may come now.
+  mutating func forgive(since begin: MonotonicInstant, now: MonotonicInstant) {
+    bytes.forgive(since: begin, now: now)
+    messages.forgive(since: begin, now: now)
+    controls.forgive(since: begin, now: now)
+    samples.forgive(since: begin, now: now)
+    characters.forgive(since: begin, now: now)
+    changes.forgive(since: begin, now: now)
   }
 }

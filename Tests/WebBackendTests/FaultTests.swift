@@ -227,7 +227,7 @@ final class FaultTests: WebTestCase, @unchecked Sendable {
       app.show(1)
       try app.pump("a frame") { try page.next { $0.first == 2 } != nil }
       page.send(.drawn(1))
-      let before = residentKilobytes()
+      let (before, open) = (residentKilobytes(), openDescriptors())
       var crowd: [TestPage] = []
       let lines = try log {
         for number in 0..<1000 {
@@ -245,6 +245,9 @@ final class FaultTests: WebTestCase, @unchecked Sendable {
               wait: false)
           }
           crowd.append(client)
+          // One address has 32 connections at most: another makes the oldest go that nothing is lost with, without a word.
+          // One more is open for the moment in which it takes the other's place.
+          if number % 50 == 49 { XCTAssertLessThanOrEqual(openDescriptors() - open - crowd.count, 32) }
         }
         let during = residentKilobytes()
         print("1,000 connections: \(during - before) KiB more resident")
@@ -259,7 +262,6 @@ final class FaultTests: WebTestCase, @unchecked Sendable {
           return crowd.allSatisfy { $0.isEnded }
         }
       }
-      XCTAssertTrue(lines.contains { $0.contains("too many connections") }, "\(lines)")
       XCTAssertLessThan(lines.count, 30, "\(lines)")
       XCTAssertEqual(try TestPage(port: app.port).ask("/")?.status, 200)
       XCTAssertEqual(app.liveContacts, 0)
@@ -327,9 +329,13 @@ final class FaultTests: WebTestCase, @unchecked Sendable {
   }
 }
 
-/// Memory of this process that is resident, in KiB.
+/// How many files and sockets this process has open.
+func openDescriptors() -> Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? -1 }
+
+/// Memory of this process's own that is resident, in KiB: heap and stacks. Pages of programs and libraries are left out,
+/// as they come and go with what the machine has to spare.
 func residentKilobytes() -> Int {
   let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-  let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
-  return line.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? -1
+  let line = text.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
+  return line.flatMap { Int($0.split(whereSeparator: \.isWhitespace).dropFirst().first ?? "") } ?? -1
 }

@@ -23,10 +23,12 @@ allocations:
 latency:
 	Scripts/latency
 
-# Pages in real browsers: loaded 200 times in each, turned 50 times in mid-touch, with memory and pictures compared.
+# Pages in real browsers: loaded 200 times in each, turned 50 times in mid-touch, all scenes in changing shapes, with memory
+# and pictures compared. ./test does some of each.
 pages:
 	Scripts/setup test
-	TOUCHSTONE_PAGE_LOADS=200 TOUCHSTONE_PAGE_TURNS=50 SWIFT_DETERMINISTIC_HASHING=1 swift test --filter PageLives
+	TOUCHSTONE_PAGE_LOADS=200 TOUCHSTONE_PAGE_TURNS=50 TOUCHSTONE_ALL_SCENES=1 SWIFT_DETERMINISTIC_HASHING=1 \
+	  swift test --filter 'PageLives|ChangingSceneTests'
 
 # The gesture lab on a phone's page: 600 frames of a pinch, and how evenly they were shown.
 lab:

@@ -9,12 +9,20 @@ import WebBackend
 
 @testable import QuartzCore
 
-/// Every scene is shown, grown, shrunk and turned, and looks after each step as if it had never been otherwise.
+/// Scenes are shown, grown, shrunk and turned, and look after each step as if they had never been otherwise.
+///
+/// `./test` takes every fifth drawing and every fifth layer tree, at one scale. With TOUCHSTONE_ALL_SCENES=1, which
+/// `make pages` sets, it is all of them at all scales, for some minutes.
 @Suite("Scenes that change their shape", .serialized)
 @MainActor struct ChangingSceneTests {
-  private nonisolated static let all = SceneTests.drawings + SceneTests.trees
+  private nonisolated static let isWhole = ProcessInfo.processInfo.environment["TOUCHSTONE_ALL_SCENES"] == "1"
+  private nonisolated static let scenes = selection(of: SceneTests.drawings) + selection(of: SceneTests.trees)
 
-  @Test("the software renderer: bit for bit what a new one paints", arguments: all)
+  private nonisolated static func selection(of scenes: [Scene]) -> [Scene] {
+    isWhole ? scenes : stride(from: 0, to: scenes.count, by: 5).map { scenes[$0] }
+  }
+
+  @Test("the software renderer: bit for bit what a new one paints", arguments: scenes)
   func software(_ scene: Scene) throws {
     let scale = 1.5
     let sheet = SceneSheet([scene], columns: 2, rows: 1)
@@ -35,15 +43,15 @@ import WebBackend
     }
   }
 
-  @Test("the page in Chromium: what a page shows that is told all of it", arguments: [2, 1.5])
+  @Test("the page in Chromium: what a page shows that is told all of it", arguments: isWhole ? [1.5, 2] : [1.5])
   func page(_ scale: Double) throws {
     let changed = try ScenePage()
     defer { changed.stop() }
     let fresh = try ScenePage()
     defer { fresh.stop() }
     var compared = 0
-    for start in stride(from: 0, to: Self.all.count, by: 20) {
-      let scenes = Array(Self.all[start..<min(start + 20, Self.all.count)])
+    for start in stride(from: 0, to: Self.scenes.count, by: 20) {
+      let scenes = Array(Self.scenes[start..<min(start + 20, Self.scenes.count)])
       let sheet = SceneSheet(scenes, columns: 5, rows: 4)
       let encoder = WebFrameEncoder()
       for (index, (name, shape)) in SceneShape.story.enumerated() {
@@ -54,11 +62,13 @@ import WebBackend
         compared += scenes.count
       }
     }
-    #expect(compared >= 80 * SceneShape.story.count)
+    #expect(compared >= (Self.isWhole ? 80 : 16) * SceneShape.story.count)
     #expect((changed.browser.console + fresh.browser.console).filter { !$0.hasPrefix("warning") } == [])
   }
 
-  @Test("the page in Chromium: labels, fields and pictures in a window that is turned and resized", arguments: [3, 1])
+  @Test(
+    "the page in Chromium: labels, fields and pictures in a window that is turned and resized",
+    arguments: isWhole ? [3, 1] : [3])
   func views(_ scale: Double) throws {
     let view = UIView()
     view.backgroundColor = .white

@@ -42,7 +42,7 @@ import TouchPlatform
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     guard surface == nil else { throw .unsupported("a tape has one surface, and it is open") }
     let made = OffscreenSurface(id: recording.header.surface, geometry: recording.header.geometry)
-    // Nobody looks before the end.
+    // Its pixels are not looked at before the end.
     made.paintsOnDemand = true
     surface = made
     return made

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who may read a value in a message.
+/// Whether a value in a message is written.
 public struct OSLogPrivacy: Sendable {
   /// What stands in the place of a private value.
   public enum Mask: Sendable {
@@ -11,19 +11,19 @@ public struct OSLogPrivacy: Sendable {
   let isHidden: Bool
   let mask: Mask
 
-  /// Everybody: the default here, as under Xcode's debugger.
+  /// It is written: the default here, as under Xcode's debugger.
   public static let auto = OSLogPrivacy(isHidden: false, mask: .none)
-  /// Everybody.
+  /// It is written.
   public static let `public` = OSLogPrivacy(isHidden: false, mask: .none)
-  /// Nobody: `<private>` is written.
+  /// It is hidden: `<private>` is written.
   public static let `private` = OSLogPrivacy(isHidden: true, mask: .none)
-  /// Nobody: `<private>` is written.
+  /// It is hidden: `<private>` is written.
   public static let sensitive = OSLogPrivacy(isHidden: true, mask: .none)
-  /// Everybody.
+  /// It is written.
   public static func auto(mask: Mask) -> OSLogPrivacy { .auto }
-  /// Nobody; with a mask equal values are known by their number within a run.
+  /// It is hidden; with a mask equal values are known by their number within a run.
   public static func `private`(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(isHidden: true, mask: mask) }
-  /// Nobody; with a mask equal values are known by their number within a run.
+  /// It is hidden; with a mask equal values are known by their number within a run.
   public static func sensitive(mask: Mask) -> OSLogPrivacy { OSLogPrivacy(isHidden: true, mask: mask) }
 
   func shown(_ text: String) -> String {

@@ -88,7 +88,7 @@ import TouchPlatform
     commit()
   }
 
-  /// Who decides on sizes that are wished for.
+  /// Decides on sizes that the app asks for.
   var sizeWished: ((CGSize) -> Void)?
 
   func requestSize(_ size: CGSize) { sizeWished?(size) }

@@ -326,7 +326,7 @@ import TouchPlatform
     return (max(1, Int(fitted.width)), max(1, Int(fitted.height)))
   }
 
-  /// The app wishes for another size; full screen and maximised windows keep the compositor's.
+  /// The app asks for another size; full screen and maximised windows keep the compositor's.
   private func resize(to size: CGSize) {
     guard !isOver, isConfigured, !isFullScreen, !isMaximized, size.width > 0, size.height > 0 else { return }
     let bar = surface.decoration?.isShown == true ? WaylandDecoration.barHeight : 0

@@ -16,7 +16,7 @@ import TouchPlatform
   /// Where the window was put on the screen, in pixels; nil where a window manager chooses.
   let firstFrame: PixelRect?
   private let isFullScreen: Bool
-  /// Whether wished sizes are made smaller where the output has no room for them.
+  /// Whether requested sizes are made smaller where the output has no room for them.
   private let fitsDisplay: Bool
   private var output: X11Output?
 
@@ -132,8 +132,8 @@ import TouchPlatform
 
   // MARK: - Choices
 
-  /// What an output has room for: all of it where nobody manages windows. A window manager puts a title above, which no
-  /// property tells before the window is shown, and keeps panels free, so that less is left.
+  /// What an output has room for: all of it where there is no window manager. A window manager puts a title above,
+  /// which no property tells before the window is shown, and keeps panels free, so that less is left.
   private static func room(on output: PixelRect, scale: Double, _ connection: X11Connection) -> CGSize {
     guard connection.hasWindowManager else { return CGSize(width: output.width, height: output.height) }
     var free = output

@@ -23,7 +23,7 @@ enum BusAddress {
     Array((String(text).removingPercentEncoding ?? String(text)).utf8)
   }
 
-  /// A socket that is connected, or nil where nobody listens. It waits for nobody.
+  /// A socket that is connected, or nil where no program listens. It never waits.
   static func connect(_ path: [UInt8]) -> Int32? {
     var address = sockaddr_un()
     guard !path.isEmpty, path.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }

@@ -3,11 +3,11 @@ import Foundation
 /// The desktop's settings, as its portal tells any window system's apps: whether colours are to be dark.
 ///
 /// It speaks D-Bus itself, so that no library is loaded for one number: all that it asks is sent in one write when it is
-/// made, and what is answered is read when it comes. A desktop without a bus or a portal costs a socket that nobody
-/// answers; a portal that comes later is heard when it changes something. What is no D-Bus ends the connection with a
-/// log line.
+/// made, and what is answered is read when it comes. A desktop without a bus or a portal costs a socket that is
+/// never answered; a portal that comes later is heard when it changes something. What is no D-Bus ends the connection
+/// with a log line.
 @MainActor package final class DesktopPortal {
-  /// Whether colours are to be dark; nil while nobody has said, or the user has no wish.
+  /// Whether colours are to be dark; nil while no answer has come, or the user has no preference.
   package private(set) var prefersDark: Bool?
 
   private let loop: MainLoop
@@ -39,7 +39,7 @@ import Foundation
     self.loop = loop
     self.changed = changed
     descriptor = found
-    // Who connects is who the kernel says; the number of the user is the protocol's form of that.
+    // The kernel says which user connects; the number of the user is the protocol's form of that.
     let user = String(getuid()).utf8.map { String(format: "%02x", $0) }.joined()
     var bytes: [UInt8] = [0] + Array("AUTH EXTERNAL \(user)\r\nBEGIN\r\n".utf8)
     bytes += BusMessage.call(serial: 1, to: Self.bus, path: "/org/freedesktop/DBus", Self.bus, "Hello")

@@ -27,7 +27,7 @@ import Foundation
     for number in [SIGTERM, SIGINT, SIGHUP] { install(number) }
   }
 
-  /// Ends the program as the signal would have, if one has come: who has started it sees why it ended. Call it when
+  /// Ends the program as the signal would have, if one has come: its parent process sees why it ended. Call it when
   /// everything is in order.
   public static func finish() {
     guard first != 0 else { return }

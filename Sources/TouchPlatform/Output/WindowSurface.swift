@@ -1,6 +1,6 @@
 import Foundation
 
-/// A surface that is a window on a desktop, whose size the app may wish to change.
+/// A surface that is a window on a desktop, whose size the app may ask to change.
 @MainActor public protocol WindowSurface: Surface {
   /// Asks for another size in points, made smaller in the same shape where the display has no room for it.
   ///
@@ -26,7 +26,7 @@ public struct DeviceWindow: Hashable, Sendable {
     self.fitsDisplay = fitsDisplay
   }
 
-  /// The largest pixel size of the window's shape that a room has space for; the wish itself where it fits.
+  /// The largest pixel size of the window's shape that a room has space for; the requested size itself where it fits.
   public static func fit(_ wish: CGSize, into room: CGSize) -> CGSize {
     guard wish.width > 0, wish.height > 0, room.width > 0, room.height > 0 else { return wish }
     let factor = min(1, room.width / wish.width, room.height / wish.height)

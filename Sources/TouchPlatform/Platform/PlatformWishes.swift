@@ -43,7 +43,7 @@ public struct TextInputWish: Hashable, Sendable {
     /// All.
     case all
   }
-  /// What is typed, for who can fill it in: the names of the fields that browsers fill in (HTML's `autocomplete`).
+  /// What is typed, for what can fill it in: the names of the fields that browsers fill in (HTML's `autocomplete`).
   public enum Content: String, Sendable, CaseIterable {
     // Names and what belongs to them.
     case name, nickname, username
@@ -103,7 +103,7 @@ public struct TextInputWish: Hashable, Sendable {
   /// Whether there is no text yet, so that what is typed begins a sentence.
   public var isEmpty: Bool
 
-  /// A wish; by default for plain text whose words are left as they are typed.
+  /// A request; by default for plain text whose words are left as they are typed.
   public init(
     keys: Keys = .text, isSecure: Bool = false, returnKey: ReturnKey = .line, capitals: Capitals = .none,
     corrects: Bool = false, checksSpelling: Bool = false, content: Content? = nil, isEmpty: Bool = false
@@ -126,7 +126,7 @@ public struct StatusBarWish: Hashable, Sendable {
   /// Whether it is not to be shown.
   public var isHidden: Bool
 
-  /// A wish; by default dark letters.
+  /// A request; by default dark letters.
   public init(isLight: Bool = false, isHidden: Bool = false) {
     self.isLight = isLight
     self.isHidden = isHidden

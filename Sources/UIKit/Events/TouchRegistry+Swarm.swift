@@ -6,8 +6,8 @@ extension TouchRegistry {
   func join(_ touch: UITouch, _ swarm: ContiguousArray<UIGestureRecognizer>, _ event: UIEvent) {
     let type = UInt8(truncatingIfNeeded: touch.state.type.rawValue)
     for recognizer in swarm {
-      // Somebody who was asked has taken the touch's view out, and may have taken this recogniser's along: out of any
-      // window, or to another one, which hears nothing of this touch.
+      // Code that was asked has taken the touch's view out, and may have taken this recogniser's along: out of
+      // any window, or to another one, which hears nothing of this touch.
       if touch.state.flags.contains(.detached), !isInWindow(of: touch, recognizer.attachedView) { continue }
       if let refusal = refusal(of: touch, type, by: recognizer, event) {
         arbiter.witness?.refused(recognizer, touch, refusal)

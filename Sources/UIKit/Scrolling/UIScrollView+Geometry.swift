@@ -86,8 +86,8 @@ extension UIScrollView {
 
   // MARK: The legal range
 
-  /// Works the adjusted inset and the legal offsets out anew. A view at rest goes back into the range; at its top edge it
-  /// stays there when the system's part of the inset changes. (S22, S24)
+  /// Works the adjusted inset and the legal offsets out again. A view at rest goes back into the range; at its top edge
+  /// it stays there when the system's part of the inset changes. (S22, S24)
   final func rangeMayHaveChanged() {
     let old = geometry
     let consumed = safeAreaForContent

@@ -5,7 +5,7 @@ import Foundation
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
   final weak var owner: UITextView?
-  /// Who sets text in it, if it is not a text view's.
+  /// The manager that sets text in it, if it is not a text view's.
   open weak var layoutManager: NSLayoutManager?
 
   /// A room of this size; zero stands for no limit. A text view sets the width itself while `widthTracksTextView` is true.

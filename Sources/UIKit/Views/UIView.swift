@@ -91,7 +91,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   }
 
   nonisolated deinit {
-    // Its subviews may live on with somebody else.
+    // Its subviews may live on elsewhere.
     MainActor.assumeIsolatedUnchecked {
       _layer._owner = nil
       boxes?.deallocate()

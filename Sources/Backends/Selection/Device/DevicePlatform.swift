@@ -210,7 +210,7 @@ import TouchPlatform
     if stand.surface.isStale { inner.requestFrame(for: stand.surface.id) }
   }
 
-  // MARK: Wishes
+  // MARK: Requests
 
   func requestFrame(for surface: SurfaceID) {
     stand?.awaitsTick = true

@@ -58,7 +58,7 @@ import TouchPlatform
     surface.change(to: chrome)
   }
 
-  /// Fits the device into its window anew.
+  /// Fits the device into its window again.
   func arrange() {
     let layout = DeviceLayout(
       window: window.geometry, upright: upright, pixelsPerPoint: pixelsPerPoint, frame: frame, turn: turn)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a scene's status bar looks like: the wishes of the key window's controllers. It is drawn where the app runs as a
-/// device in a window (`--device`), over the app's picture.
+/// What a scene's status bar looks like: what the key window's controllers ask for. It is drawn where the app runs as
+/// a device in a window (`--device`), over the app's picture.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private weak var scene: UIWindowScene?

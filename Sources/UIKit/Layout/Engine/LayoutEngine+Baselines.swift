@@ -26,7 +26,7 @@ extension LayoutEngine {
     baselines.append(BaselineNote(constraint: constraint, known: SIMD4(repeating: -1)))
   }
 
-  /// Finds the constants of baselines anew whose texts have other sizes than before.
+  /// Finds the constants of baselines again whose texts have other sizes than before.
   func followHeights(_ changed: inout [LayoutSeat]) {
     var areGone = false
     for index in baselines.indices {

@@ -58,7 +58,7 @@ package struct LayoutSolver {
 
   /// The priority of a row that must hold.
   static let required: Float = 1000
-  /// The priority of rows that stand in for what nobody says; weaker than any other, and no say in ambiguity.
+  /// The priority of rows that stand in for what no constraint says; weaker than any other, and no say in ambiguity.
   static let silence = Float.leastNormalMagnitude
   /// Variables come in blocks of this size: a box's left, top, width and height.
   static let blockSize: Int32 = 4

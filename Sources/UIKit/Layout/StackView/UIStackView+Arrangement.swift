@@ -156,7 +156,7 @@ extension UIStackView {
         continue
       }
       let box = view.layoutBox
-      // Not required, but above contents: a view's own sizes may contradict it, and nobody sees the view.
+      // Not required, but above contents: a view's own sizes may contradict it, and the view is not seen.
       add("hiding", box, length, .equal, priority: Float(1000).nextDown)
       if let before {
         add("hiding", box, near, .equal, before.layoutBox, far)

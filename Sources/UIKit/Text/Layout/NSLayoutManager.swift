@@ -55,7 +55,7 @@ open class NSLayoutManager: NSObject {
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { _ = fragments }
   /// Sets the text if it is not set already.
   open func ensureGlyphs(forCharacterRange charRange: NSRange) { _ = fragments }
-  /// Forgets how the text is set; the next question sets it anew.
+  /// Forgets how the text is set; the next question sets it again.
   open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) {
     kept = nil
     actualCharacterRange?.pointee = charRange

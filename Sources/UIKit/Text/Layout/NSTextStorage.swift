@@ -8,7 +8,7 @@ open class NSTextStorage: NSMutableAttributedString {
   /// Grows with every change.
   final private(set) var version = 0
 
-  /// Who sets the text's lines; they are kept alive.
+  /// The managers that set the text's lines; they are kept alive.
   open var layoutManagers: [NSLayoutManager] { managers }
 
   /// Lets a manager set the text's lines; it leaves the storage it had.

@@ -25,7 +25,7 @@ open class UINavigationController: UIViewController {
   final var step: TransitionContext?
   /// The step that a finger drives.
   final weak var swiping: TransitionContext?
-  /// Who drives the step that is about to begin.
+  /// What drives the step that is about to begin.
   final var nextDriver: UIPercentDrivenInteractiveTransition?
   /// The contents with which a large title goes.
   final weak var followed: UIScrollView?

@@ -14,7 +14,7 @@ import Foundation
     animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Who lets a finger drive a step that `animationController` animates; nil, the default, for nobody. Not asked where
+  /// What lets a finger drive a step that `animationController` animates; nil, the default, for none. Not asked where
   /// the system's swipe drives it.
   func navigationController(
     _ navigationController: UINavigationController,

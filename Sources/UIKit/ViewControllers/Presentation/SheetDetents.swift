@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who hears of a sheet's detents. Default: nothing.
+/// An object that hears of a sheet's detents. Default: nothing.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
   /// The user has brought the sheet to another detent.

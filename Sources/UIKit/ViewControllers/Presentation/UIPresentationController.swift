@@ -22,7 +22,7 @@ open class UIPresentationController: NSObject, UIContentContainer {
     freesOnMainActor()
   }
 
-  /// Who has a say in dismissals by the user. Default nil. Disfavoured so that sheets have one of a narrower type.
+  /// What has a say in dismissals by the user. Default nil. Disfavoured so that sheets have one of a narrower type.
   @_disfavoredOverload open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
   /// The controller that is shown. One that is gone answers as an empty one.
@@ -131,8 +131,8 @@ final class PresentationContainer: UIView {
   }
 }
 
-/// Who has a say in dismissals by the user: a finger that drags a sheet away, or taps beside it. All have a default. None
-/// is called for `dismiss(animated:completion:)`.
+/// It has a say in dismissals by the user: a finger that drags a sheet away, or taps beside it. All have a default.
+/// None is called for `dismiss(animated:completion:)`.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Whether the user may dismiss what is presented. Asked at the beginning of each attempt. Default true.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool

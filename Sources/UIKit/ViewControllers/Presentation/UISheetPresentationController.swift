@@ -29,7 +29,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Settings
 
-  /// Who hears of the detents and has a say in dismissals. Default nil.
+  /// What hears of the detents and has a say in dismissals. Default nil.
   @_nonoverride open weak var delegate: (any UISheetPresentationControllerDelegate)? {
     get { (self as UIPresentationController).delegate as? any UISheetPresentationControllerDelegate }
     set { (self as UIPresentationController).delegate = newValue }
@@ -209,7 +209,7 @@ open class UISheetPresentationController: UIPresentationController {
     if drag.position == nil, container?.isInTransition == false { dim.alpha = darkness(at: place(of: selected)) }
   }
 
-  /// Corners, grabber, and who gets touches beside the card.
+  /// Corners, grabber, and what gets touches beside the card.
   private func dress() {
     card.layer.maskedCorners =
       isWide

@@ -23,7 +23,7 @@ import Foundation
   private var isOver = false
   private var wasFinishedEarly = false
   private var animator: (any UIViewControllerAnimatedTransitioning)?
-  /// Who lets a finger drive it; kept until it is over.
+  /// What lets a finger drive it; kept until it is over.
   private var interaction: (any UIViewControllerInteractiveTransitioning)?
   private var interactionHandlers: [Step] = []
   /// What holds the animations while a finger drives them.
@@ -103,7 +103,7 @@ import Foundation
     goAlong()
   }
 
-  /// Who will drive it: those who are told of it before it runs can ask.
+  /// Says what will drive it: code that is told of it before it runs can ask.
   func announce(_ interaction: (any UIViewControllerInteractiveTransitioning)?) {
     guard isAnimated, UIView.areAnimationsEnabled, interaction?.wantsInteractiveStart ?? false else { return }
     beginInteraction()

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Who lets a finger drive a transition.
+/// An object that lets a finger drive a transition.
 @preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// The transition begins: who drives it sets it up, or lets its animator do so.
+  /// The transition begins: its driver sets it up, or lets its animator do so.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
   /// How fast it goes on when the finger leaves it, in its own speeds. Default 1.
   var completionSpeed: CGFloat { get }
   /// How it goes on when the finger leaves it. Default `easeInOut`.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Whether it begins with a finger; else its animator runs it as if nobody drove it. Default true.
+  /// Whether it begins with a finger; else its animator runs it as if it had no driver. Default true.
   var wantsInteractiveStart: Bool { get }
 }
 

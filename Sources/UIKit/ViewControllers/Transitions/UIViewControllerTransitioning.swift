@@ -38,13 +38,13 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   var presentationStyle: UIModalPresentationStyle { get }
   /// The turn to apply. Always identity.
   var targetTransform: CGAffineTransform { get }
-  /// A finger has driven it so far, 0…1; for who drives it. Animations that go along are held there.
+  /// A finger has driven it so far, 0…1; for its driver. Animations that go along are held there.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// The finger has left it, and it goes on to its end; for who drives it.
+  /// The finger has left it, and it goes on to its end; for its driver.
   func finishInteractiveTransition()
-  /// The finger has left it, and it goes back to its start; for who drives it.
+  /// The finger has left it, and it goes back to its start; for its driver.
   func cancelInteractiveTransition()
-  /// A running one is held; for who drives it. Here only those that begin with a finger can be driven.
+  /// A running one is held; for its driver. Here only those that begin with a finger can be driven.
   func pauseInteractiveTransition()
   /// Who animates says that it is done: with false, that all is as it was before. Has to be called, once.
   func completeTransition(_ didComplete: Bool)
@@ -81,11 +81,11 @@ extension UIViewControllerAnimatedTransitioning {
   ) -> (any UIViewControllerAnimatedTransitioning)?
   /// Who animates a dismissal; nil for the system.
   func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Who lets a finger drive a presentation that `animator` animates; nil for nobody.
+  /// What lets a finger drive a presentation that `animator` animates; nil for none.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Who lets a finger drive a dismissal that `animator` animates; nil for nobody.
+  /// What lets a finger drive a dismissal that `animator` animates; nil for none.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?

@@ -234,8 +234,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackendSelection", "HeadlessBackend", "OSLog", "RenderTree", "TouchPlatform", "TouchRecording",
-        "TouchTesting", "UIKit", "os",
+        "BackendSelection", "CDeallocation", "HeadlessBackend", "OSLog", "RenderTree", "TouchPlatform",
+        "TouchRecording", "TouchTesting", "UIKit", "os",
       ],
       exclude: [
         "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__", "Dynamics/__Snapshots__",

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CDeallocation.h"
+#include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -90,12 +91,48 @@ static struct table *larger(const struct table *old) {
   return made;
 }
 
+enum { unwritable, writable, unknown };
+
+// Swift puts classes where they can be written, outside of what the loader protects after it has linked. Where that is
+// not so, a write would end the app: here the kernel puts a word where it already stands, and fails if it cannot.
+static int test(_Atomic(destroyer) *slot, destroyer own) {
+  static uintptr_t tested;
+  uintptr_t page = (uintptr_t)slot & -(uintptr_t)sysconf(_SC_PAGESIZE);
+  if (page == tested) return writable;
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC)) return unknown;
+  int result = unknown;
+  if (write(ends[1], &own, sizeof(own)) == sizeof(own)) {
+    result = syscall(SYS_read, ends[0], slot, sizeof(own)) == sizeof(own) ? writable : unwritable;
+  }
+  close(ends[0]);
+  close(ends[1]);
+  if (result == writable) tested = page;
+  return result;
+}
+
+static void say_unwritable(void) {
+  static bool said;
+  static const char line[] =
+      "touchstone: platform: a class stands in memory that cannot be written; its objects are freed on the thread that "
+      "lets go of them last (said once)\n";
+  if (!said && write(STDERR_FILENO, line, sizeof(line) - 1) > 0) said = true;
+}
+
+static bool is_known(const struct table *table, const void *metadata) {
+  return table &&
+         atomic_load_explicit(&table->entries[place(table, metadata)].metadata, memory_order_relaxed) == metadata;
+}
+
 void touchstone_free_class_on_main(const void *metadata) {
+  if (is_known(atomic_load_explicit(&classes, memory_order_acquire), metadata)) return;
   _Atomic(destroyer) *slot = (_Atomic(destroyer) *)metadata - 2;
   pthread_mutex_lock(&lock);
   destroyer own = atomic_load_explicit(slot, memory_order_relaxed);
   struct table *table = atomic_load_explicit(&classes, memory_order_relaxed);
-  if (own && own != destroy) {
+  // Without a pipe the class is tested when its next object is made.
+  int memory = own && own != destroy && !is_known(table, metadata) ? test(slot, own) : unknown;
+  if (memory != unknown) {
     if (!table || table->count * 2 > table->mask) {
       struct table *made = larger(table);
       if (made) {
@@ -109,7 +146,11 @@ void touchstone_free_class_on_main(const void *metadata) {
       entry->own = own;
       atomic_store_explicit(&entry->metadata, metadata, memory_order_release);
       table->count++;
-      atomic_store_explicit(slot, destroy, memory_order_release);
+      if (memory == writable) {
+        atomic_store_explicit(slot, destroy, memory_order_release);
+      } else {
+        say_unwritable();
+      }
     }
   }
   pthread_mutex_unlock(&lock);

@@ -1,3 +1,4 @@
+import CDeallocation
 import Foundation
 import QuartzCore
 import Testing
@@ -106,6 +107,24 @@ struct DeallocationTests {
     stage.finger.down(50, 50).up()
     stage.advance(by: .frames(2))
     #expect(stage.journal == ["board began", "board ended"] && view.superview === stage.window)
+  }
+
+  @Test("A class in memory that cannot be written stays as it is")
+  func unwritable() throws {
+    let size = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let page = try #require(mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+    // Both pages stay: what is known about a class is kept for good. Two words before a class stands what frees it.
+    let words = page.assumingMemoryBound(to: UInt.self)
+    words[0] = 0x1000
+    touchstone_free_class_on_main(words + 2)
+    #expect(words[0] == UInt(bitPattern: touchstone_destroyer))
+    // Another page, as one that was tested once is not tested again.
+    let fixed = try #require(mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0))
+    let fixedWords = fixed.assumingMemoryBound(to: UInt.self)
+    fixedWords[0] = 0x1000
+    mprotect(fixed, size, PROT_READ)
+    for _ in 0..<2 { touchstone_free_class_on_main(fixedWords + 2) }
+    #expect(fixedWords[0] == 0x1000)
   }
 
   private func kindsOfObjects() -> [AnyObject] {

@@ -53,7 +53,8 @@ struct LongStrokeTests {
     // Along the few elements that two pieces share the edges count twice.
     let differences = zip(once, cut).map { abs($0 - $1) }
     #expect(cut.max() == 128 && cut.reduce(0, +) > 100_000)
-    #expect(differences.filter { $0 > 2 }.count < 40 && differences.max() ?? 0 <= 40)
+    #expect(differences.filter { $0 > 2 }.count < 40)
+    #expect(differences.max() ?? 0 <= 40)
   }
 
   @Test("Many short subpaths and curves keep their caps")
@@ -95,10 +96,16 @@ struct LongStrokeTests {
     }
     let picture = try alphas { context in
       context.setLineWidth(10)
+      // A mitered corner reaches up to ten half widths from its point: over the picture's edge.
+      context.setLineJoin(.round)
       context.setStrokeColor(CGColor(red: 0, green: 0, blue: 1, alpha: 0.25))
       context.addPath(path)
       context.strokePath()
     }
-    #expect(picture[0] == 0 && picture.max() == 64 && picture.count { $0 == 64 } > 1_000)
+    // All points are ten from the edges, and the line reaches five.
+    let inside = 4..<196
+    #expect(picture.indices.allSatisfy { inside.contains($0 % 200) && inside.contains($0 / 200) || picture[$0] == 0 })
+    #expect(picture.max() == 64)
+    #expect(picture.count { $0 == 64 } > 1_000)
   }
 }

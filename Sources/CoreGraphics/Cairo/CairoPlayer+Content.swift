@@ -90,7 +90,8 @@ extension CairoPlayer {
     // A 64th of a pixel is the shortest line that Cairo surely keeps.
     let path = stroke.cap == .square ? path.withSquareDots(length: 1 / 64 / scale) : path
     cairo_save(context)
-    cairo_set_line_width(context, min(stroke.width, 2 * CairoPath.limit / scale))
+    let width = min(stroke.width, 2 * CairoPath.limit / scale)
+    cairo_set_line_width(context, width)
     setCap(stroke.cap)
     cairo_set_line_join(
       context,
@@ -104,7 +105,7 @@ extension CairoPlayer {
       cairo_set_dash(context, nil, 0, 0)
     }
     if dashes == nil, !isVector, path.count > StrokePieces.longest {
-      strokePieces(of: path, stroke.cap, total)
+      strokePieces(of: path, stroke.cap, width, total)
     } else {
       self.stroke(path, total)
     }
@@ -128,12 +129,12 @@ extension CairoPlayer {
 
   /// Strokes a very long path: its pieces into a coverage, and what is set as the source through that, so that nothing
   /// is painted twice where they overlap.
-  private func strokePieces(of path: DrawPath, _ cap: DrawCap, _ total: Affine) {
+  private func strokePieces(of path: DrawPath, _ cap: DrawCap, _ width: Double, _ total: Affine) {
     cairo_identity_matrix(context)
     cairo_push_group_with_content(context, CAIRO_CONTENT_ALPHA)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
     cairo_set_source_rgba(context, 0, 0, 0, 1)
-    StrokePieces.cut(path, cap: cap) { piece in
+    StrokePieces.cut(path, cap: cap, width: width) { piece in
       setCap(piece.hasCaps ? cap : .butt)
       stroke(piece.path, total)
     }

@@ -6,7 +6,8 @@ import RenderTree
 /// the number of its points.
 ///
 /// Pieces of one subpath overlap by an element, so that every corner is drawn whole by one of them. Their ends are cut off
-/// straight, and the caps of the subpath come as pieces of their own.
+/// straight. A round cap of the subpath comes as a piece of its own; a square one is a straight line in front of its first
+/// element or behind its last one.
 struct StrokePieces {
   /// A path of more elements is cut into pieces; all others are stroked at once.
   static let longest = 20_000
@@ -21,6 +22,8 @@ struct StrokePieces {
   }
 
   private let cap: DrawCap
+  /// How far a cap reaches.
+  private let reach: Double
   private let emit: (Piece) -> Void
   /// Subpaths that are short enough to be stroked whole, together.
   private var whole = DrawPath()
@@ -34,19 +37,23 @@ struct StrokePieces {
   private var first: DrawPath.Element?
   private var last: DrawPath.Element?
   private var beforeLast = CGPoint.zero
+  /// The directions in which the subpath begins and ends, one long; nil where all its points are one.
+  private var beginning: CGPoint?
+  private var ending: CGPoint?
 
   /// Hands the pieces of a path to `emit`, in order. Cost: linear.
-  static func cut(_ path: DrawPath, cap: DrawCap, _ emit: (Piece) -> Void) {
+  static func cut(_ path: DrawPath, cap: DrawCap, width: Double, _ emit: (Piece) -> Void) {
     withoutActuallyEscaping(emit) { emit in
-      var pieces = StrokePieces(cap: cap, emit: emit)
+      var pieces = StrokePieces(cap: cap, reach: width / 2, emit: emit)
       path.forEach { pieces.take($0) }
       pieces.endSubpath(isClosed: false)
       pieces.flushWhole()
     }
   }
 
-  private init(cap: DrawCap, emit: @escaping (Piece) -> Void) {
+  private init(cap: DrawCap, reach: Double, emit: @escaping (Piece) -> Void) {
     self.cap = cap
+    self.reach = reach
     self.emit = emit
   }
 
@@ -67,7 +74,10 @@ struct StrokePieces {
       if first == nil { first = element }
       piece.append(element)
       count += 1
-      (last, beforeLast, here) = (element, here, element.end ?? here)
+      let end = element.end ?? here
+      if beginning == nil { beginning = Self.direction(from: here, to: element.control(after: here)) }
+      ending = Self.direction(from: element.control(before: here), to: end) ?? ending
+      (last, beforeLast, here) = (element, here, end)
     case .close:
       endSubpath(isClosed: true)
       begin(at: start)
@@ -79,10 +89,11 @@ struct StrokePieces {
     piece.move(to: point)
     (start, here) = (point, point)
     (count, isCut, first, last) = (0, false, nil, nil)
+    (beginning, ending) = (nil, nil)
   }
 
   private mutating func endSubpath(isClosed: Bool) {
-    guard isCut, let first, let last else {
+    guard isCut, let first else {
       if count == 0 && !isClosed { return }
       if isClosed { piece.close() }
       whole.append(piece)
@@ -95,21 +106,41 @@ struct StrokePieces {
       piece.addLine(to: start)
       piece.append(first)
     }
+    if !isClosed, cap == .square { piece.addLine(to: reached(from: here, along: ending, by: reach)) }
     emit(Piece(path: piece, hasCaps: false))
-    guard !isClosed, cap != .butt else { return }
-    emitCap(at: start, towards: first.control(after: start))
-    emitCap(at: here, towards: last.control(before: beforeLast))
+    guard !isClosed else { return }
+    switch cap {
+    case .butt: break
+    case .round:
+      emitDot(at: start)
+      emitDot(at: here)
+    case .square:
+      // Together with the first element, so that no edge shows between them.
+      var front = DrawPath()
+      front.move(to: reached(from: start, along: beginning, by: -reach))
+      front.addLine(to: start)
+      front.append(first)
+      emit(Piece(path: front, hasCaps: false))
+    }
   }
 
-  /// A line so short that only its caps show.
-  private func emitCap(at point: CGPoint, towards other: CGPoint) {
+  /// A line without length, of which only the caps show.
+  private func emitDot(at point: CGPoint) {
     var dot = DrawPath()
     dot.move(to: point)
-    let (dx, dy) = (other.x - point.x, other.y - point.y)
-    let length = (dx * dx + dy * dy).squareRoot()
-    let part = cap == .square && length > 0 ? min(1, 1e-3 / length) : 0
-    dot.addLine(to: CGPoint(x: point.x + dx * part, y: point.y + dy * part))
+    dot.addLine(to: point)
     emit(Piece(path: dot, hasCaps: true))
+  }
+
+  private func reached(from point: CGPoint, along direction: CGPoint?, by distance: Double) -> CGPoint {
+    let direction = direction ?? CGPoint(x: 1, y: 0)
+    return CGPoint(x: point.x + direction.x * distance, y: point.y + direction.y * distance)
+  }
+
+  /// One long; nil between equal points.
+  private static func direction(from a: CGPoint, to b: CGPoint) -> CGPoint? {
+    let length = hypot(b.x - a.x, b.y - a.y)
+    return length > 0 ? CGPoint(x: (b.x - a.x) / length, y: (b.y - a.y) / length) : nil
   }
 
   private mutating func flushWhole() {

@@ -78,11 +78,12 @@ final class ChildApp {
   /// Sends the program itself a signal.
   func signal(_ number: Int32) { for program in programs { kill(program, number) } }
 
-  /// Memory of the program that is resident, in KiB; 0 when it has ended.
+  /// Memory of the program's own that is resident, in KiB: heap and stacks; 0 when it has ended. Pages of its files are left
+  /// out, as they come and go with what the machine has to spare.
   var residentKilobytes: Int {
     programs.reduce(0) { sum, program in
       let text = (try? String(contentsOfFile: "/proc/\(program)/status", encoding: .utf8)) ?? ""
-      let line = text.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+      let line = text.split(separator: "\n").first { $0.hasPrefix("RssAnon:") }
       return sum + (line.flatMap { Int($0.split(separator: " ").dropFirst().first ?? "") } ?? 0)
     }
   }

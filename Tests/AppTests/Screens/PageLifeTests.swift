@@ -73,10 +73,11 @@ extension AppSuites {
       try browser.wait(for: Self.isShown, "the app")
     }
 
-    /// What grows by more than this with each load is kept: the least that a kept connection costs is more.
-    private static let kilobytesOfOneLoad = 24
-    /// What memory may grow by that is not of the loads.
-    private static let kilobytesOnce = 3_000
+    /// What grows by more than this with each load is kept. Measured: 200 loads took 76 kB in Chromium and 96 kB in Firefox,
+    /// half a kilobyte each.
+    private static let kilobytesOfOneLoad = 4
+    /// What memory may grow by that is not of the loads. Measured: 16 loads took 4 kB; the heap grows in larger pieces.
+    private static let kilobytesOnce = 1_000
 
     private func checkMemory(_ app: ChildApp, from start: Int, loads: Int, _ browser: String) {
       let grown = app.residentKilobytes - start
@@ -185,8 +186,10 @@ extension AppSuites {
       print(
         "\(Self.turns) turns: the page's heap \(Int(heap[middle] / 1024)) kB in the middle, \(Int((heap.last ?? 0) / 1024)) kB at "
           + "the end; the app \(resident[middle]) kB and \(resident.last ?? 0) kB")
-      #expect((heap.last ?? 0) < heap[middle] * 1.25 + 500_000, "\(heap)")
-      #expect((resident.last ?? 0) < resident[middle] + 6_000, "\(resident)")
+      // Measured with 10 and with 50 turns: the page's heap was 4 % smaller at the end than in the middle, and the app had
+      // taken 256 kB and 28 kB more.
+      #expect((heap.last ?? 0) < heap[middle] * 1.1 + 300_000, "\(heap)")
+      #expect((resident.last ?? 0) < resident[middle] + 1_500, "\(resident)")
       #expect(phone.console == [])
     }
   }

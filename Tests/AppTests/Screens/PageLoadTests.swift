@@ -35,7 +35,8 @@ extension AppSuites {
       try load(Self.loads)
       let after = screen.app.residentKilobytes
       print("\(kind): \(Self.loads) loads: \(before) to \(after) KiB resident")
-      #expect(before > 0 && after - before < 6_000)
+      // Measured: 4 KiB more after twelve loads; the heap grows in larger pieces.
+      #expect(before > 0 && after - before < 1_000)
       #expect(screen.app.errors.isEmpty, "\(screen.app.errors)")
       #expect(screen.app.isRunning)
     }

@@ -49,7 +49,9 @@ extension AppSuites {
       let lines = journal.lines()
       let cancelled = try #require(lines.firstIndex { $0.hasPrefix("board cancelled") })
       let end = try #require(lines.firstIndex(of: "terminating"))
-      #expect(cancelled < end && end == lines.count - 1)
+      // No touch comes after the end. The finger's dot may say that its growing was cut short: completions of animations
+      // come after what has cancelled them.
+      #expect(cancelled < end && !lines[end...].contains { $0.hasPrefix("board") })
     }
 
     @Test("The page says that the app has ended")

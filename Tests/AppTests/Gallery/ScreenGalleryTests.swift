@@ -22,8 +22,9 @@ extension AppSuites {
       arguments: stories)
     func pages(kind: ScreenKind, parts: [GalleryPart]) async throws {
       let steps = try await GalleryRehearsal.story(parts)
+      // The bar has no background while the list is at its top.
       let screen = try kind.start(
-        ScreenStart("TouchGallery", size: GalleryRehearsal.size, ground: .init(top: 0xfff9_f9f9)))
+        ScreenStart("TouchGallery", size: GalleryRehearsal.size, ground: .init(top: 0xffff_ffff)))
       defer { screen.stop() }
       for step in steps { try play(step, on: screen, kind) }
       #expect(screen.app.isRunning)

@@ -12,7 +12,7 @@ public struct WebLimits: Sendable {
   public var handshakesPerAddress = 12
   /// Seconds within which a TLS handshake must be done.
   public var handshakeSeconds = 5.0
-  /// The part of its processor time that the server's thread spends on those who are no pages yet, at most.
+  /// The part of its processor time that the server's thread spends on connections that are not pages yet, at most.
   public var doorShare = 0.5
   /// Bytes of one request with all its headers.
   public var requestBytes = 16_384

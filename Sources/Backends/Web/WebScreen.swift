@@ -10,7 +10,7 @@ import TouchPlatform
     var surroundings: WebSurroundings
     var isVisible: Bool
     var isFocused: Bool
-    /// Counts up with each use of any page; 0 for one that nobody has used yet.
+    /// Counts up with each use of any page; 0 for one that has not been used yet.
     var lastUse = 0
     let touch: WebTouch
   }

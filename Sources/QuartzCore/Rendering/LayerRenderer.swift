@@ -98,7 +98,7 @@ import TouchPlatform
 
   // MARK: Painting later
 
-  /// Takes a frame as presented on a surface of these pixels, and paints nothing: `catchUp(_:)` does, when somebody looks.
+  /// Takes a frame as presented on a surface of these pixels, and paints nothing: `catchUp(_:)` does, when a picture is asked for.
   ///
   /// A renderer either paints its frames or notes them; it does not change between the two.
   /// - Returns: the disjoint rectangles in which the picture may differ from the last frame, cut to the surface.

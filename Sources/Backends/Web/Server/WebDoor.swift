@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// Who is connected, and who goes when there is no room: counted by open sockets, in all and for each address.
+/// The open connections, and which of them ends when there is no room: counted by open sockets, in all and for each address.
 struct WebDoor {
   private(set) var connections: [UInt64: WebConnection] = [:]
   private var perAddress: [IPAddress: Int] = [:]

@@ -8,7 +8,7 @@ protocol WebLoopMember: AnyObject {
   func isReady()
 }
 
-/// What the server's thread waits for, in two tiers: pages and orders are served first, and whole; those who are still at
+/// What the server's thread waits for, in two tiers: pages and orders are served first, and whole; connections still at
 /// the door get a part of each round, and at most half of the thread's processor time, so that no storm of connections
 /// takes a page's fingers or frames away.
 final class WebLoop {
@@ -113,7 +113,7 @@ final class WebLoop {
       served += 1
       call(ticket)
     }
-    // Descriptors that were not come to are ready still; those who asked to be called are not.
+    // Descriptors that this turn has not reached are still ready; requested calls are not.
     if served < called.count { again += called[served...] }
     let now = SystemTime.now
     guard !allowance.take(Self.processorSeconds - begin, now: now) else { return }

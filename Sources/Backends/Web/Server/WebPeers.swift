@@ -100,7 +100,7 @@ final class WebPeers {
     }
   }
 
-  /// Lets those go on who wait for their share, when there is something to share.
+  /// Lets pages that wait for their share continue when there is something to share.
   func share(_ now: MonotonicInstant) {
     guard someWait, shares.hasRest(now: now) else { return }
     someWait = false

@@ -96,7 +96,7 @@ extension WebServer {
     WebAnswer(status: status, headers: Self.securityHeaders + headers, body: body)
   }
 
-  /// The page and its parts come from here and nowhere else, and nobody puts it into a frame.
+  /// The page and its parts come from this server alone, and no other page can put it into a frame.
   private static let securityHeaders: [(String, String)] = [
     (
       "Content-Security-Policy",

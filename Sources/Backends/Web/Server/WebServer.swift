@@ -38,7 +38,7 @@ final class WebServer {
   lazy var peers = WebPeers(server: self)
   private(set) var isOver = false
 
-  /// Ten times a second it is looked who is too slow.
+  /// Ten times a second the server checks which connections are too slow.
   private static let lookInterval: Int64 = 100_000_000
   private static let shareInterval: Int64 = 10_000_000
 

@@ -1,6 +1,6 @@
 import TouchPlatform
 
-/// What all pages together may ask for, and who waits when it is too much.
+/// What all pages together may ask for, and which of them wait when it is too much.
 ///
 /// Each page has a part of the sum for its own, which is more than a hand needs: within it no page ever waits. Beyond it
 /// pages share what is left, and when nothing is left, those beyond are not read for a while; their own buffers fill,

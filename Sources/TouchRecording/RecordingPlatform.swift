@@ -67,6 +67,8 @@ import TouchPlatform
   public func deviceName(of source: ContactSource) -> String? { recorded.deviceName(of: source) }
   /// Stops the recorded platform.
   public func stop() { recorded.stop() }
+  /// Asks the recorded platform, whose event is then written down.
+  public func requestClose(of surface: SurfaceID) { recorded.requestClose(of: surface) }
 
   /// Runs the recorded platform; at its end the tape is brought to the disk and closed.
   public func run() -> PlatformEnd {

@@ -25,6 +25,15 @@ extension AppSuites {
       #expect(journal.lines().suffix(2) == ["inactive", "terminating"])
     }
 
+    @Test("A signal that was sent to a group, and is passed on by one of its programs, is one request to end")
+    func twice() throws {
+      let journal = try JournalFile()
+      let app = try start(journal)
+      for _ in 0..<3 { app.signal(SIGTERM) }
+      #expect(try app.wait() == 128 + SIGTERM)
+      #expect(journal.lines().suffix(2) == ["inactive", "terminating"])
+    }
+
     @Test("A signal that was ignored before the app was started stays so")
     func ignored() throws {
       let journal = try JournalFile()

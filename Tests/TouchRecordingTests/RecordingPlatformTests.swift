@@ -51,6 +51,24 @@ struct RecordingPlatformTests {
     #expect(tape.header.start == SampleTape.at(1_000_000_000))
   }
 
+  @Test("A surface that the app's end closes is closed on the tape as well")
+  func closed() throws {
+    let recorder = try RecordingPlatform(recording: headless, toFile: file.path)
+    recorder.delegate = listener
+    _ = try recorder.open(SurfaceConfiguration())
+    headless.send(contacts(1))
+    recorder.requestClose(of: .main)
+    recorder.close()
+
+    let tape = try Recording(contentsOfFile: file.path)
+    #expect(tape.events == listener.events && tape.events.count == 2)
+    guard case .surface(let change) = tape.events.last, case .closed = change.kind else {
+      Issue.record("\(tape.events)")
+      return
+    }
+    #expect(change.surface == .main && change.time == headless.now)
+  }
+
   private func key(
     _ usage: UInt16, _ characters: String, _ modifiers: ModifierSet = [], down: Bool = true
   ) -> InputEvent {

@@ -61,6 +61,7 @@ import TouchPlatform
   func setWakeUp(at deadline: MonotonicInstant?) { chosen?.setWakeUp(at: deadline) }
   func run() -> PlatformEnd { chosen?.run() ?? .lost("the platform was not opened") }
   func stop() { chosen?.stop() }
+  func requestClose(of surface: SurfaceID) { chosen?.requestClose(of: surface) }
   func setTextInput(_ wish: TextInputWish?) { chosen?.setTextInput(wish) }
   func setSecureTyping(_ isSecure: Bool) { chosen?.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }

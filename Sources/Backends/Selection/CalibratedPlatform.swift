@@ -169,6 +169,8 @@ import TouchPlatform
   /// Stops the inner platform.
   public func stop() { inner.stop() }
   /// Asks the inner platform.
+  public func requestClose(of surface: SurfaceID) { inner.requestClose(of: surface) }
+  /// Asks the inner platform.
   public func setTextInput(_ wish: TextInputWish?) { inner.setTextInput(wish) }
   /// Asks the platform.
   public func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }

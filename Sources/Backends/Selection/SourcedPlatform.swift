@@ -64,6 +64,8 @@ import TouchPlatform
   public func deviceName(of source: ContactSource) -> String? { base.deviceName(of: source) }
   /// Stops the platform.
   public func stop() { base.stop() }
+  /// Asks the platform.
+  public func requestClose(of surface: SurfaceID) { base.requestClose(of: surface) }
 
   /// Runs the platform; at its end the sources and the taps are stopped.
   public func run() -> PlatformEnd {

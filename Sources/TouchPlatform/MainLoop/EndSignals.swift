@@ -5,8 +5,9 @@ import Foundation
 /// The signals by which people and service managers ask a program to end (SIGTERM, SIGINT, SIGHUP), as a call on the main
 /// run loop, so that it can end in order.
 ///
-/// A second signal ends the program at once, and so does the first when the main run loop does not come to it within three
-/// seconds. Signals that were ignored when the program started (`nohup`), and those that it handles itself, stay so.
+/// A signal that follows the first by half a second or more ends the program at once; earlier ones are the same request,
+/// sent to a group of programs and passed on by one of them. The first ends it too when the main run loop does not come
+/// to it within three seconds. Signals that were ignored when the program started (`nohup`), and those that it handles itself, stay so.
 @MainActor public enum EndSignals {
   /// Calls `handler` once, on the main run loop, when the first of the signals comes.
   ///
@@ -83,14 +84,20 @@ nonisolated(unsafe) private var timer: timer_t?
 nonisolated(unsafe) private var hasTimer = false
 nonisolated(unsafe) private var patience = itimerspec()
 nonisolated(unsafe) private var first: Int32 = 0
+nonisolated(unsafe) private var firstTime = timespec()
 
 private func signalCame(_ number: Int32) {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
   guard first == 0 else {
+    let later = (time.tv_sec - firstTime.tv_sec) * 1_000 + (time.tv_nsec - firstTime.tv_nsec) / 1_000_000
+    if later < 500 { return }
     signal(first, SIG_DFL)
     kill(getpid(), first)
     return
   }
   first = number
+  firstTime = time
   let code = errno
   if hasTimer { timer_settime(timer, 0, &patience, nil) }
   var one: UInt64 = 1

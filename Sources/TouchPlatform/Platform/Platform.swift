@@ -26,6 +26,9 @@ import Foundation
   func run() -> PlatformEnd
   /// Makes `run()` return after the current event.
   func stop()
+  /// Asks for the surface to be closed as if its user had done it: `SurfaceChange.Kind.closed` is received like any other event, so that
+  /// a recorder writes it down. The app then stops the platform.
+  func requestClose(of surface: SurfaceID)
   /// Shows or hides the platform's own keyboard for the focused view; nil when nothing takes text. What is typed comes as
   /// keys. A platform without such a keyboard ignores it.
   func setTextInput(_ wish: TextInputWish?)
@@ -46,6 +49,10 @@ import Foundation
 }
 
 extension Platform {
+  /// The delegate receives the event at once.
+  public func requestClose(of surface: SurfaceID) {
+    delegate?.receive(.surface(SurfaceChange(surface: surface, time: timeSource.now, kind: .closed)))
+  }
   /// Nothing is known yet.
   public func announce() {}
   /// Not known.

@@ -198,7 +198,7 @@ import TouchPlatform
   /// hears of its end before the platform stops.
   func end() {
     guard let surface else { return }
-    receive(.surface(SurfaceChange(surface: surface.id, time: media.timeSource.now, kind: .closed)))
+    platform?.requestClose(of: surface.id)
   }
 
   func surfaceChanged(_ change: SurfaceChange) {

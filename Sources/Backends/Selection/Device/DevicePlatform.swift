@@ -235,6 +235,7 @@ import TouchPlatform
 
   func run() -> PlatformEnd { inner.run() }
   func stop() { inner.stop() }
+  func requestClose(of surface: SurfaceID) { inner.requestClose(of: surface) }
   func setTextInput(_ wish: TextInputWish?) { inner.setTextInput(wish) }
   func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }

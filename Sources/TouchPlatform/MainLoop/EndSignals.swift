@@ -7,7 +7,8 @@ import Foundation
 ///
 /// A signal that follows the first by half a second or more ends the program at once; earlier ones are the same request,
 /// sent to a group of programs and passed on by one of them. The first ends it too when the main run loop does not come
-/// to it within three seconds. Signals that were ignored when the program started (`nohup`), and those that it handles itself, stay so.
+/// to it within three seconds. Signals that were ignored when the program started (`nohup`), and those that it handles
+/// itself, stay so.
 @MainActor public enum EndSignals {
   /// Calls `handler` once, on the main run loop, when the first of the signals comes.
   ///

@@ -26,8 +26,8 @@ import Foundation
   func run() -> PlatformEnd
   /// Makes `run()` return after the current event.
   func stop()
-  /// Asks for the surface to be closed as if its user had done it: `SurfaceChange.Kind.closed` is received like any other event, so that
-  /// a recorder writes it down. The app then stops the platform.
+  /// Asks for the surface to be closed as if its user had done it: `SurfaceChange.Kind.closed` is received like any other
+  /// event, so that a recorder writes it down. The app then stops the platform.
   func requestClose(of surface: SurfaceID)
   /// Shows or hides the platform's own keyboard for the focused view; nil when nothing takes text. What is typed comes as
   /// keys. A platform without such a keyboard ignores it.

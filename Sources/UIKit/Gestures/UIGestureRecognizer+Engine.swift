@@ -78,6 +78,11 @@ extension UIGestureRecognizer {
     }
   }
 
+  /// Ignores touches one after another in the order of their arrival, since a set has another order in each run.
+  func ignore(_ touches: Set<UITouch>, for event: UIEvent) {
+    for touch in following.filter(touches.contains) { ignore(touch, for: event) }
+  }
+
   /// Calls its targets, for the state that is reported. Those that a target adds are called from the next time on; those
   /// that it removes are still called.
   func sendActions() {

@@ -38,7 +38,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     switch phase {
     case .tapping: land(event)
     case .resting: state = .failed
-    case .pressing: for touch in touches { ignore(touch, for: event) }
+    case .pressing: ignore(touches, for: event)
     }
   }
 

@@ -60,7 +60,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     case .idle: startIfEnough(at: event.time)
     // Those that moved in this event count from where they were; they are told of next. (GP11)
     case .measuring, .panning: measurement.jump(to: centroidBefore)
-    case .scrolling: for touch in touches { ignore(touch, for: event) }
+    case .scrolling: ignore(touches, for: event)
     }
   }
 

@@ -132,6 +132,26 @@ struct UILongPressGestureRecognizerTests {
     #expect(stage.journal == ["press failed", "after", "press began", "press ended"])
   }
 
+  /// Writes down which touches it is not to get.
+  private final class IgnoringPress: UILongPressGestureRecognizer {
+    var ignored: [CGFloat] = []
+    override func ignore(_ touch: UITouch, for event: UIEvent) {
+      ignored.append(touch.location(in: nil).x)
+      super.ignore(touch, for: event)
+    }
+  }
+
+  @Test("GL11: fingers too many that land together are ignored in the order of their arrival")
+  func orderOfIgnoredFingers() {
+    let stage = Stage(width: 320, height: 480)
+    let press = stage.add(UIView()).add(IgnoringPress())
+    stage.finger.down(at: place)
+    stage.advance(by: .seconds(0.6))
+    let places = (0..<6).map { CGPoint(x: 300 - $0 * 40, y: 200) }
+    stage.hand(6).down(at: places)
+    #expect(press.state == .began && press.ignored == places.map(\.x))
+  }
+
   @Test("GL12: a lift before the time fails it")
   func early() {
     let stage = Stage(width: 320, height: 480)

@@ -11,9 +11,11 @@ struct ScrollTouchTests {
     /// The delegate, which nobody else keeps.
     var witness: ScrollWitness?
     var takesBack: Bool?
+    var whenAsked: () -> Void = {}
     override func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool {
       guard let lets else { return super.touchesShouldBegin(touches, with: event, in: view) }
       Stage.current?.note("should begin \((view as? JournalingView)?.name ?? "?")?")
+      whenAsked()
       return lets
     }
     override func touchesShouldCancel(in view: UIView) -> Bool {
@@ -80,6 +82,28 @@ struct ScrollTouchTests {
     #expect(view.contentOffset.y > 0)
     #expect(stage.journal.filter { $0.hasPrefix("content") }.isEmpty)
     #expect(stage.journal.filter { $0 == "should begin content?" }.count == 1)
+  }
+
+  @Test("S4, G43: an app that cancels the touch while it is asked has ended the attempt, whatever it answers")
+  func cancelledWhenAsked() {
+    let (stage, view) = scene()
+    let holding = view.gestureRecognizers?.first { $0.name == "UIScrollViewDelayedTouchesBegan" }
+    for answer in [false, true] {
+      view.lets = answer
+      view.whenAsked = { stage.cancelAllTouches() }
+      let finger = stage.finger.down(160, 300)
+      stage.advance(by: .seconds(0.2))
+      #expect(holding?.state == .possible)
+      finger.up()
+      view.lets = nil
+      view.whenAsked = {}
+      stage.finger.tap(at: CGPoint(x: 160, y: 300))
+    }
+    #expect(
+      stage.journal == [
+        "should begin content?", "content began", "content ended", "should begin content?", "content began",
+        "content ended",
+      ])
   }
 
   @Test("S5: contents that may not be cancelled keep the touch, and it does not scroll")

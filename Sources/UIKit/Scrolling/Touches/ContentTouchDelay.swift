@@ -63,9 +63,13 @@ final class ContentTouchDelay: UIGestureRecognizer {
   func release() {
     guard isUndecided else { return }
     stopWaking()
+    let attempt = attemptSerial
     for view in heldViews {
       let touches = Set(following.filter { $0.boundView === view })
-      if scrollView?.touchesShouldBegin(touches, with: event, in: view) == false { return state = .began }
+      let mayBegin = scrollView?.touchesShouldBegin(touches, with: event, in: view) ?? true
+      // The app may have cancelled its touches meanwhile: this attempt is then over, and it must not begin one.
+      guard isLive, attemptSerial == attempt, isUndecided else { return }
+      if !mayBegin { return state = .began }
     }
     state = .failed
   }

@@ -132,6 +132,18 @@ public final class XControl {
     sync()
   }
 
+  /// Sets a property of the root window to numbers, as window managers do, or takes it away.
+  public func setRootProperty(_ name: String, _ words: [UInt32]?) {
+    if let words {
+      xcb_change_property(
+        raw, UInt8(XCB_PROP_MODE_REPLACE.rawValue), screen.root, atom(name), UInt32(XCB_ATOM_CARDINAL.rawValue), 32,
+        UInt32(words.count), words)
+    } else {
+      xcb_delete_property(raw, screen.root, atom(name))
+    }
+    sync()
+  }
+
   /// Ends the connection of the client that made the window, as `xkill` does.
   public func killClient(of window: UInt32) {
     xcb_kill_client(raw, window)

@@ -202,6 +202,33 @@ final class WindowTests: X11TestCase, @unchecked Sendable {
     }
   }
 
+  /// Panels of a desktop are left free, and what a title of a window takes (48 points); an area off the screen is none.
+  func testAWindowOfADeviceFitsWhatPanelsLeaveFree() throws {
+    try onMain {
+      let rig = try Self.rig()
+      @MainActor func height(workArea: [UInt32]?) throws -> Int {
+        rig.control.setRootProperty("_NET_WORKAREA", workArea)
+        var configuration = SurfaceConfiguration(title: X11App.title, size: CGSize(width: 393, height: 852), scale: 1)
+        configuration.deviceWindow = DeviceWindow(size: CGSize(width: 421, height: 4 * rig.height))
+        // No manager is there that would give it the focus, which an app of these tests waits for.
+        let platform = try X11Platform(displayName: rig.displayName)
+        return try platform.open(configuration).geometry.pixelHeight
+      }
+      rig.control.setManaged(true)
+      defer {
+        rig.control.setManaged(false)
+        rig.control.setRootProperty("_NET_WORKAREA", nil)
+      }
+      let (width, whole) = (UInt32(rig.width), UInt32(rig.height))
+      XCTAssertEqual(try height(workArea: nil), rig.height - 48)
+      XCTAssertEqual(try height(workArea: [0, 30, width, whole - 100]), rig.height - 148)
+      // Of several desktops the first counts.
+      XCTAssertEqual(try height(workArea: [0, 0, width, whole - 60, 0, 0, width, whole]), rig.height - 108)
+      XCTAssertEqual(try height(workArea: [0, whole + 5, width, 10]), rig.height - 48)
+      XCTAssertEqual(try height(workArea: [0, 30]), rig.height - 48)
+    }
+  }
+
   func testFramesTickOnlyWhenAskedForAndKeepTheDisplaysPace() throws {
     try onMain {
       let rig = try Self.rig()

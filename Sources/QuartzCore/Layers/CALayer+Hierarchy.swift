@@ -49,7 +49,11 @@ extension CALayer {
     if let old = layer._superlayer { old.takeOut(layer) }
     layer._superlayer = self
     let count = _sublayers.count
-    storedSublayers.insert(layer, at: max(0, min(index, count)))
+    if index >= count {
+      storedSublayers.append(layer)
+    } else {
+      storedSublayers.insert(layer, at: max(0, index))
+    }
     if layer.zPosition != 0 { flags.insert(.sublayersHaveDepth) }
     if flags.contains(.transformsSublayers) || layer.flags.contains(.transformed) { layer.spaceDidChange() }
     flags.insert(.changed)

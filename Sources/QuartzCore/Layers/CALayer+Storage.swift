@@ -37,7 +37,14 @@ extension CALayer {
   /// The stored superlayer.
   @inlinable package final var _superlayer: CALayer? {
     @inline(__always) get { storedSuperlayer?.takeUnretainedValue() }
-    @inline(__always) set { storedSuperlayer = newValue.map { Unmanaged.passUnretained($0) } }
+    @inline(__always) set {
+      // Not `map`: its closure would be checked for the main actor at every call.
+      if let newValue {
+        storedSuperlayer = Unmanaged.passUnretained(newValue)
+      } else {
+        storedSuperlayer = nil
+      }
+    }
   }
 
   /// Whether the layer has a transform of its own.

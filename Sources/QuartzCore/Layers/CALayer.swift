@@ -59,7 +59,7 @@ open class CALayer: NSObject, SelectorResponding {
   /// A number that no other layer of the process has had.
   package final let _id: UInt64
 
-  private static var lastID: UInt64 = 0
+  @exclusivity(unchecked) private static var lastID: UInt64 = 0
 
   /// A number like a layer's, for a node that no layer stands behind.
   static func newID() -> UInt64 {

@@ -8,22 +8,29 @@ struct DeliveryPlan {
   /// One call of one touch method of one view. An object with constants, so that telling a view retains nothing else.
   final class Call {
     let view: UIView
-    // Not the window itself: a plan must not keep one alive. (V25)
-    let window: WindowHandle
-    let phase: UITouch.Phase
+    // Not the window itself: a plan must not keep one alive. (V25) The touches keep the handle.
+    unowned(unsafe) let window: WindowHandle
+    /// It changes only while a plan is made, where the same touches do something else than in the last one.
+    @exclusivity(unchecked) fileprivate(set) var phase: UITouch.Phase
     let touches: Set<UITouch>
     /// The touches in the order of their contacts, to know the same set again.
-    let members: ContiguousArray<UITouch>
+    let members: Members
 
-    init(
-      view: UIView, window: WindowHandle, phase: UITouch.Phase, touches: Set<UITouch>, members: ContiguousArray<UITouch>
-    ) {
+    init(view: UIView, window: WindowHandle, phase: UITouch.Phase, touches: Set<UITouch>, members: Members) {
       self.view = view
       self.window = window
       self.phase = phase
       self.touches = touches
       self.members = members
     }
+  }
+  /// The touches of a call. The oldest stands beside the others, so that a single one needs no array.
+  struct Members: RandomAccessCollection {
+    let oldest: UITouch
+    let others: ContiguousArray<UITouch>
+    var startIndex: Int { 0 }
+    var endIndex: Int { others.count + 1 }
+    subscript(place: Int) -> UITouch { place == 0 ? oldest : others[place - 1] }
   }
   /// The same for a recogniser.
   final class RecognizerCall {
@@ -104,7 +111,7 @@ extension TouchRegistry {
       if !touch.recognizers.isEmpty { hasRecognizers = true }
       noteWindow(of: touch)
       guard touch.state.flags.isDisjoint(with: [.silent, .detached, .finished]) else { continue }
-      let entry = PlanEntry(order: groupOrder(of: touch, at: slot), rank: Self.rank(phase), slot: slot)
+      let entry = PlanEntry(order: groupOrder(at: slot), rank: Self.rank(phase), slot: slot)
       if let last = entries.last, (last.order, last.rank, last.slot) > (entry.order, entry.rank, entry.slot) {
         isOrdered = false
       }
@@ -130,10 +137,11 @@ extension TouchRegistry {
   }
 
   /// The place of the oldest touch of the same view: views are served in that order. (D8)
-  private func groupOrder(of touch: UITouch, at slot: Int32) -> Int32 {
+  private func groupOrder(at slot: Int32) -> Int32 {
+    let view = boundViews[Int(slot)]
     // Neighbours are usually on one view.
-    if let last = entries.last, touches[Int(last.slot)].boundView === touch.boundView { return last.order }
-    for index in 0..<Int(slot) where touches[index].boundView === touch.boundView { return Int32(index) }
+    if let last = entries.last, boundViews[Int(last.slot)] == view { return last.order }
+    for index in 0..<Int(slot) where boundViews[index] == view { return Int32(index) }
     return slot
   }
 
@@ -154,6 +162,7 @@ extension TouchRegistry {
 
   private func addCalls(reusing old: ContiguousArray<DeliveryPlan.Call>) {
     var start = 0
+    var place = 0
     while start < entries.count {
       let first = entries[start]
       var end = start + 1
@@ -161,36 +170,54 @@ extension TouchRegistry {
       let touch = touches[Int(first.slot)]
       if let view = touch.boundView, let window = touch.windowHandle {
         let phase = touch.state.phase
-        if let known = call(in: old, to: view, with: start..<end) {
+        if let known = index(of: start..<end, in: old, from: place) {
+          place = known + 1
+          old[known].phase = phase
+          plan.calls.append(old[known])
+        } else if end == start + 1 {
+          // A literal, since `Set(minimumCapacity:)` looks up the type of its storage each time.
           plan.calls.append(
-            .init(view: view, window: window, phase: phase, touches: known.touches, members: known.members))
+            .init(
+              view: view, window: window, phase: phase, touches: [touch], members: .init(oldest: touch, others: [])))
         } else {
-          var set = Set<UITouch>(minimumCapacity: end - start)
-          var members = ContiguousArray<UITouch>()
-          members.reserveCapacity(end - start)
-          for index in start..<end {
-            let member = touches[Int(entries[index].slot)]
-            members.append(member)
-            set.insert(member)
-          }
-          plan.calls.append(.init(view: view, window: window, phase: phase, touches: set, members: members))
+          plan.calls.append(makeCall(to: view, in: window, phase, start..<end))
         }
       }
       start = end
     }
   }
 
-  // A loop, since a closure handed to `first(where:)` would check its executor at every call.
-  private func call(
-    in old: ContiguousArray<DeliveryPlan.Call>, to view: UIView, with run: Range<Int>
-  ) -> DeliveryPlan.Call? {
-    for call in old where call.view === view && isRun(run, of: call.members) { return call }
+  private func makeCall(
+    to view: UIView, in window: WindowHandle, _ phase: UITouch.Phase, _ run: Range<Int>
+  ) -> DeliveryPlan.Call {
+    var set = Set<UITouch>(minimumCapacity: run.count)
+    var others = ContiguousArray<UITouch>()
+    others.reserveCapacity(run.count - 1)
+    for index in run {
+      let member = touches[Int(entries[index].slot)]
+      if index > run.lowerBound { others.append(member) }
+      set.insert(member)
+    }
+    let oldest = touches[Int(entries[run.lowerBound].slot)]
+    return .init(
+      view: view, window: window, phase: phase, touches: set, members: .init(oldest: oldest, others: others))
+  }
+
+  /// The call of the last plan that told of the same touches. They mostly come in the same order, so the search begins
+  /// after the one found last. Loops, since a closure handed to `firstIndex(where:)` would be checked for the main actor
+  /// at every call.
+  private func index(of run: Range<Int>, in old: ContiguousArray<DeliveryPlan.Call>, from place: Int) -> Int? {
+    for index in place..<old.count where isRun(run, of: old[index].members) { return index }
+    for index in 0..<min(place, old.count) where isRun(run, of: old[index].members) { return index }
     return nil
   }
 
-  private func isRun(_ run: Range<Int>, of members: ContiguousArray<UITouch>) -> Bool {
-    guard members.count == run.count else { return false }
-    for (offset, index) in run.enumerated() where touches[Int(entries[index].slot)] !== members[offset] { return false }
+  private func isRun(_ run: Range<Int>, of members: DeliveryPlan.Members) -> Bool {
+    guard members.others.count + 1 == run.count, touches[Int(entries[run.lowerBound].slot)] === members.oldest else {
+      return false
+    }
+    for (offset, other) in members.others.enumerated()
+    where touches[Int(entries[run.lowerBound + 1 + offset].slot)] !== other { return false }
     return true
   }
 

@@ -67,15 +67,15 @@ extension TouchRegistry {
   ) -> Bool {
     guard let event else { return true }
     for call in calls where call.window === window {
-      guard call.phase == .moved, let first = call.members.first else { return false }
-      let isFinished = first.state.flags.contains(.finished)
+      guard call.phase == .moved else { return false }
+      let isFinished = call.members.oldest.state.flags.contains(.finished)
       for touch in call.members {
         let flags = touch.state.flags
         guard flags.contains(.finished) == isFinished, isFinished || flags.contains(.delivered) else { return false }
       }
     }
     for call in calls where call.window === window {
-      if let first = call.members.first, !first.state.flags.contains(.finished) { tell(call, event) }
+      if !call.members.oldest.state.flags.contains(.finished) { tell(call, event) }
     }
     return true
   }

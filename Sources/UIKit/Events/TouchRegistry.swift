@@ -12,6 +12,12 @@ import TouchPlatform
   @exclusivity(unchecked) private(set) var touches: ContiguousArray<UITouch> = []
   // Beside the touches, so that looking up a contact touches no object.
   @exclusivity(unchecked) private var ids: ContiguousArray<ContactID> = []
+  // Beside the touches as well, so that comparing their views touches no object.
+  @exclusivity(unchecked) private(set) var boundViews: ContiguousArray<ObjectIdentifier> = []
+  /// Room for the touches that have ended, until the lists are whole again.
+  @exclusivity(unchecked) private var goneRoom: ContiguousArray<UITouch> = []
+  /// Whether any view may be exclusive: one was made so, or was touched that answers for itself.
+  @exclusivity(unchecked) static var mayExclude = false
   /// Whether `ids` only grow.
   @exclusivity(unchecked) private var isSorted = true
   /// The event of the running sequence; nil while nothing touches. (E5, E6)
@@ -217,7 +223,7 @@ import TouchPlatform
       window.layoutIfNeeded()
       guard let point = window._layer.fromSuperlayer(sample.location) else { continue }
       guard let view = window.hitTest(point, with: event) else { continue }
-      let shown = view.window ?? window
+      let shown = view._window ?? window
       // Hit testing calls user code, which may just have hidden the window.
       guard !shown.isHidden else { continue }
       if isIgnoringTouches || isExcluded(view, in: shown) {
@@ -236,43 +242,53 @@ import TouchPlatform
     var state = TouchState(sample)
     state.serial = serial
     state.tapCount = taps.touchBegan(at: sample.location, time: sample.time, view: view._layer._id)
-    if !view.flags.contains(.multipleTouch),
-      hasTouch(on: view)
-    {
-      state.flags.insert(.silent)
-    }
+    if !view.flags.contains(.multipleTouch), hasTouch(on: view) { state.flags.insert(.silent) }
     let touch = UITouch(ordinal: lastOrdinal, state: state)
     touch.boundView = view
     touch.windowHandle = window.handle
     if state.type == .indirectPointer { event?.buttons = buttons }
     // The swarm is fixed now: the view's recognisers first, then its ancestors', the window's included. (D10, D17)
-    unowned(unsafe) var ancestor = view
     arbiter.witness?.hit(touch)
-    var swarm: ContiguousArray<UIGestureRecognizer> = []
-    while true {
-      if let extras = ancestor.extras, !extras.recognizers.isEmpty { swarm.append(contentsOf: extras.recognizers) }
-      guard let parent = ancestor._superview else { break }
-      ancestor = parent
-    }
+    let swarm = swarm(above: view)
     changed.append(Int32(touches.count))
     touches.append(touch)
     if let last = ids.last, last > sample.id { isSorted = false }
     ids.append(sample.id)
+    boundViews.append(ObjectIdentifier(view))
     event?.allTouchesCache = nil
     // Last, since delegates are asked, who look at the event.
     if !swarm.isEmpty, let event { join(touch, swarm, event) }
   }
 
+  /// The recognisers of a view and of everything above it, the view's first.
+  private func swarm(above view: UIView) -> ContiguousArray<UIGestureRecognizer> {
+    guard UIView.climb(from: Unmanaged.passUnretained(view)).flags.contains(.recognizing) else { return [] }
+    unowned(unsafe) var ancestor = view
+    var swarm: ContiguousArray<UIGestureRecognizer> = []
+    while true {
+      if let extras = ancestor.extras, !extras.recognizers.isEmpty { swarm.append(contentsOf: extras.recognizers) }
+      guard let parent = ancestor._superview else { return swarm }
+      ancestor = parent
+    }
+  }
+
   /// Whether a touch is bound to the view and not taken from it.
   private func hasTouch(on view: UIView) -> Bool {
-    for touch in touches where touch.boundView === view && !touch.state.flags.contains(.detached) { return true }
+    let id = ObjectIdentifier(view)
+    for slot in boundViews.indices where boundViews[slot] == id {
+      if !touches[slot].state.flags.contains(.detached) { return true }
+    }
     return false
   }
 
   /// Whether a touch on a view may not begin since views that are exclusive do not share: neither views nor recognisers
   /// hear of it, for its whole life. (M12–M16)
   private func isExcluded(_ view: UIView, in window: UIWindow) -> Bool {
-    // Asked once: with ten fingers there are 45 pairs of views.
+    // Most apps have no such view, and with ten fingers there are 45 pairs of views to ask.
+    if !Self.mayExclude {
+      guard MethodOverrides.exclusiveTouch(in: type(of: view)) else { return false }
+      Self.mayExclude = true
+    }
     let isExclusive = view.isExclusiveTouch
     for touch in touches where touch.boundView !== view && touch.windowHandle === window.handle {
       guard let other = touch.boundView, isExclusive || other.isExclusiveTouch else { continue }
@@ -302,7 +318,7 @@ import TouchPlatform
     guard plan.hasEnds else { return }
     // Held until the lists are whole again: with a touch its view may go, and views' deinits run code that looks here.
     var gone: ContiguousArray<UITouch> = []
-    defer { withExtendedLifetime(gone) {} }
+    swap(&gone, &goneRoom)
     changedBefore.removeAll(keepingCapacity: true)
     var kept = 0
     for index in touches.indices {
@@ -318,15 +334,19 @@ import TouchPlatform
       if kept != index {
         touches[kept] = touch
         ids[kept] = ids[index]
+        boundViews[kept] = boundViews[index]
       }
       kept += 1
     }
     touches.removeLast(touches.count - kept)
     ids.removeLast(ids.count - kept)
+    boundViews.removeLast(boundViews.count - kept)
     plan.clear()
     swap(&changed, &changedBefore)
     event?.allTouchesCache = nil
     if touches.isEmpty { endSequence() }
+    gone.removeAll(keepingCapacity: true)
+    swap(&gone, &goneRoom)
   }
 
   private func endSequence() {

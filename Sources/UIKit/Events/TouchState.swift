@@ -110,11 +110,11 @@ extension UITouch.TouchType {
 extension UIView {
   /// A point of the screen in this view's space; a view outside any window is taken as if its root were a window.
   final func pointFromScreen(_ point: CGPoint) -> CGPoint {
-    layer.plainPointFromScreen(point) ?? transformedPointFromScreen(point)
+    _layer.plainPointFromScreen(point) ?? transformedPointFromScreen(point)
   }
 
   private func transformedPointFromScreen(_ point: CGPoint) -> CGPoint {
-    let (toRoot, root) = layer.toRoot()
+    let (toRoot, root) = _layer.toRoot()
     guard let inRoot = root.fromSuperlayer(point) else { return point }
     return toRoot.inverse?.apply(inRoot) ?? inRoot
   }

@@ -1,7 +1,7 @@
 extension UIView {
   final var _gestureRecognizers: [UIGestureRecognizer]? {
     get {
-      guard let extras, extras.hadRecognizers else { return nil }
+      guard let extras, flags.contains(.recognizing) else { return nil }
       return extras.recognizers
     }
     set {
@@ -25,7 +25,7 @@ extension UIView {
     former?.extras?.recognizers.removeAll { $0 === recognizer }
     let extras = needExtras()
     extras.recognizers.append(recognizer)
-    extras.hadRecognizers = true
+    flags.insert(.recognizing)
     recognizer.attachedView = self
     // Last, since targets may attach it elsewhere again when they hear that it is cancelled.
     if former != nil { recognizer.arbiter.abort(recognizer, .detached) }

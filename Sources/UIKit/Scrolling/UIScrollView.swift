@@ -47,8 +47,8 @@ open class UIScrollView: UIView {
 
   private func setUpScrolling() {
     flags.insert(.scrolls)
-    geometry.knownOffset = layer._bounds.origin
-    geometry.knownSize = layer._bounds.size
+    geometry.knownOffset = _layer._bounds.origin
+    geometry.knownSize = _layer._bounds.size
     clipsToBounds = true
     isMultipleTouchEnabled = true
     storedPan = ScrollPan(self)
@@ -67,7 +67,7 @@ open class UIScrollView: UIView {
   /// pixels, and `scrollViewDidScroll` is called if it changes; places outside of the legal range are taken. A drag or a
   /// throw goes on from the new place. (S21, S23)
   open var contentOffset: CGPoint {
-    get { layer._bounds.origin }
+    get { _layer._bounds.origin }
     set { moveContent(to: newValue) }
   }
 

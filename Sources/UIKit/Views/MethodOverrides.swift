@@ -34,6 +34,18 @@ import Foundation
     return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[touchSlot.place] != touchSlot.plain
   }
 
+  /// Whether `viewClass` overrides `isExclusiveTouch`.
+  package static func exclusiveTouch(in viewClass: AnyClass) -> Bool {
+    guard viewClass != UIView.self else { return false }
+    guard let exclusiveSlot else { return true }
+    return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[exclusiveSlot.place] != exclusiveSlot.plain
+  }
+
+  private static let exclusiveSlot: (place: Int, plain: UInt)? = {
+    guard let place = place(overriddenBy: ExclusiveProbe.self, accessors: 3) else { return nil }
+    return (place, words(of: UIView.self).0[place])
+  }()
+
   private static let touchSlot: (place: Int, plain: UInt)? = {
     guard let place = place(overriddenBy: TouchProbe.self) else { return nil }
     return (place, words(of: UIView.self).0[place])
@@ -100,6 +112,15 @@ import Foundation
   }
   private final class TouchProbe: UIView {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { MethodOverrides.sink &+= 5 }
+  }
+  private final class ExclusiveProbe: UIView {
+    override var isExclusiveTouch: Bool {
+      get {
+        MethodOverrides.sink &+= 6
+        return false
+      }
+      set { super.isExclusiveTouch = newValue }
+    }
   }
   private final class BoundsProbe: UIView {
     override var bounds: CGRect {

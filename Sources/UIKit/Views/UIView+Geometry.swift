@@ -49,7 +49,7 @@ extension UIView {
   private func follow(superviewFrom old: CGSize, to new: CGSize) {
     let mask = autoresizingMask
     // As bounds and center have it: what only changes the looks has no say in layout.
-    let isTransformed = layer.hasTransform
+    let isTransformed = _layer.hasTransform
     let frame = isTransformed ? untransformedFrame : self.frame
     let (x, width) = Autoresizing.follow(
       origin: frame.origin.x, length: frame.size.width, from: old.width, to: new.width,
@@ -66,14 +66,14 @@ extension UIView {
   /// The frame that the view would have without its transform: what layout works with.
   final var untransformedFrame: CGRect {
     get {
-      let size = layer._bounds.size
+      let size = _layer._bounds.size
       return CGRect(
-        x: layer._position.x - layer._anchorPoint.x * size.width,
-        y: layer._position.y - layer._anchorPoint.y * size.height, width: size.width, height: size.height)
+        x: _layer._position.x - _layer._anchorPoint.x * size.width,
+        y: _layer._position.y - _layer._anchorPoint.y * size.height, width: size.width, height: size.height)
     }
     set {
-      let (size, anchor) = (newValue.size, layer._anchorPoint)
-      if layer._bounds.size != size { bounds = CGRect(origin: layer._bounds.origin, size: size) }
+      let (size, anchor) = (newValue.size, _layer._anchorPoint)
+      if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
       center = CGPoint(x: newValue.minX + anchor.x * size.width, y: newValue.minY + anchor.y * size.height)
     }
   }

@@ -3,10 +3,37 @@ import QuartzCore
 import RenderTree
 
 extension UIView {
+  /// The superview for the engine, without a call through the class.
+  final var _superview: UIView? {
+    @inline(__always) get { storedSuperview?.takeUnretainedValue() }
+    @inline(__always) set {
+      // Not `map`: its closure would be checked for the main actor at every call.
+      if let newValue {
+        storedSuperview = Unmanaged.passUnretained(newValue)
+      } else {
+        storedSuperview = nil
+      }
+    }
+  }
+
   final var _window: UIWindow? {
-    unowned(unsafe) var view = self
-    while let parent = view._superview { view = parent }
-    return view.flags.contains(.window) ? unsafeDowncast(view, to: UIWindow.self) : nil
+    let root = Self.climb(from: Unmanaged.passUnretained(self)).root.takeUnretainedValue()
+    return root.flags.contains(.window) ? unsafeDowncast(root, to: UIWindow.self) : nil
+  }
+
+  /// The topmost view above one, and the flags that any view on the way has, both ends included. No view is retained.
+  @inline(__always)
+  nonisolated static func climb(from start: Unmanaged<UIView>) -> (root: Unmanaged<UIView>, flags: ViewFlags) {
+    var root = start
+    var flags: ViewFlags = []
+    while true {
+      let parent = root._withUnsafeGuaranteedRef { view in
+        flags.formUnion(view.flags)
+        return view.storedSuperview
+      }
+      guard let parent else { return (root, flags) }
+      root = parent
+    }
   }
 
   final func _addSubview(_ view: UIView) { insert(view, at: _subviews.count) }
@@ -108,8 +135,8 @@ extension UIView {
       return
     }
     guard LayerDepth.hasRoom(in: _layer, for: view._layer, "the view \(type(of: view))") else { return }
-    let newWindow = window
-    let oldWindow = view.window
+    let newWindow = _window
+    let oldWindow = view._window
     if newWindow !== oldWindow {
       if let oldWindow {
         Runtime.current.viewWillLeave(view, window: oldWindow)

@@ -18,7 +18,7 @@ extension UIView: LayerOwner {
   package func layerSizeDidChange(from old: CGSize) {
     resizeSubviews(from: old)
     // A superview that is placing its subviews just now knows.
-    if let parent = _superview, !parent.layer.isInLayout { parent.layer.setNeedsLayout() }
+    if let parent = _superview, !parent._layer.isInLayout { parent._layer.setNeedsLayout() }
     // Contents of another size are stretched, unless they ask to be drawn anew or there are none yet.
     if flags.contains(.draws), contentMode == .redraw || _layer.recordedDrawing == nil { setNeedsDisplay() }
   }

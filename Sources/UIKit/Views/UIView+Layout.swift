@@ -13,10 +13,10 @@ extension UIView {
 
   /// Where layout begins that is asked for here: with constraints, at the uppermost of the superviews that are marked.
   final var layoutStart: CALayer {
-    guard flags.contains(.layoutTree) else { return layer }
+    guard flags.contains(.layoutTree) else { return _layer }
     LayoutEngine.prepare(self)
     unowned(unsafe) var start = self
-    while let parent = start._superview, parent.layer.needsLayout() { start = parent }
-    return start.layer
+    while let parent = start._superview, parent._layer.needsLayout() { start = parent }
+    return start._layer
   }
 }

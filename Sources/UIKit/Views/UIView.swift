@@ -15,8 +15,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// The same for the engine, without a call through the class.
   final let _layer: CALayer
   // Unchecked as in CALayer: no access spans a call to other code.
-  // Unsafe because weak costs a side table per view: a view clears its subviews' references when it goes.
-  @exclusivity(unchecked) final unowned(unsafe) var _superview: UIView?
+  // Not retained, since weak costs a side table per view: a view clears its subviews' references when it goes.
+  @exclusivity(unchecked) nonisolated(unsafe) final var storedSuperview: Unmanaged<UIView>?
   // Unsafe for isolation because hit testing walks down the tree without retains, in code that no actor checks; it runs
   // on the main actor all the same.
   // Some may be `SubviewGap`, which nothing but the hit test may see: all else reads `_subviews`.
@@ -214,7 +214,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// another has one. Default false. (M11–M16)
   open var isExclusiveTouch: Bool {
     get { flags.contains(.exclusiveTouch) }
-    set { setFlag(.exclusiveTouch, newValue) }
+    set {
+      if newValue { TouchRegistry.mayExclude = true }
+      setFlag(.exclusiveTouch, newValue)
+    }
   }
 
   final func setFlag(_ flag: ViewFlags, _ isOn: Bool) {

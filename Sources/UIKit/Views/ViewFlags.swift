@@ -28,6 +28,9 @@ struct ViewFlags: OptionSet {
   /// `clearsContextBeforeDrawing` is off.
   static let keepsContext = ViewFlags(rawValue: 1 << 11)
 
+  /// It has, or had, a recogniser.
+  static let recognizing = ViewFlags(rawValue: 1 << 12)
+
   /// Some of its stored subviews are gaps.
   static let subviewsHaveGaps = ViewFlags(rawValue: 1 << 17)
   /// Something in its tree is laid out by constraints; never taken back.
@@ -59,8 +62,6 @@ struct ViewFlags: OptionSet {
   var accessibilityIdentifier: String?
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
-  /// Whether it has, or had, a recogniser.
-  var hadRecognizers = false
   var interactions: [any UIInteraction] = []
   /// The view that masks this one.
   var mask: UIView?

@@ -52,6 +52,16 @@ private final class WillSetBounds: UIView {
   var changes = 0
   override var bounds: CGRect { willSet { changes += 1 } }
 }
+private class Exclusive: UIView {
+  override var isExclusiveTouch: Bool {
+    get { true }
+    set {}
+  }
+}
+private final class ExclusiveChild: Exclusive {}
+private final class ForeignExclusive: JournalingView {
+  override var isExclusiveTouch: Bool { didSet {} }
+}
 // Their parents come from another module.
 private final class ForeignHit: JournalingView {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { nil }
@@ -92,6 +102,16 @@ struct MethodOverridesTests {
       WillSetBounds.self, ForeignHit.self, ForeignInside.self, ForeignLabel.self, ForeignWindow.self,
     ]
     #expect(overriding.filter { !MethodOverrides.inHitTesting(of: $0) }.map { "\($0)" } == [])
+  }
+
+  @Test("A class that answers itself whether its touches are its alone is told from others")
+  func exclusiveClasses() {
+    let plain: [AnyClass] = [
+      UIView.self, Plain.self, PlainGeneric<Int>.self, Hit.self, DidSetBounds.self, UILabel.self,
+    ]
+    let overriding: [AnyClass] = [Exclusive.self, ExclusiveChild.self, ForeignExclusive.self]
+    #expect(plain.filter { MethodOverrides.exclusiveTouch(in: $0) }.map { "\($0)" } == [])
+    #expect(overriding.filter { !MethodOverrides.exclusiveTouch(in: $0) }.map { "\($0)" } == [])
   }
 
   @Test("Among many siblings an overriding view is asked wherever the finger is")

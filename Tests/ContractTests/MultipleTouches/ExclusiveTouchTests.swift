@@ -44,6 +44,28 @@ struct ExclusiveTouchTests {
     #expect(stage.journal == ["right began", "right ended", "left began", "left ended"])
   }
 
+  @Test("M11: a view whose class answers for itself is asked whenever a finger comes down elsewhere")
+  func overriddenExclusive() {
+    final class Moody: UIView {
+      var isAlone = false
+      override var isExclusiveTouch: Bool {
+        get { isAlone }
+        set {}
+      }
+    }
+    let stage = Stage()
+    let (_, right) = halves(stage)
+    let moody = stage.add(Moody(frame: CGRect(x: 0, y: 0, width: 160, height: 480)))
+    let onMoody = stage.finger.down(50, 50)
+    stage.finger.down(200, 50).up()
+    moody.isAlone = true
+    stage.finger.down(200, 50).up()
+    onMoody.up()
+    stage.finger.down(200, 60).up()
+    #expect(right.superview != nil)
+    #expect(stage.journal == ["right began", "right ended", "right began", "right ended"])
+  }
+
   @Test("M11, M12: while a finger is on an exclusive view the others of the window get none; it may have more itself")
   func exclusiveComesFirst() {
     let stage = Stage()

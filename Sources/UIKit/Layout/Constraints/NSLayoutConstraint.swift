@@ -16,18 +16,19 @@ open class NSLayoutConstraint: NSObject {
     var origin: (box: LayoutBox, attribute: Attribute)?
   }
 
-  final private(set) var first: Side
-  final private(set) var second: Side?
-  final var storedConstant: CGFloat
-  private final var storedPriority = UILayoutPriority.required
+  // Unchecked for exclusive access, as in `UIView`: no access spans a call to other code.
+  @exclusivity(unchecked) final private(set) var first: Side
+  @exclusivity(unchecked) final private(set) var second: Side?
+  @exclusivity(unchecked) final var storedConstant: CGFloat
+  @exclusivity(unchecked) private final var storedPriority = UILayoutPriority.required
   /// What holds it while it is active.
-  final unowned(unsafe) var holder: LayoutBox?
+  @exclusivity(unchecked) final unowned(unsafe) var holder: LayoutBox?
   /// Where it is being solved, and as which row there.
-  final unowned(unsafe) var engine: LayoutEngine?
-  final var row: Int32 = -1
+  @exclusivity(unchecked) final unowned(unsafe) var engine: LayoutEngine?
+  @exclusivity(unchecked) final var row: Int32 = -1
   /// Where its boxes note it; up to four sides.
-  final var placesInNaming = SIMD4<Int32>(repeating: -1)
-  final var placeInHeld = 0
+  @exclusivity(unchecked) final var placesInNaming = SIMD4<Int32>(repeating: -1)
+  @exclusivity(unchecked) final var placeInHeld = 0
   /// How many constraints were made before.
   final let number = NSLayoutConstraint.nextNumber()
 
@@ -79,7 +80,7 @@ open class NSLayoutConstraint: NSObject {
     freesOnMainActor()
   }
 
-  private static var made = 0
+  @exclusivity(unchecked) private static var made = 0
   private static func nextNumber() -> Int {
     made += 1
     return made

@@ -41,7 +41,7 @@ extension UIView {
     flags.insert(.needsUpdateConstraints)
     noteLayoutTree()
     _superview?.noteDescendantNeedsUpdateConstraints()
-    layer.setNeedsLayout()
+    _layer.setNeedsLayout()
   }
 
   final func noteDescendantNeedsUpdateConstraints() {
@@ -57,7 +57,7 @@ extension UIView {
   final func runConstraintsPass() {
     guard !flags.isDisjoint(with: [.needsUpdateConstraints, .descendantNeedsUpdateConstraints]) else { return }
     let limit = Self.constraintsLimit
-    limit.request(of: layer) { updateMarkedConstraints(limit) }
+    limit.request(of: _layer) { updateMarkedConstraints(limit) }
   }
 
   private static let constraintsLimit = RoundLimit(subject: "the update of constraints")
@@ -71,7 +71,7 @@ extension UIView {
       }
       if flags.contains(.needsUpdateConstraints) {
         flags.remove(.needsUpdateConstraints)
-        if limit.allows(layer) {
+        if limit.allows(_layer) {
           if flags.contains(.controlled), let controller = extras?.controller {
             controller.updateViewConstraints()
           } else {

@@ -4,23 +4,25 @@ import RenderTree
 
 /// A view or a layout guide as constraints know it. It does not keep its item alive: the item clears it when it goes.
 @MainActor final class LayoutBox {
-  unowned(unsafe) var view: UIView?
-  unowned(unsafe) var guide: UILayoutGuide?
+  // Unchecked for exclusive access, as in `UIView`: no access spans a call to other code.
+  @exclusivity(unchecked) unowned(unsafe) var view: UIView?
+  @exclusivity(unchecked) unowned(unsafe) var guide: UILayoutGuide?
   let isGuide: Bool
 
   /// The active constraints that name it, in no order, with the side that does; each is kept by its holder.
+  @exclusivity(unchecked)
   private var naming: ContiguousArray<(constraint: Unmanaged<NSLayoutConstraint>, side: Int)> = []
   /// The constraints that the view holds, in no order.
-  private(set) var held: [NSLayoutConstraint] = []
+  @exclusivity(unchecked) private(set) var held: [NSLayoutConstraint] = []
   /// The view's own guides.
   var guides: [UILayoutGuide] = []
   /// The engine of the tree whose root the view is.
-  var ownedEngine: LayoutEngine?
+  @exclusivity(unchecked) var ownedEngine: LayoutEngine?
   /// Its place in an engine.
-  var seat: LayoutSeat?
+  @exclusivity(unchecked) var seat: LayoutSeat?
   /// Hugging and resistance to compression, horizontal and vertical.
-  var hugging: (Float, Float) = (250, 250)
-  var compression: (Float, Float) = (750, 750)
+  @exclusivity(unchecked) var hugging: (Float, Float) = (250, 250)
+  @exclusivity(unchecked) var compression: (Float, Float) = (750, 750)
 
   init(view: UIView?) {
     self.view = view
@@ -43,10 +45,13 @@ import RenderTree
 
   /// The active constraints that name it, each once.
   var namingConstraints: [NSLayoutConstraint] {
-    naming.compactMap { entry in
+    var found: [NSLayoutConstraint] = []
+    // A loop, since a closure would be checked for the main actor at every call.
+    for entry in naming {
       let constraint = entry.constraint.takeUnretainedValue()
-      return constraint.side(of: self) == entry.side ? constraint : nil
+      if constraint.side(of: self) == entry.side { found.append(constraint) }
     }
+    return found
   }
 
   /// Notes that a side of a constraint names it.
@@ -61,7 +66,7 @@ import RenderTree
     guard naming.indices.contains(place), let last = naming.popLast() else { return }
     guard place < naming.count else { return }
     naming[place] = last
-    last.constraint._withUnsafeGuaranteedRef { $0.placesInNaming[last.side] = Int32(place) }
+    last.constraint.takeUnretainedValue().placesInNaming[last.side] = Int32(place)
   }
 
   func hold(_ constraint: NSLayoutConstraint) {
@@ -114,23 +119,23 @@ import RenderTree
   /// The first of left, top, width and height of the alignment rectangle, in the container's coordinates without the
   /// origin of its bounds.
   let base: Int32
-  var index: Int
+  @exclusivity(unchecked) var index: Int
   /// Rows that say where a box is whose place comes from elsewhere; 4 or none.
-  var fixed: [Int32] = []
+  @exclusivity(unchecked) var fixed: [Int32] = []
   /// Rows of the contents' natural size: at most and at least the width, then the height; -1 where there is none.
-  var content: (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
+  @exclusivity(unchecked) var content: (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
   /// Rows that keep width and height from being negative, once they were.
-  var notNegative: (Int32, Int32) = (-1, -1)
+  @exclusivity(unchecked) var notNegative: (Int32, Int32) = (-1, -1)
   /// Of a view that is not laid out by constraints: how much of its superview's growth it takes.
   var shares = CGRect.zero
   /// The number of the constraint that brought it.
   let arrival: Int
   /// How many equations have a say in it along each axis.
-  var equations = SIMD2<Int32>()
+  @exclusivity(unchecked) var equations = SIMD2<Int32>()
   /// Rows that make width and height nothing where too little else has a say; -1 where there is none.
   var smallness: (Int32, Int32) = (-1, -1)
   /// The values that were published last.
-  var left = 0.0, top = 0.0, width = 0.0, height = 0.0
+  @exclusivity(unchecked) var left = 0.0, top = 0.0, width = 0.0, height = 0.0
 
   init(engine: LayoutEngine, box: LayoutBox, base: Int32, index: Int, arrival: Int) {
     self.engine = engine
@@ -206,6 +211,6 @@ extension UIView {
       parent.noteDescendantNeedsUpdateConstraints()
     }
     parent.rootView.layoutBoxIfAny?.ownedEngine?.noteNewBoxes()
-    parent.layer.setNeedsLayout()
+    parent._layer.setNeedsLayout()
   }
 }

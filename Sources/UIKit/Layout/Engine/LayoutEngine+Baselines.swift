@@ -11,10 +11,10 @@ struct BaselineNote {
 extension LayoutEngine {
   /// The size that the layout has found for a view, or else the one that it has.
   func sizeInLayout(of view: UIView) -> CGSize {
-    guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return view.layer._bounds.size }
+    guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return view._layer._bounds.size }
     let base = Int(seat.base)
     let size = CGSize(width: solver.values[base + 2], height: solver.values[base + 3])
-    guard size != .zero else { return view.layer._bounds.size }
+    guard size != .zero else { return view._layer._bounds.size }
     let insets = view.alignmentRectInsets
     return CGSize(
       width: max(0, size.width + insets.left + insets.right), height: max(0, size.height + insets.top + insets.bottom))

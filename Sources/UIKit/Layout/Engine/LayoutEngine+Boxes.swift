@@ -111,14 +111,14 @@ extension LayoutEngine {
     } else if let view = seat.box.view {
       let insets = view.alignmentRectInsets
       if view === root {
-        var size = view.layer._bounds.size
+        var size = view._layer._bounds.size
         if case .measuring(let target, _, _) = purpose { size = target }
         values = (0, 0, size.width - insets.left - insets.right, size.height - insets.top - insets.bottom)
       } else {
         let shares = seat.shares
         let frame = view.alignmentRect(forFrame: view.untransformedFrame)
         let parent = view._superview
-        let outer = parent?.layer._bounds.size ?? .zero
+        let outer = parent?._layer._bounds.size ?? .zero
         let margin = parent?.alignmentRectInsets ?? .zero
         let width = outer.width - margin.left - margin.right
         let height = outer.height - margin.top - margin.bottom
@@ -233,7 +233,7 @@ extension UIView {
     }
     let mask = autoresizingMask
     let frame = untransformedFrame
-    let outer = parent.layer._bounds.size
+    let outer = parent._layer._bounds.size
     // Sizes that the growth by one point would carry below zero do not matter here.
     let (x, width) = Autoresizing.follow(
       origin: frame.minX, length: frame.size.width, from: outer.width, to: outer.width + 1,

@@ -144,7 +144,7 @@ extension LayoutEngine {
   /// How far the view has scrolled. The constraint that is being lowered follows it from now on.
   private func offset(of scrollView: UIScrollView, _ axis: Int32) -> Double {
     scrollViewsBetween.append(scrollView)
-    return axis == 0 ? scrollView.layer._bounds.origin.x : scrollView.layer._bounds.origin.y
+    return axis == 0 ? scrollView._layer._bounds.origin.x : scrollView._layer._bounds.origin.y
   }
 
   /// Adds where the box begins, in the holder's coordinates.

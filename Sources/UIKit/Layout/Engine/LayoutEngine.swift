@@ -26,14 +26,16 @@ import TouchPlatform
 
   unowned(unsafe) let root: UIView
   let purpose: Purpose
-  var solver = LayoutSolver()
-  private(set) var seats: ContiguousArray<LayoutSeat> = []
-  private(set) var rowOwners: ContiguousArray<RowOwner> = []
+  // The storage is unchecked for exclusive access: no access to it spans a call to other code, and the solver knows
+  // numbers only.
+  @exclusivity(unchecked) var solver = LayoutSolver()
+  @exclusivity(unchecked) private(set) var seats: ContiguousArray<LayoutSeat> = []
+  @exclusivity(unchecked) private(set) var rowOwners: ContiguousArray<RowOwner> = []
   /// Constraints that are to become rows, by the order of their arrival.
-  private var waiting: [Unmanaged<NSLayoutConstraint>] = []
+  @exclusivity(unchecked) private var waiting: [Unmanaged<NSLayoutConstraint>] = []
   /// Scroll views met while a constraint is lowered whose offset is in its constant.
-  var scrollViewsBetween: [UIScrollView] = []
-  private var hasNewBoxes = true
+  @exclusivity(unchecked) var scrollViewsBetween: [UIScrollView] = []
+  @exclusivity(unchecked) private var hasNewBoxes = true
   private var isUpdating = false
   /// Constraints of baselines, whose constants follow heights.
   var baselines: [BaselineNote] = []
@@ -42,9 +44,9 @@ import TouchPlatform
   /// Views that came without a seat; constraints may give them one first.
   private var seatless: [LayoutBox] = []
   /// The number of the constraint that is being lowered.
-  var arrival = Int.max
+  @exclusivity(unchecked) var arrival = Int.max
   /// Seats whose lengths may have become, or ceased to be, without a say.
-  var suspects: [LayoutSeat] = []
+  @exclusivity(unchecked) var suspects: [LayoutSeat] = []
   /// Contradictions that were told already, by what they said.
   private var told: Set<String> = []
 
@@ -68,7 +70,7 @@ import TouchPlatform
   }
 
   static func constraintAdded(_ constraint: NSLayoutConstraint, to view: UIView) {
-    view.layer.setNeedsLayout()
+    view._layer.setNeedsLayout()
     guard let engine = view.rootView.layoutBoxIfAny?.ownedEngine else { return }
     engine.waiting.append(Unmanaged.passUnretained(constraint))
     constraint.engine = engine
@@ -81,13 +83,13 @@ import TouchPlatform
   var isStale: Bool { hasNewBoxes || !waiting.isEmpty || solver.needsSolving }
 
   func constantChanged(_ constraint: NSLayoutConstraint) {
-    constraint.holder?.view?.layer.setNeedsLayout()
+    constraint.holder?.view?._layer.setNeedsLayout()
     guard constraint.row >= 0 else { return }
     if let change = loweredConstant(of: constraint) { solver.setConstant(constraint.row, change) }
   }
 
   func priorityChanged(_ constraint: NSLayoutConstraint) {
-    constraint.holder?.view?.layer.setNeedsLayout()
+    constraint.holder?.view?._layer.setNeedsLayout()
     if constraint.row >= 0 { solver.setPriority(constraint.row, constraint.priority.rawValue) }
   }
 
@@ -96,7 +98,7 @@ import TouchPlatform
     guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return }
     if view !== root && seat.shares != view.autoresizingShares { dropFixedRows(of: seat) } else { refix(seat) }
     if seat.fixed.isEmpty { fix(seat) }
-    if solver.needsSolving { (view._superview ?? view).layer.setNeedsLayout() }
+    if solver.needsSolving { (view._superview ?? view)._layer.setNeedsLayout() }
   }
 
   /// A view starts or stops being laid out by constraints.
@@ -111,7 +113,7 @@ import TouchPlatform
 
   /// Takes a constraint out; it may stay active and come back elsewhere.
   func remove(_ constraint: NSLayoutConstraint) {
-    constraint.holder?.view?.layer.setNeedsLayout()
+    constraint.holder?.view?._layer.setNeedsLayout()
     if constraint.row >= 0 {
       removeRow(constraint.row)
       countEquality(constraint, by: -1)
@@ -146,7 +148,12 @@ import TouchPlatform
     seats.removeLast()
     box.view?.flags.remove(.pinnedInLayout)
     box.seat = nil
-    if !suspects.isEmpty { suspects.removeAll { $0 === seat } }
+    forgetSuspect(seat)
+  }
+
+  private func forgetSuspect(_ seat: LayoutSeat) {
+    // A loop, since a closure would be checked for the main actor at every call.
+    for index in suspects.indices.reversed() where suspects[index] === seat { suspects.remove(at: index) }
   }
 
   /// The root goes under another view, or goes altogether.
@@ -244,7 +251,8 @@ import TouchPlatform
   }
 
   /// Puts constraints in the order in which they were made, which mostly they are in.
-  private func sortByNumber(_ constraints: inout [Unmanaged<NSLayoutConstraint>]) {
+  /// It says that it belongs to no actor, since its closures would be checked for theirs at every comparison.
+  private nonisolated func sortByNumber(_ constraints: inout [Unmanaged<NSLayoutConstraint>]) {
     func number(_ constraint: Unmanaged<NSLayoutConstraint>) -> Int {
       constraint._withUnsafeGuaranteedRef { $0.number }
     }
@@ -328,11 +336,11 @@ import TouchPlatform
       guard left != seat.left || top != seat.top || width != seat.width || height != seat.height else { continue }
       (seat.left, seat.top, seat.width, seat.height) = (left, top, width, height)
       guard let view = seat.box.view else {
-        seat.box.container?.layer.setNeedsLayout()
+        seat.box.container?._layer.setNeedsLayout()
         continue
       }
       guard view.flags.contains(.constrained) else { continue }
-      if let parent = view._superview { parent.layer.setNeedsLayout() } else { view.placeByConstraints(seat) }
+      if let parent = view._superview { parent._layer.setNeedsLayout() } else { view.placeByConstraints(seat) }
     }
   }
 

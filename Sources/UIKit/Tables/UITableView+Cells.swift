@@ -88,24 +88,33 @@ extension UITableView {
     loadIfStale()
     let path = RowPath(indexPath)
     if path.row == NSNotFound, table.sections.indices.contains(path.section) {
-      return scroll(to: rectForHeader(inSection: path.section), at: .top, animated)
+      scroll(to: rectForHeader(inSection: path.section), at: .top, animated)
+      return
     }
     guard table.hasRow(path) else {
       return PlatformNote.misuse("a table cannot scroll to row \(path.row) of section \(path.section): there is none")
     }
     scroll(to: box(path), at: scrollPosition, animated)
     guard !animated, heights == .whenShown else { return }
-    // Rows on the way were only estimated: those around the row are measured now, and it is put where it belongs.
-    layoutIfNeeded()
-    if table.hasRow(path) { scroll(to: box(path), at: scrollPosition, false) }
+    // Rows on the way were only estimated: those around the row are measured now, which can push it out of view, and it is
+    // put where it belongs, until all that are in view are known.
+    for _ in 0..<Self.mostRoundsOfScrolling {
+      layoutIfNeeded()
+      guard table.hasRow(path), scroll(to: box(path), at: scrollPosition, false) else { return }
+    }
   }
+
+  /// Each round measures a row at least; so many are seldom in view at once.
+  private static let mostRoundsOfScrolling = 40
 
   final func _scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     guard let path = selection.min() else { return }
     scrollToRow(at: path.indexPath, at: scrollPosition, animated: animated)
   }
 
-  private func scroll(to rect: CGRect, at position: ScrollPosition, _ animated: Bool) {
+  /// Gives whether that is another place than before.
+  @discardableResult
+  private func scroll(to rect: CGRect, at position: ScrollPosition, _ animated: Bool) -> Bool {
     let inset = adjustedContentInset
     var top = inset.top
     if style == .plain, let section = table.section(at: Double(rect.minY)), rect.height > 0 {
@@ -127,6 +136,8 @@ extension UITableView {
       }
     }
     let target = legalOffset(CGPoint(x: contentOffset.x, y: y))
-    if target != contentOffset { setContentOffset(target, animated: animated) }
+    guard target != contentOffset else { return false }
+    setContentOffset(target, animated: animated)
+    return true
   }
 }

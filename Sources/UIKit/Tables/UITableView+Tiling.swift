@@ -19,7 +19,10 @@ extension UITableView {
     forgetHeightsIfNeeded()
     loadIfStale()
     // What is measured can bring other rows into view; it settles after a round or two.
-    for _ in 0..<8 where tileRows() { takeContentSize() }
+    for _ in 0..<8 {
+      guard tileRows() else { break }
+      takeContentSize()
+    }
     mayNotKnowShown = false
     tileHeaders()
     placeAround()

@@ -101,6 +101,7 @@ struct TableHeightTests {
       table.contentOffset.y = table.contentSize.height - table.bounds.height
       stage.advance(by: .frames(2))
       let (offset, size) = (table.contentOffset.y, table.contentSize.height)
+      #expect(table.rectForFooter(inSection: 0).height == 120)
       if isEmpty {
         table.beginUpdates()
         table.endUpdates()
@@ -109,8 +110,61 @@ struct TableHeightTests {
       }
       stage.advance(by: .seconds(1))
       #expect(table.contentOffset.y == offset && table.contentSize.height == size)
+      #expect(table.rectForFooter(inSection: 0).height == 120)
       table.removeFromSuperview()
     }
+  }
+
+  @Test("A row that is scrolled to is where it was wanted, though the rows around it are higher than was supposed")
+  func scrolledTo() throws {
+    let stage = Stage(width: 400, height: 480)
+    let row = IndexPath(row: 30, section: 0)
+    for position in [UITableView.ScrollPosition.top, .middle, .bottom] {
+      let table = table(stage, Letters((0..<40).map { _ in long }))
+      table.scrollToRow(at: row, at: position, animated: false)
+      let frame = try #require(table.cellForRow(at: row)).frame
+      #expect(frame.height > 150 && frame == table.rectForRow(at: row))
+      switch position {
+      case .top: #expect(frame.minY == table.bounds.minY)
+      case .middle: #expect(abs(frame.midY - table.bounds.midY) <= 0.5)
+      default: #expect(frame.maxY == table.bounds.maxY)
+      }
+      let offset = table.contentOffset
+      stage.advance(by: .frames(2))
+      #expect(table.contentOffset == offset)
+      table.removeFromSuperview()
+    }
+  }
+
+  @Test("A layout that brings no other row into view looks at each shown row once")
+  func layoutsOnce() throws {
+    final class Watched: UITableViewCell {
+      var looks = 0
+      override var frame: CGRect {
+        get {
+          looks += 1
+          return super.frame
+        }
+        set { super.frame = newValue }
+      }
+    }
+    final class Rows: NSObject, UITableViewDataSource {
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 20 }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        Watched(style: .default, reuseIdentifier: nil)
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let rows = Rows()
+    let table = stage.add(UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 300)))
+    table.dataSource = rows
+    stage.keep(rows)
+    stage.advance(by: .frames(2))
+    let cells = table.visibleCells.compactMap { $0 as? Watched }
+    for cell in cells { cell.looks = 0 }
+    table.contentOffset.y += 1
+    table.layoutIfNeeded()
+    #expect(cells.count == 7 && cells.allSatisfy { $0.looks == 1 })
   }
 
   @Test("A row that changes its height is measured by an update without changes")

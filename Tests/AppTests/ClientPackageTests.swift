@@ -10,6 +10,9 @@ struct ClientPackageTests {
     let tests = try ClientPackage.runTests()
     #expect(tests.status == 0, "\(tests.said)")
     #expect(tests.said.contains("A finger reaches the board"), "\(tests.said)")
+    for story in ["A flicked list glides on", "A tapped row pushes its page", "A photo follows a finger"] {
+      #expect(tests.said.contains(story), "\(tests.said)")
+    }
     for app in ["SwiftFiveApp", "SwiftSixApp"] {
       #expect(FileManager.default.isExecutableFile(atPath: try ClientPackage.program(app)))
     }

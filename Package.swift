@@ -238,8 +238,9 @@ let package = Package(
         "TouchRecording", "TouchTesting", "UIKit", "os",
       ],
       exclude: [
-        "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__", "Dynamics/__Snapshots__",
-        "Tables/__Snapshots__", "Text/Input/__Snapshots__", "Text/__Snapshots__", "ViewControllers/__Snapshots__",
+        "Appearance/__Snapshots__", "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__",
+        "Dynamics/__Snapshots__", "Tables/__Snapshots__", "Text/Input/__Snapshots__", "Text/__Snapshots__",
+        "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),

@@ -45,6 +45,8 @@ import TouchPlatform
   var tracer: GestureTracer?
   /// What the platform was told last of the status bar, and whether controllers are to be asked again.
   @exclusivity(unchecked) var statusBar = StatusBarState()
+  /// The proxies of appearance.
+  let appearances = AppearanceRules()
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
   /// The numbers by which recognisers tell gestures apart.

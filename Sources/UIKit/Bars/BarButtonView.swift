@@ -5,6 +5,9 @@ class BarButtonView: UIView {
   let label = UILabel()
   let picture = UIImageView(image: nil)
   let item: UIBarButtonItem?
+  /// The item whose attributes the title takes: for the way back another one than is chosen.
+  var styledItem: UIBarButtonItem?
+  private var looks: UIBarButtonItemAppearance?
   private let chosen: @MainActor (UIView, UIEvent?) -> Void
   /// How far a finger may stray beside the button before it lets go of it.
   static let slack: CGFloat = 20
@@ -12,6 +15,7 @@ class BarButtonView: UIView {
   private(set) var isHighlighted = false {
     didSet {
       guard isHighlighted != oldValue else { return }
+      showTitleLooks()
       let alpha: CGFloat = isHighlighted ? 0.25 : 1
       guard !isHighlighted else { return setContentAlpha(alpha) }
       UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
@@ -20,15 +24,19 @@ class BarButtonView: UIView {
     }
   }
 
-  init(_ item: UIBarButtonItem?, chosen: @escaping @MainActor (UIView, UIEvent?) -> Void) {
+  init(
+    _ item: UIBarButtonItem?, looks: UIBarButtonItemAppearance? = nil,
+    chosen: @escaping @MainActor (UIView, UIEvent?) -> Void
+  ) {
     self.item = item
+    self.looks = looks
+    styledItem = item
     self.chosen = chosen
     super.init(frame: .zero)
     isOpaque = false
     addSubview(picture)
     addSubview(label)
     label.text = item?.title
-    label.font = item?.style == .done ? BarLook.doneFont : BarLook.itemFont
     picture.image = item?.image.map {
       $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0
     }
@@ -45,8 +53,42 @@ class BarButtonView: UIView {
     picture.alpha = alpha
   }
 
+  /// Takes other looks; the size may change.
+  func take(_ looks: UIBarButtonItemAppearance?) {
+    self.looks = looks
+    showTitleLooks()
+    setNeedsLayout()
+  }
+
+  private var state: UIControl.State { !isEnabled ? .disabled : isHighlighted ? .highlighted : .normal }
+
+  /// An attribute of the title: the item's own goes before the bar's, and the state's before that of `normal`.
+  private func attribute<Value>(_ key: NSAttributedString.Key, inNormal: Bool = true) -> Value? {
+    func find(_ state: UIControl.State, _ looks: UIBarButtonItemStateAppearance?) -> Value? {
+      styledItem?.titleTextAttributes(for: state)?[key] as? Value ?? looks?.titleTextAttributes[key] as? Value
+    }
+    let state = state
+    if state != .normal, let found = find(state, state == .disabled ? looks?.disabled : looks?.highlighted) {
+      return found
+    }
+    return inNormal ? find(.normal, looks?.normal) : nil
+  }
+
+  final func showTitleLooks() {
+    let usual = styledItem?.style == .done ? BarLook.doneFont : BarLook.itemFont
+    label.font = attribute(.font) ?? usual
+    label.textColor = attribute(.foregroundColor, inNormal: isEnabled) ?? (isEnabled ? tintColor : .tertiaryLabel)
+  }
+
+  /// How far the looks move the title.
+  final var titleOffset: UIOffset {
+    guard let looks else { return .zero }
+    let own = isEnabled ? looks.normal : looks.disabled
+    return own.titlePositionAdjustment == .zero ? looks.normal.titlePositionAdjustment : own.titlePositionAdjustment
+  }
+
   private func showTint() {
-    label.textColor = isEnabled ? tintColor : .tertiaryLabel
+    showTitleLooks()
     picture.tintColor = isEnabled ? nil : .tertiaryLabel
   }
 
@@ -70,7 +112,8 @@ class BarButtonView: UIView {
     picture.frame = CGRect(
       x: x, y: ((bounds.height - image.height) / 2).rounded(), width: image.width, height: image.height)
     label.frame = CGRect(
-      x: x + image.width + gap, y: ((bounds.height - text.height) / 2).rounded(), width: textWidth, height: text.height)
+      x: x + image.width + gap, y: ((bounds.height - text.height) / 2).rounded(), width: textWidth, height: text.height
+    ).offset(by: titleOffset)
   }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
@@ -101,18 +144,36 @@ class BarButtonView: UIView {
 /// The way back: a chevron and a title.
 final class BackButtonView: BarButtonView {
   var isMirrored = false { didSet { if isMirrored != oldValue { setNeedsLayout() } } }
-  private let chevron = UIImageView(image: UIImage(systemName: "chevron.left"))
+  private let usualIndicator: UIImage?
+  private let chevron: UIImageView
 
-  init(title: String, tint: UIColor?, chosen: @escaping @MainActor (UIView, UIEvent?) -> Void) {
+  init(
+    title: String, item: UIBarButtonItem, chosen: @escaping @MainActor (UIView, UIEvent?) -> Void
+  ) {
+    usualIndicator = UIImage(systemName: "chevron.left")
+    chevron = UIImageView(image: usualIndicator)
     super.init(nil, chosen: chosen)
+    styledItem = item
     label.text = title
-    if let tint { tintColor = tint }
+    if let tint = item.tintColor { tintColor = tint }
     addSubview(chevron)
+    showTitleLooks()
+  }
+
+  /// Takes a picture in the place of the chevron; nil for the chevron.
+  func takeIndicator(_ image: UIImage?) {
+    let template = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
+    chevron.image = template ?? usualIndicator
+    setNeedsLayout()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private static let chevronWidth: CGFloat = 20
+  private static let usualWidth: CGFloat = 20
+  /// A chevron's room, or that of a wider picture.
+  private var chevronWidth: CGFloat {
+    chevron.image === usualIndicator ? Self.usualWidth : max(Self.usualWidth, (chevron.image?.size.width ?? 0) + 6)
+  }
 
   override func setContentAlpha(_ alpha: CGFloat) {
     super.setContentAlpha(alpha)
@@ -121,7 +182,7 @@ final class BackButtonView: BarButtonView {
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let text = label.text?.isEmpty ?? true ? 0 : label.intrinsicContentSize.width
-    return CGSize(width: (Self.chevronWidth + text).rounded(.up), height: BarLook.height)
+    return CGSize(width: (chevronWidth + text).rounded(.up), height: BarLook.height)
   }
 
   override func layoutSubviews() {
@@ -131,8 +192,9 @@ final class BackButtonView: BarButtonView {
       x: 0, y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
     let height = label.intrinsicContentSize.height
     label.frame = CGRect(
-      x: Self.chevronWidth, y: ((bounds.height - height) / 2).rounded(),
-      width: max(0, bounds.width - Self.chevronWidth), height: height)
+      x: chevronWidth, y: ((bounds.height - height) / 2).rounded(),
+      width: max(0, bounds.width - chevronWidth), height: height
+    ).offset(by: titleOffset)
     guard isMirrored else { return chevron.transform = .identity }
     chevron.transform = CGAffineTransform(scaleX: -1, y: 1)
     for view in [chevron, label] { view.center.x = bounds.width - view.center.x }
@@ -143,7 +205,7 @@ final class BackButtonView: BarButtonView {
 @MainActor struct BarRow {
   private(set) var entries: [(item: UIBarButtonItem, view: UIView?, width: CGFloat)] = []
 
-  init(_ items: [UIBarButtonItem]) {
+  init(_ items: [UIBarButtonItem], looks: BarButtonLooks = BarButtonLooks()) {
     for item in items where !item.isHidden {
       if item.isSpace {
         let width = item.width.isFinite ? max(0, item.width) : 0
@@ -152,9 +214,20 @@ final class BackButtonView: BarButtonView {
         custom.sizeToFitIfEmpty()
         entries.append((item, custom, item.width > 0 && item.width.isFinite ? item.width : custom.bounds.width))
       } else {
-        let view = BarButtonView(item) { [weak item] view, event in item?.choose(from: view, event: event) }
+        let view = BarButtonView(item, looks: looks.looks(of: item)) { [weak item] view, event in
+          item?.choose(from: view, event: event)
+        }
         entries.append((item, view, view.sizeThatFits(.zero).width))
       }
+    }
+  }
+
+  /// Takes other looks; widths may change.
+  mutating func take(_ looks: BarButtonLooks) {
+    for (index, entry) in entries.enumerated() {
+      guard let view = entry.view as? BarButtonView, entry.item.customView == nil else { continue }
+      view.take(looks.looks(of: entry.item))
+      entries[index].width = view.sizeThatFits(.zero).width
     }
   }
 
@@ -184,6 +257,10 @@ final class BackButtonView: BarButtonView {
       x += fromRight ? -width : width
     }
   }
+}
+
+extension CGRect {
+  fileprivate func offset(by offset: UIOffset) -> CGRect { offsetBy(dx: offset.horizontal, dy: offset.vertical) }
 }
 
 extension UIView {

@@ -26,15 +26,19 @@ public enum UIBarStyle: Int, Sendable {
   }
 }
 
-/// What lies behind a bar's items: a fill that reaches out under what covers the screen, and a hairline.
+/// What lies behind a bar's items: a fill that reaches out under what covers the screen, and a line.
 final class BarBackground: UIView {
   private let line = UIView()
   private let isLineAtTop: Bool
+  private var color: UIView?
+  private var picture: UIImageView?
+  private var shadow: UIImageView?
 
   init(lineAtTop: Bool) {
     isLineAtTop = lineAtTop
     super.init(frame: .zero)
     isUserInteractionEnabled = false
+    isOpaque = false
     line.backgroundColor = BarLook.hairline
     addSubview(line)
   }
@@ -44,12 +48,46 @@ final class BarBackground: UIView {
   /// The bar's own colour, or the usual one.
   func show(_ color: UIColor?, translucent: Bool) {
     let fill = color ?? BarLook.background
-    backgroundColor = color != nil || translucent ? fill : fill.withAlphaComponent(1)
+    show(BarFill(color: color != nil || translucent ? fill : fill.withAlphaComponent(1), shadowColor: BarLook.hairline))
+  }
+
+  func show(_ fill: BarFill) {
+    backgroundColor = fill.material ?? fill.color
+    let above = fill.material == nil ? nil : fill.color
+    color = layer(color, isNeeded: above != nil) { UIView() }
+    color?.backgroundColor = above
+    picture = layer(picture, isNeeded: fill.image != nil) { UIImageView(image: nil) }
+    picture?.image = fill.image
+    picture?.contentMode = fill.imageMode
+    picture?.clipsToBounds = true
+    line.isHidden = fill.shadowColor == nil || fill.shadowImage != nil
+    line.backgroundColor = fill.shadowColor
+    shadow = layer(shadow, isNeeded: fill.shadowImage != nil) { UIImageView(image: nil) }
+    shadow?.image = fill.shadowImage
+    shadow?.tintColor = fill.shadowColor
+    setNeedsLayout()
+  }
+
+  /// The view if it is needed, in front of the others but behind the line.
+  private func layer<View: UIView>(_ view: View?, isNeeded: Bool, make: () -> View) -> View? {
+    guard isNeeded else {
+      view?.removeFromSuperview()
+      return nil
+    }
+    let shown = view ?? make()
+    insertSubview(shown, belowSubview: line)
+    return shown
   }
 
   override func layoutSubviews() {
     let thickness = 1 / max(1, traitCollection.displayScale)
     line.frame = CGRect(
       x: 0, y: isLineAtTop ? 0 : bounds.height - thickness, width: bounds.width, height: thickness)
+    color?.frame = bounds
+    picture?.frame = bounds
+    if let shadow {
+      let height = shadow.image?.size.height ?? 0
+      shadow.frame = CGRect(x: 0, y: isLineAtTop ? -height : bounds.height, width: bounds.width, height: height)
+    }
   }
 }

@@ -6,8 +6,9 @@ final class NavigationItemView: UIView {
   let title = UILabel()
   let largeTitle = UILabel()
   private(set) var back: BackButtonView?
-  private let left: BarRow
-  private let right: BarRow
+  private var left: BarRow
+  private var right: BarRow
+  private var looks: NavigationItemLooks
   private let backItem: UINavigationItem?
   private let isLarge: Bool
   /// The room below the buttons, in which the large title lies and which cuts it off.
@@ -25,21 +26,22 @@ final class NavigationItemView: UIView {
 
   init(
     _ item: UINavigationItem, backItem: UINavigationItem?, isLarge: Bool,
-    attributes: [NSAttributedString.Key: Any]?, largeAttributes: [NSAttributedString.Key: Any]?,
+    looks: NavigationItemLooks, styledBack: UIBarButtonItem,
     goBack: @escaping @MainActor () -> Void
   ) {
     self.item = item
     self.backItem = backItem
     self.isLarge = isLarge
-    left = BarRow(item.leftBarButtonItems ?? [])
-    right = BarRow(item.rightBarButtonItems ?? [])
+    self.looks = looks
+    left = BarRow(item.leftBarButtonItems ?? [], looks: looks.buttons)
+    right = BarRow(item.rightBarButtonItems ?? [], looks: looks.buttons)
     super.init(frame: .zero)
     isOpaque = false
     let replacesBack = !(item.leftBarButtonItems ?? []).isEmpty && !item.leftItemsSupplementBackButton
     if let backItem, !item.hidesBackButton, !replacesBack {
-      let view = BackButtonView(title: backItem.backTitles[0], tint: backItem.backBarButtonItem?.tintColor) { _, _ in
-        goBack()
-      }
+      let view = BackButtonView(title: backItem.backTitles[0], item: styledBack) { _, _ in goBack() }
+      view.take(looks.back)
+      view.takeIndicator(looks.backIndicator)
       back = view
       addSubview(view)
     }
@@ -47,27 +49,44 @@ final class NavigationItemView: UIView {
     if let custom = item.titleView {
       addSubview(custom)
     } else {
-      show(title, BarLook.titleFont, attributes, in: self)
+      show(title, in: self)
       title.textAlignment = .center
     }
     if isLarge {
       largeRoom.isUserInteractionEnabled = false
       largeRoom.clipsToBounds = true
       addSubview(largeRoom)
-      show(largeTitle, BarLook.largeTitleFont, largeAttributes, in: largeRoom)
+      show(largeTitle, in: largeRoom)
     }
+    showTitleLooks()
   }
 
   required init?(coder: NSCoder) { nil }
 
-  private func show(
-    _ label: UILabel, _ font: UIFont, _ attributes: [NSAttributedString.Key: Any]?, in place: UIView
-  ) {
+  private func show(_ label: UILabel, in place: UIView) {
     label.text = item.title
-    label.font = attributes?[.font] as? UIFont ?? font
-    label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
     label.lineBreakMode = .byTruncatingTail
     place.addSubview(label)
+  }
+
+  /// Takes other looks; what is shown stays.
+  func take(_ looks: NavigationItemLooks) {
+    self.looks = looks
+    left.take(looks.buttons)
+    right.take(looks.buttons)
+    back?.take(looks.back)
+    back?.takeIndicator(looks.backIndicator)
+    showTitleLooks()
+    setNeedsLayout()
+  }
+
+  private func showTitleLooks() {
+    for (label, font, attributes) in [
+      (title, BarLook.titleFont, looks.title), (largeTitle, BarLook.largeTitleFont, looks.largeTitle),
+    ] {
+      label.font = attributes?[.font] as? UIFont ?? font
+      label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
+    }
   }
 
   override func layoutSubviews() {
@@ -152,6 +171,9 @@ final class NavigationItemView: UIView {
     let size = CGSize(width: min(width.rounded(.up), right - left), height: min(own, height))
     var x = ((bounds.width - size.width) / 2).rounded()
     x = max(left, min(x, right - size.width))
-    view.frame = CGRect(x: x, y: ((height - size.height) / 2).rounded(), width: size.width, height: size.height)
+    let offset = item.titleView == nil ? looks.titleOffset : .zero
+    view.frame = CGRect(
+      x: x + offset.horizontal, y: ((height - size.height) / 2).rounded() + offset.vertical, width: size.width,
+      height: size.height)
   }
 }

@@ -7,8 +7,11 @@ import Foundation
 
 /// Something that stands in a bar.
 @preconcurrency @MainActor
-open class UIBarItem: NSObject {
+open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceTarget {
   final weak var host: (any BarItemHost)?
+  final var appearanceMarks: AppearanceMarks?
+  final let isMarkedFromBirth = Appearance.isInUse
+  private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
   /// An item without title or picture.
   public override init() {
@@ -24,6 +27,52 @@ open class UIBarItem: NSObject {
   open var isEnabled = true { didSet { if isEnabled != oldValue { host?.barItemDidChange() } } }
   /// A number to find it by. Default 0.
   open var tag = 0
+
+  /// Gives the title font and colour in a state; other attributes have no effect, and nil takes them back. They go
+  /// before those of the bar's appearance. What a state has none of is as in `normal`, but for the colour of an item
+  /// that is disabled.
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    if Appearance.isInUse {
+      Appearance.note(
+        self, .init(.itemTitleAttributes, for: state.rawValue), isSet: { $0.titleTextAttributes(for: state) != nil }
+      ) { $0.setTitleTextAttributes(attributes, for: state) }
+    }
+    titleAttributes[state.rawValue] = attributes
+    host?.barItemDidChange()
+  }
+
+  /// The attributes that were set for a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    titleAttributes[state.rawValue]
+  }
+
+  /// Takes what proxies have for it in a bar that is in a window; the bar shows it afterwards.
+  final func takeAppearance(in bar: UIView) {
+    let host = host
+    self.host = nil
+    Appearance.apply(to: self, traits: bar.traitCollection) { bar.appearanceContainers + [bar] }
+    self.host = host
+  }
+
+  // MARK: Proxies of appearance
+
+  /// The proxy for all objects of the class; see `UIAppearance`.
+  open class func appearance() -> Self { Appearance.proxy(of: self, in: [], traits: nil) }
+
+  /// The proxy for items inside instances of these classes, the innermost first.
+  open class func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { Appearance.proxy(of: self, in: containerTypes, traits: nil) }
+
+  /// The proxy for items of bars that have these traits when they enter a window.
+  open class func appearance(for trait: UITraitCollection) -> Self {
+    Appearance.proxy(of: self, in: [], traits: trait)
+  }
+
+  /// The proxy for items of bars that have these traits, inside instances of these classes, the innermost first.
+  open class func appearance(
+    for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { Appearance.proxy(of: self, in: containerTypes, traits: trait) }
 }
 
 /// A button of a bar.
@@ -156,7 +205,12 @@ open class UIBarButtonItem: UIBarItem {
   /// What is performed when it is chosen. Default nil.
   open var primaryAction: UIAction? { didSet { host?.barItemDidChange() } }
   /// Its colour; nil, the default, for the bar's tint.
-  open var tintColor: UIColor? { didSet { host?.barItemDidChange() } }
+  open var tintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .itemTintColor, \UIBarButtonItem.tintColor, usual: nil) }
+      host?.barItemDidChange()
+    }
+  }
   /// Whether it is left out. Default false.
   open var isHidden = false { didSet { if isHidden != oldValue { host?.barItemDidChange() } } }
 

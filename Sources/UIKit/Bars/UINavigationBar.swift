@@ -25,8 +25,11 @@ extension UINavigationBarDelegate {
 
 /// A bar that shows where one is and leads back.
 @preconcurrency @MainActor
-open class UINavigationBar: UIView, BarItemHost {
+open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
   private let background = BarBackground(lineAtTop: false)
+  /// What is behind the items while contents end at the bar, if anything.
+  private var edgeBackground: BarBackground?
+  private var appearances = BarAppearances<UINavigationBarAppearance>()
   /// Moves with a step; it cuts off what does not fit while the bar grows or shrinks.
   private var holder: UIView?
   /// The one of the step before, while it fades.
@@ -64,6 +67,19 @@ open class UINavigationBar: UIView, BarItemHost {
     isOpaque = false
     addSubview(background)
     background.show(nil, translucent: true)
+  }
+
+  /// What proxies have for the items is taken with the bar in a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if Appearance.isInUse, window != nil { rebuild() }
+  }
+
+  /// A low bar has looks of its own.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
+    showAppearance()
   }
 
   /// Who decides about the steps. Default nil.
@@ -108,28 +124,105 @@ open class UINavigationBar: UIView, BarItemHost {
   /// scroll below it, and is in the middle of the bar when it is gone.
   open var prefersLargeTitles = false {
     didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .prefersLargeTitles, \UINavigationBar.prefersLargeTitles, usual: false)
+      }
       guard prefersLargeTitles != oldValue else { return }
       rebuild()
       heightDidChange?()
     }
   }
   /// The fill; nil, the default, for the system's.
-  open var barTintColor: UIColor? { didSet { background.show(barTintColor, translucent: isTranslucent) } }
+  open var barTintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .barTintColor, \UINavigationBar.barTintColor, usual: nil) }
+      showAppearance()
+    }
+  }
   /// Whether one sees a little of what lies below. Default true.
   open var isTranslucent = true {
     didSet {
-      background.show(barTintColor, translucent: isTranslucent)
+      if Appearance.isInUse { Appearance.note(self, .isTranslucent, \UINavigationBar.isTranslucent, usual: true) }
+      showAppearance()
       heightDidChange?()
     }
   }
   /// Light or dark. Default `default`.
   open var barStyle = UIBarStyle.default {
-    didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .barStyle, \UINavigationBar.barStyle, usual: .default) }
+      overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified
+    }
   }
   /// Font and colour of titles; other attributes have no effect. Default nil.
-  open var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { rebuild() } }
+  open var titleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      if Appearance.isInUse {
+        let value = titleTextAttributes
+        Appearance.note(self, .init(.titleTextAttributes), isSet: { $0.titleTextAttributes != nil }) {
+          $0.titleTextAttributes = value
+        }
+      }
+      rebuild()
+    }
+  }
   /// Font and colour of large titles; other attributes have no effect. Default nil.
-  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { rebuild() } }
+  open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
+    didSet {
+      if Appearance.isInUse {
+        let value = largeTitleTextAttributes
+        Appearance.note(self, .init(.largeTitleTextAttributes), isSet: { $0.largeTitleTextAttributes != nil }) {
+          $0.largeTitleTextAttributes = value
+        }
+      }
+      rebuild()
+    }
+  }
+
+  /// How the bar looks. Once one is set, or the one that is there is changed, it goes before `barTintColor`,
+  /// `isTranslucent` and the attributes of titles; taken as a copy. Default: the system's.
+  open var standardAppearance: UINavigationBarAppearance {
+    get {
+      if let standard = appearances.standard { return standard }
+      let made = UINavigationBarAppearance()
+      made.owner = self
+      appearances.standard = made
+      return made
+    }
+    set { takeAppearance(newValue, \.standard, .standardAppearance) { $0.standardAppearance = newValue } }
+  }
+  /// The same in a low bar, where the height is compact. Default nil: `standardAppearance`.
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { appearances.compact }
+    set { takeAppearance(newValue, \.compact, .compactAppearance) { $0.compactAppearance = newValue } }
+  }
+  /// How the bar looks while contents that scroll below it are at their top. Default nil: as else, without a background.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.scrollEdge }
+    set { takeAppearance(newValue, \.scrollEdge, .scrollEdgeAppearance) { $0.scrollEdgeAppearance = newValue } }
+  }
+  /// The same in a low bar. Default nil: `scrollEdgeAppearance`.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.compactScrollEdge }
+    set {
+      takeAppearance(newValue, \.compactScrollEdge, .compactScrollEdgeAppearance) {
+        $0.compactScrollEdgeAppearance = newValue
+      }
+    }
+  }
+
+  private func takeAppearance(
+    _ appearance: UINavigationBarAppearance?,
+    _ place: WritableKeyPath<BarAppearances<UINavigationBarAppearance>, UINavigationBarAppearance?>,
+    _ property: AppearanceKey.Property, set: @escaping @MainActor (UINavigationBar) -> Void
+  ) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(property), isSet: { $0.appearances[keyPath: place] != nil }, set: set)
+    }
+    appearances[keyPath: place]?.owner = nil
+    appearances[keyPath: place] = appearance?.copied(for: self)
+    appearanceDidChange()
+  }
 
   /// As wide as asked, 44 points high, 96 with a large title.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
@@ -160,7 +253,70 @@ open class UINavigationBar: UIView, BarItemHost {
 
   /// How much of the background shows, 0…1: none where contents begin below the bar.
   final var backgroundAlpha: CGFloat = 1 {
-    didSet { if backgroundAlpha != oldValue { background.alpha = backgroundAlpha } }
+    didSet {
+      guard backgroundAlpha != oldValue else { return }
+      showBackgroundAlpha()
+      if isAtEdge != (oldValue < 0.5), edgeAppearance != nil { shown?.take(looksInForce) }
+    }
+  }
+
+  /// Whether contents end at the bar, more or less.
+  private var isAtEdge: Bool { backgroundAlpha < 0.5 }
+
+  private var appearancesInForce: BarAppearances<UINavigationBarAppearance> {
+    var own = appearances
+    if own.standard?.isCustomised == false { own.standard = nil }
+    return topItem?.appearances.over(own) ?? own
+  }
+
+  private var isCompact: Bool { traitCollection.verticalSizeClass == .compact }
+  private var edgeAppearance: UINavigationBarAppearance? { appearancesInForce.atEdge(isCompact: isCompact) }
+
+  private var looksInForce: NavigationItemLooks {
+    let appearances = appearancesInForce
+    let edge = isAtEdge ? appearances.atEdge(isCompact: isCompact) : nil
+    return (edge ?? appearances.away(isCompact: isCompact)).map { NavigationItemLooks($0) }
+      ?? NavigationItemLooks(title: titleTextAttributes, largeTitle: largeTitleTextAttributes)
+  }
+
+  /// The background of contents below the bar comes in above the one of contents that end at it, which goes last.
+  private func showBackgroundAlpha() {
+    background.alpha = backgroundAlpha
+    edgeBackground?.alpha = min(1, 2 * (1 - backgroundAlpha))
+  }
+
+  final func appearanceDidChange() {
+    guard !isStepPending else { return }
+    showAppearance()
+  }
+
+  final func itemAppearanceDidChange(_ item: UINavigationItem) { if item === topItem { appearanceDidChange() } }
+
+  private func showAppearance() {
+    showBackgrounds()
+    shown?.take(looksInForce)
+  }
+
+  private func showBackgrounds() {
+    let appearances = appearancesInForce
+    if let appearance = appearances.away(isCompact: isCompact) {
+      background.show(appearance.fill)
+    } else {
+      background.show(barTintColor, translucent: isTranslucent)
+    }
+    if let edge = appearances.atEdge(isCompact: isCompact) {
+      let view = edgeBackground ?? BarBackground(lineAtTop: false)
+      if edgeBackground == nil {
+        edgeBackground = view
+        view.frame = background.frame
+        insertSubview(view, belowSubview: background)
+      }
+      view.show(edge.fill)
+    } else {
+      edgeBackground?.removeFromSuperview()
+      edgeBackground = nil
+    }
+    showBackgroundAlpha()
   }
 
   final func barItemDidChange() {
@@ -175,9 +331,14 @@ open class UINavigationBar: UIView, BarItemHost {
 
   private func makeView() -> NavigationItemView? {
     guard let item = topItem else { return nil }
+    let styledBack = backItem?.backBarButtonItem ?? UIBarButtonItem()
+    if Appearance.isInUse, window != nil {
+      for each in [styledBack] + (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []) {
+        each.takeAppearance(in: self)
+      }
+    }
     let view = NavigationItemView(
-      item, backItem: backItem, isLarge: isLarge(steps), attributes: titleTextAttributes,
-      largeAttributes: largeTitleTextAttributes
+      item, backItem: backItem, isLarge: isLarge(steps), looks: looksInForce, styledBack: styledBack
     ) { [weak self] in
       guard let self else { return }
       if let goBack { goBack() } else { popItem(animated: true) }
@@ -192,6 +353,7 @@ open class UINavigationBar: UIView, BarItemHost {
 
   private func rebuild() {
     guard !isStepPending else { return }
+    if !isStepping { showBackgrounds() }
     shown?.removeFromSuperview()
     shown = makeView()
     if let shown {
@@ -270,6 +432,7 @@ open class UINavigationBar: UIView, BarItemHost {
       new.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
       new.alpha = 1
       self.shown?.slideTitles(by: 0)
+      self.showBackgrounds()
       old.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
       old.alpha = 0
       oldShown?.slideTitles(by: -shift)
@@ -287,6 +450,7 @@ open class UINavigationBar: UIView, BarItemHost {
     super.layoutSubviews()
     let above = max(0, min(frame.minY, superview?.safeAreaInsets.top ?? 0))
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
+    edgeBackground?.frame = background.frame
     shown?.isMirrored = isMirrored
     guard !isStepping, let holder, let shown else { return }
     holder.frame = bounds

@@ -2,7 +2,7 @@ import Foundation
 
 /// What a navigation bar shows for one step of the way.
 @preconcurrency @MainActor
-open class UINavigationItem: NSObject, BarItemHost {
+open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   /// When a title is large, in a bar that prefers large titles.
   public enum LargeTitleDisplayMode: Int, Sendable {
     /// As the step before; the first one is large.
@@ -73,6 +73,40 @@ open class UINavigationItem: NSObject, BarItemHost {
     get { right?.first }
     set { setRightBarButton(newValue, animated: false) }
   }
+  final var appearances = BarAppearances<UINavigationBarAppearance>()
+
+  /// How the bar looks while this item is shown, in the place of the bar's own appearance; taken as a copy. Default nil.
+  open var standardAppearance: UINavigationBarAppearance? {
+    get { appearances.standard }
+    set { takeAppearance(newValue, \.standard) }
+  }
+  /// The same in a low bar, where the height is compact. Default nil: `standardAppearance`.
+  open var compactAppearance: UINavigationBarAppearance? {
+    get { appearances.compact }
+    set { takeAppearance(newValue, \.compact) }
+  }
+  /// The same while contents that scroll below the bar are at their top. Default nil: without a background.
+  open var scrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.scrollEdge }
+    set { takeAppearance(newValue, \.scrollEdge) }
+  }
+  /// The same in a low bar. Default nil: `scrollEdgeAppearance`.
+  open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
+    get { appearances.compactScrollEdge }
+    set { takeAppearance(newValue, \.compactScrollEdge) }
+  }
+
+  private func takeAppearance(
+    _ appearance: UINavigationBarAppearance?,
+    _ place: WritableKeyPath<BarAppearances<UINavigationBarAppearance>, UINavigationBarAppearance?>
+  ) {
+    appearances[keyPath: place]?.owner = nil
+    appearances[keyPath: place] = appearance?.copied(for: self)
+    appearanceDidChange()
+  }
+
+  final func appearanceDidChange() { (bar as? UINavigationBar)?.itemAppearanceDidChange(self) }
+
   private var left: [UIBarButtonItem]?
   private var right: [UIBarButtonItem]?
 

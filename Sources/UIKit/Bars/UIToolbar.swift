@@ -2,9 +2,10 @@ import Foundation
 
 /// A bar of buttons at the lower edge.
 @preconcurrency @MainActor
-open class UIToolbar: UIView, BarItemHost {
+open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
   private let background = BarBackground(lineAtTop: true)
   private var row = BarRow([])
+  private var appearances = BarAppearances<UIToolbarAppearance>()
   private var storedItems: [UIBarButtonItem]?
 
   /// A bar; it is best 44 points high.
@@ -23,6 +24,19 @@ open class UIToolbar: UIView, BarItemHost {
     isOpaque = false
     addSubview(background)
     background.show(nil, translucent: true)
+  }
+
+  /// What proxies have for the items is taken with the bar in a window.
+  open override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if Appearance.isInUse, window != nil { rebuild() }
+  }
+
+  /// A low bar has looks of its own.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
+    appearanceDidChange()
   }
 
   /// The items, the leftmost first. Default nil.
@@ -48,19 +62,109 @@ open class UIToolbar: UIView, BarItemHost {
 
   private func rebuild() {
     for entry in row.entries { entry.view?.removeFromSuperview() }
-    row = BarRow(storedItems ?? [])
+    if Appearance.isInUse, window != nil { for item in storedItems ?? [] { item.takeAppearance(in: self) } }
+    row = BarRow(storedItems ?? [], looks: looksInForce)
     for item in storedItems ?? [] { item.host = self }
     for entry in row.entries { if let view = entry.view { addSubview(view) } }
     setNeedsLayout()
   }
 
   /// The fill; nil, the default, for the system's.
-  open var barTintColor: UIColor? { didSet { background.show(barTintColor, translucent: isTranslucent) } }
+  open var barTintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .barTintColor, \UIToolbar.barTintColor, usual: nil) }
+      showBackground()
+    }
+  }
   /// Whether one sees a little of what lies below. Default true.
-  open var isTranslucent = true { didSet { background.show(barTintColor, translucent: isTranslucent) } }
+  open var isTranslucent = true {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .isTranslucent, \UIToolbar.isTranslucent, usual: true) }
+      showBackground()
+    }
+  }
   /// Light or dark. Default `default`.
   open var barStyle = UIBarStyle.default {
-    didSet { overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified }
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .barStyle, \UIToolbar.barStyle, usual: .default) }
+      overrideUserInterfaceStyle = barStyle == .black ? .dark : .unspecified
+    }
+  }
+
+  /// How the bar looks. Once one is set, or the one that is there is changed, it goes before `barTintColor` and
+  /// `isTranslucent`; taken as a copy. Default: the system's.
+  open var standardAppearance: UIToolbarAppearance {
+    get {
+      if let standard = appearances.standard { return standard }
+      let made = UIToolbarAppearance()
+      made.owner = self
+      appearances.standard = made
+      return made
+    }
+    set { takeAppearance(newValue, \.standard, .standardAppearance) { $0.standardAppearance = newValue } }
+  }
+  /// The same in a low bar, where the height is compact. Default nil: `standardAppearance`.
+  open var compactAppearance: UIToolbarAppearance? {
+    get { appearances.compact }
+    set { takeAppearance(newValue, \.compact, .compactAppearance) { $0.compactAppearance = newValue } }
+  }
+  /// How the toolbar of a navigation controller looks while the contents that scroll below it are at their end. Default
+  /// nil: as else.
+  open var scrollEdgeAppearance: UIToolbarAppearance? {
+    get { appearances.scrollEdge }
+    set { takeAppearance(newValue, \.scrollEdge, .scrollEdgeAppearance) { $0.scrollEdgeAppearance = newValue } }
+  }
+  /// The same in a low bar. Default nil: `scrollEdgeAppearance`.
+  open var compactScrollEdgeAppearance: UIToolbarAppearance? {
+    get { appearances.compactScrollEdge }
+    set {
+      takeAppearance(newValue, \.compactScrollEdge, .compactScrollEdgeAppearance) {
+        $0.compactScrollEdgeAppearance = newValue
+      }
+    }
+  }
+
+  private func takeAppearance(
+    _ appearance: UIToolbarAppearance?,
+    _ place: WritableKeyPath<BarAppearances<UIToolbarAppearance>, UIToolbarAppearance?>,
+    _ property: AppearanceKey.Property, set: @escaping @MainActor (UIToolbar) -> Void
+  ) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(property), isSet: { $0.appearances[keyPath: place] != nil }, set: set)
+    }
+    appearances[keyPath: place]?.owner = nil
+    appearances[keyPath: place] = appearance?.copied(for: self)
+    appearanceDidChange()
+  }
+
+  /// Whether contents end at the bar.
+  final var isAtEdge = false {
+    didSet { if isAtEdge != oldValue, appearances.scrollEdge != nil { appearanceDidChange() } }
+  }
+
+  private var appearanceInForce: UIToolbarAppearance? {
+    let isCompact = traitCollection.verticalSizeClass == .compact
+    if isAtEdge, let edge = appearances.atEdge(isCompact: isCompact) { return edge }
+    return appearances.away(isCompact: isCompact).flatMap { $0.isCustomised ? $0 : nil }
+  }
+
+  private var looksInForce: BarButtonLooks {
+    appearanceInForce.map { BarButtonLooks(plain: $0.buttonAppearance, done: $0.doneButtonAppearance) }
+      ?? BarButtonLooks()
+  }
+
+  private func showBackground() {
+    if let appearance = appearanceInForce {
+      background.show(appearance.fill)
+    } else {
+      background.show(barTintColor, translucent: isTranslucent)
+    }
+  }
+
+  final func appearanceDidChange() {
+    showBackground()
+    row.take(looksInForce)
+    setNeedsLayout()
   }
 
   /// As wide as asked, 44 points high.

@@ -85,7 +85,7 @@ open class UICollectionView: UIScrollView {
   }
 
   private func setUp() {
-    backgroundColor = .systemBackground
+    Appearance.bySystem { backgroundColor = .systemBackground }
     currentLayout.collectionView = self
   }
 

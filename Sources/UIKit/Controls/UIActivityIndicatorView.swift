@@ -107,6 +107,9 @@ open class UIActivityIndicatorView: UIView {
   open var color: UIColor! {
     get { ownColor ?? style.color }
     set {
+      if Appearance.isInUse {
+        Appearance.note(self, .init(.color), isSet: { $0.ownColor != nil }) { $0.color = newValue }
+      }
       ownColor = newValue
       showColor()
     }

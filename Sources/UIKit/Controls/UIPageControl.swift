@@ -202,10 +202,24 @@ open class UIPageControl: UIControl {
   // MARK: Looks
 
   /// The other dots' colour; nil, the default, for a translucent one.
-  open var pageIndicatorTintColor: UIColor? { didSet { showDots() } }
+  open var pageIndicatorTintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .pageIndicatorTintColor, \UIPageControl.pageIndicatorTintColor, usual: nil)
+      }
+      showDots()
+    }
+  }
 
   /// The current dot's colour; nil, the default, for a strong one.
-  open var currentPageIndicatorTintColor: UIColor? { didSet { showDots() } }
+  open var currentPageIndicatorTintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .currentPageIndicatorTintColor, \UIPageControl.currentPageIndicatorTintColor, usual: nil)
+      }
+      showDots()
+    }
+  }
 
   /// Whether there is a plate behind the dots. Default automatic.
   open var backgroundStyle: BackgroundStyle = .automatic {

@@ -143,7 +143,8 @@ open class UIProgressView: UIView {
   /// The colour of what is done; nil, the default, for the tint colour. It takes `progressImage` away.
   open var progressTintColor: UIColor? {
     didSet {
-      if progressTintColor != nil { progressImage = nil }
+      if Appearance.isInUse { Appearance.note(self, .progressTintColor, \UIProgressView.progressTintColor, usual: nil) }
+      if progressTintColor != nil { Appearance.bySystem { progressImage = nil } }
       showLooks()
     }
   }
@@ -151,16 +152,27 @@ open class UIProgressView: UIView {
   /// The colour of what is left; nil, the default, for a light grey. It takes `trackImage` away.
   open var trackTintColor: UIColor? {
     didSet {
-      if trackTintColor != nil { trackImage = nil }
+      if Appearance.isInUse { Appearance.note(self, .trackTintColor, \UIProgressView.trackTintColor, usual: nil) }
+      if trackTintColor != nil { Appearance.bySystem { trackImage = nil } }
       showLooks()
     }
   }
 
   /// A picture of what is done, cut to its share or, with cap insets, stretched to it. Default nil.
-  open var progressImage: UIImage? { didSet { if progressImage !== oldValue { showLooks() } } }
+  open var progressImage: UIImage? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .progressImage, \UIProgressView.progressImage, usual: nil) }
+      if progressImage !== oldValue { showLooks() }
+    }
+  }
 
   /// A picture of what is left, stretched to the bar. Default nil.
-  open var trackImage: UIImage? { didSet { if trackImage !== oldValue { showLooks() } } }
+  open var trackImage: UIImage? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .trackImage, \UIProgressView.trackImage, usual: nil) }
+      if trackImage !== oldValue { showLooks() }
+    }
+  }
 
   private func showLooks() {
     filled.image = progressImage

@@ -235,13 +235,25 @@ open class UISegmentedControl: UIControl {
   }
 
   /// The colour of the plate behind the selected segment; nil, the default, for the system's.
-  open var selectedSegmentTintColor: UIColor? { didSet { show(animated: false) } }
+  open var selectedSegmentTintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .selectedSegmentTintColor, \UISegmentedControl.selectedSegmentTintColor, usual: nil)
+      }
+      show(animated: false)
+    }
+  }
 
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
   /// Gives titles in a state attributes such as font and colour; nil takes them back. States without their own take
   /// those of `normal`.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.segmentTitleAttributes, for: state.rawValue)) {
+        $0.setTitleTextAttributes(attributes, for: state)
+      }
+    }
     self.attributes[UInt(state.rawValue)] = attributes
     segmentsChanged()
   }

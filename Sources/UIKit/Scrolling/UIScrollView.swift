@@ -170,7 +170,13 @@ open class UIScrollView: UIView {
   /// How fast a thrown view comes to rest. Default `normal`. (S33)
   open var decelerationRate = DecelerationRate.normal
   /// How dragging puts the keyboard away: the view's first responder is resigned. Default `none`. (S55)
-  open var keyboardDismissMode = KeyboardDismissMode.none
+  open var keyboardDismissMode = KeyboardDismissMode.none {
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .keyboardDismissMode, \UIScrollView.keyboardDismissMode, usual: .none)
+      }
+    }
+  }
   /// Whether a horizontal drag at the end of the contents, further on, is left to a scroll view around. Default true.
   open var transfersHorizontalScrollingToParent = true
   /// Whether a vertical drag at the end of the contents, further on, is left to a scroll view around. Default true.
@@ -267,7 +273,12 @@ open class UIScrollView: UIView {
   // MARK: Indicators
 
   /// The look of the indicators. Default `default`.
-  open var indicatorStyle = IndicatorStyle.default { didSet { indicatorsChanged() } }
+  open var indicatorStyle = IndicatorStyle.default {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .indicatorStyle, \UIScrollView.indicatorStyle, usual: .default) }
+      indicatorsChanged()
+    }
+  }
   /// Whether the horizontal indicator shows in movement. Default true. (S53)
   open var showsHorizontalScrollIndicator = true { didSet { indicatorsChanged() } }
   /// Whether the vertical indicator shows in movement. Default true. (S53)

@@ -126,7 +126,7 @@ open class UITableView: UIScrollView {
   }
 
   private func setUp() {
-    backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    Appearance.bySystem { backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground }
     alwaysBounceVertical = true
     _ = RowSwipePan(self)
   }
@@ -182,7 +182,13 @@ open class UITableView: UIScrollView {
   }
   /// The free room above each header of a plain table; `automaticDimension`, the default, for 22 points.
   open var sectionHeaderTopPadding: CGFloat = UITableView.automaticDimension {
-    didSet { if sectionHeaderTopPadding != oldValue { heightsChanged() } }
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(
+          self, .sectionHeaderTopPadding, \UITableView.sectionHeaderTopPadding, usual: UITableView.automaticDimension)
+      }
+      if sectionHeaderTopPadding != oldValue { heightsChanged() }
+    }
   }
 
   private func heightsChanged() {
@@ -244,13 +250,30 @@ open class UITableView: UIScrollView {
   // MARK: Separators
 
   /// Whether there are lines between rows. Default a single line.
-  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { looksChanged() } }
-  /// The lines' colour; nil, the default, for the system's.
-  open var separatorColor: UIColor? { didSet { looksChanged() } }
-  /// How far lines end before the sides, unless a cell says otherwise. Default 16 at the left.
-  open var separatorInset = UIEdgeInsets(top: 0, left: TableLook.separatorInset, bottom: 0, right: 0) {
-    didSet { looksChanged() }
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .separatorStyle, \UITableView.separatorStyle, usual: .singleLine) }
+      looksChanged()
+    }
   }
+  /// The lines' colour; nil, the default, for the system's.
+  open var separatorColor: UIColor? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .separatorColor, \UITableView.separatorColor, usual: nil) }
+      looksChanged()
+    }
+  }
+  /// How far lines end before the sides, unless a cell says otherwise. Default 16 at the left.
+  open var separatorInset = UITableView.usualSeparatorInset {
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .separatorInset, \UITableView.separatorInset, usual: UITableView.usualSeparatorInset)
+      }
+      looksChanged()
+    }
+  }
+  private static let usualSeparatorInset = UIEdgeInsets(
+    top: 0, left: TableLook.separatorInset, bottom: 0, right: 0)
   /// Whether cells keep to a column that is comfortable to read; kept, it changes nothing. Default false.
   open var cellLayoutMarginsFollowReadableWidth = false
 

@@ -89,6 +89,7 @@ open class UITextField: UIControl {
     set {
       look.font = newValue ?? FieldLook.usualFont
       setInWholeText(.font, look.font)
+      if Appearance.isInUse { Appearance.note(self, .font, \UITextField.font, usual: FieldLook.usualFont) }
     }
   }
 
@@ -98,6 +99,7 @@ open class UITextField: UIControl {
     set {
       look.color = newValue ?? .label
       setInWholeText(.foregroundColor, look.color)
+      if Appearance.isInUse { Appearance.note(self, .textColor, \UITextField.textColor, usual: .label) }
     }
   }
 
@@ -187,6 +189,7 @@ open class UITextField: UIControl {
   /// Which border is drawn. Default none.
   open var borderStyle = BorderStyle.none {
     didSet {
+      if Appearance.isInUse { Appearance.note(self, .borderStyle, \UITextField.borderStyle, usual: .none) }
       parts.borderChanged()
       invalidateIntrinsicContentSize()
     }
@@ -528,7 +531,12 @@ open class UITextField: UIControl {
   /// Whether the keyboard is dark. Kept. Default `default`.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { traits.appearance }
-    set { traits.appearance = newValue }
+    set {
+      traits.appearance = newValue
+      if Appearance.isInUse {
+        Appearance.note(self, .keyboardAppearance, \UITextField.keyboardAppearance, usual: .default)
+      }
+    }
   }
 
   /// What is typed, so that the platform's keyboard can fill it in. Default nil: anything.

@@ -72,6 +72,7 @@ open class UITextView: UIScrollView {
     set {
       look.font = newValue ?? .systemFont(ofSize: 12)
       setInWholeText(.font, look.font)
+      if Appearance.isInUse { Appearance.note(self, .font, \UITextView.font, usual: .systemFont(ofSize: 12)) }
     }
   }
 
@@ -81,6 +82,7 @@ open class UITextView: UIScrollView {
     set {
       look.color = newValue ?? .label
       setInWholeText(.foregroundColor, look.color)
+      if Appearance.isInUse { Appearance.note(self, .textColor, \UITextView.textColor, usual: .label) }
     }
   }
 
@@ -461,7 +463,12 @@ open class UITextView: UIScrollView {
   /// Whether the keyboard is dark. Kept. Default `default`.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { traits.appearance }
-    set { traits.appearance = newValue }
+    set {
+      traits.appearance = newValue
+      if Appearance.isInUse {
+        Appearance.note(self, .keyboardAppearance, \UITextView.keyboardAppearance, usual: .default)
+      }
+    }
   }
 
   /// What is typed, so that the platform's keyboard can fill it in. Default nil: anything.

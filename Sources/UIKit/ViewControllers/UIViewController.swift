@@ -5,7 +5,7 @@ import RenderTree
 ///
 /// It stands in the responder chain between its root view and that view's superview. Statements: R3–R5, R10.
 @preconcurrency @MainActor
-open class UIViewController: UIResponder, UIContentContainer {
+open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContainer {
   private var storedView: UIView?
   final weak var parentController: UIViewController?
   final var childControllers: [UIViewController] = []

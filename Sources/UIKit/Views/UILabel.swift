@@ -60,6 +60,11 @@ open class UILabel: UIView {
   open var font: UIFont! {
     get { content.font }
     set {
+      if Appearance.isInUse {
+        Appearance.note(
+          self, .init(.font), isSet: { $0.content.font != UIFont.systemFont(ofSize: UIFont.labelFontSize) }
+        ) { $0.font = newValue }
+      }
       let font = newValue ?? UIFont.systemFont(ofSize: UIFont.labelFontSize)
       guard font != content.font || font.textStyle != content.font.textStyle || content.attributed != nil else {
         return
@@ -74,6 +79,9 @@ open class UILabel: UIView {
   open var textColor: UIColor! {
     get { content.color }
     set {
+      if Appearance.isInUse {
+        Appearance.note(self, .init(.textColor), isSet: { $0.content.color != .label }) { $0.textColor = newValue }
+      }
       guard (newValue ?? .label) != content.color || content.attributed != nil else { return }
       content.color = newValue ?? .label
       content.setInWholeText(.foregroundColor, content.color)
@@ -85,6 +93,7 @@ open class UILabel: UIView {
   open var textAlignment: NSTextAlignment {
     get { content.alignment }
     set {
+      if Appearance.isInUse { Appearance.note(self, .init(.textAlignment)) { $0.textAlignment = newValue } }
       guard newValue != content.alignment || content.attributed != nil else { return }
       content.alignment = newValue
       content.changeParagraphs { $0.alignment = newValue }
@@ -107,6 +116,9 @@ open class UILabel: UIView {
   open var numberOfLines: Int {
     get { content.numberOfLines }
     set {
+      if Appearance.isInUse {
+        Appearance.note(self, .init(.numberOfLines), isSet: { $0.numberOfLines != 1 }) { $0.numberOfLines = newValue }
+      }
       guard newValue != content.numberOfLines else { return }
       content.numberOfLines = max(0, newValue)
       textChanged()
@@ -117,17 +129,28 @@ open class UILabel: UIView {
 
   /// What the letters throw, a sharp copy; nil for nothing, the default.
   open var shadowColor: UIColor? {
-    didSet { if shadowColor != oldValue { looksChanged() } }
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .shadowColor, \UILabel.shadowColor, usual: nil) }
+      if shadowColor != oldValue { looksChanged() }
+    }
   }
 
   /// Where the shadow falls, in points. Default (0, −1): above.
   open var shadowOffset = CGSize(width: 0, height: -1) {
-    didSet { if shadowOffset != oldValue && shadowColor != nil { looksChanged() } }
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .shadowOffset, \UILabel.shadowOffset, usual: CGSize(width: 0, height: -1))
+      }
+      if shadowOffset != oldValue && shadowColor != nil { looksChanged() }
+    }
   }
 
   /// The letters' colour while the label is highlighted; nil for no change.
   open var highlightedTextColor: UIColor? {
-    didSet { if isHighlighted { setNeedsDisplay() } }
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .highlightedTextColor, \UILabel.highlightedTextColor, usual: nil) }
+      if isHighlighted { setNeedsDisplay() }
+    }
   }
 
   /// Whether it is drawn with `highlightedTextColor`. Default false.
@@ -144,12 +167,20 @@ open class UILabel: UIView {
 
   /// Whether text that does not fit becomes smaller, down to `minimumScaleFactor`. Default false.
   open var adjustsFontSizeToFitWidth = false {
-    didSet { if adjustsFontSizeToFitWidth != oldValue { setNeedsDisplay() } }
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .adjustsFontSizeToFitWidth, \UILabel.adjustsFontSizeToFitWidth, usual: false)
+      }
+      if adjustsFontSizeToFitWidth != oldValue { setNeedsDisplay() }
+    }
   }
 
   /// The least factor for the letters' size, 0…1; 0, the default, lets nothing shrink.
   open var minimumScaleFactor: CGFloat = 0 {
-    didSet { if minimumScaleFactor != oldValue && adjustsFontSizeToFitWidth { setNeedsDisplay() } }
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .minimumScaleFactor, \UILabel.minimumScaleFactor, usual: 0) }
+      if minimumScaleFactor != oldValue && adjustsFontSizeToFitWidth { setNeedsDisplay() }
+    }
   }
 
   /// Where shrunken text of one line stands. Default: on the base line of the text at its full size.
@@ -173,7 +204,13 @@ open class UILabel: UIView {
   /// Whether the font follows the user's text size, for fonts of a text style and those that `UIFontMetrics` made.
   /// Default false.
   open var adjustsFontForContentSizeCategory = false {
-    didSet { if adjustsFontForContentSizeCategory { takeContentSize() } }
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(
+          self, .adjustsFontForContentSizeCategory, \UILabel.adjustsFontForContentSizeCategory, usual: false)
+      }
+      if adjustsFontForContentSizeCategory { takeContentSize() }
+    }
   }
 
   /// Takes the colours and the text size of the new traits.

@@ -204,6 +204,7 @@ extension UIView {
   }
 
   private func tellDidMoveToWindow() {
+    if Appearance.isInUse, _window != nil { takeAppearance() }
     didMoveToWindow()
     for view in subviews where view._superview === self { view.tellDidMoveToWindow() }
     if flags.contains(.controlled) { extras?.controller?.viewDidMove(toWindow: window) }

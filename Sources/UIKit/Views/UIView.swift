@@ -9,7 +9,7 @@ import RenderTree
 ///
 /// Statements: V1–V28, H1–H28, M1, M10, founding S104–S118.
 @preconcurrency @MainActor
-open class UIView: UIResponder, @preconcurrency NSCoding {
+open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppearanceContainer {
   /// The view's layer; the view never changes it.
   open var layer: CALayer { _layer }
   /// The same for the engine, without a call through the class.
@@ -68,6 +68,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// A class that overrides what hit testing asks, or has a layer class of its own, is always asked itself; one that
   /// draws is drawn before it is first shown.
   @inline(__always) private func noteOverrides(_ layerClass: AnyClass) {
+    if Appearance.isInUse { flags.insert(.markedFromBirth) }
     let viewClass: AnyClass = type(of: self)
     if viewClass == UIView.self && layerClass == CALayer.self { return }
     if layerClass != CALayer.self || MethodOverrides.inHitTesting(of: viewClass) { flags.insert(.customHitTest) }
@@ -117,6 +118,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open var backgroundColor: UIColor? {
     get { _backgroundColor }
     set {
+      if Appearance.isInUse {
+        Appearance.note(self, .init(.backgroundColor), isSet: { $0._backgroundColor != nil }) {
+          $0.backgroundColor = newValue
+        }
+      }
       _backgroundColor = newValue
       _layer.backgroundColor = newValue.map { $0.isDynamic ? $0.cgColor(for: drawingTraits) : $0.cgColor }
     }
@@ -191,6 +197,26 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
     set { if newValue != accessibilityIdentifier { needExtras().accessibilityIdentifier = newValue } }
   }
 
+  // MARK: Proxies of appearance
+
+  /// The proxy for all objects of the class; see `UIAppearance`.
+  open class func appearance() -> Self { Appearance.proxy(of: self, in: [], traits: nil) }
+
+  /// The proxy for objects inside instances of these classes, the innermost first.
+  open class func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { Appearance.proxy(of: self, in: containerTypes, traits: nil) }
+
+  /// The proxy for objects that have these traits when they enter a window.
+  open class func appearance(for trait: UITraitCollection) -> Self {
+    Appearance.proxy(of: self, in: [], traits: trait)
+  }
+
+  /// The proxy for objects that have these traits, inside instances of these classes, the innermost first.
+  open class func appearance(
+    for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { Appearance.proxy(of: self, in: containerTypes, traits: trait) }
+
   // MARK: Touch
 
   /// Whether the view and its subviews can be touched; events for it are dropped otherwise. Default true; false for
@@ -215,6 +241,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   open var isExclusiveTouch: Bool {
     get { flags.contains(.exclusiveTouch) }
     set {
+      if Appearance.isInUse { Appearance.note(self, .init(.isExclusiveTouch)) { $0.isExclusiveTouch = newValue } }
       if newValue { TouchRegistry.mayExclude = true }
       setFlag(.exclusiveTouch, newValue)
     }
@@ -317,7 +344,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding {
   /// Setting nil inherits again. A dimmed view gives its grey. Cost: a step per ancestor once any view has a tint.
   open var tintColor: UIColor! {
     get { tintColorInForce }
-    set { takeTintColor(newValue) }
+    set {
+      if Appearance.isInUse {
+        Appearance.note(self, .init(.tintColor), isSet: { $0.extras?.tint != nil }) { $0.tintColor = newValue }
+      }
+      takeTintColor(newValue)
+    }
   }
 
   /// The tint in force, or its strength, has changed here. Default: nothing.

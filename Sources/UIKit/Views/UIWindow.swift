@@ -122,6 +122,7 @@ open class UIWindow: UIView {
     set {
       guard newValue != super.isHidden else { return }
       if newValue { Runtime.current.registry.windowWillHide(self) }
+      if !newValue, Appearance.isInUse { takeAppearance() }
       super.isHidden = newValue
       layer.isDisplayRoot = !newValue
       if !newValue {

@@ -31,6 +31,9 @@ struct ViewFlags: OptionSet {
   /// It has, or had, a recogniser.
   static let recognizing = ViewFlags(rawValue: 1 << 12)
 
+  /// It was made when proxies of appearance were in use.
+  static let markedFromBirth = ViewFlags(rawValue: 1 << 13)
+
   /// Some of its stored subviews are gaps.
   static let subviewsHaveGaps = ViewFlags(rawValue: 1 << 17)
   /// Something in its tree is laid out by constraints; never taken back.
@@ -74,6 +77,8 @@ struct ViewFlags: OptionSet {
   /// The traits in force, if they are not just those of a screen.
   var traits: UITraitCollection?
   var traitExtras: TraitExtras?
+  /// What it knows of proxies of appearance.
+  var appearance: AppearanceMarks?
   /// `tintColor` as it was set.
   var tint: UIColor?
   var tintMode = UIView.TintAdjustmentMode.automatic

@@ -28,7 +28,7 @@ extension UIButton {
   final func labelForContent() -> ButtonLabel? {
     if let titleView { return titleView }
     let made = ButtonLabel(frame: .zero)
-    made.font = defaultFont
+    Appearance.bySystem { made.font = defaultFont }
     made.lineBreakMode = .byTruncatingMiddle
     made.button = self
     titleView = made

@@ -101,7 +101,7 @@ open class UIButton: UIControl {
     case .contactAdd: content.images[.normal] = ButtonSymbol.add
     case .close: content.images[.normal] = ButtonSymbol.close
     }
-    titleView?.font = defaultFont
+    Appearance.bySystem { titleView?.font = defaultFont }
     showContent()
     if bounds.isEmpty, content.images[.normal] != nil { sizeToFit() }
   }
@@ -133,12 +133,22 @@ open class UIButton: UIControl {
 
   /// Takes the title's colour in a state; states without one have that of `normal`.
   open func setTitleColor(_ color: UIColor?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.titleColor, for: state.rawValue)) {
+        $0.setTitleColor(color, for: state)
+      }
+    }
     content.titleColors[state] = color
     showContent()
   }
 
   /// Takes the colour of the title's shadow in a state; where it falls, the label says.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.titleShadowColor, for: state.rawValue)) {
+        $0.setTitleShadowColor(color, for: state)
+      }
+    }
     content.shadowColors[state] = color
     showContent()
   }
@@ -151,6 +161,11 @@ open class UIButton: UIControl {
 
   /// Takes the picture behind the content in a state; it fills the bounds, and a resizable one keeps its ends.
   open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.backgroundImage, for: state.rawValue)) {
+        $0.setBackgroundImage(image, for: state)
+      }
+    }
     content.backgrounds[state] = image
     contentDidChange()
   }
@@ -229,7 +244,12 @@ open class UIButton: UIControl {
   // MARK: Looks
 
   /// Room around the content, in points. Buttons with a configuration have insets of their own.
-  open var contentEdgeInsets = UIEdgeInsets.zero { didSet { layoutDidChange(contentEdgeInsets != oldValue) } }
+  open var contentEdgeInsets = UIEdgeInsets.zero {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .contentEdgeInsets, \UIButton.contentEdgeInsets, usual: .zero) }
+      layoutDidChange(contentEdgeInsets != oldValue)
+    }
+  }
   /// Room around the title; it moves it, and does not change the button's natural size.
   open var titleEdgeInsets = UIEdgeInsets.zero { didSet { layoutDidChange(titleEdgeInsets != oldValue) } }
   /// Room around the picture; it moves it, and does not change the button's natural size.

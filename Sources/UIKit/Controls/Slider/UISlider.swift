@@ -111,25 +111,59 @@ open class UISlider: UIControl {
   /// The colour of the track left of the knob; nil, the default, for the tint.
   open var minimumTrackTintColor: UIColor? {
     get { looks.minimumTint }
-    set { change { $0.minimumTint = newValue } }
+    set {
+      change { $0.minimumTint = newValue }
+      if Appearance.isInUse {
+        Appearance.note(self, .minimumTrackTintColor, \UISlider.minimumTrackTintColor, usual: nil)
+      }
+    }
   }
   /// The colour of the track right of the knob; nil, the default, for the system's.
   open var maximumTrackTintColor: UIColor? {
     get { looks.maximumTint }
-    set { change { $0.maximumTint = newValue } }
+    set {
+      change { $0.maximumTint = newValue }
+      if Appearance.isInUse {
+        Appearance.note(self, .maximumTrackTintColor, \UISlider.maximumTrackTintColor, usual: nil)
+      }
+    }
   }
   /// The knob's colour; nil, the default, for white.
   open var thumbTintColor: UIColor? {
     get { looks.thumbTint }
-    set { change { $0.thumbTint = newValue } }
+    set {
+      change { $0.thumbTint = newValue }
+      if Appearance.isInUse { Appearance.note(self, .thumbTintColor, \UISlider.thumbTintColor, usual: nil) }
+    }
   }
 
   /// Takes a picture for the knob in a state; the knob is as large as it.
-  open func setThumbImage(_ image: UIImage?, for state: State) { change { $0.thumbs[state] = image } }
+  open func setThumbImage(_ image: UIImage?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.thumbImage, for: state.rawValue)) {
+        $0.setThumbImage(image, for: state)
+      }
+    }
+    change { $0.thumbs[state] = image }
+  }
   /// Takes a picture for the track left of the knob; a resizable one keeps its ends.
-  open func setMinimumTrackImage(_ image: UIImage?, for state: State) { change { $0.minimumTracks[state] = image } }
+  open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.minimumTrackImage, for: state.rawValue)) {
+        $0.setMinimumTrackImage(image, for: state)
+      }
+    }
+    change { $0.minimumTracks[state] = image }
+  }
   /// Takes a picture for the track right of the knob; a resizable one keeps its ends.
-  open func setMaximumTrackImage(_ image: UIImage?, for state: State) { change { $0.maximumTracks[state] = image } }
+  open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.maximumTrackImage, for: state.rawValue)) {
+        $0.setMaximumTrackImage(image, for: state)
+      }
+    }
+    change { $0.maximumTracks[state] = image }
+  }
   /// The picture of the knob in a state, that of `normal` if it has none of its own.
   open func thumbImage(for state: State) -> UIImage? { looks.thumbs[state] }
   /// The picture of the track left of the knob in a state, that of `normal` if it has none of its own.

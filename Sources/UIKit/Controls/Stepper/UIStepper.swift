@@ -110,11 +110,23 @@ open class UIStepper: UIControl {
   // MARK: Looks
 
   /// Takes a picture for what lies behind the buttons; a resizable one keeps its ends.
-  open func setBackgroundImage(_ image: UIImage?, for state: State) { change { $0.backgrounds[state] = image } }
+  open func setBackgroundImage(_ image: UIImage?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.backgroundImage, for: state.rawValue)) {
+        $0.setBackgroundImage(image, for: state)
+      }
+    }
+    change { $0.backgrounds[state] = image }
+  }
   /// The picture behind the buttons in a state, that of `normal` if it has none of its own.
   open func backgroundImage(for state: State) -> UIImage? { looks.backgrounds[state] }
   /// Takes a picture for the line between the buttons, by the states of both.
   open func setDividerImage(_ image: UIImage?, forLeftSegmentState leftState: State, rightSegmentState: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.dividerImage, for: leftState.rawValue << 16 | rightSegmentState.rawValue)) {
+        $0.setDividerImage(image, forLeftSegmentState: leftState, rightSegmentState: rightSegmentState)
+      }
+    }
     change { $0.dividers[StepperLooks.Pair(left: leftState, right: rightSegmentState)] = image }
   }
   /// The picture of the line between the buttons in these states, that of `normal` and `normal` if they have none.
@@ -122,11 +134,25 @@ open class UIStepper: UIControl {
     looks.divider(left: state, right: rightSegmentState)
   }
   /// Takes a picture for the plus; it is drawn in the label's colour if it is a template.
-  open func setIncrementImage(_ image: UIImage?, for state: State) { change { $0.increments[state] = image } }
+  open func setIncrementImage(_ image: UIImage?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.incrementImage, for: state.rawValue)) {
+        $0.setIncrementImage(image, for: state)
+      }
+    }
+    change { $0.increments[state] = image }
+  }
   /// The picture of the plus in a state, that of `normal` if it has none of its own.
   open func incrementImage(for state: State) -> UIImage? { looks.increments[state] }
   /// Takes a picture for the minus; it is drawn in the label's colour if it is a template.
-  open func setDecrementImage(_ image: UIImage?, for state: State) { change { $0.decrements[state] = image } }
+  open func setDecrementImage(_ image: UIImage?, for state: State) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.decrementImage, for: state.rawValue)) {
+        $0.setDecrementImage(image, for: state)
+      }
+    }
+    change { $0.decrements[state] = image }
+  }
   /// The picture of the minus in a state, that of `normal` if it has none of its own.
   open func decrementImage(for state: State) -> UIImage? { looks.decrements[state] }
 

@@ -97,13 +97,31 @@ open class UISwitch: UIControl {
   // MARK: Looks
 
   /// The track's colour while it is on; nil, the default, for the system's green.
-  open var onTintColor: UIColor? { didSet { show() } }
+  open var onTintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .onTintColor, \UISwitch.onTintColor, usual: nil) }
+      show()
+    }
+  }
   /// The knob's colour; nil, the default, for white.
-  open var thumbTintColor: UIColor? { didSet { show() } }
+  open var thumbTintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .thumbTintColor, \UISwitch.thumbTintColor, usual: nil) }
+      show()
+    }
+  }
   /// A picture for on; kept, never shown, as on iOS.
-  open var onImage: UIImage?
+  open var onImage: UIImage? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .onImage, \UISwitch.onImage, usual: nil) }
+    }
+  }
   /// A picture for off; kept, never shown, as on iOS.
-  open var offImage: UIImage?
+  open var offImage: UIImage? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .offImage, \UISwitch.offImage, usual: nil) }
+    }
+  }
 
   private var knobColor: UIColor { thumbTintColor ?? .white }
 

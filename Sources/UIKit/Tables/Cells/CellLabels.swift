@@ -12,12 +12,14 @@ import Foundation
   mutating func title(in cell: UITableViewCell) -> UILabel {
     if let title { return title }
     let made = UILabel()
-    switch cell.style {
-    case .default, .value1, .subtitle: made.font = .systemFont(ofSize: 17)
-    case .value2:
-      made.font = .systemFont(ofSize: 13)
-      made.textAlignment = .right
-      made.textColor = cell.tintColor
+    Appearance.bySystem {
+      switch cell.style {
+      case .default, .value1, .subtitle: made.font = .systemFont(ofSize: 17)
+      case .value2:
+        made.font = .systemFont(ofSize: 13)
+        made.textAlignment = .right
+        made.textColor = cell.tintColor
+      }
     }
     cell.contentView.addSubview(made)
     title = made
@@ -28,8 +30,10 @@ import Foundation
   mutating func detail(in cell: UITableViewCell) -> UILabel {
     if let detail { return detail }
     let made = UILabel()
-    made.font = .systemFont(ofSize: cell.style == .subtitle ? 12 : cell.style == .value1 ? 17 : 13)
-    if cell.style != .subtitle { made.textColor = cell.style == .value1 ? .secondaryLabel : .label }
+    Appearance.bySystem {
+      made.font = .systemFont(ofSize: cell.style == .subtitle ? 12 : cell.style == .value1 ? 17 : 13)
+      if cell.style != .subtitle { made.textColor = cell.style == .value1 ? .secondaryLabel : .label }
+    }
     cell.contentView.addSubview(made)
     detail = made
     cell.setNeedsLayout()
@@ -57,7 +61,10 @@ import Foundation
     picture?.isHighlighted = isOn
   }
 
-  func tint(_ cell: UITableViewCell) { if cell.style == .value2 { title?.textColor = cell.tintColor } }
+  func tint(_ cell: UITableViewCell) {
+    guard cell.style == .value2 else { return }
+    Appearance.bySystem { title?.textColor = cell.tintColor }
+  }
 
   private var hasDetail: Bool { !(detail?.text ?? "").isEmpty }
 

@@ -223,7 +223,7 @@ open class UITableViewCell: UIView {
   private func showBackground() {
     guard !hasOwnBackground else { return }
     let color = backgroundView == nil ? looks.background : nil
-    if super.backgroundColor != color { super.backgroundColor = color }
+    if super.backgroundColor != color { Appearance.bySystem { super.backgroundColor = color } }
   }
 
   final func takeTableLooks(_ new: TableLooks) {
@@ -303,7 +303,12 @@ open class UITableViewCell: UIView {
   // MARK: Selection
 
   /// How it looks while it is selected. Default `default`.
-  open var selectionStyle = SelectionStyle.default { didSet { showSelection(animated: false) } }
+  open var selectionStyle = SelectionStyle.default {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .selectionStyle, \UITableViewCell.selectionStyle, usual: .default) }
+      showSelection(animated: false)
+    }
+  }
 
   private var selected = false
   private var highlighted = false
@@ -381,7 +386,12 @@ open class UITableViewCell: UIView {
   // MARK: Ends
 
   /// What stands at the end. Default none.
-  open var accessoryType = AccessoryType.none { didSet { if accessoryType != oldValue { endsChanged() } } }
+  open var accessoryType = AccessoryType.none {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .accessoryType, \UITableViewCell.accessoryType, usual: .none) }
+      if accessoryType != oldValue { endsChanged() }
+    }
+  }
   /// A view at the end in place of the accessory. Default nil.
   open var accessoryView: UIView? {
     didSet {
@@ -419,6 +429,11 @@ open class UITableViewCell: UIView {
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? looks.separatorInset }
     set {
+      if Appearance.isInUse {
+        Appearance.note(self, .init(.separatorInset), isSet: { $0.ownSeparatorInset != nil }) {
+          $0.separatorInset = newValue
+        }
+      }
       ownSeparatorInset = newValue
       setNeedsLayout()
     }

@@ -74,8 +74,10 @@ open class UITableViewHeaderFooterView: UIView {
   open var detailTextLabel: UILabel? {
     if subtitle == nil {
       let made = UILabel()
-      made.font = .systemFont(ofSize: 13)
-      made.textColor = .secondaryLabel
+      Appearance.bySystem {
+        made.font = .systemFont(ofSize: 13)
+        made.textColor = .secondaryLabel
+      }
       subtitle = made
       contentView.addSubview(made)
     }
@@ -102,10 +104,12 @@ open class UITableViewHeaderFooterView: UIView {
   open func prepareForReuse() {}
 
   private func showLook() {
-    backgroundColor =
-      look.floats && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
-    title?.font = look == .plain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
-    title?.textColor = look == .plain ? .label : .secondaryLabel
+    Appearance.bySystem {
+      backgroundColor =
+        look.floats && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
+      title?.font = look == .plain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
+      title?.textColor = look == .plain ? .label : .secondaryLabel
+    }
   }
 
   func show(title text: String) {

@@ -41,6 +41,12 @@ extension UINavigationController {
     return contents.layer._bounds.origin.y - contents.geometry.vertical.lower
   }
 
+  /// Whether contents that go on below the toolbar are at their end.
+  private func isAtEnd(_ contents: UIScrollView?) -> Bool {
+    guard let contents, contents.geometry.consumedSafeArea.bottom > 0, contents.window != nil else { return false }
+    return contents.layer._bounds.origin.y > contents.geometry.vertical.upper - 0.5
+  }
+
   /// The background that a way of the contents calls for.
   private func backgroundAlpha(at way: CGFloat?) -> CGFloat {
     guard let way else { return 1 }
@@ -61,6 +67,7 @@ extension UINavigationController {
     let bar = navigationBar
     let way = way(of: followed)
     bar.backgroundAlpha = backgroundAlpha(at: way)
+    toolbar.isAtEdge = isAtEnd(followed)
     if way != nil || top.barItems?.backgroundAlpha != nil {
       top.needBarItems.backgroundAlpha = way == nil ? nil : bar.backgroundAlpha
     }

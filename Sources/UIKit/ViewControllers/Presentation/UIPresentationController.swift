@@ -5,7 +5,7 @@ import Foundation
 /// Subclasses say where the view stands, and add views of their own to the container. The presented controller keeps it;
 /// it keeps neither controller.
 @preconcurrency @MainActor
-open class UIPresentationController: NSObject, UIContentContainer {
+open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceContainer {
   private weak var weakPresented: UIViewController?
   final weak var weakPresenting: UIViewController?
   final weak var source: UIViewController?

@@ -7,6 +7,7 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
+    applyTheme()
     window = UIWindow(frame: UIScreen.main.bounds)
     window?.rootViewController = BoardViewController()
     window?.makeKeyAndVisible()

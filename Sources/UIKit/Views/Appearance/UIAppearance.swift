@@ -1,0 +1,32 @@
+import Foundation
+
+/// A class that proxies of appearance may name as a container: views, view controllers, bar items, presentations.
+@preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
+
+/// A class whose objects take values from a proxy.
+///
+/// `appearance()` gives an object of the class that is never shown: what is set on it is kept, and set on each object of
+/// the class, and of its subclasses, when that enters a window, before `didMoveToWindow()`. A value that the app has set
+/// on an object itself stays. A later change of the proxy does not reach views that are in a window already: take them
+/// out and put them back.
+///
+/// Where several proxies have a value, that of the class nearest to the object's own wins; then one with containers
+/// before one without, and of those the one whose outermost container is outermost; then the one with more containers;
+/// then the one with more traits; then the later one.
+///
+/// Kept are the properties that Apple marks for it and that exist here, and a few that apps are used to set; FEATURES.md
+/// lists them. A property that an app's own class declares is plain Swift and cannot be kept: its value stays on the
+/// proxy, and where nothing else was set there, that is logged. The proxy is a real object, so `init()` of the class runs
+/// once. Cost: nothing for apps that do not use it, but the test of a flag.
+@preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
+  /// The proxy for all objects of the class.
+  static func appearance() -> Self
+  /// The proxy for objects inside instances of these classes, the innermost first.
+  static func appearance(whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]) -> Self
+  /// The proxy for objects that have these traits when they enter a window.
+  static func appearance(for trait: UITraitCollection) -> Self
+  /// The proxy for objects that have these traits, inside instances of these classes, the innermost first.
+  static func appearance(
+    for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self
+}

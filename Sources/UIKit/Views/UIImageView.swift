@@ -103,9 +103,7 @@ open class UIImageView: UIView {
   /// What is shown unless a sequence runs.
   private var stillImage: UIImage? {
     let image = pictures.isHighlighted ? pictures.highlighted ?? pictures.image : pictures.image
-    guard let symbols = pictures.symbols, let image, let own = image.symbolConfiguration else { return image }
-    // What the symbol says itself counts more.
-    return image.applyingSymbolConfiguration(symbols.applying(own)) ?? image
+    return image?.preferring(pictures.symbols)
   }
 
   /// The size, weight and scale of symbols that do not say it themselves; nil for the usual ones.

@@ -352,6 +352,12 @@ struct AppearanceProxyTests {
         $0.backgroundImage(for: .normal)
       },
     ]
+    samples.append(
+      .state(UIButton(), "symbols", UIImage.SymbolConfiguration(pointSize: 30)) {
+        $0.setPreferredSymbolConfiguration($1, forImageIn: .normal)
+      } get: {
+        $0.preferredSymbolConfigurationForImage(in: .normal)
+      })
     let before = samples.map { $0.view() }
     for (sample, view) in zip(samples, before) { #expect(!sample.isTaken(view), "\(sample.name) is usual") }
     for sample in samples { sample.set() }

@@ -241,4 +241,38 @@ struct ButtonTests {
     stage.advance(by: .frames(1))
     #expect(button.titleLabel?.text == "")
   }
+
+  @Test("A symbol takes size and weight by state, as far as it does not say them itself; the button has room for it")
+  func symbolConfigurations() throws {
+    let stage = Stage(width: 320, height: 240)
+    let button = addButton(to: stage)
+    let symbol = try #require(UIImage(systemName: "heart"))
+    button.setTitle(nil, for: .normal)
+    button.setImage(symbol, for: .normal)
+    let usual = button.intrinsicContentSize
+    let large = UIImage.SymbolConfiguration(pointSize: 34)
+    button.setPreferredSymbolConfiguration(large, forImageIn: .normal)
+    #expect(button.preferredSymbolConfigurationForImage(in: .highlighted) == large)
+    #expect(button.currentPreferredSymbolConfiguration == large && button.currentImage === symbol)
+    #expect(button.imageView?.image?.size == CGSize(width: 40, height: 40))
+    #expect(button.intrinsicContentSize.height > usual.height)
+    button.setPreferredSymbolConfiguration(UIImage.SymbolConfiguration(pointSize: 51), forImageIn: .selected)
+    button.isSelected = true
+    #expect(button.imageView?.image?.size == CGSize(width: 60, height: 60))
+    button.setImage(
+      UIImage(systemName: "heart", withConfiguration: UIImage.SymbolConfiguration(pointSize: 17)), for: .normal)
+    #expect(button.imageView?.image?.size == CGSize(width: 20, height: 20))
+    // Pictures that are no symbols stay as they are.
+    let picture = UIGraphicsImageRenderer(size: CGSize(width: 5, height: 7)).image { _ in }
+    button.setImage(picture, for: .normal)
+    #expect(button.imageView?.image?.size == CGSize(width: 5, height: 7))
+    var configuration = UIButton.Configuration.plain()
+    configuration.image = symbol
+    configuration.preferredSymbolConfigurationForImage = UIImage.SymbolConfiguration(pointSize: 68)
+    let configured = UIButton(configuration: configuration)
+    stage.add(configured)
+    stage.advance(by: .frames(1))
+    #expect(configured.imageView?.image?.size == CGSize(width: 80, height: 80))
+    #expect(configured.imageView?.bounds.size == CGSize(width: 80, height: 80))
+  }
 }

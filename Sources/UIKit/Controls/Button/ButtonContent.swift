@@ -10,6 +10,7 @@ struct ButtonContent {
   var shadowColors = StateValues<UIColor>()
   var images = StateValues<UIImage>()
   var backgrounds = StateValues<UIImage>()
+  var symbols = StateValues<UIImage.SymbolConfiguration>()
   /// Those of the primary action, for a button that has none of its own.
   var primaryTitle: String?
   var primaryImage: UIImage?
@@ -24,7 +25,7 @@ struct ButtonContent {
   var glow: CALayer?
 
   /// Whether another state may show something of another size.
-  var hasSeveralStates: Bool { titles.count + attributedTitles.count > 1 || images.count > 1 }
+  var hasSeveralStates: Bool { titles.count + attributedTitles.count > 1 || images.count + symbols.count > 1 }
 }
 
 /// A button's title: what changes its size changes the button's.

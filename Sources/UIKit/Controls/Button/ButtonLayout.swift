@@ -152,7 +152,7 @@ extension UIButton {
     if let configured {
       configured.describe(&layout, of: self)
     } else {
-      layout.image = currentImage?.size ?? .zero
+      layout.image = currentImage?.preferring(currentPreferredSymbolConfiguration).size ?? .zero
       layout.side = isRightToLeft ? .right : .left
       layout.textAlignment = 0.5
     }

@@ -237,7 +237,8 @@ extension UIButton {
   /// The picture to be shown for a configuration.
   final func shownImage(of configuration: Configuration) -> UIImage? {
     if let choice = content.choice { return choice.image }
-    return configuration.image ?? content.images[state] ?? content.primaryImage
+    let preferred = configuration.preferredSymbolConfigurationForImage ?? currentPreferredSymbolConfiguration
+    return (configuration.image ?? content.images[state] ?? content.primaryImage)?.preferring(preferred)
   }
 
   final func takeConfiguration(_ configuration: Configuration?) {

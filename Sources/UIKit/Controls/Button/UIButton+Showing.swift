@@ -16,7 +16,7 @@ extension UIButton {
       label.isSettling = false
     }
     let state = state
-    if let image = currentImage {
+    if let image = currentImage?.preferring(currentPreferredSymbolConfiguration) {
       showPicture(image, hasOwn: content.images.exact(state) != nil)
     } else {
       pictureView?.image = nil

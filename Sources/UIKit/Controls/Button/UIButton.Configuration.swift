@@ -106,6 +106,9 @@ extension UIButton {
     public var attributedSubtitle: AttributedString?
     /// The picture; nil, the default, for the one set for the button's state, or the primary action's.
     public var image: UIImage?
+    /// The size, weight and scale of a symbol, as far as it does not say them itself; nil, the default, for those set for
+    /// the button's state.
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
     /// Whether a wheel turns in the picture's place. Default false.
     public var showsActivityIndicator = false
     /// What stands behind the text. Default `automatic`.

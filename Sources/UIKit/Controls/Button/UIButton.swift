@@ -170,6 +170,20 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
+  /// Takes the size, weight and scale of a symbol in a state, as far as the symbol does not say them itself; states
+  /// without one have that of `normal`.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
+  ) {
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.preferredSymbolConfiguration, for: state.rawValue)) {
+        $0.setPreferredSymbolConfiguration(configuration, forImageIn: state)
+      }
+    }
+    content.symbols[state] = configuration
+    contentDidChange()
+  }
+
   /// Takes the title of a state with its looks; it goes before a plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     content.attributedTitles[state] = title
@@ -184,6 +198,10 @@ open class UIButton: UIControl {
   open func titleShadowColor(for state: State) -> UIColor? { content.shadowColors[state] }
   /// The picture of a state, that of `normal` if it has none of its own.
   open func image(for state: State) -> UIImage? { content.images[state] }
+  /// The size, weight and scale of a symbol in a state, those of `normal` if it has none of its own.
+  open func preferredSymbolConfigurationForImage(in state: State) -> UIImage.SymbolConfiguration? {
+    content.symbols[state]
+  }
   /// The picture behind the content in a state, that of `normal` if it has none of its own.
   open func backgroundImage(for state: State) -> UIImage? { content.backgrounds[state] }
   /// The title of a state with its looks, that of `normal` if it has none of its own.
@@ -206,6 +224,8 @@ open class UIButton: UIControl {
   open var currentImage: UIImage? {
     content.choice.map { $0.image } ?? configuration?.image ?? content.images[state] ?? content.primaryImage
   }
+  /// The size, weight and scale of a symbol now.
+  open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? { content.symbols[state] }
   /// The picture behind the content now.
   open var currentBackgroundImage: UIImage? { content.backgrounds[state] }
   /// The title with its looks now.

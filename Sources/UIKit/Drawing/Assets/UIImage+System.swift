@@ -48,6 +48,14 @@ extension UIImage {
   }
 }
 
+extension UIImage {
+  /// A symbol in this size, weight and scale, as far as it does not say them itself; any other image as it is.
+  final func preferring(_ configuration: SymbolConfiguration?) -> UIImage {
+    guard let configuration, let own = symbolConfiguration else { return self }
+    return applyingSymbolConfiguration(configuration.applying(own)) ?? self
+  }
+}
+
 /// Which symbol an image shows.
 struct SymbolIdentity: Equatable {
   let name: String

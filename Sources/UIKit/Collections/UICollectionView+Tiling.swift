@@ -44,7 +44,39 @@ extension UICollectionView {
     dropStale()
     prepareLayout()
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
-    show(currentLayout.layoutAttributesForElements(in: bounds) ?? [])
+    // An item that has been measured may bring others into view, which are measured then.
+    for _ in 0..<Self.mostMeasurings {
+      let isFirst = shown.isEmpty
+      show(currentLayout.layoutAttributesForElements(in: bounds) ?? [])
+      guard !currentLayout.isPrepared, !dropsCells else { return }
+      let held = isFirst ? nil : anchor
+      prepareLayout()
+      if let held { hold(held) }
+    }
+    show(currentLayout.layoutAttributesForElements(in: bounds) ?? [], asks: false)
+  }
+
+  /// How often one layout asks anew for what is in view; a view that always wants another size is left alone then.
+  private static var mostMeasurings: Int { 50 }
+
+  /// A cell that was in view before others were measured, and where it is: the nearest to the beginning of those that
+  /// are measured already.
+  private var anchor: (key: ElementKey, frame: CGRect)? {
+    let old = shown.filter { !justShown.contains($0.key) && $0.key.category == .cell }
+    return old.min { $0.value.frame.minY + $0.value.frame.minX < $1.value.frame.minY + $1.value.frame.minX }
+      .map { ($0.key, $0.value.frame) }
+  }
+
+  /// Moves the contents so that a cell stays where it is seen.
+  private func hold(_ anchor: (key: ElementKey, frame: CGRect)) {
+    guard updates == nil, let new = currentLayout.layoutAttributesForItem(at: anchor.key.path.indexPath)?.frame else {
+      return
+    }
+    let shift = CGPoint(x: new.minX - anchor.frame.minX, y: new.minY - anchor.frame.minY)
+    // Across items may change their places; only along the axis that scrolls they are held.
+    let scrollsDown = contentSize.height > bounds.height
+    let held = scrollsDown ? CGPoint(x: 0, y: shift.y) : CGPoint(x: shift.x, y: 0)
+    if held != .zero { contentOffset = CGPoint(x: contentOffset.x + held.x, y: contentOffset.y + held.y) }
   }
 
   private func dropStale() {
@@ -55,8 +87,13 @@ extension UICollectionView {
     for (key, view) in old { recycle(view, key) }
   }
 
-  private func show(_ elements: [UICollectionViewLayoutAttributes]) {
+  private func show(_ elements: [UICollectionViewLayoutAttributes], asks: Bool = true) {
     guard superview != nil, dataSource != nil else { return }
+    let layout = currentLayout
+    let asksAll = layout.asksAgain
+    layout.asksAgain = false
+    let asks = asks && layout.asksForPreferredAttributes
+    justShown = []
     var wanted: [ElementKey: UICollectionViewLayoutAttributes] = [:]
     wanted.reserveCapacity(elements.count)
     for element in elements { wanted[element.key] = element }
@@ -70,12 +107,22 @@ extension UICollectionView {
       let key = element.key
       if let view = shown[key] {
         view.take(element)
+        if asks, asksAll { ask(view, element) }
       } else {
         guard let view = makeView(key), !dropsCells else { return }
         shown[key] = view
         UIView.performWithoutAnimation { put(view, element, key) }
+        if asks {
+          justShown.insert(key)
+          ask(view, element)
+        }
       }
     }
+  }
+
+  private func ask(_ view: UICollectionReusableView, _ element: UICollectionViewLayoutAttributes) {
+    guard let given = element.copy() as? UICollectionViewLayoutAttributes else { return }
+    currentLayout.take(view.preferredLayoutAttributesFitting(given), for: element)
   }
 
   private func put(_ view: UICollectionReusableView, _ element: UICollectionViewLayoutAttributes, _ key: ElementKey) {

@@ -54,6 +54,8 @@ open class UICollectionView: UIScrollView {
   final var countsAreStale = true
   final var dropsCells = false
   final var isTiling = false
+  /// What has come into view in the last pass over what is in view.
+  final var justShown: Set<ElementKey> = []
   /// What the layout is told is out of date once the bounds are the new ones.
   final var invalidation: UICollectionViewLayoutInvalidationContext?
   final var shown: [ElementKey: UICollectionReusableView] = [:]

@@ -26,8 +26,10 @@ open class UICollectionReusableView: UIView {
   /// Takes what attributes of a layout's own class say beyond place and looks. Default: nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes that the view would like in place of those the layout gives. Default: those. No layout here asks for
-  /// it by itself: items of the flow layout do not measure themselves.
+  /// The attributes that the view would like in place of those the layout gives, which are its own to change. Default:
+  /// those; of a cell whose content view is laid out by constraints, or by a configuration, with the size that they ask
+  /// for. The flow layout asks where it has an `estimatedItemSize`, other layouts always; see
+  /// `UICollectionViewLayout.shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -157,6 +159,29 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   /// Makes the configuration follow the state. Default: calls `configurationUpdateHandler`.
   open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
+
+  /// With the size that the contents ask for, where constraints or a configuration lay them out.
+  open override func preferredLayoutAttributesFitting(
+    _ layoutAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutAttributes {
+    let attributes = super.preferredLayoutAttributesFitting(layoutAttributes)
+    if configured.isStale {
+      configured.isStale = false
+      updateConfiguration(using: configurationState)
+    }
+    if let height = configured.height(width: attributes.size.width) {
+      attributes.size.height = up(height)
+    } else if contentView.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) {
+      let size = contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
+      attributes.size = CGSize(width: up(size.width), height: up(size.height))
+    }
+    return attributes
+  }
+
+  private func up(_ length: CGFloat) -> CGFloat {
+    let pixel = max(1, traitCollection.displayScale)
+    return (length * pixel).rounded(.up) / pixel
+  }
 
   /// Lays out backgrounds and contents.
   open override func layoutSubviews() {

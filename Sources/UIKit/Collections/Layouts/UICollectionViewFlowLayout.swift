@@ -6,7 +6,7 @@ import Foundation
 /// s sections. Sizes that the delegate gives are asked for once, all of them.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// As the width or height of an item: what the cell asks for. Self-sizing is not built; the estimate is taken.
+  /// As an estimate: items measure themselves, and are 50 × 50 until then.
   public static let automaticSize = CGSize(width: 1.7976931348623157e308, height: 1.7976931348623157e308)
 
   /// The least space between lines. Default 10.
@@ -17,8 +17,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
   /// The size of items unless the delegate gives it. Default 50 × 50.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
-  /// A size for items that would measure themselves; where it is set, and `itemSize` is `automaticSize`, it is taken.
+  /// The size of items until they have been in view and were asked for their own, by
+  /// `preferredLayoutAttributesFitting(_:)`. Default zero: items are not asked, and have `itemSize`. Cost: the sizes of a
+  /// section are stored once one item has its own, and its lines are broken again with each that comes.
   open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { invalidateLayout() } } }
+  /// The sizes that items have asked for.
+  private var measured: [Int: [Int: CGSize]] = [:]
+
+  private var isSelfSizing: Bool { estimatedItemSize.width > 0 || estimatedItemSize.height > 0 }
+  override var asksForPreferredAttributes: Bool { isSelfSizing }
   /// The axis it scrolls along. Default vertical.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
@@ -57,9 +64,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   private var usualSize: CGSize {
-    let isAutomatic = itemSize.width >= 1e300 || itemSize.height >= 1e300
-    guard isAutomatic else { return itemSize }
-    return estimatedItemSize.width > 0 && estimatedItemSize.width < 1e300
+    guard isSelfSizing else { return itemSize }
+    return estimatedItemSize.width < 1e300 && estimatedItemSize.height < 1e300
       ? estimatedItemSize : CGSize(width: 50, height: 50)
   }
 
@@ -111,6 +117,12 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         sizes = asked
       }
     }
+    if isSelfSizing, let own = measured[index] {
+      let usual = extent(legal(usualSize))
+      var taken = sizes ?? Array(repeating: usual, count: count)
+      for (item, size) in own where item < count { taken[item] = extent(size) }
+      sizes = taken
+    }
     let flow =
       sizes.map { FlowSection(sizes: $0, spacing: spacing, room: room) }
       ?? FlowSection(count: count, size: extent(legal(usualSize)), spacing: spacing, room: room)
@@ -125,6 +137,68 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       return CGSize(width: 50, height: 50)
     }
     return CGSize(width: max(0, size.width), height: max(0, size.height))
+  }
+
+  // MARK: Items that measure themselves
+
+  /// When an item would like another size than it has.
+  open override func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool {
+    guard isSelfSizing, originalAttributes.representedElementCategory == .cell else { return false }
+    let (new, old) = (legal(preferredAttributes.size), originalAttributes.size)
+    return abs(new.width - old.width) > 0.01 || abs(new.height - old.height) > 0.01
+  }
+
+  /// Keeps the size that an item would like.
+  open override func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let path = originalAttributes.indexPath
+    measured[path.section, default: [:]][path.item] = legal(preferredAttributes.size)
+    return super.invalidationContext(
+      forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
+  }
+
+  /// Where everything is out of date, items are asked for their sizes again.
+  open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+    if context.invalidateEverything { forgetSizes() }
+    super.invalidateLayout(with: context)
+  }
+
+  /// Where the room across is another one, too.
+  open override func invalidationContext(
+    forBoundsChange newBounds: CGRect
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = super.invalidationContext(forBoundsChange: newBounds)
+    if roomChanges(for: newBounds) { forgetSizes() }
+    return context
+  }
+
+  private func roomChanges(for newBounds: CGRect) -> Bool {
+    guard let old = collectionView?.bounds.size else { return true }
+    return isVertical ? old.width != newBounds.width : old.height != newBounds.height
+  }
+
+  private func forgetSizes() {
+    guard isSelfSizing else { return }
+    measured = [:]
+    asksAgain = true
+  }
+
+  /// Items come and go: the sizes go with those that stay.
+  final func itemsMove(_ new: (RowPath) -> RowPath?) {
+    guard !measured.isEmpty else { return }
+    let old = measured
+    measured = [:]
+    for (section, items) in old {
+      for (item, size) in items {
+        guard let path = new(RowPath(IndexPath(item: item, section: section)))?.indexPath else { continue }
+        measured[path.section, default: [:]][path.item] = size
+      }
+    }
   }
 
   /// The size of all sections.
@@ -216,8 +290,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   /// When the room across is another one. Pinned headers move without the layout being prepared anew.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
-    guard let old = collectionView?.bounds.size else { return true }
-    return isVertical ? old.width != newBounds.width : old.height != newBounds.height
+    roomChanges(for: newBounds)
   }
 }
 

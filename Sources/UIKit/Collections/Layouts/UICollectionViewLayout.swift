@@ -103,6 +103,41 @@ open class UICollectionViewLayout: NSObject {
   /// it: `collectionView.bounds` are still the old ones. Default false.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
+  /// Whether the layout is out of date when a cell or another view would like other attributes than it gave it. Default
+  /// false: they are not taken. It is asked for each view that comes into view.
+  open func shouldInvalidateLayout(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> Bool { false }
+
+  /// What is out of date with the attributes that a view would like. Default: its item, if it is a cell.
+  open func invalidationContext(
+    forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
+    withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeContext()
+    if originalAttributes.representedElementCategory == .cell {
+      context.invalidateItems(at: [originalAttributes.indexPath])
+    }
+    return context
+  }
+
+  /// Whether views that come into view are asked which attributes they would like.
+  var asksForPreferredAttributes: Bool { true }
+  /// Whether those that are in view already are to be asked again.
+  final var asksAgain = false
+
+  /// Takes what a view would like, if it is another size or place and the layout wants to know.
+  final func take(
+    _ preferred: UICollectionViewLayoutAttributes, for original: UICollectionViewLayoutAttributes
+  ) {
+    guard shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original) else {
+      return
+    }
+    invalidateLayout(
+      with: invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
+  }
+
   /// What is out of date with other bounds, asked before they change. Default: nothing in particular.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
     makeContext()

@@ -110,6 +110,7 @@ extension UICollectionView {
       for completion in updates.completions { completion(false) }
       return
     }
+    (currentLayout as? UICollectionViewFlowLayout)?.itemsMove(mapping.new)
     selection = Set(selection.compactMap { mapping.new($0) })
     fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
     fingers.row = fingers.row.flatMap(mapping.new)

@@ -51,6 +51,8 @@ let package = Package(
     .target(name: "CFlight", path: "Sources/CLibraries/CFlight"),
     // Frees views, layers and their like on the main actor, wherever their last reference goes.
     .target(name: "CDeallocation", path: "Sources/CLibraries/CDeallocation"),
+    // Arithmetic on pixels in the widest instructions that the processor has.
+    .target(name: "CPixels", path: "Sources/CLibraries/CPixels"),
     .target(name: "CTouchstone", path: "Sources/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Sources/CLibraries/CUIKit"),
     .target(name: "COs", path: "Sources/CLibraries/COs"),
@@ -64,7 +66,8 @@ let package = Package(
       name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     .target(
-      name: "QuartzCore", dependencies: ["CCairo", "CDeallocation", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      name: "QuartzCore",
+      dependencies: ["CCairo", "CDeallocation", "CPixels", "CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     // What happened to touches and recognisers, as lines that an app writes and the tool reads.
     .target(name: "TouchTrace", swiftSettings: library),
@@ -164,7 +167,7 @@ let package = Package(
       swiftSettings: library),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["CoreGraphics", "QuartzCore", "RandomScenes", "RenderTree", "TouchPlatform"],
+      dependencies: ["CPixels", "CoreGraphics", "QuartzCore", "RandomScenes", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
 
     // Trees, drawings and edits at random, for several targets.
@@ -311,5 +314,8 @@ if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))
+  }
+  for target in package.targets where target.name == "CPixels" {
+    target.cSettings = [.unsafeFlags(["-O2"], .when(configuration: .debug))]
   }
 }

@@ -32,6 +32,7 @@ let package = Package(
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CGnuTLS"),
     .systemLibrary(name: "CQREncode", path: "Engine/CLibraries/CQREncode"),
     .target(name: "CDeallocation", path: "Engine/CLibraries/CDeallocation"),
+    .target(name: "CPixels", path: "Engine/CLibraries/CPixels"),
     .target(name: "CTouchstone", path: "Engine/CLibraries/CTouchstone"),
     .target(name: "CUIKit", path: "Engine/CLibraries/CUIKit"),
     .target(name: "COs", path: "Engine/CLibraries/COs"),
@@ -39,7 +40,8 @@ let package = Package(
       name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
       path: "Engine/CoreGraphics", swiftSettings: counted),
     .target(
-      name: "QuartzCore", dependencies: ["CCairo", "CDeallocation", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      name: "QuartzCore",
+      dependencies: ["CCairo", "CDeallocation", "CPixels", "CoreGraphics", "RenderTree", "TouchPlatform"],
       path: "Engine/QuartzCore", swiftSettings: counted),
     .target(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/Backends/Headless",

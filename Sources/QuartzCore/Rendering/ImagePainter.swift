@@ -13,13 +13,14 @@ final class ImagePainter {
   private static let largest = 32_767
 
   private let row: UnsafeMutablePointer<UInt32>
+  /// The coverage of a run's left and right end.
   private let levels: UnsafeMutablePointer<UInt8>
 
   init() {
     row = .allocate(capacity: Self.run)
-    levels = .allocate(capacity: Self.run + 16)
+    levels = .allocate(capacity: 2 * (Self.run + 16))
     row.initialize(repeating: 0, count: Self.run)
-    levels.initialize(repeating: 0, count: Self.run + 16)
+    levels.initialize(repeating: 0, count: 2 * (Self.run + 16))
   }
 
   deinit {
@@ -241,29 +242,63 @@ final class ImagePainter {
         }
         if row.touched.isEmpty { continue }
         let line = words + ((y - part.y) * wordsPerRow - part.x)
-        if row.whole.isEmpty {
-          edge(job, sampler, coverage, row.touched.lowerBound, row.touched.upperBound, y, line)
-        } else {
-          edge(job, sampler, coverage, row.touched.lowerBound, row.whole.lowerBound, y, line)
-          span(job, sampler, row.whole.lowerBound, row.whole.upperBound, y, line)
-          edge(job, sampler, coverage, row.whole.upperBound, row.touched.upperBound, y, line)
-        }
+        turnedRow(job, sampler, coverage, row, y, line)
       }
     }
   }
 
-  /// Paints a run of a row with its smoothed edge.
-  private func edge(
-    _ job: Job, _ sampler: ImageSampler, _ coverage: RoundedRectCoverage, _ from: Int, _ to: Int, _ y: Int,
-    _ line: UnsafeMutablePointer<UInt32>
+  /// Paints a row with its smoothed ends; `line` is where column 0 of the device would be.
+  private func turnedRow(
+    _ job: Job, _ sampler: ImageSampler, _ coverage: RoundedRectCoverage, _ columns: RoundedRectCoverage.Row,
+    _ y: Int, _ line: UnsafeMutablePointer<UInt32>
   ) {
-    var x = from
-    while x < to {
-      let count = min(Self.run, to - x)
-      coverage.write(PixelRect(x: x, y: y, width: count, height: 1), to: levels, stride: 0)
-      sampler.read(x: x, y: y, count, into: row)
-      PixelSpan.over(row, coverage: levels, level: job.level, line + x, count)
-      x += count
+    let (left, right) = columns.ends
+    var x = columns.touched.lowerBound
+    while x < columns.touched.upperBound {
+      let end = min(x + Self.run, columns.touched.upperBound)
+      let leftEnd = max(x, min(end, left.upperBound))
+      let rightStart = max(leftEnd, min(end, right.lowerBound))
+      turnedRun(job, sampler, coverage, (x, leftEnd, rightStart, end), y, line)
+      x = end
+    }
+  }
+
+  /// Paints a run of a row: two smoothed ends, and what is between them.
+  private func turnedRun(
+    _ job: Job, _ sampler: ImageSampler, _ coverage: RoundedRectCoverage,
+    _ columns: (start: Int, leftEnd: Int, rightStart: Int, end: Int), _ y: Int, _ line: UnsafeMutablePointer<UInt32>
+  ) {
+    // Coverage is measured before the pixels are read and used after that: what has just been written is slow to read.
+    var start = columns.start
+    var end = columns.end
+    var left = UnsafePointer(levels)
+    var right = left
+    if start < columns.leftEnd { left = coverage.write(start..<columns.leftEnd, y, to: levels) }
+    if columns.rightStart < end {
+      right = coverage.write(columns.rightStart..<end, y, to: levels + (Self.run + 16))
+      while end > columns.rightStart, right[end - columns.rightStart - 1] == 0 { end -= 1 }
+    }
+    while start < columns.leftEnd, left[start - columns.start] == 0 { start += 1 }
+    guard start < end else { return }
+    sampler.read(x: start, y: y, end - start, into: row)
+    let pixels = UnsafePointer(row) - start
+    if start < columns.leftEnd {
+      PixelSpan.over(
+        pixels + start, coverage: left + (start - columns.start), level: job.level, line + start,
+        columns.leftEnd - start)
+    }
+    if columns.leftEnd < columns.rightStart {
+      let count = columns.rightStart - columns.leftEnd
+      if job.isOpaque {
+        (line + columns.leftEnd).update(from: pixels + columns.leftEnd, count: count)
+      } else {
+        PixelSpan.over(pixels + columns.leftEnd, level: job.level, line + columns.leftEnd, count)
+      }
+    }
+    if columns.rightStart < end {
+      PixelSpan.over(
+        pixels + columns.rightStart, coverage: right, level: job.level, line + columns.rightStart,
+        end - columns.rightStart)
     }
   }
 

@@ -11,8 +11,11 @@ import TouchPlatform
   nonisolated static let longestMemory = 4
   /// A picture with fewer pixels to paint is not worth waking another thread for.
   nonisolated static let smallestShared = 300_000
-  /// Into how many bands a shared picture is cut: more than threads, so that one that is held up does less.
-  nonisolated static let bands = 6
+  /// Into how many bands a shared picture is cut at least: more than threads, so that one that is held up does less.
+  nonisolated static let fewestBands = 6
+  /// The pixels of a band of a large picture: its memory stays in the processor's second cache while layer after layer is
+  /// painted into it. Smaller ones save nothing more, and each costs a walk through the tree.
+  nonisolated static let bandPixels = 150_000
 
   private let first: PaintLane
   private let second: PaintLane?
@@ -81,18 +84,20 @@ import TouchPlatform
   private func paint(_ frame: RenderFrame, into pixels: PixelBuffer, _ missing: [PixelRect]) {
     guard !missing.isEmpty else { return }
     let target = PaintTarget(pixels)
-    // Bitmaps of drawings are brought up to date while they are painted: on one thread.
-    if frame.root.drawingCount == 0, let second, let worker = BandWorker.shared,
-      missing.reduce(0, { $0 + $1.area }) >= smallestShared
-    {
+    let area = missing.reduce(0) { $0 + $1.area }
+    // Bitmaps of drawings are brought up to date while they are painted: on one thread, at once.
+    guard frame.root.drawingCount == 0, area >= smallestShared else { return first.paint(frame, target, missing) }
+    let bands = area / Self.bandPixels
+    if let second, let worker = BandWorker.shared {
       let first = first
-      let list = BandList(missing, count: Self.bands)
+      let list = BandList(missing, count: max(Self.fewestBands, bands))
       worker.runTwice { isHelper in
         let lane = isHelper ? second : first
         while let rects = list.next() { lane.paint(frame, target, rects) }
       }
     } else {
-      first.paint(frame, target, missing)
+      let list = BandList(missing, count: max(1, bands))
+      while let rects = list.next() { first.paint(frame, target, rects) }
     }
   }
 

@@ -203,18 +203,15 @@ final class ShapePainter {
         let row = coverage.row(y, within: part.x..<part.maxX)
         if row.touched.isEmpty { continue }
         let line = words + ((y - part.y) * wordsPerRow - part.x)
-        func edge(_ from: Int, _ to: Int) {
-          guard from < to else { return }
-          coverage.write(PixelRect(x: from, y: y, width: to - from, height: 1), to: levels, stride: 0)
-          PixelSpan.over(color: color, coverage: levels, line + from, to - from)
+        let (left, right) = row.ends
+        func measured(_ end: Range<Int>) {
+          if end.isEmpty { return }
+          let covered = coverage.write(end, y, to: levels)
+          PixelSpan.over(color: color, coverage: covered, line + end.lowerBound, end.count)
         }
-        if row.whole.isEmpty {
-          edge(row.touched.lowerBound, row.touched.upperBound)
-        } else {
-          edge(row.touched.lowerBound, row.whole.lowerBound)
-          PixelSpan.over(color: color, line + row.whole.lowerBound, row.whole.count)
-          edge(row.whole.upperBound, row.touched.upperBound)
-        }
+        measured(left)
+        PixelSpan.over(color: color, line + left.upperBound, right.lowerBound - left.upperBound)
+        measured(right)
       }
     }
   }

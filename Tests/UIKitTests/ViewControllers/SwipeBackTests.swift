@@ -275,6 +275,119 @@ struct SwipeBackTests {
     #expect(stage.journal.last == "sheet did disappear animated")
   }
 
+  @Test(
+    "A swipe that was let go is caught by another finger from the edge, where it is, and goes wherever that leaves it")
+  func caughtOnItsWay() {
+    let (stage, navigation, a, b) = start()
+    stage.finger.down(at: CGPoint(x: 5, y: 240)).drag(to: CGPoint(x: 200, y: 240), over: 0.3).up()
+    stage.advance(by: .seconds(0.05))
+    let caught = x(b.view)
+    #expect(caught > 190 && caught < 310 && navigation.viewControllers == [a])
+    let finger = stage.finger.down(at: CGPoint(x: 5, y: 300)).drag(to: CGPoint(x: 16, y: 300), over: 0.02)
+    stage.advance(by: .frames(1))
+    let held = x(b.view)
+    #expect(held >= caught && held < 320)
+    stage.advance(by: .seconds(1))
+    // It waits for the finger.
+    #expect(abs(x(b.view) - held) < 1 && navigation.transitionCoordinator?.isInteractive == true)
+    finger.drag(to: CGPoint(x: 1, y: 300), over: 0.05).up()
+    stage.advance(by: .seconds(1))
+    #expect(navigation.viewControllers == [a, b] && x(b.view) == 0 && a.view.window == nil)
+    #expect(stage.journal.last == "b did appear animated" && !stage.journal.contains("b did disappear animated"))
+    #expect(navigation.navigationBar.topItem === b.navigationItem && navigation.transitionCoordinator == nil)
+  }
+
+  @Test("One that comes back is caught as well, and goes away after all")
+  func caughtOnItsWayBack() {
+    let (stage, navigation, a, b) = start()
+    stage.finger.down(at: CGPoint(x: 5, y: 240)).drag(to: CGPoint(x: 100, y: 240), over: 0.5).up()
+    #expect(navigation.transitionCoordinator?.isCancelled == true)
+    stage.advance(by: .seconds(0.05))
+    let caught = x(b.view)
+    #expect(caught > 5 && caught < 85)
+    stage.finger.down(at: CGPoint(x: 5, y: 300)).drag(to: CGPoint(x: 250, y: 300), over: 0.2).up()
+    #expect(navigation.transitionCoordinator?.isCancelled == false)
+    stage.advance(by: .seconds(1))
+    #expect(navigation.viewControllers == [a] && b.view.window == nil && x(a.view) == 0)
+    #expect(stage.journal.last == "a did appear animated" && navigation.navigationBar.topItem === a.navigationItem)
+  }
+
+  /// Fades views by a property animator that it gives away.
+  private final class Fader: UIViewControllerAnimatedTransitioning {
+    private(set) var made = 0
+    private var animator: UIViewPropertyAnimator?
+    func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
+    func animateTransition(using transitionContext: any UIViewControllerContextTransitioning) {
+      interruptibleAnimator(using: transitionContext).startAnimation()
+    }
+    func interruptibleAnimator(
+      using transitionContext: any UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+      if let animator { return animator }
+      made += 1
+      let view = transitionContext.view(forKey: .to)!
+      transitionContext.containerView.addSubview(view)
+      view.frame = transitionContext.containerView.bounds
+      view.alpha = 0
+      let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.alpha = 1 }
+      animator.addCompletion { _ in
+        transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
+      }
+      self.animator = animator
+      return animator
+    }
+    func animationEnded(_ transitionCompleted: Bool) { animator = nil }
+  }
+
+  private final class Fading: UINavigationControllerDelegate {
+    let fader = Fader()
+    let drive = UIPercentDrivenInteractiveTransition()
+    func navigationController(
+      _ navigationController: UINavigationController,
+      animationControllerFor operation: UINavigationController.Operation,
+      from fromVC: UIViewController, to toVC: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { fader }
+    func navigationController(
+      _ navigationController: UINavigationController,
+      interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning
+    ) -> (any UIViewControllerInteractiveTransitioning)? { drive }
+  }
+
+  @Test(
+    "An interruptible animator is driven by a finger from the start, or held on its way; there is one",
+    arguments: [true, false])
+  func interruptible(startsWithFinger: Bool) {
+    let (stage, navigation, a, b) = start()
+    let fading = Fading()
+    fading.drive.wantsInteractiveStart = startsWithFinger
+    fading.drive.completionCurve = .linear
+    navigation.delegate = fading
+    navigation.popViewController(animated: true)
+    func alpha() -> CGFloat { CGFloat(a.view.layer.presentation()?.opacity ?? a.view.layer.opacity) }
+    let coordinator = navigation.transitionCoordinator
+    #expect(coordinator?.isInterruptible == true && fading.fader.made == 1)
+    if startsWithFinger {
+      fading.drive.update(0.5)
+    } else {
+      stage.advance(by: .seconds(0.5))
+      fading.drive.pause()
+    }
+    stage.advance(by: .seconds(2))
+    #expect(abs(alpha() - 0.5) < 0.04 && abs(fading.drive.percentComplete - 0.5) < 0.04)
+    #expect(coordinator?.isInteractive == true)
+    fading.drive.update(0.2)
+    stage.advance(by: .frames(1))
+    #expect(abs(alpha() - 0.2) < 0.01)
+    fading.drive.finish()
+    stage.advance(by: .seconds(0.4))
+    #expect(abs(alpha() - 0.6) < 0.05)
+    // Let go it can be held again, and goes back.
+    fading.drive.pause()
+    fading.drive.cancel()
+    stage.advance(by: .seconds(2))
+    #expect(navigation.viewControllers == [a, b] && a.view.window == nil && navigation.transitionCoordinator == nil)
+  }
+
   @Test("A swipe in mid-flight, by day and by night: views and titles between two steps", arguments: [false, true])
   func pictures(isDark: Bool) {
     let stage = Stage(width: 390, height: 500, scale: 2)

@@ -29,7 +29,7 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
 
   /// Whatever a delegate says, there must be a step to go back.
   override func mayBegin(after way: SIMD2<Double>) -> Bool {
-    super.mayBegin(after: way) && navigation?.canSwipeBack ?? false
+    super.mayBegin(after: way) && (navigation?.canSwipeBack ?? false || navigation?.canCatchSwipe ?? false)
   }
 
   /// Contents that scroll sideways and rows that are drawn aside wait: the edge is for going back.
@@ -40,17 +40,20 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
     return other.isDescendant(of: view)
   }
 
+  /// Where the view was when the finger came, in points: not at its place where a swipe is caught.
+  private var start: CGFloat = 0
+
   private func swiped() {
     guard let navigation, let view else { return }
     let width = max(view.bounds.width, 1)
     let sign: CGFloat = edges == .right ? -1 : 1
-    let way = translation(in: view).x * sign
+    let moved = translation(in: view).x * sign
     switch state {
     case .began:
-      navigation.beginSwipe()
-      navigation.swipe(to: way / width)
-    case .changed: navigation.swipe(to: way / width)
-    case .ended: navigation.endSwipe(way: way, velocity: velocity(in: view).x * sign, width: width)
+      start = (navigation.beginSwipe() ?? 0) * width
+      navigation.swipe(to: (start + moved) / width)
+    case .changed: navigation.swipe(to: (start + moved) / width)
+    case .ended: navigation.endSwipe(way: start + moved, velocity: velocity(in: view).x * sign, width: width)
     case .cancelled: navigation.endSwipe(way: 0, velocity: 0, width: width)
     case .possible, .failed: break
     }
@@ -64,6 +67,7 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
   init(_ navigation: UINavigationController) { self.navigation = navigation }
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    if navigation?.canCatchSwipe ?? false { return true }
     guard let navigation, let top = navigation.topViewController, !navigation.isBarHidden else { return false }
     let item = top.navigationItem
     return !item.hidesBackButton && (item.leftItemsSupplementBackButton || (item.leftBarButtonItems ?? []).isEmpty)
@@ -96,14 +100,25 @@ extension UINavigationController {
     stack.count > 1 && step == nil && viewIfLoaded?.window != nil && presentedViewController == nil
   }
 
-  final func beginSwipe() {
-    guard canSwipeBack else { return }
+  /// Whether a swipe was let go and still moves, to either side: another one takes hold of it.
+  final var canCatchSwipe: Bool { released != nil && released === step }
+
+  /// Goes back a step by a finger, or takes hold of a swipe that was let go.
+  /// - Returns: how far the view is away already, 0…1; nil if nothing was begun.
+  final func beginSwipe() -> CGFloat? {
+    if canCatchSwipe, let context = released, context.catchAgain() {
+      released = nil
+      swiping = context
+      return context.percentComplete
+    }
+    guard canSwipeBack else { return nil }
     let swipe = UIPercentDrivenInteractiveTransition()
     swipe.followsFinger = true
     nextDriver = swipe
     popViewController(animated: true)
     nextDriver = nil
     swiping = step
+    return 0
   }
 
   final func swipe(to fraction: CGFloat) { swiping?.updateInteractiveTransition(fraction) }
@@ -112,6 +127,7 @@ extension UINavigationController {
   final func endSwipe(way: CGFloat, velocity: CGFloat, width: CGFloat) {
     guard let context = swiping else { return }
     swiping = nil
+    released = context
     let choice = PageChoice(page: width, range: ScrollRange(lower: 0, upper: width))
     let landing = Deceleration(
       start: way, velocity: velocity, rate: Double(UIScrollView.DecelerationRate.normal.rawValue)

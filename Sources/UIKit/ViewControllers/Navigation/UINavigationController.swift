@@ -25,6 +25,8 @@ open class UINavigationController: UIViewController {
   final var step: TransitionContext?
   /// The step that a finger drives.
   final weak var swiping: TransitionContext?
+  /// The step that a finger has let go, and that another one may catch.
+  final weak var released: TransitionContext?
   /// What drives the step that is about to begin.
   final var nextDriver: UIPercentDrivenInteractiveTransition?
   /// The contents with which a large title goes.

@@ -50,7 +50,9 @@ import Foundation
     to?.ownTransition = self
   }
 
-  var isInterruptible: Bool { false }
+  /// The animator's own, if it has given one.
+  private weak var interruptible: UIViewPropertyAnimator?
+  var isInterruptible: Bool { interruptible != nil }
   var isCancelled: Bool { transitionWasCancelled }
   var targetTransform: CGAffineTransform { .identity }
 
@@ -88,11 +90,18 @@ import Foundation
       if let also { held(also) }
       interaction.startInteractiveTransition(self)
     } else {
+      self.interaction = interaction
+      (interaction as? UIPercentDrivenInteractiveTransition)?.mayDriveLater(self)
       also?()
       animator.animateTransition(using: self)
+      if !isOver { findInterruptible() }
     }
     hasBegun = true
     goAlong()
+  }
+
+  private func findInterruptible() {
+    interruptible = animator?.interruptibleAnimator(using: self) as? UIViewPropertyAnimator
   }
 
   /// A finger drives it from now on; for transitions that have no animator.
@@ -117,7 +126,19 @@ import Foundation
   /// Lets the animator animate; what it animates is held for the finger.
   func animateHeld() {
     guard let animator else { return }
+    findInterruptible()
+    if let interruptible { return driver.take(interruptible) }
     held { animator.animateTransition(using: self) }
+  }
+
+  /// A finger holds what was let go, as long as it has not come to its end.
+  /// - Returns: whether it does.
+  func catchAgain() -> Bool {
+    guard !isInteractive, !isOver, initiallyInteractive, driver.holdAgain() else { return false }
+    isInteractive = true
+    transitionWasCancelled = false
+    percentComplete = driver.fraction
+    return true
   }
 
   /// What a body animates is held while a finger drives the transition.
@@ -142,7 +163,15 @@ import Foundation
   }
 
   func pauseInteractiveTransition() {
-    guard !isInteractive else { return }
+    guard !isInteractive, !isOver else { return }
+    if catchAgain() { return }
+    if let interruptible, interruptible.state == .active {
+      isInteractive = true
+      transitionWasCancelled = false
+      driver.take(interruptible)
+      percentComplete = driver.fraction
+      return
+    }
     PlatformNote.misuse("a transition that no finger drives any longer cannot be paused")
   }
 

@@ -16,6 +16,8 @@ import QuartzCore
   }
   private struct Released {
     weak var animator: UIViewPropertyAnimator?
+    let delay: Double
+    let duration: Double
   }
   private var parts: [Part] = []
   private var released: [Released] = []
@@ -55,6 +57,35 @@ import QuartzCore
     parts.append(Part(animator: animator, delay: timing.delay, duration: timing.duration))
   }
 
+  /// Takes an animator that the app has made, and holds it where it is.
+  func take(_ animator: UIViewPropertyAnimator) {
+    animator.pauseAnimation()
+    parts.append(Part(animator: animator, delay: 0, duration: animator.duration))
+    isReleased = false
+    fraction = Double(animator.fractionComplete)
+  }
+
+  /// A finger holds again what was released: where it is, on its way to the end as at first.
+  /// - Returns: whether there was anything left to hold.
+  func holdAgain() -> Bool {
+    guard isReleased else { return false }
+    let held = released.compactMap { entry -> Part? in
+      guard let animator = entry.animator, animator.state == .active else { return nil }
+      return Part(animator: animator, delay: entry.delay, duration: entry.duration)
+    }
+    guard !held.isEmpty else { return false }
+    for part in held {
+      part.animator.pauseAnimation()
+      part.animator.isReversed = false
+    }
+    parts = held
+    released = []
+    isReleased = false
+    let times = held.map { $0.delay + Double($0.animator.fractionComplete) * $0.duration }
+    fraction = length > 0 ? min(max((times.max() ?? 0) / length, 0), 1) : 1
+    return true
+  }
+
   /// The finger is so far, 0…1.
   func move(to fraction: Double) {
     guard !isReleased else { return }
@@ -75,7 +106,7 @@ import QuartzCore
     let held = parts
     // Animators that run keep themselves; what ends with the runtime must not be kept by a ring.
     parts = []
-    released = held.map { Released(animator: $0.animator) }
+    released = held.map { Released(animator: $0.animator, delay: $0.delay, duration: $0.duration) }
     for part in held {
       part.animator.isReversed = !forwards
       let factor = part.duration > 0 ? max(duration, 1e-3) / part.duration : 0

@@ -23,8 +23,8 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// Drives a transition by a percentage: what its animator animates with `UIView.animate` is held there.
 ///
-/// The app calls `update(_:)` as its gesture goes on and `finish()` or `cancel()` at its end. Property animators and
-/// animations of layers that the animator starts itself are not held.
+/// The app calls `update(_:)` as its gesture goes on and `finish()` or `cancel()` at its end. Of property animators only
+/// that of `interruptibleAnimator(using:)` is held; animations of layers that the animator starts itself are not.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
   private weak var context: TransitionContext?
@@ -52,6 +52,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   /// Whether it begins with a finger. Default true.
   open var wantsInteractiveStart = true
 
+  /// The transition begins without a finger; `pause()` may hold it.
+  final func mayDriveLater(_ context: TransitionContext) { self.context = context }
+
   final func prepare(_ driver: TransitionDriver) { driver.followsCurves = !followsFinger }
 
   /// Lets the transition's animator set it up, and holds it at its start.
@@ -66,7 +69,8 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     if isDecided { finish() } else { cancel() }
   }
 
-  /// Holds a transition that runs. One that has begun without a finger goes on; the log says so.
+  /// Holds a transition that runs, also one that a finger has left. One that has begun without a finger, and whose
+  /// animator has no `interruptibleAnimator(using:)`, goes on; the log says so.
   open func pause() { context?.pauseInteractiveTransition() }
 
   /// The finger has come so far, 0…1.

@@ -44,7 +44,8 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   func finishInteractiveTransition()
   /// The finger has left it, and it goes back to its start; for its driver.
   func cancelInteractiveTransition()
-  /// A running one is held; for its driver. Here only those that begin with a finger can be driven.
+  /// A running one is held and driven by a finger from now on; for its driver. One that has begun without a finger needs
+  /// an animator with an `interruptibleAnimator(using:)`; else it goes on, and the log says so.
   func pauseInteractiveTransition()
   /// Who animates says that it is done: with false, that all is as it was before. Has to be called, once.
   func completeTransition(_ didComplete: Bool)
@@ -64,13 +65,39 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
   /// Starts it, and calls the context's `completeTransition(_:)` at its end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
+  /// What animates the transition, if it can be interrupted: the same each time it is asked in one transition. A finger
+  /// drives it in the place of `animateTransition(using:)`, which starts it where there is no finger. Only a
+  /// `UIViewPropertyAnimator` is driven. Default: there is none.
+  func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating
   /// It is over. Default: nothing.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
 extension UIViewControllerAnimatedTransitioning {
+  /// None.
+  public func interruptibleAnimator(
+    using transitionContext: any UIViewControllerContextTransitioning
+  ) -> any UIViewImplicitlyAnimating { NoInterruptibleAnimator() }
   /// Nothing.
   public func animationEnded(_ transitionCompleted: Bool) {}
+}
+
+/// Stands for an animator that was not given.
+@MainActor final class NoInterruptibleAnimator: UIViewImplicitlyAnimating {
+  let state = UIViewAnimatingState.inactive
+  let isRunning = false
+  var isReversed = false
+  var fractionComplete: CGFloat = 0
+  func startAnimation() {}
+  func startAnimation(afterDelay delay: TimeInterval) {}
+  func pauseAnimation() {}
+  func stopAnimation(_ withoutFinishing: Bool) {}
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition) {}
+  func addAnimations(_ animation: @escaping @MainActor () -> Void) {}
+  func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {}
+  func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {}
 }
 
 /// Who says how a controller is presented and dismissed. All have a default: the system's way.
@@ -126,7 +153,7 @@ extension UIViewControllerTransitioningDelegate {
   var presentationStyle: UIModalPresentationStyle { get }
   /// Whether a finger started it.
   var initiallyInteractive: Bool { get }
-  /// Whether it may be interrupted. Always false.
+  /// Whether it may be interrupted: its animator has given an interruptible one.
   var isInterruptible: Bool { get }
   /// Whether a finger drives it.
   var isInteractive: Bool { get }

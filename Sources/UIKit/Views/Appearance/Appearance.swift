@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 import TouchPlatform
 
 /// The rules of a runtime.

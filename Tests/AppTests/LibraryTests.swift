@@ -2,15 +2,38 @@ import Foundation
 import Testing
 
 extension AppSuites {
-  /// What a running program has of the library that encrypted pages need and others do not, as the kernel lists its
-  /// memory.
+  /// What a running program has of the libraries that are loaded when they are needed, as the kernel lists its memory.
   @Suite("Libraries")
   struct Libraries {
     private func pageLibraries(of app: ChildApp) -> [String] {
+      libraries(["libgnutls"], of: app)
+    }
+
+    private func libraries(_ names: [String], of app: ChildApp) -> [String] {
       let files = app.mappedFiles
       // The list was read, and is this program's.
-      #expect(files.contains { $0.hasPrefix("libpango-") }, "\(files)")
-      return ["libgnutls"].filter { name in files.contains { $0.hasPrefix(name) } }
+      #expect(files.contains { $0.hasPrefix("libswiftCore.") }, "\(files)")
+      return names.filter { name in files.contains { $0.hasPrefix(name) } }
+    }
+
+    private let drawingLibraries = ["libcairo.", "libfontconfig.", "libfreetype.", "libglib-", "libpango-"]
+
+    @Test("An app that shows plain views has no library of drawing, text or pictures, and none of what these bring")
+    func plainViews() throws {
+      let journal = try JournalFile()
+      let app = try ChildApp(
+        Products.program("JournalApp"), environment: ["TOUCHSTONE_BACKEND": "headless", "JOURNAL": journal.path])
+      try eventually("a journal", state: { app.errors }) { !journal.lines().isEmpty }
+      #expect(libraries(drawingLibraries + ["libjpeg.", "libqrencode.", "libxcb-cursor."], of: app) == [])
+    }
+
+    @Test("An app that shows text has the libraries of text, and none of pictures")
+    func text() throws {
+      let screen = try ScreenKind.x11.start(ScreenStart("TouchGallery"))
+      defer { screen.stop() }
+      let app = screen.app
+      try eventually("text", state: { app.errors }) { libraries(drawingLibraries, of: app) == drawingLibraries }
+      #expect(libraries(["libjpeg.", "libqrencode."], of: app) == [])
     }
 
     @Test(

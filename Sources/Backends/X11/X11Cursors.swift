@@ -1,4 +1,5 @@
 internal import CXCB
+internal import CXCBCursor
 import Foundation
 import TouchPlatform
 

@@ -9,6 +9,56 @@
 
 #include <jerror.h>
 
+#include <CLateLibrary.h>
+
+// What is used of libjpeg-turbo: result, name, parameters, arguments. The compiler compares them
+// with its header.
+#define FUNCTIONS(X)                                                                                                   \
+  X(struct jpeg_error_mgr *, jpeg_std_error, (struct jpeg_error_mgr *err), (err))                                      \
+  X(void, jpeg_CreateCompress, (j_compress_ptr cinfo, int version, size_t structsize), (cinfo, version, structsize))   \
+  X(void, jpeg_CreateDecompress,                                                                                       \
+    (j_decompress_ptr cinfo, int version, size_t structsize),                                                          \
+    (cinfo, version, structsize))                                                                                      \
+  X(void, jpeg_destroy_compress, (j_compress_ptr cinfo), (cinfo))                                                      \
+  X(void, jpeg_destroy_decompress, (j_decompress_ptr cinfo), (cinfo))                                                  \
+  X(void, jpeg_mem_dest,                                                                                               \
+    (j_compress_ptr cinfo, unsigned char **outbuffer, unsigned long *outsize),                                         \
+    (cinfo, outbuffer, outsize))                                                                                       \
+  X(void, jpeg_mem_src,                                                                                                \
+    (j_decompress_ptr cinfo, const unsigned char *inbuffer, unsigned long insize),                                     \
+    (cinfo, inbuffer, insize))                                                                                         \
+  X(void, jpeg_set_defaults, (j_compress_ptr cinfo), (cinfo))                                                          \
+  X(void, jpeg_set_quality,                                                                                            \
+    (j_compress_ptr cinfo, int quality, boolean force_baseline),                                                       \
+    (cinfo, quality, force_baseline))                                                                                  \
+  X(void, jpeg_start_compress, (j_compress_ptr cinfo, boolean write_all_tables), (cinfo, write_all_tables))            \
+  X(JDIMENSION, jpeg_write_scanlines,                                                                                  \
+    (j_compress_ptr cinfo, JSAMPARRAY scanlines, JDIMENSION num_lines),                                                \
+    (cinfo, scanlines, num_lines))                                                                                     \
+  X(void, jpeg_finish_compress, (j_compress_ptr cinfo), (cinfo))                                                       \
+  X(int, jpeg_read_header, (j_decompress_ptr cinfo, boolean require_image), (cinfo, require_image))                    \
+  X(boolean, jpeg_start_decompress, (j_decompress_ptr cinfo), (cinfo))                                                 \
+  X(JDIMENSION, jpeg_read_scanlines,                                                                                   \
+    (j_decompress_ptr cinfo, JSAMPARRAY scanlines, JDIMENSION max_lines),                                              \
+    (cinfo, scanlines, max_lines))                                                                                     \
+  X(boolean, jpeg_finish_decompress, (j_decompress_ptr cinfo), (cinfo))
+
+enum { FUNCTIONS(TOUCHSTONE_LATE_INDEX) count };
+static const char *const names[] = {FUNCTIONS(TOUCHSTONE_LATE_NAME)};
+
+static void *places[count];
+static struct touchstone_late_library library = {names, places, count, 0, PTHREAD_MUTEX_INITIALIZER};
+
+// The headers tell which of the interfaces it is, and so the file: Debian has the first, Ubuntu the second.
+#if JPEG_LIB_VERSION < 70
+TOUCHSTONE_LATE_PLACE("libjpeg.so.62")
+#elif JPEG_LIB_VERSION == 80
+TOUCHSTONE_LATE_PLACE("libjpeg.so.8")
+#else
+#error "this interface of libjpeg is not known here"
+#endif
+FUNCTIONS(TOUCHSTONE_LATE_CALL)
+
 // A picture of more scans than this was made to keep a reader busy.
 enum { most_scans = 500 };
 

@@ -8,9 +8,8 @@
 static _Thread_local char sentence[512];
 
 /// Finds all the names in a file: null, or what is missing.
-static const char *find(const struct touchstone_late_library *library, const char *file, void **places) {
-  // Everything is bound at once, so that a library that lacks one of its own is told of here and not in the middle.
-  void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+static const char *find(const struct touchstone_late_library *library, const char *file, void **places, int mode) {
+  void *handle = dlopen(file, mode | RTLD_LOCAL);
   if (!handle) {
     const char *why = dlerror();
     snprintf(sentence, sizeof sentence, "%s", why ? why : file);
@@ -27,14 +26,17 @@ static const char *find(const struct touchstone_late_library *library, const cha
   return 0;
 }
 
-static const char *load(struct touchstone_late_library *library, const char *file) {
+static const char *load(struct touchstone_late_library *library, const char *file, int mode) {
   if (library->file && strcmp(library->file, file) == 0) return 0;
   void **places = calloc(library->count, sizeof *places);
   char *name = strdup(file);
-  const char *missing = places && name ? find(library, file, places) : "there is no memory left";
+  const char *missing = places && name ? find(library, file, places, mode) : "there is no memory left";
   // Whoever came first stays: objects of the one must not get into functions of another.
   if (!missing && !library->file) {
-    memcpy(library->places, places, library->count * sizeof *places);
+    // Calls look at their places without the lock.
+    for (size_t index = 0; index < library->count; index++) {
+      __atomic_store_n(&library->places[index], places[index], __ATOMIC_RELEASE);
+    }
     library->file = name;
     name = 0;
   }
@@ -45,7 +47,19 @@ static const char *load(struct touchstone_late_library *library, const char *fil
 
 const char *touchstone_late_library_load(struct touchstone_late_library *library, const char *file) {
   pthread_mutex_lock(&library->lock);
-  const char *missing = load(library, file);
+  // Everything is bound at once, so that a library that lacks one of its own is told of here and not in the middle.
+  const char *missing = load(library, file, RTLD_NOW);
   pthread_mutex_unlock(&library->lock);
   return missing;
+}
+
+void *touchstone_late_library_need(struct touchstone_late_library *library, const char *file, size_t index) {
+  pthread_mutex_lock(&library->lock);
+  const char *missing = load(library, file, RTLD_LAZY);
+  if (missing) {
+    fprintf(stderr, "touchstone: the library %s is needed and cannot be used: %s\n", file, missing);
+    abort();
+  }
+  pthread_mutex_unlock(&library->lock);
+  return library->places[index];
 }

@@ -2,7 +2,6 @@
 #include <xcb/randr.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>
-#include <xcb/xcb_cursor.h>
 #include <xcb/xcbext.h>
 #include <xcb/xinput.h>
 

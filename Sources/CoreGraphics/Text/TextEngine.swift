@@ -15,10 +15,18 @@ package enum TextEngine {
   /// The longest text whose layout is kept, in bytes.
   private static let longestKept = 1_000
 
-  /// Starts to look for the system's fonts, in the background: call it once at the start of the process.
-  ///
-  /// Cost: 0.2 ms. Without it the first text pays.
-  package static func prepare() { PangoFonts.shared.locked { _ = PangoFonts.shared.ready() } }
+  private static let awaitsFont = Atomic<Bool>(false)
+
+  /// From the first font that is made on, text gets ready on a thread beside: its libraries are loaded and the system's
+  /// fonts looked for. Call it once at the start of the process. Without it the first text pays, and an app that never
+  /// shows one has nothing of it in any case.
+  package static func prepareWithFirstFont() { awaitsFont.store(true, ordering: .relaxed) }
+
+  /// A font was made, which text will probably be set in.
+  package static func fontWasMade() {
+    guard awaitsFont.load(ordering: .relaxed), awaitsFont.exchange(false, ordering: .relaxed) else { return }
+    Thread.detachNewThread { PangoFonts.shared.locked { _ = PangoFonts.shared.ready() } }
+  }
 
   /// The layout of a text; short texts' are kept, so that asking again costs 0.3 µs.
   package static func layout(_ text: StyledText, in box: TextBox) -> TextLayout {

@@ -23,7 +23,7 @@ import TouchPlatform
 
 /// What all entry points come to.
 @MainActor func runApplication(principalClass: AnyClass?, delegateClass: AnyClass?) -> Never {
-  TextEngine.prepare()
+  TextEngine.prepareWithFirstFont()
   let runtime = openRuntime()
   if let principalClass { runtime.application = instance(of: principalClass, as: UIApplication.self) }
   let application = runtime.application

@@ -78,6 +78,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
     self.textStyle = textStyle
     self.scaling = scaling
     super.init()
+    TextEngine.fontWasMade()
   }
 
   /// The face of this PostScript name, full name or family at a size in points; nil when there is none.

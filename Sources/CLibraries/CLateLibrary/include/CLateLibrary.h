@@ -23,6 +23,12 @@ struct touchstone_late_library {
 /// The sentence is good until the thread asks again.
 const char *touchstone_late_library_load(struct touchstone_late_library *library, const char *file);
 
+/// Loads a library that the program cannot do without, and returns the place of one of its names; any thread may ask.
+///
+/// Where the file cannot serve, a sentence says so and the program ends, as it would at its start if the library were
+/// linked. What the library itself calls is bound one by one: most of it never is.
+void *touchstone_late_library_need(struct touchstone_late_library *library, const char *file, size_t index);
+
 // A module lists its functions once, as X(result, name, parameters, arguments), and applies these to the list: to an enum
 // of `index_…`, to the names, and, behind an array `places` in that order, to their definitions.
 
@@ -33,4 +39,18 @@ const char *touchstone_late_library_load(struct touchstone_late_library *library
 #define TOUCHSTONE_LATE_FUNCTION(result, name, parameters, arguments)                                                 \
   __attribute__((visibility("hidden"))) result name parameters {                                                      \
     return ((__typeof__(name) *)places[index_##name])arguments;                                                       \
+  }
+
+// The other way: a library that is loaded at the first call of any of its functions. Above these definitions stands a
+// `library` beside the `places`.
+
+#define TOUCHSTONE_LATE_PLACE(file)                                                                                   \
+  static inline void *place(size_t index) {                                                                           \
+    void *found = __atomic_load_n(&places[index], __ATOMIC_ACQUIRE);                                                  \
+    return found ? found : touchstone_late_library_need(&library, file, index);                                       \
+  }
+
+#define TOUCHSTONE_LATE_CALL(result, name, parameters, arguments)                                                     \
+  __attribute__((visibility("hidden"))) result name parameters {                                                      \
+    return ((__typeof__(name) *)place(index_##name))arguments;                                                        \
   }

@@ -1,4 +1,4 @@
-internal import CCairo
+internal import CPixman
 import Foundation
 import RenderTree
 

@@ -1,5 +1,0 @@
-#pragma once
-#include <cairo.h>
-#include <cairo-pdf.h>
-#include <cairo-svg.h>
-#include <pixman.h>

@@ -22,7 +22,7 @@ extension UICollectionView {
   }
 
   final func fingersBegan(_ touches: Set<UITouch>) {
-    guard fingers.touch == nil, let touch = touches.first,
+    guard fingers.touch == nil, let touch = touches.oldest,
       let indexPath = indexPathForItem(at: touch.location(in: self)), let cell = cellForItem(at: indexPath)
     else { return }
     fingers.touch = ObjectIdentifier(touch)

@@ -146,3 +146,8 @@ open class UITouch: NSObject {
     return boundWindow?.pointFromScreen(screenPoint) ?? screenPoint
   }
 }
+
+extension Set<UITouch> {
+  /// The touch that began first. Of fingers that land together it is the same one in each run, which `first` is not.
+  var oldest: UITouch? { self.min { $0.ordinal < $1.ordinal } }
+}

@@ -47,7 +47,7 @@ extension UITableView {
   // MARK: Fingers
 
   final func fingersBegan(_ touches: Set<UITouch>) {
-    guard fingers.touch == nil, let touch = touches.first else { return }
+    guard fingers.touch == nil, let touch = touches.oldest else { return }
     // A finger beside the buttons of a row that is drawn aside puts it back, and does nothing else.
     if swipe != nil {
       fingers.touch = ObjectIdentifier(touch)

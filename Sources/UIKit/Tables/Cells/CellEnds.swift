@@ -304,7 +304,7 @@ final class ReorderHandle: UIView {
   }
 
   private func tell(_ touches: Set<UITouch>, _ body: (UITableView, UITableViewCell, CGPoint) -> Void) {
-    guard let touch = touches.first, let cell = cellAround, let table = cell.table else { return }
+    guard let touch = touches.oldest, let cell = cellAround, let table = cell.table else { return }
     body(table, cell, touch.location(in: table))
   }
 

@@ -40,7 +40,7 @@ import TouchPlatform
   // MARK: The finger
 
   func began(_ touches: Set<UITouch>) {
-    guard touch == nil, let touch = touches.first(where: { $0.view === host }) else { return }
+    guard touch == nil, let touch = touches.filter({ $0.view === host }).oldest else { return }
     self.touch = touch
     start = touch.location(in: host)
     state = .down

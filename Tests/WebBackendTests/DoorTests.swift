@@ -181,9 +181,9 @@ final class DoorTests: WebTestCase, @unchecked Sendable {
       // grow by some hundred, once or twice.
       XCTAssertLessThan(try XCTUnwrap(grown.min()), 1_500)
       XCTAssertLessThan(descriptors - open, 8)
-      // No file is read for a connection: the system's list of authorities has some 200 KB, and no client is asked for a
-      // certificate.
-      XCTAssertLessThan(perConnection, 1_000)
+      // The system's list of authorities, which has some 200 KB, is not read for a connection, since no client is asked
+      // for a certificate. What other threads of the tests read is counted as well, 1 KB for a connection at most so far.
+      XCTAssertLessThan(perConnection, 20_000)
     }
   }
 

@@ -17,6 +17,8 @@ struct Target: Decodable {
   var peer: String?
   /// The most that ours divided by the peer's may be.
   var ratioAtMost: Double?
+  /// The same of processor times.
+  var cpuRatioAtMost: Double?
   /// The ratio that would be better still.
   var aim: Double?
   /// The most that ours may be, in its unit.
@@ -93,6 +95,10 @@ struct Row: Encodable {
     if let most = target.ratioAtMost {
       limits.append("ratio ≤ \(short(most))" + (target.aim.map { ", aim \(short($0))" } ?? ""))
       checks.append(ratio.map { $0 <= most })
+    }
+    if let most = target.cpuRatioAtMost {
+      limits.append("ratio by CPU ≤ \(short(most))")
+      checks.append(cpuRatio.map { $0 <= most })
     }
     if let most = target.atMost {
       limits.append("≤ \(short(most)) \(unit)")

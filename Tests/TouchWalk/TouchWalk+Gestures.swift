@@ -6,8 +6,9 @@ extension TouchWalk {
     switch verb {
     case .addRecognizer: addRecognizer(to: view ?? someParent())
     case .removeRecognizer:
-      guard let recognizer = oneRecognizer() else { return true }
-      detaching(recognizer) { recognizer.view?.removeGestureRecognizer(recognizer) }
+      // Where its view has left and is freed, nothing takes it off: it still hears that its touches are cancelled.
+      guard let recognizer = oneRecognizer(), let view = recognizer.view else { return true }
+      detaching(recognizer) { view.removeGestureRecognizer(recognizer) }
     case .moveRecognizer:
       // It leaves the view that it was attached to, unless that is the same.
       guard let recognizer = oneRecognizer() else { return true }

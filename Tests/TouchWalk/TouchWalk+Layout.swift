@@ -29,7 +29,8 @@ extension TouchWalk {
       ]
       let attribute = attributes[input.choice(attributes.count)]
       let other = input.happens(100) ? parent.subviews[input.choice(parent.subviews.count)] : parent
-      guard other !== view else { return }
+      // A control places its own parts from its size: one that follows from such a part may grow without an end.
+      guard other !== view, other === parent || livingViews.contains(where: { $0 === other }) else { return }
       let isSize = attribute == .width || attribute == .height
       let constraint = NSLayoutConstraint(
         item: view, attribute: attribute, relatedBy: [.equal, .lessThanOrEqual, .greaterThanOrEqual][input.choice(3)],

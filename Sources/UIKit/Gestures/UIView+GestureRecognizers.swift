@@ -27,8 +27,8 @@ extension UIView {
     extras.recognizers.append(recognizer)
     flags.insert(.recognizing)
     recognizer.attachedView = self
-    // Last, since targets may attach it elsewhere again when they hear that it is cancelled.
-    if former != nil { recognizer.arbiter.abort(recognizer, .detached) }
+    // Last, since targets may attach it elsewhere again when they hear that it is cancelled. A former view may be freed.
+    if former != nil || recognizer.isLive { recognizer.arbiter.abort(recognizer, .detached) }
   }
 
   final func _removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {

@@ -41,7 +41,7 @@ extension UIScrollView {
       let seat = layoutBoxIfAny?.guides.first(where: { $0.kind == .scrollContent })?.box.seat
     else { return }
     let pixels = UIScreen.main.scale
-    func onPixel(_ length: Double) -> Double { (length * pixels).rounded() / pixels }
+    func onPixel(_ length: Double) -> Double { UIView.wholePixels(length * pixels) / pixels }
     var size = geometry.contentSize
     if constrainedContent.width { size.width = max(0, onPixel(seat.width * zoomScale)) }
     if constrainedContent.height { size.height = max(0, onPixel(seat.height * zoomScale)) }

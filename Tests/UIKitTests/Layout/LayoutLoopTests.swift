@@ -97,6 +97,16 @@ struct LayoutLoopTests {
     #expect(lines.count == 1 && lines[0].contains("the update of constraints") && lines[0].contains("outermost"))
   }
 
+  @Test("A solution beside half a pixel by a rounding error takes the pixel that the half takes")
+  func halvesOfPixels() {
+    for half in [-2.5, -0.5, 0.5, 66.5, 19_999.5] {
+      for error in [-1e-9, 0, 1e-9] {
+        #expect(UIView.wholePixels(half + error) == half.rounded(), "\(half) + \(error)")
+      }
+    }
+    #expect([-2.4, 2.4, 2.6, 3, -3, 0.499].map(UIView.wholePixels) == [-2, 2, 3, 3, -3, 0])
+  }
+
   @Test("Contents whose height never agrees with their width end by a limit, and are named")
   func restless() {
     final class Restless: UIView {

@@ -14,7 +14,7 @@ extension UIView {
   /// Takes the place that the engine has found, on whole device pixels.
   final func placeByConstraints(_ seat: LayoutSeat) {
     let scale = UIScreen.main.scale
-    func onPixel(_ value: CGFloat) -> CGFloat { (value * scale).rounded() / scale }
+    func onPixel(_ value: CGFloat) -> CGFloat { Self.wholePixels(value * scale) / scale }
     let exact = frame(forAlignmentRect: seat.rect)
     guard exact.minX.isFinite, exact.minY.isFinite, exact.size.width.isFinite, exact.size.height.isFinite else {
       return
@@ -26,6 +26,18 @@ extension UIView {
     let anchor = _layer._anchorPoint
     let place = CGPoint(x: edges.0 + anchor.x * size.width, y: edges.1 + anchor.y * size.height)
     if _layer._position != place { center = place }
+  }
+
+  /// The nearest whole number of pixels; a half is rounded away from zero.
+  ///
+  /// What a solution has beside a half by rounding errors does not count: where the place of another view follows from
+  /// this one, layout would step between two pixels and find no end.
+  static func wholePixels(_ pixels: CGFloat) -> CGFloat {
+    let nearest = pixels.rounded()
+    let rest = (pixels - nearest).magnitude
+    guard rest < 0.5, rest > 0.5 - 1e-6 else { return nearest }
+    // Just short of a half: as far from zero as a half would be.
+    return nearest.magnitude < pixels.magnitude ? nearest + (pixels < 0 ? -1 : 1) : nearest
   }
 
   final func setConstrained(_ isConstrained: Bool) {

@@ -20,9 +20,6 @@ let package = Package(
   targets: [
     // C libraries: module maps and thin shims.
     .systemLibrary(
-      name: "CPixman", path: "Sources/CLibraries/CPixman", pkgConfig: "pixman-1",
-      providers: [.apt(["libpixman-1-dev"])]),
-    .systemLibrary(
       name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb",
       providers: [
         .apt(["libxcb1-dev", "libxcb-cursor-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])
@@ -67,7 +64,7 @@ let package = Package(
       swiftSettings: library),
     .target(
       name: "QuartzCore",
-      dependencies: ["CDeallocation", "CPixels", "CPixman", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      dependencies: ["CDeallocation", "CPixels", "CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     // What happened to touches and recognisers, as lines that an app writes and the tool reads.
     .target(name: "TouchTrace", swiftSettings: library),

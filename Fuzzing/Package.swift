@@ -25,7 +25,6 @@ let package = Package(
     .target(name: "CPango", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CPango"),
     .target(name: "CJPEG", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CJPEG"),
     .target(name: "CXCBCursor", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CXCBCursor"),
-    .systemLibrary(name: "CPixman", path: "Engine/CLibraries/CPixman", pkgConfig: "pixman-1"),
     .systemLibrary(name: "CYAML", path: "Engine/CLibraries/CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXCB", path: "Engine/CLibraries/CXCB", pkgConfig: "xcb"),
     .systemLibrary(name: "CXKB", path: "Engine/CLibraries/CXKB"),
@@ -43,7 +42,7 @@ let package = Package(
       path: "Engine/CoreGraphics", swiftSettings: counted),
     .target(
       name: "QuartzCore",
-      dependencies: ["CDeallocation", "CPixels", "CPixman", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      dependencies: ["CDeallocation", "CPixels", "CoreGraphics", "RenderTree", "TouchPlatform"],
       path: "Engine/QuartzCore", swiftSettings: counted),
     .target(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/Backends/Headless",

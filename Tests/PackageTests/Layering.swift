@@ -97,7 +97,6 @@ enum Layer: String, CaseIterable {
 private let confinedNames: [(prefixes: [String], folders: [String])] = [
   (["cairo_", "CAIRO_"], ["Sources/CoreGraphics/Cairo/"]),
   (["pango_", "PANGO_"], ["Sources/CoreGraphics/"]),
-  (["pixman_", "PIXMAN_"], ["Sources/QuartzCore/Rendering/", "Sources/CoreGraphics/Cairo/"]),
   (["xcb_", "XCB_"], ["Sources/Backends/X11/"]),
   (["wl_", "WL_", "wp_", "xdg_", "XDG_TOPLEVEL_", "zwp_", "zxdg_"], ["Sources/Backends/Wayland/"]),
   (["yaml_", "YAML_"], ["Sources/TouchTools/"]),

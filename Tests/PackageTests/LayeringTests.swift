@@ -40,7 +40,6 @@ struct LayeringTests {
       file: "Sources/CoreGraphics/Planted.swift", text: "import struct Glibc.timeval; import QuartzCore",
       complaint: "imports QuartzCore, which CoreGraphics does not declare as a dependency"),
     Plant(file: "Sources/CoreGraphics/Cairo/Planted.swift", text: "let version = cairo_version()", complaint: nil),
-    Plant(file: "Sources/QuartzCore/Rendering/Planted.swift", text: "let version = pixman_version()", complaint: nil),
     Plant(
       file: "Sources/TouchPlatform/Planted.swift",
       text: #"/* import UIKit /* xcb_flush */ */ let a = "import UIKit \" cairo_x" // import UIKit"#, complaint: nil),

@@ -181,7 +181,7 @@ struct CompositingTests {
     style.contentsRect = style.bounds
     style.toParent = Affine(a: -1, b: 0, c: 0, d: 1, tx: 50, ty: 5)
     let mirrored = frame(60, 20, [LayerNode(id: 1, style: style, children: [])]).picture()
-    // pixman interpolates in steps of 1/128.
+    // Pixels are mixed in steps of 1/256, from either side.
     for (index, value) in row.reversed().enumerated() {
       #expect(abs(Int(mirrored[10 + index, 9] & 255) - Int(value)) <= 2)
     }

@@ -68,7 +68,8 @@ struct PixelSpanTests {
           // One kind of pixel throughout takes the short ways, which a mixed run does not.
           let alike: UInt32? = [nil, nil, 0, pixels.next() | 0xFF00_0000, pixels.next()][pixels.below(5)]
           let source = pixels.run(64).map { alike ?? $0 }
-          let coverage = (0..<64).map { _ in UInt8([0, 255, pixels.below(256)][pixels.below(3)]) }
+          let covered: Int? = [nil, nil, 0, 255, pixels.below(256)][pixels.below(5)]
+          let coverage = (0..<64).map { _ in UInt8(covered ?? [0, 255, pixels.below(256)][pixels.below(3)]) }
           let level = [0, 255, 128, pixels.below(256)][pixels.below(4)]
           let before = pixels.run(64)
           var target = before
@@ -116,6 +117,11 @@ struct PixelSpanTests {
         OnePixel.over(OnePixel.scaled(color, coverage), target)
       }
     }
+  }
+
+  @Test("Pixels are multiplied by their coverage")
+  func multiplyCovered() {
+    compare({ $0.multiply_covered($4, $2, $5) }) { _, coverage, _, target in OnePixel.scaled(target, coverage) }
   }
 
   @Test("Pixels are multiplied by the alphas of others")

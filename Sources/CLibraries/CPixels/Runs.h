@@ -187,11 +187,14 @@ static void run_color_over(uint32_t color, uint32_t *target, size_t count) {
 }
 
 static void run_color_over_covered(uint32_t color, const uint8_t *coverage, uint32_t *target, size_t count) {
+  const _Bool replaces = color >> 24 == 255;
   size_t index = 0;
 #define STEP(words, levels, load_coverage)                                           \
   {                                                                                  \
     words cover = load_coverage(coverage + index) & todo;                            \
-    if (!is_clear(cover)) {                                                          \
+    if (replaces && is_clear(cover ^ 255)) {                                         \
+      store((words){0} + color, target + index);                                     \
+    } else if (!is_clear(cover)) {                                                   \
       words under;                                                                   \
       load(&under, target + index);                                                  \
       store(over(scaled((words){0} + color, spread(cover)), under), target + index); \
@@ -216,6 +219,24 @@ static void run_multiply(uint32_t *target, const uint32_t *alphas, size_t count)
   }
   EACH(STEP, {
     words4 by = load_part(alphas + index, rest) >> 24;
+    store_part(scaled(load_part(target + index, rest), spread(by)), target + index, rest);
+  })
+#undef STEP
+}
+
+static void run_multiply_covered(uint32_t *target, const uint8_t *coverage, size_t count) {
+  size_t index = 0;
+#define STEP(words, levels, load_coverage)                     \
+  {                                                            \
+    words by = load_coverage(coverage + index) | (~todo & 255); \
+    if (!is_clear(by ^ 255)) {                                 \
+      words pixels;                                            \
+      load(&pixels, target + index);                           \
+      store(scaled(pixels, spread(by)), target + index);       \
+    }                                                          \
+  }
+  EACH(STEP, {
+    words4 by = load_coverage_part(coverage + index, rest);
     store_part(scaled(load_part(target + index, rest), spread(by)), target + index, rest);
   })
 #undef STEP
@@ -485,5 +506,6 @@ static void run_cover(
 }
 
 static const touchstone_pixels functions = {
-    run_over, run_over_covered, run_color_over, run_color_over_covered, run_multiply, run_read_between, run_cover,
+    run_over, run_over_covered, run_color_over, run_color_over_covered, run_multiply,
+    run_multiply_covered, run_read_between, run_cover,
 };

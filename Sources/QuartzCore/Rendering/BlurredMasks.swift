@@ -198,7 +198,7 @@ final class BlurredMasks {
         var x = part.x
         while x < part.maxX {
           let piece = PixelRect(x: x, y: y, width: min(widest, part.maxX - x), height: rows)
-          guard let block = scratch.take(width: piece.width, height: piece.height) else { return }
+          let block = scratch.take(width: piece.width, height: piece.height)
           block.begin(piece)
           content(plane, piece, block.canvas)
           block.canvas.end()

@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 
@@ -11,7 +10,6 @@ final class Canvas {
   private(set) var rects: [PixelRect] = []
   /// The smallest rectangle around all of them.
   private(set) var extent = PixelRect(x: 0, y: 0, width: 0, height: 0)
-  private var image: OpaquePointer?
   private var words: UnsafeMutablePointer<UInt32>?
   private var wordsPerRow = 0
   private var originX = 0
@@ -22,15 +20,14 @@ final class Canvas {
   /// Begins a picture. Nothing is painted until something needs to be.
   ///
   /// - Parameters:
-  ///   - image: pixman's view of the pixels.
+  ///   - words: the pixels, row by row.
   ///   - origin: the device pixel of the first one.
   ///   - rects: disjoint, within the pixels.
   ///   - underlay: the premultiplied colour that lies under everything.
   func begin(
-    image: OpaquePointer, words: UnsafeMutablePointer<UInt32>, wordsPerRow: Int, originX: Int, originY: Int,
-    rects: [PixelRect], underlay color: UInt32
+    words: UnsafeMutablePointer<UInt32>, wordsPerRow: Int, originX: Int, originY: Int, rects: [PixelRect],
+    underlay color: UInt32
   ) {
-    self.image = image
     self.words = words
     self.wordsPerRow = wordsPerRow
     self.originX = originX
@@ -46,7 +43,6 @@ final class Canvas {
   /// Fills what is still waiting.
   func end() {
     for index in rects.indices { flush(index) }
-    image = nil
     words = nil
   }
 
@@ -58,7 +54,7 @@ final class Canvas {
   }
 
   /// Paints a rectangle in one colour.
-  func fill(_ box: PixelRect, _ color: UInt32, _ solids: SolidSources) {
+  func fill(_ box: PixelRect, _ color: UInt32) {
     guard color >> 24 != 0, box.meets(extent) else { return }
     let isOpaque = color >> 24 == 255
     for index in rects.indices {
@@ -74,31 +70,8 @@ final class Canvas {
         }
       } else {
         flush(index)
-        pixman_image_composite32(
-          PIXMAN_OP_OVER, solids.source(color), nil, image, 0, 0, 0, 0, Int32(part.x - originX),
-          Int32(part.y - originY), Int32(part.width), Int32(part.height))
+        eachRow(of: part) { PixelSpan.over(color: color, $0, part.width) }
       }
-    }
-  }
-
-  /// Composites `source` through `mask` in the pixels of `box`.
-  ///
-  /// - Parameters:
-  ///   - sourceX: the device column of the source's first one.
-  ///   - maskX: the device column of the mask's first one.
-  func composite(
-    _ op: pixman_op_t, _ source: OpaquePointer?, sourceX: Int, sourceY: Int, mask: OpaquePointer?, maskX: Int = 0,
-    maskY: Int = 0, in box: PixelRect
-  ) {
-    guard box.meets(extent) else { return }
-    for index in rects.indices {
-      let part = rects[index].intersection(box)
-      if part.isEmpty { continue }
-      flush(index)
-      pixman_image_composite32(
-        op, source, mask, image, Int32(part.x - sourceX), Int32(part.y - sourceY), Int32(part.x - maskX),
-        Int32(part.y - maskY), Int32(part.x - originX), Int32(part.y - originY), Int32(part.width),
-        Int32(part.height))
     }
   }
 
@@ -122,35 +95,18 @@ final class Canvas {
   }
 
   private func write(_ rect: PixelRect, _ color: UInt32) {
-    pixman_fill(
-      words, Int32(wordsPerRow), 32, Int32(rect.x - originX), Int32(rect.y - originY), Int32(rect.width),
-      Int32(rect.height), color)
+    eachRow(of: rect) { $0.update(repeating: color, count: rect.width) }
   }
-}
 
-/// One-colour sources for pixman, kept so that painting a circle allocates nothing.
-final class SolidSources {
-  private static let slots = 64
-  private var colors = [UInt32](repeating: 0, count: slots)
-  private var images = [OpaquePointer?](repeating: nil, count: slots)
-
-  init() {}
-
-  deinit { for case let image? in images { pixman_image_unref(image) } }
-
-  /// A source of this premultiplied colour; valid until the next call.
-  func source(_ color: UInt32) -> OpaquePointer? {
-    let slot = Int((color &* 0x9E37_79B1) >> 26)
-    if let image = images[slot] {
-      if colors[slot] == color { return image }
-      pixman_image_unref(image)
+  /// Hands out the first word of each row of a rectangle.
+  @inline(__always)
+  private func eachRow(of rect: PixelRect, _ body: (UnsafeMutablePointer<UInt32>) -> Void) {
+    guard let words else { return }
+    var row = words + ((rect.y - originY) * wordsPerRow + rect.x - originX)
+    for _ in 0..<rect.height {
+      body(row)
+      row += wordsPerRow
     }
-    // The 16-bit components are those of the 8-bit ones, so that a fill and a composite give the same pixel.
-    func wide(_ shift: UInt32) -> UInt16 { UInt16(color >> shift & 255) * 257 }
-    var value = pixman_color_t(red: wide(16), green: wide(8), blue: wide(0), alpha: wide(24))
-    images[slot] = pixman_image_create_solid_fill(&value)
-    colors[slot] = color
-    return images[slot]
   }
 }
 

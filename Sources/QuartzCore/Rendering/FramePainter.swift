@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 import TouchPlatform
@@ -145,7 +144,7 @@ final class FramePainter {
     if let contents = node.style.contents {
       images.paint(contents, .init(node.style), map, opacity: opacity, clip: clip, canvas)
     } else if node.style.drawing != nil {
-      drawings.paint(node, map, opacity: opacity, clip: clip, canvas, images, shapes.solids)
+      drawings.paint(node, map, opacity: opacity, clip: clip, canvas, images)
     }
   }
 
@@ -162,7 +161,7 @@ final class FramePainter {
     _ depth: Int
   ) {
     if showsShadow { paintShadow(node, outline, 1, coversItself: false, clip: clip, canvas, depth) }
-    if let background = node.style.background { canvas.fill(clip, background.pixel(opacity: 1), shapes.solids) }
+    if let background = node.style.background { canvas.fill(clip, background.pixel(opacity: 1)) }
     if node.style.showsContents { paintContents(node, outline.map, 1, clip: clip, canvas) }
     for child in node.children { draw(child, outline.map, clip: clip, canvas, depth: depth + 1) }
     if let color = node.style.borderColor {
@@ -191,7 +190,7 @@ final class FramePainter {
 
   /// Multiplies what has been painted in `piece` by the alpha of a mask's tree.
   private func multiply(_ canvas: Canvas, _ piece: PixelRect, by mask: LayerNode, _ map: Affine, _ depth: Int) {
-    guard let block = scratch.take(width: piece.width, height: piece.height) else { return }
+    let block = scratch.take(width: piece.width, height: piece.height)
     block.begin(piece)
     draw(mask, map, clip: piece, block.canvas, depth: depth + 1)
     block.canvas.end()
@@ -229,7 +228,7 @@ final class FramePainter {
   private func groupPiece(
     _ piece: PixelRect, _ level: UInt32, _ canvas: Canvas, _ body: (Canvas, PixelRect) -> Void
   ) {
-    guard let block = scratch.take(width: piece.width, height: piece.height) else { return }
+    let block = scratch.take(width: piece.width, height: piece.height)
     block.begin(piece)
     body(block.canvas, piece)
     block.canvas.end()

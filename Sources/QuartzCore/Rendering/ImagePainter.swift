@@ -6,7 +6,7 @@ import RenderTree
 /// A picture whose pixels are those of the device is copied, on whole pixels; any other is scaled or turned with linear
 /// interpolation, its edges as sharp (upright) or smooth (turned) as those of a filled layer. A picture shrunk below one
 /// half is read from a halving of it, the one that is left to be shrunk by no more than one half (a mip level; levels are
-/// not mixed). The pixels are ours to make, not pixman's: its interpolation takes three times as long.
+/// not mixed). The pixels are made here: pixman's interpolation takes three times as long.
 final class ImagePainter {
   /// The longest run that is read at once.
   private static let run = 1_024

@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 
@@ -59,17 +58,18 @@ struct MaskKey: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(word) }
 }
 
-/// A coverage mask that pixman can read.
+/// A coverage mask, 0…255 for each pixel.
 final class Mask {
-  let image: OpaquePointer
+  /// Bytes from one row to the next.
+  let stride: Int
   let bytes: Int
+  var coverage: UnsafePointer<UInt8> { UnsafePointer(memory) }
   private let memory: UnsafeMutablePointer<UInt8>
   fileprivate let key: MaskKey
   fileprivate var older: Mask?
   fileprivate unowned(unsafe) var newer: Mask?
 
   fileprivate init?(key: MaskKey) {
-    self.key = key
     let width: Int
     let height: Int
     switch key.kind {
@@ -80,31 +80,21 @@ final class Mask {
       width = key.first
       height = key.second
     }
-    let stride = (width + 15) & ~15
+    guard width > 0, height > 0 else { return nil }
+    self.key = key
+    stride = (width + 15) & ~15
     bytes = stride * height
-    memory = .allocate(capacity: max(16, bytes))
-    memory.initialize(repeating: 0, count: max(16, bytes))
-    guard width > 0, height > 0,
-      let image = UnsafeMutableRawPointer(memory).withMemoryRebound(
-        to: UInt32.self, capacity: max(4, bytes / 4),
-        { pixman_image_create_bits(PIXMAN_a8, Int32(width), Int32(height), $0, Int32(stride)) })
-    else {
-      memory.deallocate()
-      return nil
-    }
-    self.image = image
-    write(width: width, height: height, stride: stride)
+    memory = .allocate(capacity: bytes)
+    memory.initialize(repeating: 0, count: bytes)
+    write(width: width, height: height)
   }
 
-  deinit {
-    pixman_image_unref(image)
-    memory.deallocate()
-  }
+  deinit { memory.deallocate() }
 
   /// How far a circle's mask reaches from the pixel of its centre, to each side; the diameter in eighths.
   static func circleReach(_ diameter: Int) -> Int { (diameter + 8 + 15) / 16 }
 
-  private func write(width: Int, height: Int, stride: Int) {
+  private func write(width: Int, height: Int) {
     let border = Double(key.border) / 8
     let all = PixelRect(x: 0, y: 0, width: width, height: height)
     switch key.kind {
@@ -153,7 +143,7 @@ final class MaskCache {
   /// How many masks there are.
   var count: Int { masks.count }
 
-  /// The mask of this name, made when it is not there; nil when there is no memory.
+  /// The mask of this name, made when it is not there; nil when it has no pixel.
   func mask(_ key: MaskKey) -> Mask? {
     if let mask = masks[key] {
       if mask !== newest {

@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 import Synchronization
@@ -8,7 +7,6 @@ final class PaintLane: @unchecked Sendable {
   // Unchecked: a renderer hands a lane to one thread at a time, and waits for it.
   let painter: FramePainter
   private let canvas = Canvas()
-  private let targets = TargetImages()
 
   convenience init(scratchLimit: Int) { self.init(FramePainter(scratchLimit: scratchLimit)) }
 
@@ -16,10 +14,9 @@ final class PaintLane: @unchecked Sendable {
 
   /// Paints these disjoint rectangles of the frame.
   func paint(_ frame: RenderFrame, _ target: PaintTarget, _ rects: [PixelRect]) {
-    guard let image = targets.image(of: target) else { return }
     canvas.begin(
-      image: image, words: target.base.assumingMemoryBound(to: UInt32.self), wordsPerRow: target.stride / 4,
-      originX: 0, originY: 0, rects: rects, underlay: 0xFF00_0000)
+      words: target.base.assumingMemoryBound(to: UInt32.self), wordsPerRow: target.stride / 4, originX: 0, originY: 0,
+      rects: rects, underlay: 0xFF00_0000)
     painter.paint(frame, canvas)
   }
 }
@@ -75,40 +72,5 @@ final class BandList: Sendable {
   func next() -> [PixelRect]? {
     let index = taken.add(1, ordering: .relaxed).oldValue
     return index < bands.count ? bands[index] : nil
-  }
-}
-
-/// pixman's views of the buffers that a backend gives in turn.
-final class TargetImages {
-  private struct Entry {
-    let base: UnsafeMutableRawPointer
-    let width: Int
-    let height: Int
-    let stride: Int
-    let image: OpaquePointer
-  }
-
-  private static let kept = 4
-  private var entries: [Entry] = []
-
-  init() {}
-
-  deinit { for entry in entries { pixman_image_unref(entry.image) } }
-
-  /// The view of this buffer. Nothing is read or written through a view whose buffer is gone.
-  func image(of buffer: PaintTarget) -> OpaquePointer? {
-    for entry in entries
-    where entry.base == buffer.base && entry.width == buffer.width && entry.height == buffer.height
-      && entry.stride == buffer.stride
-    { return entry.image }
-    guard buffer.width <= 32_767, buffer.height <= 32_767,
-      let image = pixman_image_create_bits(
-        PIXMAN_a8r8g8b8, Int32(buffer.width), Int32(buffer.height), buffer.base.assumingMemoryBound(to: UInt32.self),
-        Int32(buffer.stride))
-    else { return nil }
-    if entries.count == Self.kept { pixman_image_unref(entries.removeFirst().image) }
-    entries.append(
-      Entry(base: buffer.base, width: buffer.width, height: buffer.height, stride: buffer.stride, image: image))
-    return image
   }
 }

@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 
@@ -15,7 +14,6 @@ final class ScratchPool {
   /// One group's pixels.
   struct Block {
     let canvas: Canvas
-    let image: OpaquePointer
     let words: UnsafeMutablePointer<UInt32>
     let wordsPerRow: Int
     fileprivate let bytes: Int
@@ -23,8 +21,7 @@ final class ScratchPool {
     /// Begins a clear picture whose pixels are those of `piece` on the device.
     func begin(_ piece: PixelRect) {
       canvas.begin(
-        image: image, words: words, wordsPerRow: wordsPerRow, originX: piece.x, originY: piece.y, rects: [piece],
-        underlay: 0)
+        words: words, wordsPerRow: wordsPerRow, originX: piece.x, originY: piece.y, rects: [piece], underlay: 0)
     }
   }
 
@@ -48,7 +45,7 @@ final class ScratchPool {
   var grantedPixels: Int { max(0, limit - used) / 16 }
 
   /// Pixels for a group of this size, undefined until painted; give them back in reverse order.
-  func take(width: Int, height: Int) -> Block? {
+  func take(width: Int, height: Int) -> Block {
     let bytes = width * height * 4
     if depth == memories.count {
       memories.append(Memory(words: .allocate(capacity: width * height), capacity: bytes))
@@ -58,10 +55,7 @@ final class ScratchPool {
       memories[depth] = Memory(words: .allocate(capacity: width * height), capacity: bytes)
     }
     let words = memories[depth].words
-    guard
-      let image = pixman_image_create_bits(PIXMAN_a8r8g8b8, Int32(width), Int32(height), words, Int32(width * 4))
-    else { return nil }
-    let block = Block(canvas: canvases[depth], image: image, words: words, wordsPerRow: width, bytes: bytes)
+    let block = Block(canvas: canvases[depth], words: words, wordsPerRow: width, bytes: bytes)
     depth += 1
     used += bytes
     peak = max(peak, used)
@@ -70,7 +64,6 @@ final class ScratchPool {
 
   /// Takes the last block back.
   func giveBack(_ block: Block) {
-    pixman_image_unref(block.image)
     depth -= 1
     used -= block.bytes
   }

@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 
@@ -6,7 +5,6 @@ import RenderTree
 ///
 /// Cost of a circle of 100 pixels whose mask is kept: 3 µs together with its damage and the ground beneath.
 final class ShapePainter {
-  let solids = SolidSources()
   let masks: MaskCache
   private var scratch: UnsafeMutablePointer<UInt8>?
   private var scratchBytes = 0
@@ -49,25 +47,24 @@ final class ShapePainter {
     guard color >> 24 != 0 else { return }
     switch outline.shape {
     case .empty: break
-    case .box(let box): canvas.fill(box.intersection(clip), color, solids)
+    case .box(let box): canvas.fill(box.intersection(clip), color)
     case .rounded(let box, let radius, let corners):
       let corner = (radius + 7) / 8
       if let tile = tile(box, corner, .rounded, radius: radius, border: 0, corners: corners) {
-        paint(tile, box, corner, corners, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+        paint(tile, box, corner, corners, .color(color), clip, canvas)
         guard tile.isPatched else { return }
-        for piece in squareCorners(box, corner, corners) { canvas.fill(piece.intersection(clip), color, solids) }
+        for piece in squareCorners(box, corner, corners) { canvas.fill(piece.intersection(clip), color) }
         let inner = box.height - corner * 2
         let middle = PixelRect(x: box.x + corner, y: box.y, width: box.width - corner * 2, height: corner)
-        canvas.fill(middle.intersection(clip), color, solids)
+        canvas.fill(middle.intersection(clip), color)
         canvas.fill(
-          PixelRect(x: box.x, y: box.y + corner, width: box.width, height: inner).intersection(clip), color, solids)
+          PixelRect(x: box.x, y: box.y + corner, width: box.width, height: inner).intersection(clip), color)
         canvas.fill(
-          PixelRect(x: middle.x, y: box.maxY - corner, width: middle.width, height: corner).intersection(clip), color,
-          solids)
+          PixelRect(x: middle.x, y: box.maxY - corner, width: middle.width, height: corner).intersection(clip), color)
       }
     case .circle(let x, let y, let phaseX, let phaseY, let diameter):
       let key = MaskKey.circle(.circle, diameter: diameter, border: 0, phaseX: phaseX, phaseY: phaseY)
-      paintMask(key, x, y, diameter, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+      paintMask(key, x, y, diameter, .color(color), clip, canvas)
     case .free(let box): fillFree(outline, box.intersection(clip), color, canvas)
     }
   }
@@ -86,35 +83,35 @@ final class ShapePainter {
     case .rounded(let box, let radius, let corners):
       let border = hairline(width * scale)
       if border * 2 >= min(box.width, box.height) {
-        return isClipped ? canvas.fill(box.intersection(clip), color, solids) : fill(outline, color, clip: clip, canvas)
+        return isClipped ? canvas.fill(box.intersection(clip), color) : fill(outline, color, clip: clip, canvas)
       }
       let corner = max((radius + 7) / 8, border)
       let kind: MaskKey.Kind = isClipped ? .outsideRounded : .rounded
       if corner * 2 > MaskKey.largestSide {
         let part: RoundedRectCoverage.Part = isClipped ? .outsideRing(width) : .ring(width)
-        return paintFree(outline, part, box, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+        return paintFree(outline, part, box, .color(color), clip, canvas)
       }
       guard let tile = tile(box, corner, kind, radius: radius, border: border * 8, corners: corners) else { return }
-      paint(tile, box, corner, corners, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+      paint(tile, box, corner, corners, .color(color), clip, canvas)
       guard tile.isPatched else { return }
       for piece in squareCorners(box, corner, corners) {
         let y = piece.y == box.y ? box.y : box.maxY - border
         let x = piece.x == box.x ? box.x : box.maxX - border
         let across = PixelRect(x: piece.x, y: y, width: corner, height: border)
-        canvas.fill(across.intersection(clip), color, solids)
+        canvas.fill(across.intersection(clip), color)
         let down = PixelRect(
           x: x, y: piece.y == box.y ? box.y + border : piece.y, width: border, height: corner - border)
-        canvas.fill(down.intersection(clip), color, solids)
+        canvas.fill(down.intersection(clip), color)
       }
       strokeSides(box, corner, border, color, clip, canvas)
     case .circle(let x, let y, let phaseX, let phaseY, let diameter):
       let border = max(1, Int((min(width * scale, 2_000) * 8).rounded()))
       let key = MaskKey.circle(
         isClipped ? .outsideCircle : .circle, diameter: diameter, border: border, phaseX: phaseX, phaseY: phaseY)
-      paintMask(key, x, y, diameter, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+      paintMask(key, x, y, diameter, .color(color), clip, canvas)
     case .free(let box):
       let part: RoundedRectCoverage.Part = isClipped ? .outsideRing(width) : .ring(width)
-      paintFree(outline, part, box, PIXMAN_OP_OVER, solids.source(color), clip, canvas)
+      paintFree(outline, part, box, .color(color), clip, canvas)
     }
   }
 
@@ -126,12 +123,12 @@ final class ShapePainter {
     case .rounded(let box, let radius, let corners):
       let corner = (radius + 7) / 8
       guard let tile = tile(box, corner, .rounded, radius: radius, border: 0, corners: corners) else { return }
-      paint(tile, box, corner, corners, PIXMAN_OP_IN_REVERSE, nil, everything, canvas)
+      paint(tile, box, corner, corners, .cut, everything, canvas)
     case .circle(let x, let y, let phaseX, let phaseY, let diameter):
       let key = MaskKey.circle(.circle, diameter: diameter, border: 0, phaseX: phaseX, phaseY: phaseY)
-      paintMask(key, x, y, diameter, PIXMAN_OP_IN_REVERSE, nil, everything, canvas)
+      paintMask(key, x, y, diameter, .cut, everything, canvas)
     case .free(let box):
-      paintFree(outline, .fill, box, PIXMAN_OP_IN_REVERSE, nil, everything, canvas)
+      paintFree(outline, .fill, box, .cut, everything, canvas)
     }
   }
 
@@ -155,11 +152,10 @@ final class ShapePainter {
   }
 
   private func paint(
-    _ tile: Tile, _ box: PixelRect, _ corner: Int, _ corners: UInt8, _ op: pixman_op_t, _ source: OpaquePointer?,
-    _ clip: PixelRect, _ canvas: Canvas
+    _ tile: Tile, _ box: PixelRect, _ corner: Int, _ corners: UInt8, _ use: MaskUse, _ clip: PixelRect, _ canvas: Canvas
   ) {
     guard tile.isPatched else {
-      return through(tile.mask.image, box.x, box.y, op, source, box.intersection(clip), canvas)
+      return through(tile.mask.coverage, stride: tile.mask.stride, box.x, box.y, use, box.intersection(clip), canvas)
     }
     for index in 0..<4 where corners >> index & 1 != 0 {
       let left = index & 1 == 0
@@ -167,7 +163,8 @@ final class ShapePainter {
       let x = left ? box.x : box.maxX - corner
       let y = top ? box.y : box.maxY - corner
       let piece = PixelRect(x: x, y: y, width: corner, height: corner).intersection(clip)
-      through(tile.mask.image, left ? x : x - corner, top ? y : y - corner, op, source, piece, canvas)
+      through(
+        tile.mask.coverage, stride: tile.mask.stride, left ? x : x - corner, top ? y : y - corner, use, piece, canvas)
     }
   }
 
@@ -184,14 +181,13 @@ final class ShapePainter {
   }
 
   private func paintMask(
-    _ key: MaskKey, _ x: Int, _ y: Int, _ diameter: Int, _ op: pixman_op_t, _ source: OpaquePointer?,
-    _ clip: PixelRect, _ canvas: Canvas
+    _ key: MaskKey, _ x: Int, _ y: Int, _ diameter: Int, _ use: MaskUse, _ clip: PixelRect, _ canvas: Canvas
   ) {
     let reach = Mask.circleReach(diameter)
     let side = reach * 2 + 1
     let box = PixelRect(x: x - reach, y: y - reach, width: side, height: side).intersection(clip)
     guard canvas.meets(box), let mask = masks.mask(key) else { return }
-    through(mask.image, x - reach, y - reach, op, source, box, canvas)
+    through(mask.coverage, stride: mask.stride, x - reach, y - reach, use, box, canvas)
   }
 
   /// Fills a turned or stretched shape row by row: only its edge is measured.
@@ -218,8 +214,8 @@ final class ShapePainter {
 
   /// Evaluates the coverage where it is needed, piece by piece.
   private func paintFree(
-    _ outline: Outline, _ part: RoundedRectCoverage.Part, _ box: PixelRect, _ op: pixman_op_t,
-    _ source: OpaquePointer?, _ clip: PixelRect, _ canvas: Canvas
+    _ outline: Outline, _ part: RoundedRectCoverage.Part, _ box: PixelRect, _ use: MaskUse, _ clip: PixelRect,
+    _ canvas: Canvas
   ) {
     guard let coverage = outline.coverage(part) else { return }
     let box = box.intersection(clip)
@@ -229,24 +225,36 @@ final class ShapePainter {
       let stride = (piece.width + 15) & ~15
       let bytes = grow(to: stride * piece.height)
       coverage.write(piece, to: bytes, stride: stride)
-      bytes.withMemoryRebound(to: UInt32.self, capacity: stride * piece.height / 4) { words in
-        let mask = pixman_image_create_bits(
-          PIXMAN_a8, Int32(piece.width), Int32(piece.height), words, Int32(stride))
-        through(mask, piece.x, piece.y, op, source, piece, canvas)
-        pixman_image_unref(mask)
-      }
+      through(bytes, stride: stride, piece.x, piece.y, use, piece, canvas)
     }
   }
 
-  /// With a source, composites it through the mask; without, cuts what is there to the mask.
+  /// What a mask is for.
+  private enum MaskUse {
+    /// A premultiplied colour is laid over what is there, as far as the mask covers it.
+    case color(UInt32)
+    /// What is there is cut to the mask.
+    case cut
+  }
+
+  /// - Parameters:
+  ///   - coverage: the mask, which holds all of `box`; its first byte is the device pixel (`x`, `y`).
+  ///   - stride: bytes from one row to the next.
   private func through(
-    _ mask: OpaquePointer?, _ x: Int, _ y: Int, _ op: pixman_op_t, _ source: OpaquePointer?, _ box: PixelRect,
+    _ coverage: UnsafePointer<UInt8>, stride: Int, _ x: Int, _ y: Int, _ use: MaskUse, _ box: PixelRect,
     _ canvas: Canvas
   ) {
-    if source == nil {
-      canvas.composite(op, mask, sourceX: x, sourceY: y, mask: nil, in: box)
-    } else {
-      canvas.composite(op, source, sourceX: 0, sourceY: 0, mask: mask, maskX: x, maskY: y, in: box)
+    canvas.each(box) { part, words, wordsPerRow in
+      var covered = coverage + ((part.y - y) * stride + part.x - x)
+      var row = words
+      for _ in 0..<part.height {
+        switch use {
+        case .color(let color): PixelSpan.over(color: color, coverage: covered, row, part.width)
+        case .cut: PixelSpan.multiply(row, by: covered, part.width)
+        }
+        covered += stride
+        row += wordsPerRow
+      }
     }
   }
 
@@ -266,14 +274,14 @@ final class ShapePainter {
   private func hairline(_ width: Double) -> Int { max(1, DeviceBox.pixel(min(width, 1e6).rounded())) }
 
   private func strokeBox(_ box: PixelRect, _ width: Int, _ color: UInt32, _ clip: PixelRect, _ canvas: Canvas) {
-    if width * 2 >= min(box.width, box.height) { return canvas.fill(box.intersection(clip), color, solids) }
+    if width * 2 >= min(box.width, box.height) { return canvas.fill(box.intersection(clip), color) }
     let inner = box.height - width * 2
     for strip in [
       PixelRect(x: box.x, y: box.y, width: box.width, height: width),
       PixelRect(x: box.x, y: box.y + width, width: width, height: inner),
       PixelRect(x: box.maxX - width, y: box.y + width, width: width, height: inner),
       PixelRect(x: box.x, y: box.maxY - width, width: box.width, height: width),
-    ] { canvas.fill(strip.intersection(clip), color, solids) }
+    ] { canvas.fill(strip.intersection(clip), color) }
   }
 
   private func strokeSides(
@@ -286,6 +294,6 @@ final class ShapePainter {
       PixelRect(x: box.x, y: box.y + corner, width: width, height: down),
       PixelRect(x: box.maxX - width, y: box.y + corner, width: width, height: down),
       PixelRect(x: box.x + corner, y: box.maxY - width, width: across, height: width),
-    ] { canvas.fill(strip.intersection(clip), color, solids) }
+    ] { canvas.fill(strip.intersection(clip), color) }
   }
 }

@@ -94,8 +94,9 @@ import TouchPlatform
   private func handle(_ event: InputEvent) {
     probe?.arrive()
     // 4 deadlines: those strictly earlier than the event fire first, in order; an event wins a tie.
-    fireDeadlines(until: event.time, including: false)
-    enter(event.time)
+    let time = credibleTime(of: event)
+    fireDeadlines(until: time, including: false)
+    enter(time)
     switch event {
     case .contacts(let frame):
       if display.touchMarks != nil { display.mark(frame) }
@@ -228,6 +229,15 @@ import TouchPlatform
       enter(next.time)
       scheduler.fireNext()
       endTurn()
+    }
+  }
+
+  /// When an event is said to have come, but not later than a second from now: a device that errs must not make all
+  /// deadlines fire at once, and nothing may begin at a moment that never comes. Frames and wake-ups are of the platform.
+  private func credibleTime(of event: InputEvent) -> MonotonicInstant {
+    switch event {
+    case .frame, .wake: event.time
+    default: min(event.time, media.timeSource.now.advanced(byNanoseconds: 1_000_000_000))
     }
   }
 

@@ -39,6 +39,8 @@ typedef struct {
   void (*_Nonnull color_over_covered)(uint32_t color, const uint8_t *_Nonnull coverage, uint32_t *_Nonnull target, size_t count);
   /// Multiplies pixels by the alphas of others.
   void (*_Nonnull multiply)(uint32_t *_Nonnull target, const uint32_t *_Nonnull alphas, size_t count);
+  /// Multiplies pixels by their coverage.
+  void (*_Nonnull multiply_covered)(uint32_t *_Nonnull target, const uint8_t *_Nonnull coverage, size_t count);
   /// Reads pixels from a place on, each mixed from the four around its place in steps of 1/256: in the column first, then
   /// in the row, rounded both times. Places need not be inside.
   void (*_Nonnull read_between)(

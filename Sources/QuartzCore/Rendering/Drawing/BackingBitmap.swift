@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 
@@ -8,8 +7,6 @@ import RenderTree
 final class BackingBitmap {
   /// The pixels that it holds, in the drawing's own numbering.
   let window: PixelRect
-  /// pixman's view of it.
-  let image: OpaquePointer
   let words: UnsafeMutablePointer<UInt32>
   /// How many bytes it has.
   let bytes: Int
@@ -17,7 +14,7 @@ final class BackingBitmap {
   /// From this size on memory comes from the system page by page.
   private static let mappedSize = 1 << 18
 
-  /// A transparent bitmap; nil when there is no memory or pixman cannot address it.
+  /// A transparent bitmap; nil when there is no memory or it has no pixel.
   init?(_ window: PixelRect) {
     guard !window.isEmpty, window.width <= 32_767, window.height <= 32_767 else { return nil }
     self.window = window
@@ -36,18 +33,9 @@ final class BackingBitmap {
       memory = block
     }
     words = memory.assumingMemoryBound(to: UInt32.self)
-    guard
-      let image = pixman_image_create_bits(
-        PIXMAN_a8r8g8b8, Int32(window.width), Int32(window.height), words, Int32(window.width * 4))
-    else {
-      if isMapped { munmap(memory, bytes) } else { free(memory) }
-      return nil
-    }
-    self.image = image
   }
 
   deinit {
-    pixman_image_unref(image)
     if isMapped { munmap(words, bytes) } else { free(words) }
   }
 

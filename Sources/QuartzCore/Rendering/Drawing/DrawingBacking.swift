@@ -51,7 +51,7 @@ final class DrawingBacking {
   /// How many bytes its bitmaps have, whether the system gave them or not.
   var bytes: Int { (bitmap?.bytes ?? 0) + (prefix.bitmap?.bytes ?? 0) }
 
-  /// pixman's picture of it, painted by `update()`.
+  /// Its pixels, painted by `update()`.
   var image: BackingBitmap? { bitmap }
 
   /// Starts over with a list or a grid.

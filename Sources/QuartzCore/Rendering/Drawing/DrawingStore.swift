@@ -1,4 +1,3 @@
-internal import CPixman
 import Foundation
 import RenderTree
 
@@ -71,8 +70,7 @@ final class DrawingStore {
   ///   - map: from the layer's bounds space to device pixels.
   ///   - opacity: 0…1.
   func paint(
-    _ node: LayerNode, _ map: Affine, opacity: Float, clip: PixelRect, _ canvas: Canvas, _ images: ImagePainter,
-    _ solids: SolidSources
+    _ node: LayerNode, _ map: Affine, opacity: Float, clip: PixelRect, _ canvas: Canvas, _ images: ImagePainter
   ) {
     guard let drawing = node.style.drawing,
       let placement = DrawingPlacement(node.style, drawing, map, surface: surface)
@@ -83,9 +81,17 @@ final class DrawingStore {
     let level = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
     guard level > 0, let bitmap = bitmap(node.id, drawing.list, placement.grid) else { return }
     if let offset = placement.offset {
-      canvas.composite(
-        PIXMAN_OP_OVER, bitmap.image, sourceX: window.x + offset.x, sourceY: window.y + offset.y,
-        mask: level == 255 ? nil : solids.source(level << 24), in: box)
+      let pixels = PixelRect(
+        x: window.x + offset.x, y: window.y + offset.y, width: window.width, height: window.height)
+      canvas.each(box.intersection(pixels)) { part, words, wordsPerRow in
+        var source = bitmap.words + ((part.y - pixels.y) * pixels.width + part.x - pixels.x)
+        var row = words
+        for _ in 0..<part.height {
+          PixelSpan.over(source, level: level, row, part.width)
+          source += pixels.width
+          row += wordsPerRow
+        }
+      }
     } else {
       let pixels = PixelBuffer(
         borrowing: bitmap.words, width: window.width, height: window.height, stride: window.width * 4)

@@ -470,6 +470,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// for contents whose height does not depend on it.
   func contentSize(forLayoutWidth width: CGFloat) -> CGSize? { nil }
 
+  /// Whether a frame's size is not taken: autoresizing then moves the view only.
+  var hasFixedSize: Bool { false }
+
   // MARK: Constraints
 
   /// Whether the class works with constraints alone: it then gets `updateConstraints` before its first layout even if

@@ -97,6 +97,27 @@ struct LayoutLoopTests {
     #expect(lines.count == 1 && lines[0].contains("the update of constraints") && lines[0].contains("outermost"))
   }
 
+  @Test("A switch and a stepper keep their size among flexible views, in Auto Layout too", arguments: [true, false])
+  func fixedSizes(isSwitch: Bool) {
+    let stage = Stage(width: 320, height: 480)
+    let board = stage.add(UIView(frame: CGRect(20, 30, 100, 24)))
+    let control: UIView = isSwitch ? UISwitch() : UIStepper()
+    let size = control.intrinsicContentSize
+    control.frame.origin = CGPoint(x: 10, y: 2)
+    control.autoresizingMask = [.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]
+    board.addSubview(control)
+    board.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      board.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
+      board.topAnchor.constraint(equalTo: stage.window.topAnchor),
+      board.widthAnchor.constraint(equalToConstant: 100),
+      control.heightAnchor.constraint(equalTo: board.heightAnchor, constant: 3),
+    ])
+    #expect(said { stage.window.layoutIfNeeded() }.isEmpty)
+    #expect(control.frame.size == size && board.bounds.height == size.height - 3)
+    #expect(abs(control.frame.minY - 2 * (size.height - 3) / 24) < 1e-9)
+  }
+
   @Test("A solution beside half a pixel by a rounding error takes the pixel that the half takes")
   func halvesOfPixels() {
     for half in [-2.5, -0.5, 0.5, 66.5, 19_999.5] {

@@ -189,8 +189,10 @@ open class UIStepper: UIControl {
   /// 94 × 32 points at any origin: the size that is asked for is not taken.
   open override var frame: CGRect {
     get { super.frame }
-    set { super.frame = CGRect(origin: newValue.origin, size: transform.isIdentity ? Self.size : newValue.size) }
+    set { super.frame = CGRect(origin: newValue.origin, size: hasFixedSize ? Self.size : newValue.size) }
   }
+
+  override var hasFixedSize: Bool { transform.isIdentity }
 
   /// 94 × 32 points.
   open override var intrinsicContentSize: CGSize { Self.size }

@@ -167,10 +167,10 @@ open class UISwitch: UIControl {
   /// 51 × 31 points at any origin: the size that is asked for is not taken.
   open override var frame: CGRect {
     get { super.frame }
-    set { super.frame = CGRect(origin: newValue.origin, size: frameSize(for: newValue.size)) }
+    set { super.frame = CGRect(origin: newValue.origin, size: hasFixedSize ? Self.size : newValue.size) }
   }
 
-  private func frameSize(for asked: CGSize) -> CGSize { transform.isIdentity ? Self.size : asked }
+  override var hasFixedSize: Bool { transform.isIdentity }
 
   /// 51 × 31 points.
   open override var intrinsicContentSize: CGSize { Self.size }

@@ -243,8 +243,8 @@ extension UIView {
       origin: frame.minY, length: frame.size.height, from: outer.height, to: outer.height + 1,
       before: mask.contains(.flexibleTopMargin), inside: mask.contains(.flexibleHeight),
       after: mask.contains(.flexibleBottomMargin))
-    let shares = CGRect(
-      x: x - frame.minX, y: y - frame.minY, width: width - frame.size.width, height: height - frame.size.height)
+    let growth = hasFixedSize ? .zero : CGSize(width: width - frame.size.width, height: height - frame.size.height)
+    let shares = CGRect(x: x - frame.minX, y: y - frame.minY, width: growth.width, height: growth.height)
     let isLegal = [shares.origin.x, shares.origin.y, shares.size.width, shares.size.height].allSatisfy {
       $0.isFinite && abs($0) < 1000
     }

@@ -120,8 +120,8 @@ struct LayoutLoopTests {
 
   @Test("A solution beside half a pixel by a rounding error takes the pixel that the half takes")
   func halvesOfPixels() {
-    for half in [-2.5, -0.5, 0.5, 66.5, 19_999.5] {
-      for error in [-1e-9, 0, 1e-9] {
+    for half: CGFloat in [-2.5, -0.5, 0.5, 66.5, 19_999.5] {
+      for error: CGFloat in [-1e-9, 0, 1e-9] {
         #expect(UIView.wholePixels(half + error) == half.rounded(), "\(half) + \(error)")
       }
     }

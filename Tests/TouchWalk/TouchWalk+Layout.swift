@@ -29,8 +29,7 @@ extension TouchWalk {
       ]
       let attribute = attributes[input.choice(attributes.count)]
       let other = input.happens(100) ? parent.subviews[input.choice(parent.subviews.count)] : parent
-      // A control places its own parts from its size: one that follows from such a part may grow without an end.
-      guard other !== view, other === parent || livingViews.contains(where: { $0 === other }) else { return }
+      guard other !== view, maySize(parent, by: other) else { return }
       let isSize = attribute == .width || attribute == .height
       let constraint = NSLayoutConstraint(
         item: view, attribute: attribute, relatedBy: [.equal, .lessThanOrEqual, .greaterThanOrEqual][input.choice(3)],
@@ -42,6 +41,12 @@ extension TouchWalk {
       if input.happens(200) { view.translatesAutoresizingMaskIntoConstraints = false }
       constraint.isActive = true
     }
+  }
+
+  /// Whether a tie to `other` may have a say in the size of `parent`. A control places its own parts from its size, and a
+  /// table's contents are as wide as the table: sizes that follow from these may find no end.
+  private func maySize(_ parent: UIView, by other: UIView) -> Bool {
+    other === parent ? !(parent is UITableView) : livingViews.contains { $0 === other }
   }
 
   private static let mark = "walk"

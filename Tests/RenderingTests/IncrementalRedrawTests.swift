@@ -58,6 +58,35 @@ struct IncrementalRedrawTests {
     }
   }
 
+  @Test("The last child of a layer that clips is gone: its shadow, whose edge is rounded in another way, is repainted")
+  func mannerOfShadow() {
+    var style = LayerNode.Style()
+    style.bounds = CGRect(x: 0, y: 0, width: 66.8, height: 56.5)
+    style.toParent = .translation(3.4, 50.2)
+    style.cornerRadius = 15.9
+    style.masksToBounds = true
+    style.background = RenderColor(red: 0.33, green: 0.83, blue: 0.59, alpha: 0.53)
+    style.borderWidth = 0.93
+    style.borderColor = RenderColor(red: 0.31, green: 0.33, blue: 0.94, alpha: 0.55)
+    style.shadow = LayerShadow(
+      color: RenderColor(red: 0.42, green: 0.23, blue: 0.54, alpha: 1), offset: CGSize(width: -8.8, height: -1.6),
+      radius: 4.4, path: nil)
+    let child = frame(10, 10, [circle(2, x: 90, y: 90, diameter: 8)]).root.children
+    let size = CGSize(width: 120, height: 90)
+    func shown(_ children: [LayerNode]) -> RenderFrame {
+      RenderFrame(
+        root: LayerNode(id: 0, style: .init(), children: [LayerNode(id: 1, style: style, children: children)]),
+        size: size, scale: 2)
+    }
+    let renderer = LayerRenderer()
+    let buffer = PixelBuffer(width: 240, height: 180)
+    _ = renderer.render(shown(child), into: BackBuffer(pixels: buffer, age: 0))
+    #expect(shown(child).picture().firstDifference(from: shown([]).picture()) != nil)
+    _ = renderer.render(shown([]), into: BackBuffer(pixels: buffer, age: 1))
+    let wrong = buffer.firstDifference(from: shown([]).picture())
+    #expect(wrong == nil, "\(wrong ?? "")")
+  }
+
   @Test("Nothing changed: nothing is damaged and nothing is painted")
   func nothing() {
     let renderer = LayerRenderer()

@@ -91,8 +91,31 @@ struct PixelSpanTests {
 
   @Test("Pixels are laid over others by their own alpha, times a level")
   func over() {
-    compare({ $0.over($1, $3, $4, $5) }) { source, _, level, target in
+    compare({ $0.over($1, 0, $3, $4, 0, $5, 1) }) { source, _, level, target in
       OnePixel.over(OnePixel.scaled(source, level), target)
+    }
+  }
+
+  @Test("Rows are laid over rows, and what lies between them stays")
+  func rows() {
+    for (name, way) in ways {
+      var pixels = Pixels(state: 5)
+      for width in [1, 7, 33, 70] {
+        for level in [255, 100] {
+          let source = pixels.run(80 * 3)
+          let before = pixels.run(90 * 3)
+          var target = before
+          way.over(source, 80, UInt32(level), &target, 90, width, 3)
+          var wanted = before
+          for row in 0..<3 {
+            for x in 0..<width {
+              let at = row * 90 + x
+              wanted[at] = OnePixel.over(OnePixel.scaled(source[row * 80 + x], level), before[at])
+            }
+          }
+          #expect(target == wanted, "\(name), \(width) pixels at level \(level)")
+        }
+      }
     }
   }
 

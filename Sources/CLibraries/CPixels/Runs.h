@@ -104,21 +104,44 @@ static const uint32_t undone[16] = {0, 0, 0, 0, 0, 0, 0, 0, ~0u, ~0u, ~0u, ~0u, 
 #define EACH EACH4
 #endif
 
-/// Opaque pixels replace what is beneath, and clear ones leave it.
-static void run_over_plainly(const uint32_t *source, uint32_t *target, size_t count) {
+/// Opaque pixels replace what is beneath, and clear ones leave it. Both is looked for in blocks of four vectors only:
+/// branches within a row that has few of them are foretold wrongly.
+#define EACH_BLOCK(CHANGE)                                                                   \
+  for (; index + 4 * LANES <= count; index += 4 * LANES) {                                   \
+    words a, b, c, d, under;                                                                 \
+    load(&a, source + index);                                                                \
+    load(&b, source + index + LANES);                                                        \
+    load(&c, source + index + 2 * LANES);                                                    \
+    load(&d, source + index + 3 * LANES);                                                    \
+    if (is_clear(a | b | c | d)) continue;                                                   \
+    if (level != 255 || !is_opaque(a & b & c & d)) {                                         \
+      load(&under, target + index);                                                          \
+      a = over(CHANGE(a), under);                                                            \
+      load(&under, target + index + LANES);                                                  \
+      b = over(CHANGE(b), under);                                                            \
+      load(&under, target + index + 2 * LANES);                                              \
+      c = over(CHANGE(c), under);                                                            \
+      load(&under, target + index + 3 * LANES);                                              \
+      d = over(CHANGE(d), under);                                                            \
+    }                                                                                        \
+    store(a, target + index);                                                                \
+    store(b, target + index + LANES);                                                        \
+    store(c, target + index + 2 * LANES);                                                    \
+    store(d, target + index + 3 * LANES);                                                    \
+  }
+
+INLINE void over_plainly(const uint32_t *source, uint32_t *target, size_t count) {
   size_t index = 0;
-#define STEP(words, levels, load_coverage)  \
-  {                                         \
-    words pixels, under;                    \
-    load(&pixels, source + index);          \
-    pixels &= todo;                         \
-    if (!is_clear(pixels)) {                \
-      if (!is_opaque(pixels)) {             \
-        load(&under, target + index);       \
-        pixels = over(pixels, under);       \
-      }                                     \
-      store(pixels, target + index);        \
-    }                                       \
+  const uint32_t level = 255;
+#define SAME_PIXELS(pixels) (pixels)
+  EACH_BLOCK(SAME_PIXELS)
+#undef SAME_PIXELS
+#define STEP(words, levels, load_coverage)              \
+  {                                                     \
+    words pixels, under;                                \
+    load(&pixels, source + index);                      \
+    load(&under, target + index);                       \
+    store(over(pixels & todo, under), target + index);  \
   }
   EACH(STEP, {
     words4 pixels = over(load_part(source + index, rest), load_part(target + index, rest));
@@ -127,25 +150,38 @@ static void run_over_plainly(const uint32_t *source, uint32_t *target, size_t co
 #undef STEP
 }
 
-static void run_over(const uint32_t *source, uint32_t level, uint32_t *target, size_t count) {
-  if (level == 255) return run_over_plainly(source, target, count);
+INLINE void over_at_level(const uint32_t *source, uint32_t level, uint32_t *target, size_t count) {
   size_t index = 0;
   const uint16_t by = (uint16_t)level;
-#define STEP(words, levels, load_coverage)                                  \
-  {                                                                         \
-    words pixels, under;                                                    \
-    load(&pixels, source + index);                                          \
-    pixels &= todo;                                                         \
-    if (!is_clear(pixels)) {                                                \
-      load(&under, target + index);                                         \
-      store(over(scaled(pixels, (levels){0} + by), under), target + index); \
-    }                                                                       \
+#define AT_LEVEL(pixels) scaled(pixels, (levels){0} + by)
+  EACH_BLOCK(AT_LEVEL)
+#undef AT_LEVEL
+#define STEP(words, levels, load_coverage)                                       \
+  {                                                                              \
+    words pixels, under;                                                         \
+    load(&pixels, source + index);                                               \
+    load(&under, target + index);                                                \
+    store(over(scaled(pixels & todo, (levels){0} + by), under), target + index); \
   }
   EACH(STEP, {
     words4 pixels = scaled(load_part(source + index, rest), (levels4){0} + by);
     store_part(over(pixels, load_part(target + index, rest)), target + index, rest);
   })
 #undef STEP
+}
+
+static void run_over(
+    const uint32_t *source, size_t source_stride, uint32_t level, uint32_t *target, size_t target_stride, size_t width,
+    size_t height) {
+  for (; height > 0; height--) {
+    if (level == 255) {
+      over_plainly(source, target, width);
+    } else {
+      over_at_level(source, level, target, width);
+    }
+    source += source_stride;
+    target += target_stride;
+  }
 }
 
 static void run_over_covered(

@@ -110,12 +110,19 @@ final class DamageTracker {
     if oldShadow == nil && newShadow == nil { return false }
     let isThrown = new.throwsContentShadow
     if oldShadow == newShadow, old.shadowSource == new.shadowSource, old.throwsContentShadow == isThrown {
-      if isThrown || newShadow?.path != nil || shapesAlike(old.style, new.style) { return isThrown }
+      let isAlike =
+        isThrown ? bodiesAlike(old, new) : newShadow?.path != nil || shapesAlike(old.style, new.style)
+      if isAlike { return isThrown }
     }
     for (node, shadow) in [(old, oldShadow), (new, newShadow)] {
       if let shadow { mark(DeviceBox.around(shadow.box(thrownBy: node.shadowSource), map, in: clip)) }
     }
     return isThrown
+  }
+
+  /// Whether what throws the layers' shadows, themselves without these, is painted in the same manner.
+  private func bodiesAlike(_ old: LayerNode, _ new: LayerNode) -> Bool {
+    CompositingManner(ofBody: old, showsShadow: false) == CompositingManner(ofBody: new, showsShadow: false)
   }
 
   /// Adds a box, and where the shadow of what is in it falls.

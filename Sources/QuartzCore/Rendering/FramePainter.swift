@@ -233,10 +233,10 @@ final class FramePainter {
     body(block.canvas, piece)
     block.canvas.end()
     canvas.each(piece) { part, words, wordsPerRow in
-      for row in 0..<part.height {
-        let line = block.words + ((part.y - piece.y + row) * block.wordsPerRow + part.x - piece.x)
-        PixelSpan.over(line, level: level, words + row * wordsPerRow, part.width)
-      }
+      let source = block.words + ((part.y - piece.y) * block.wordsPerRow + part.x - piece.x)
+      PixelSpan.over(
+        source, stride: block.wordsPerRow, level: level, words, stride: wordsPerRow, width: part.width,
+        height: part.height)
     }
     scratch.giveBack(block)
   }

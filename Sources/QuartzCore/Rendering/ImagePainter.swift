@@ -168,14 +168,13 @@ final class ImagePainter {
     let stride = job.image.stride / 4
     let pixels = job.image.pixels.assumingMemoryBound(to: UInt32.self)
     canvas.each(box.intersection(job.clip)) { part, words, wordsPerRow in
+      let source = pixels + ((part.y - box.y + y) * stride + part.x - box.x + x)
+      guard job.isOpaque else {
+        return PixelSpan.over(
+          source, stride: stride, level: job.level, words, stride: wordsPerRow, width: part.width, height: part.height)
+      }
       for line in 0..<part.height {
-        let source = pixels + ((part.y + line - box.y + y) * stride + part.x - box.x + x)
-        let target = words + line * wordsPerRow
-        if job.isOpaque {
-          target.update(from: source, count: part.width)
-        } else {
-          PixelSpan.over(source, level: job.level, target, part.width)
-        }
+        (words + line * wordsPerRow).update(from: source + line * stride, count: part.width)
       }
     }
   }

@@ -10,7 +10,15 @@ enum PixelSpan {
   static func over(
     _ source: UnsafePointer<UInt32>, level: UInt32, _ target: UnsafeMutablePointer<UInt32>, _ count: Int
   ) {
-    touchstone_pixels_best().pointee.over(source, level, target, count)
+    touchstone_pixels_best().pointee.over(source, 0, level, target, 0, count, 1)
+  }
+
+  /// Lays rows of `source`, multiplied by `level` (0…255), over `target`. The strides are words from one row to the next.
+  static func over(
+    _ source: UnsafePointer<UInt32>, stride: Int, level: UInt32, _ target: UnsafeMutablePointer<UInt32>,
+    stride targetStride: Int, width: Int, height: Int
+  ) {
+    touchstone_pixels_best().pointee.over(source, stride, level, target, targetStride, width, height)
   }
 
   /// Lays `source`, multiplied by its own coverage and then by `level`, over `target`.

@@ -28,8 +28,10 @@ typedef struct {
 
 /// The same arithmetic in the instructions of one kind of processor.
 typedef struct {
-  /// Lays pixels, multiplied by a level of 0…255, over others.
-  void (*_Nonnull over)(const uint32_t *_Nonnull source, uint32_t level, uint32_t *_Nonnull target, size_t count);
+  /// Lays rows of pixels, multiplied by a level of 0…255, over others. The strides are words from one row to the next.
+  void (*_Nonnull over)(
+      const uint32_t *_Nonnull source, size_t source_stride, uint32_t level, uint32_t *_Nonnull target,
+      size_t target_stride, size_t width, size_t height);
   /// Lays pixels, multiplied by their coverage and then by a level, over others.
   void (*_Nonnull over_covered)(
       const uint32_t *_Nonnull source, const uint8_t *_Nonnull coverage, uint32_t level, uint32_t *_Nonnull target, size_t count);

@@ -84,13 +84,10 @@ final class DrawingStore {
       let pixels = PixelRect(
         x: window.x + offset.x, y: window.y + offset.y, width: window.width, height: window.height)
       canvas.each(box.intersection(pixels)) { part, words, wordsPerRow in
-        var source = bitmap.words + ((part.y - pixels.y) * pixels.width + part.x - pixels.x)
-        var row = words
-        for _ in 0..<part.height {
-          PixelSpan.over(source, level: level, row, part.width)
-          source += pixels.width
-          row += wordsPerRow
-        }
+        let source = bitmap.words + ((part.y - pixels.y) * pixels.width + part.x - pixels.x)
+        PixelSpan.over(
+          source, stride: pixels.width, level: level, words, stride: wordsPerRow, width: part.width,
+          height: part.height)
       }
     } else {
       let pixels = PixelBuffer(

@@ -22,7 +22,7 @@ import TouchPlatform
   /// How many senders are known.
   public var senderCount: Int { origins.count }
 
-  let contacts: TUIOContacts
+  let contacts: ContactQueue
   private var origins: [TUIOOrigin] = []
   private var lastNumber: UInt16 = 0
   private var complaints: Set<Complaint> = []
@@ -41,7 +41,7 @@ import TouchPlatform
   ///   - surface: whose contacts they are.
   ///   - deliver: is given each frame of contacts; it may run the main loop.
   public init(surface: SurfaceID, deliver: @escaping @MainActor (ContactFrame) -> Void) {
-    contacts = TUIOContacts(surface: surface, deliver: deliver)
+    contacts = ContactQueue(surface: surface, deliver: deliver)
   }
 
   /// Takes one packet and hands over what it says of contacts. Cost of one of ten moved fingers: no allocation.

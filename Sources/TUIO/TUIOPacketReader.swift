@@ -113,7 +113,7 @@ import TouchPlatform
   }
 
   private func commit(_ kind: TUIOProfileKind, of origin: TUIOOrigin) {
-    var reports = decoder.contacts.takeReports()
+    var reports = decoder.contacts.emptyReports()
     origin.commit(kind, at: time, size: size, into: &reports)
     decoder.add(reports, at: time)
   }

@@ -68,7 +68,7 @@ final class RandomTests: WaylandTestCase, @unchecked Sendable {
       for seed in 1...40 as ClosedRange<UInt64> {
         var dice = Dice(state: seed &* 0x9E37_79B9_7F4A_7C15)
         let laws = Laws()
-        let contacts = WaylandContacts(surface: .main) { laws.check(.contacts($0)) }
+        let contacts = ContactQueue(surface: .main) { laws.check(.contacts($0)) }
         let touch = WaylandTouch(seat: 1, contacts: contacts)
         let pens = WaylandPens(seat: 1, surface: .main, contacts: contacts) { laws.check($0) }
         let pointer = WaylandPointer(

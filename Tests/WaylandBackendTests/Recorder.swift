@@ -6,14 +6,14 @@ import TouchPlatform
 /// Decoders without a compositor: events in, journal out.
 @MainActor final class Recorder {
   private(set) var events: [InputEvent] = []
-  private(set) var contacts: WaylandContacts?
+  private(set) var contacts: ContactQueue?
   private var now = MonotonicInstant(seconds: 5)
 
   init() {
-    contacts = WaylandContacts(surface: .main) { [weak self] in self?.events.append(.contacts($0)) }
+    contacts = ContactQueue(surface: .main) { [weak self] in self?.events.append(.contacts($0)) }
   }
 
-  var tracker: WaylandContacts {
+  var tracker: ContactQueue {
     guard let contacts else { fatalError("made in init") }
     return contacts
   }

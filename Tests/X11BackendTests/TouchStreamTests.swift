@@ -16,7 +16,7 @@ final class TouchStreamTests: XCTestCase, @unchecked Sendable {
     private(set) var pinch: X11Pinch?
 
     init() {
-      let contacts = X11Contacts(surface: .main) { [weak self] in self?.frames.append($0) }
+      let contacts = ContactQueue(surface: .main) { [weak self] in self?.frames.append($0) }
       touch = X11Touch(contacts: contacts, clockName: "a clock")
       pens = X11Pens(contacts: contacts, hover: X11Hover(surface: .main) { [weak self] in self?.events.append($0) })
       pinch = X11Pinch(surface: .main) { [weak self] in self?.events.append($0) }

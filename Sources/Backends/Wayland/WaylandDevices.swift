@@ -21,7 +21,7 @@ import TouchPlatform
   struct Context {
     let surface: SurfaceID
     let loop: MainLoop
-    let contacts: WaylandContacts
+    let contacts: ContactQueue
     let gestures: OpaquePointer?
     let deliver: @MainActor (InputEvent) -> Void
     /// Reads and handles what has arrived.

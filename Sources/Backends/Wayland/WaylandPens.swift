@@ -31,7 +31,7 @@ import TouchPlatform
   private var reports: [ContactReport] = []
   private var mapper: TimestampMapper
   private let surface: SurfaceID
-  private let contacts: WaylandContacts
+  private let contacts: ContactQueue
   private let source: ContactSource
   private let deliver: @MainActor (InputEvent) -> Void
   /// A pen pressed on the window's own frame.
@@ -44,7 +44,7 @@ import TouchPlatform
   private static let limit = 64
 
   init(
-    seat: UInt16, surface: SurfaceID, contacts: WaylandContacts, deliver: @escaping @MainActor (InputEvent) -> Void
+    seat: UInt16, surface: SurfaceID, contacts: ContactQueue, deliver: @escaping @MainActor (InputEvent) -> Void
   ) {
     self.surface = surface
     self.contacts = contacts
@@ -158,7 +158,7 @@ import TouchPlatform
       // A tap within one frame.
       if !isDown { report(.up, number, pen, time) }
     }
-    contacts.receive(&reports)
+    contacts.receive(contacts.exchange(&reports))
     if hovers { if hovered { if news.hasMoved { hover(pen, .moved, time) } } else { hover(pen, .entered, time) } }
   }
 
@@ -172,7 +172,7 @@ import TouchPlatform
     if hovered { hover(pen, .exited, time) }
     if wasDown {
       report(.cancel, number, pen, time)
-      contacts.receive(&reports)
+      contacts.receive(contacts.exchange(&reports))
     }
   }
 

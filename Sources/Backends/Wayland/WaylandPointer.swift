@@ -4,7 +4,7 @@ import TouchPlatform
 /// Decodes one seat's mouse or touch pad: a drag becomes fingers, the rest hovers, scrolls and gestures.
 @MainActor final class WaylandPointer {
   private let surface: SurfaceID
-  private let contacts: WaylandContacts
+  private let contacts: ContactQueue
   private let source: ContactSource
   private let deliver: @MainActor (InputEvent) -> Void
   private var fingers: MouseFingers
@@ -41,7 +41,7 @@ import TouchPlatform
 
   /// `groups`: the compositor ends what belongs together with `frame`.
   init(
-    seat: UInt16, surface: SurfaceID, size: CGSize, groups: Bool, contacts: WaylandContacts,
+    seat: UInt16, surface: SurfaceID, size: CGSize, groups: Bool, contacts: ContactQueue,
     deliver: @escaping @MainActor (InputEvent) -> Void
   ) {
     self.surface = surface
@@ -180,7 +180,7 @@ import TouchPlatform
   }
 
   private func handOver(_ guide: FingerGuide?) {
-    contacts.receive(&reports)
+    contacts.receive(contacts.exchange(&reports))
     if let guide { deliver(.fingerGuide(guide)) }
   }
 

@@ -15,7 +15,7 @@ import TouchPlatform
   @exclusivity(unchecked) private(set) var sendsFrames = false
   @exclusivity(unchecked) private var lastTime = MonotonicInstant.zero
   @exclusivity(unchecked) private var lastStamp: UInt32 = 0
-  private let contacts: WaylandContacts
+  private let contacts: ContactQueue
   private let source: ContactSource
   /// Points for each unit of the surface.
   @exclusivity(unchecked) var unit = 1.0
@@ -28,7 +28,7 @@ import TouchPlatform
   /// No hand has more; beyond it the tracker still keeps contacts whole.
   private static let limit = 256
 
-  init(seat: UInt16, contacts: WaylandContacts) {
+  init(seat: UInt16, contacts: ContactQueue) {
     self.contacts = contacts
     source = WaylandSources(seat: seat).touch
     mapper = TimestampMapper(clockName: "the clock of the touch screen of seat \(seat)")
@@ -85,7 +85,7 @@ import TouchPlatform
   }
 
   /// Hands over the instant at hand.
-  func flush() { contacts.receive(&frame) }
+  func flush() { contacts.receive(contacts.exchange(&frame)) }
 
   /// The compositor took the fingers, or the touch screen went.
   func cancel(at time: MonotonicInstant) {

@@ -9,7 +9,7 @@ import TouchPlatform
   let surface: WaylandSurface
   let clock: WaylandFrameClock
   let connection: WaylandConnection
-  let contacts: WaylandContacts
+  let contacts: ContactQueue
   private let loop: MainLoop
   let configuration: SurfaceConfiguration
   let cursors: WaylandCursors
@@ -67,7 +67,7 @@ import TouchPlatform
       inbox: connection.inbox, clock: clock, scale: WaylandScale(wish: configuration.scale), width: 800, height: 600)
     cursors = WaylandCursors(
       compositor: compositor, sharedMemory: sharedMemory, takesScales: globals.compositorVersion >= 3)
-    contacts = WaylandContacts(surface: .main) { frame in deliver(.contacts(frame)) }
+    contacts = ContactQueue(surface: .main) { frame in deliver(.contacts(frame)) }
     context = WaylandDevices.Context(
       surface: .main, loop: loop, contacts: contacts, gestures: globals.gestures, deliver: deliver
     ) { me?.catchUp() }

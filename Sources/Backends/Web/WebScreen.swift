@@ -15,7 +15,7 @@ import TouchPlatform
     let touch: WebTouch
   }
   let surface: WebSurface
-  let contacts: WebContacts
+  let contacts: ContactQueue
   private let exchange: WebExchange
   private let clock: WebFrameClock
   private let deliver: @MainActor (InputEvent) -> Void
@@ -42,7 +42,7 @@ import TouchPlatform
     fixedSize = configuration.size
     fixedScale = scale
     environment = SurfaceEnvironment(idiom: configuration.idiom)
-    contacts = WebContacts(surface: surface.id) { deliver(.contacts($0)) }
+    contacts = ContactQueue(surface: surface.id) { deliver(.contacts($0)) }
   }
 
   /// Before the first page: what the configuration says.

@@ -5,7 +5,7 @@ import TouchPlatform
 @MainActor final class WebTouch {
   private let surface: SurfaceID
   private let source: ContactSource
-  private let contacts: WebContacts
+  private let contacts: ContactQueue
   private let deliver: @MainActor (InputEvent) -> Void
   private var mapper: TimestampMapper
   private var fingers: MouseFingers
@@ -29,7 +29,7 @@ import TouchPlatform
 
   /// - Parameter place: the page's place, from 0; each has contacts of its own.
   init(
-    surface: SurfaceID, size: CGSize, place: Int, contacts: WebContacts,
+    surface: SurfaceID, size: CGSize, place: Int, contacts: ContactQueue,
     deliver: @escaping @MainActor (InputEvent) -> Void
   ) {
     self.surface = surface
@@ -173,13 +173,7 @@ import TouchPlatform
   }
 
   private func handOver() {
-    guard !reports.isEmpty else { return }
-    // Taken out for the while: a run loop nested by the receiver brings reports of its own.
-    var batch: [ContactReport] = []
-    swap(&batch, &reports)
-    contacts.receive(batch)
-    batch.removeAll(keepingCapacity: true)
-    reports = batch
+    contacts.receive(contacts.exchange(&reports))
   }
 
   private func hover(_ sample: WebPointerSample, _ time: MonotonicInstant, _ tool: ContactTool) {

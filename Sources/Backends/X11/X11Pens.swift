@@ -19,14 +19,14 @@ import TouchPlatform
       return PenTilt(xDegrees: Double(tiltX ?? 0), yDegrees: Double(tiltY ?? 0))
     }
   }
-  private let contacts: X11Contacts
+  private let contacts: ContactQueue
   private let hover: X11Hover
   private var pens: [Pen] = []
   private var reports: [ContactReport] = []
   /// Above the touches' and the mouse fingers' numbers.
   private static let key: UInt64 = 1 << 33
 
-  init(contacts: X11Contacts, hover: X11Hover) {
+  init(contacts: ContactQueue, hover: X11Hover) {
     self.contacts = contacts
     self.hover = hover
   }
@@ -66,16 +66,11 @@ import TouchPlatform
     let angles = pen.angles
     // What touches does not hover, on any platform.
     if kind == .down { hover.leave(source: device.id, time: time) }
-    // Taken out for the while: a run loop nested by the receiver brings reports of its own.
-    var batch: [ContactReport] = []
-    swap(&batch, &reports)
-    batch.append(
+    reports.append(
       ContactReport(
         key: Self.key, kind: kind, location: point, time: time, tool: .pen, force: pen.force,
         altitude: angles?.altitude, azimuth: angles?.azimuth, roll: pen.roll, source: ContactSource(device.id)))
-    contacts.receive(batch)
-    batch.removeAll(keepingCapacity: true)
-    reports = batch
+    contacts.receive(contacts.exchange(&reports))
     if kind == .up { hover.move(to: point, tool: .pen, source: device.id, angles: angles, time: time) }
   }
 

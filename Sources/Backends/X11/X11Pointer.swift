@@ -8,7 +8,7 @@ import TouchPlatform
 /// made from has come already.
 @MainActor final class X11Pointer {
   private let surface: SurfaceID
-  private let contacts: X11Contacts
+  private let contacts: ContactQueue
   private let deliver: @MainActor (InputEvent) -> Void
   private let pens: X11Pens
   let hover: X11Hover
@@ -28,7 +28,7 @@ import TouchPlatform
   var scale = 1.0
 
   init(
-    surface: SurfaceID, size: CGSize, contacts: X11Contacts, modifierMap: X11ModifierMap, loop: MainLoop,
+    surface: SurfaceID, size: CGSize, contacts: ContactQueue, modifierMap: X11ModifierMap, loop: MainLoop,
     deliver: @escaping @MainActor (InputEvent) -> Void
   ) throws(PlatformError) {
     self.surface = surface
@@ -160,14 +160,7 @@ import TouchPlatform
   }
 
   private func handOver(_ guide: FingerGuide?) {
-    if !reports.isEmpty {
-      // Taken out for the while: a run loop nested by the receiver brings reports of its own.
-      var batch: [ContactReport] = []
-      swap(&batch, &reports)
-      contacts.receive(batch)
-      batch.removeAll(keepingCapacity: true)
-      reports = batch
-    }
+    contacts.receive(contacts.exchange(&reports))
     if let guide { deliver(.fingerGuide(guide)) }
   }
 

@@ -31,7 +31,7 @@ import TouchPlatform
   @exclusivity(unchecked) private var frameStamp: UInt32 = 0
   @exclusivity(unchecked) private var frameTime = MonotonicInstant.zero
   @exclusivity(unchecked) private var frameNumber: UInt32 = 1
-  private let contacts: X11Contacts
+  private let contacts: ContactQueue
 
   @exclusivity(unchecked) var devices = X11Devices()
   @exclusivity(unchecked) var mapper: TimestampMapper
@@ -40,7 +40,7 @@ import TouchPlatform
   /// The devices whose contacts belong to an output; nil for none, which is nearly always.
   @exclusivity(unchecked) var mapping: X11DeviceMapping?
 
-  init(contacts: X11Contacts, clockName: String) {
+  init(contacts: ContactQueue, clockName: String) {
     self.contacts = contacts
     mapper = TimestampMapper(clockName: clockName)
     frame.reserveCapacity(16)
@@ -105,13 +105,7 @@ import TouchPlatform
   func flush() {
     guard !frame.isEmpty else { return }
     frameNumber &+= 1
-    // The array is taken out for the while: a run loop nested by the receiver fills a frame of its own.
-    var batch: [ContactReport] = []
-    swap(&batch, &frame)
-    contacts.receive(batch)
-    guard frame.isEmpty else { return }
-    batch.removeAll(keepingCapacity: true)
-    frame = batch
+    contacts.receive(contacts.exchange(&frame))
   }
 
   /// The device went. The server ends its touches just before it says so: lifts that nobody made.

@@ -15,7 +15,7 @@ import TouchPlatform
   let keyboard: X11Keyboard
   let keys: X11Keys
   let pinch: X11Pinch
-  private let contacts: X11Contacts
+  private let contacts: ContactQueue
   private let loop: MainLoop
   private let deliver: @MainActor (InputEvent) -> Void
   private let ended: @MainActor (PlatformEnd) -> Void
@@ -57,7 +57,7 @@ import TouchPlatform
     cursors = X11Cursors(
       connection: connection, window: surface.window, isAlwaysHidden: configuration.hidesCursor)
     connection.flush()
-    contacts = X11Contacts(surface: id) { frame in deliver(.contacts(frame)) }
+    contacts = ContactQueue(surface: id) { frame in deliver(.contacts(frame)) }
     touch = X11Touch(contacts: contacts, clockName: "the clock of the X server \(connection.displayName)")
     touch.scale = scale
     mapping?.window = surface.window

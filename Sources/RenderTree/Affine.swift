@@ -6,9 +6,9 @@ import Foundation
 public struct Affine: Hashable, Sendable {
   /// The linear part's coefficients; see the type's formula.
   public var a: Double
-  /// How much of x goes into y'.
+  /// The factor of x in y'.
   public var b: Double
-  /// How much of y goes into x'.
+  /// The factor of y in x'.
   public var c: Double
   /// How much of y stays in y'.
   public var d: Double

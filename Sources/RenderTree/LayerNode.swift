@@ -32,7 +32,7 @@ public final class LayerNode: @unchecked Sendable {
     public var borderColor: RenderColor?
     /// The picture shown above the background, or nil.
     public var contents: RenderImage?
-    /// Where the picture or the drawing goes, in points of the bounds space; meaningless without either.
+    /// Where the picture or the drawing is shown, in points of the bounds space; meaningless without either.
     public var contentsRect = CGRect.zero
     private var details: Details?
 

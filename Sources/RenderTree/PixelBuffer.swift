@@ -29,7 +29,7 @@ public final class PixelBuffer {
     release = { memory.deallocate() }
   }
 
-  /// A buffer over memory that somebody else owns; `release` is called when the buffer goes.
+  /// A buffer over memory that other code owns; `release` is called when the buffer is freed.
   public init(
     borrowing base: UnsafeMutableRawPointer, width: Int, height: Int, stride: Int, release: (() -> Void)? = nil
   ) {

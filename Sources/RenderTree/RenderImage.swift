@@ -15,7 +15,7 @@ public final class RenderImage: @unchecked Sendable, Hashable {
 
   private static let lastID = Atomic<UInt64>(0)
 
-  /// What is found out or made when somebody asks first.
+  /// What is computed or made at the first request.
   private struct Derived: Sendable {
     var isOpaque: Bool?
     var half: RenderImage?

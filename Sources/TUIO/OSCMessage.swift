@@ -1,6 +1,6 @@
 import Foundation
 
-/// One message of a packet: where it goes, and its arguments. It is valid as long as the packet's bytes are.
+/// One message of a packet: its address, and its arguments. It is valid as long as the packet's bytes are.
 struct OSCMessage {
   /// The address: `/tuio/2Dcur`.
   let address: OSCBytes
@@ -8,8 +8,8 @@ struct OSCMessage {
   private var values: OSCBytes
 
   /// Reads a message and checks that its arguments fill it exactly.
-  /// - Returns: nil for a message with arguments of a type that nobody has described, whose length is thus unknown; the
-  ///   rest of its bundle can be read all the same.
+  /// - Returns: nil for a message with arguments of a type that no specification describes, whose length is thus
+  ///   unknown; the rest of its bundle can be read all the same.
   init?(reading element: OSCBytes) throws(OSCError) {
     var rest = element
     address = try rest.takeText()

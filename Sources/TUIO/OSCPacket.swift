@@ -12,7 +12,7 @@ public enum OSCError: Error, Hashable, Sendable, CustomStringConvertible {
   case badText
   /// Its arguments and its type tags do not agree.
   case badArguments
-  /// Bundles are nested more deeply than anybody needs.
+  /// Bundles are nested more deeply than any sender needs.
   case tooDeep
 
   /// A sentence for people.
@@ -28,7 +28,7 @@ public enum OSCError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Who is told of a packet's messages, one after another.
+/// Receives a packet's messages, one after another.
 protocol OSCVisitor {
   /// A message, with the time tag of the bundle that holds it; 1 ("immediately") for one outside of any.
   mutating func visit(_ message: OSCMessage, timeTag: UInt64)
@@ -45,8 +45,8 @@ enum OSCPacket {
 
   /// Checks a packet as a whole. What it lets pass, `visit` reads to the end.
   static func check(_ packet: UnsafeRawBufferPointer) throws(OSCError) {
-    var nobody = NoVisitor()
-    try visit(packet, with: &nobody)
+    var visitor = NoVisitor()
+    try visit(packet, with: &visitor)
   }
 
   /// Hands over the messages in their order, until something in the packet is wrong.

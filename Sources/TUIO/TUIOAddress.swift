@@ -67,7 +67,7 @@ public struct TUIOAddress: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Who sent a packet: an address of IPv4 or IPv6 and a port.
+/// The sender of a packet: an address of IPv4 or IPv6 and a port.
 public struct TUIOEndpoint: Hashable, Sendable {
   /// The upper half of the address; 0 for IPv4.
   public var high: UInt64

@@ -112,14 +112,14 @@ import TouchPlatform
     return made
   }
 
-  /// Cancels what a sender has down; its sessions begin anew.
+  /// Cancels the contacts that a sender has down; its sessions begin again.
   func cancel(_ origin: TUIOOrigin, at time: MonotonicInstant) {
     guard origin.downCount > 0 else { return }
     origin.lift()
     contacts.addCancellation(origin.source, at: time)
   }
 
-  /// Puts a frame's reports in the row.
+  /// Appends a frame's reports to the queue.
   func add(_ reports: consuming [ContactReport], at time: MonotonicInstant) {
     if contacts.add(reports) { return }
     complain(.overrun, "packets come while the app does not return from a handler; all contacts are cancelled")

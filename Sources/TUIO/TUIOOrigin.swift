@@ -74,7 +74,7 @@ import TouchPlatform
     swap(&profiles[kind.rawValue], &frame)
   }
 
-  /// Knows of no contact as down any more; those that are alive begin anew when they are set.
+  /// Counts no contact as down any more; those that are alive begin again when they are set.
   func lift() {
     contacts.removeAll(keepingCapacity: true)
     downCount = 0

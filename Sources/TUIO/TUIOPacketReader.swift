@@ -7,7 +7,7 @@ import TouchPlatform
   let endpoint: TUIOEndpoint
   let arrival: MonotonicInstant
   let size: CGSize
-  /// Who sends what follows; nil until it matters.
+  /// The sender of what follows; nil until it matters.
   private var origin: TUIOOrigin?
   private var time: MonotonicInstant
 

@@ -1,9 +1,9 @@
 import TouchPlatform
 
-/// The numbers of a sender's frames: which frame is new, which came too late, and when the sender began anew.
+/// The numbers of a sender's frames: which frame is new, which came too late, and when the sender began again.
 ///
 /// A number lower than the last one is a packet that was overtaken, unless it is lower by more than 100, or half a second
-/// has passed since the last frame, or the numbers go on upwards from there: then the sender was started again. −1 marks
+/// has passed since the last frame, or the numbers rise from there: then the sender was started again. −1 marks
 /// a frame that is only repeated; some senders write nothing else.
 struct TUIOSequence {
   enum Verdict: Hashable {

@@ -84,7 +84,7 @@ final class TUIOSocket {
     let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
     let count = bytes.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, flags) }
     guard count < 0 else { return 0 }
-    // Nobody listens now, or the network is busy.
+    // No program listens now, or the network is busy.
     return errno == ECONNREFUSED || errno == EAGAIN || errno == EINTR || errno == ENOBUFS ? 0 : errno
   }
 

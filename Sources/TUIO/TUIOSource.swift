@@ -3,8 +3,8 @@ import TouchPlatform
 
 /// Fingers of a TUIO 1.1 table, phone or simulator, received over UDP, on a surface that another platform shows.
 ///
-/// Without a host it listens to this machine alone. Whoever can send to its port can touch: give it a host of a network
-/// only where everybody may. A finger's time is that of its packet's arrival.
+/// Without a host it listens to this machine alone. Any program that can send to its port can touch: give it a host of
+/// a network only where all its users may. A finger's time is that of its packet's arrival.
 @MainActor public final class TUIOSource: InputSource {
   /// `TUIO`.
   public let name = "TUIO"
@@ -61,7 +61,7 @@ import TouchPlatform
     (self.loop, self.timer, self.sockets, self.decoder) = (loop, timer, sockets, decoder)
     (self.surface, self.receiver) = (surface, receiver)
     if let host = address.host, !host.hasPrefix("127."), host != "localhost", host != "::1" {
-      PlatformLog.write(.app, "TUIO: whoever can send to \(address) can touch this app")
+      PlatformLog.write(.app, "TUIO: any program that can send to \(address) can touch this app")
     }
   }
 

@@ -41,17 +41,17 @@ import TouchPlatform
   public var name: String { platform.name }
   /// The platform's clock.
   public var timeSource: any TimeSource { platform.timeSource }
-  /// Who is told.
+  /// The receiver of events.
   public weak var delegate: (any PlatformDelegate)? {
     didSet { platform.delegate = delegate }
   }
 
-  /// Opens the platform; its surface is as large as the tape's unless another size is wished.
+  /// Opens the platform; its surface is as large as the tape's unless another size is requested.
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
-    var wish = configuration
-    if wish.size == nil, tape.header.geometry.isDrawable { wish.size = tape.header.geometry.size }
-    if wish.scale == nil, tape.header.geometry.isDrawable { wish.scale = tape.header.geometry.scale }
-    let made = try platform.open(wish)
+    var request = configuration
+    if request.size == nil, tape.header.geometry.isDrawable { request.size = tape.header.geometry.size }
+    if request.scale == nil, tape.header.geometry.isDrawable { request.scale = tape.header.geometry.scale }
+    let made = try platform.open(request)
     surface = made
     return made
   }
@@ -61,13 +61,13 @@ import TouchPlatform
   /// Asks the platform.
   public func setWakeUp(at deadline: MonotonicInstant?) { platform.setWakeUp(at: deadline) }
   /// Asks the platform.
-  public func setTextInput(_ wish: TextInputWish?) { platform.setTextInput(wish) }
+  public func setTextInput(_ request: TextInputRequest?) { platform.setTextInput(request) }
   /// Asks the platform.
   public func setSecureTyping(_ isSecure: Bool) { platform.setSecureTyping(isSecure) }
   /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { platform.setCursor(shape) }
   /// Asks the platform.
-  public func setStatusBar(_ wish: StatusBarWish) { platform.setStatusBar(wish) }
+  public func setStatusBar(_ request: StatusBarRequest) { platform.setStatusBar(request) }
   /// Asks the platform.
   public func announce() { platform.announce() }
   /// Asks the platform.

@@ -49,7 +49,7 @@ struct JSONLineReader {
 
   mutating func expectEnd() throws(JSONFault) {
     _ = peek()
-    if offset < bytes.count { throw fault("the line goes on after its object") }
+    if offset < bytes.count { throw fault("the line continues after its object") }
   }
 
   // MARK: - Values

@@ -16,7 +16,7 @@ import TouchPlatform
   public let name = "playback"
   /// The tape's time: that of the event being handled.
   public var timeSource: any TimeSource { clock }
-  /// Who is told. Not kept alive.
+  /// The receiver of events. Not kept alive.
   public weak var delegate: (any PlatformDelegate)?
   /// The surface, once opened; its `picture` at the end is the last frame.
   public private(set) var surface: OffscreenSurface?

@@ -5,13 +5,14 @@ import TouchPlatform
 ///
 /// Each event's line is written, with one write(2), before the event is handed over: when the app crashes in handling
 /// it, the tape holds it. A tape that cannot be written further (a full disk) is logged and ends with its last whole
-/// line; the run goes on. Of what is typed into secure fields it holds dots, and only its owner can read it. Cost: some 14 µs for an event of ten contacts, measured on two busy cores.
+/// line; the run continues. Of what is typed into secure fields it holds dots, and only its owner can read it. Cost:
+/// some 14 µs for an event of ten contacts, measured on two busy cores.
 @MainActor public final class RecordingPlatform: Platform, PlatformDelegate {
   /// The platform that is recorded.
   public let recorded: any Platform
   /// The tape's file.
   public let path: String
-  /// Who is told. Not kept alive.
+  /// The receiver of events. Not kept alive.
   public weak var delegate: (any PlatformDelegate)?
   private let app: String
   private let file: TapeFile
@@ -51,7 +52,7 @@ import TouchPlatform
   /// Asks the recorded platform.
   public func setWakeUp(at deadline: MonotonicInstant?) { recorded.setWakeUp(at: deadline) }
   /// Asks the recorded platform.
-  public func setTextInput(_ wish: TextInputWish?) { recorded.setTextInput(wish) }
+  public func setTextInput(_ request: TextInputRequest?) { recorded.setTextInput(request) }
   /// Writes dots for letters while typing is secure, and asks the recorded platform.
   public func setSecureTyping(_ isSecure: Bool) {
     redactor.isActive = isSecure
@@ -60,7 +61,7 @@ import TouchPlatform
   /// Asks the recorded platform.
   public func setCursor(_ shape: CursorShape) { recorded.setCursor(shape) }
   /// Asks the recorded platform.
-  public func setStatusBar(_ wish: StatusBarWish) { recorded.setStatusBar(wish) }
+  public func setStatusBar(_ request: StatusBarRequest) { recorded.setStatusBar(request) }
   /// Asks the recorded platform.
   public func announce() { recorded.announce() }
   /// Asks the recorded platform.

@@ -12,13 +12,13 @@ public struct TraceAttempt: Hashable, Sendable {
 
   /// Its first moment.
   public private(set) var start: Double
-  /// Its last one; the trace's if it goes on.
+  /// Its last one; the trace's if it continues.
   public private(set) var end: Double
   /// The fingers that it got, by arrival.
   public private(set) var fingers: [Int] = []
   /// The states that it was in; the last one before its end.
   public private(set) var states: [TraceStory.Span] = []
-  /// When it had to wait, and for whom.
+  /// When it had to wait, and for which recognisers.
   public private(set) var waits: [TraceStory.Span] = []
   /// When it called its targets, and with which state.
   public private(set) var actions: [TraceRecord] = []
@@ -44,7 +44,7 @@ public struct TraceAttempt: Hashable, Sendable {
     return .undecided
   }
 
-  /// For whom it waits when the trace ends.
+  /// The recognisers for which it waits when the trace ends.
   public var stillWaits: [String]? { isOver ? nil : waiting?.others }
 
   mutating func take(_ record: TraceRecord) {
@@ -61,7 +61,7 @@ public struct TraceAttempt: Hashable, Sendable {
       change(to: record.to ?? "", at: record.time)
     case .action:
       actions.append(record)
-      // Changes of a gesture that goes on are told by its actions alone.
+      // Only its actions tell the changes of a gesture that continues.
       if let to = record.to, to != state { change(to: to, at: record.time) }
     case .reset:
       isOver = true

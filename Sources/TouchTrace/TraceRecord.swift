@@ -92,7 +92,7 @@ public struct TraceRecord: Codable, Hashable, Sendable {
   public var phase: String?
   /// The state before.
   public var from: String?
-  /// The state after, or wished, or reported.
+  /// The state after, or requested, or reported.
   public var to: String?
   /// The reason: a word of `GestureReason`, `GestureRefusal` or `TouchMiss`, or why a view was passed over.
   public var why: String?

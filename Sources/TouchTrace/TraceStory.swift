@@ -73,9 +73,9 @@ public struct TraceStory: Hashable, Sendable {
     public var name: String
     /// When it had fingers: from a beginning that it heard of until the end.
     public var spans: [Span] = []
-    /// When fingers were held back from it, and by whom.
+    /// When fingers were held back from it, and by which recognisers.
     public var holds: [Span] = []
-    /// When fingers were taken from it, and by whom.
+    /// When fingers were taken from it, and by which recognisers.
     public internal(set) var takings: [TraceRecord] = []
     var down: [Int: Double] = [:]
     var held: [Int: Span] = [:]

@@ -2,7 +2,7 @@ import Foundation
 
 /// A trace in words: what happened, event by event.
 ///
-/// Fingers that go on moving while nobody decides anything are one line.
+/// Fingers that only move while no recogniser decides anything are one line.
 public struct TraceText {
   private let story: TraceStory
   private var lines: [String] = []
@@ -59,7 +59,7 @@ public struct TraceText {
   private static func headline(_ finger: TraceRecord.Finger, _ record: TraceRecord) -> String {
     let name = "\(finger.type ?? "finger") \(finger.finger)"
     let place = place(finger)
-    if record.what == .missed { return "a finger begins at \(place) for nobody: \(TraceWords.reason(record))" }
+    if record.what == .missed { return "a finger begins at \(place) in no view: \(TraceWords.reason(record))" }
     switch finger.phase {
     case "began": return "\(name) begins at \(place)"
     case "ended": return "\(name) ends at \(place)"
@@ -101,7 +101,7 @@ public struct TraceText {
         }
         if !answer { lines.append("\(name) asks for \(record.to ?? "") once more") }
       case .waits: lines.append("\(name) waits until \(TraceWords.list(record.others ?? [])) fails")
-      // That a gesture goes on is told by its action.
+      // The action tells that a gesture continues.
       case .state where record.to == "changed": break
       case .state: lines.append(state(record))
       case .action:
@@ -115,7 +115,7 @@ public struct TraceText {
       case .reset:
         let group = run { $0.what == .reset }
         step = group.count
-        lines.append("\(TraceWords.list(group.compactMap(\.recognizer))) start\(step == 1 ? "s" : "") anew")
+        lines.append("\(TraceWords.list(group.compactMap(\.recognizer))) start\(step == 1 ? "s" : "") again")
       case .ignores: lines.append("\(name) wants to hear no more of \(fingers)")
       case .held:
         let view = record.view ?? "a view"

@@ -44,7 +44,7 @@ public enum TraceWords {
 
   /// `a`, `a and b`, `a, b and c`.
   public static func list(_ words: [String]) -> String {
-    guard words.count > 1 else { return words.first ?? "nobody" }
+    guard words.count > 1 else { return words.first ?? "nothing" }
     return words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1]
   }
 

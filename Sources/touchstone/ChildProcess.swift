@@ -33,8 +33,8 @@ final class ChildProcess {
   private static let progressDescriptor: Int32 = 3
 
   /// Starts a program with this environment changed: a nil value takes a variable away. The variable `progress` gets the
-  /// number of a descriptor that leads here, as a stream or packet by packet. With `printsToErrors` what it prints goes
-  /// to standard error, since standard output is this tool's.
+  /// number of a descriptor that leads here, as a stream or packet by packet. With `printsToErrors` its output is
+  /// written to standard error, since standard output is this tool's.
   init(
     _ program: String, arguments: [String], environment changes: [EnvironmentVariable: String?],
     progress: EnvironmentVariable? = nil, inPackets: Bool = false, printsToErrors: Bool = false

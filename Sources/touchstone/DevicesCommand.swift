@@ -9,7 +9,7 @@ enum DevicesCommand {
       touchstone devices [--json]
 
       Says of each backend whether it can be used here, and if not, why and what to do; and lists the kernel's touch
-      screens, pens and touch pads. Nothing is opened that anybody would see.
+      screens, pens and touch pads. Nothing is opened that shows on a screen.
 
         --json  the same for programs
       """, run: run)

@@ -29,7 +29,7 @@ enum ImportCommand {
     guard reader.rest.count == 1 else { throw .usage("one recording is imported at a time", command.help) }
     var importer = KernelImport()
     if let size = reader.options["--size"] ?? reader.options["--device"] {
-      guard let geometry = SurfaceGeometry(wish: size) else {
+      guard let geometry = SurfaceGeometry(text: size) else {
         throw .usage("\"\(size)\" is no size: give WxH or WxH@SCALE, such as 1024x768@2", command.help)
       }
       importer.geometry = geometry

@@ -13,7 +13,7 @@ enum TraceCommand {
       touchstone trace TRACE [--json] [--svg PICTURE] [--png PICTURE] [--from S] [--to S]
 
       Plays TAPE to APP without a display, as fast as it can, and tells event by event which view was hit, which
-      recognisers got the finger, who waited, failed or won and why, and what views heard. At the end stands a line for
+      recognisers got the finger, which waited, failed or won and why, and what views received. At the end is a line for
       each attempt of each recogniser: why it was recognised, or why it was not.
 
         TAPE              a file that `touchstone record` or `touchstone import` wrote

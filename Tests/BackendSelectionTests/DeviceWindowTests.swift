@@ -332,16 +332,16 @@ struct DeviceWindowTests {
   func statusBar() throws {
     let run = try Run()
     #expect(try run.ink(dark: true) > 0.03, "the clock, dark on white")
-    run.platform.setStatusBar(StatusBarWish(isLight: true))
+    run.platform.setStatusBar(StatusBarRequest(isLight: true))
     run.desktop.tick()
     #expect(try run.ink(dark: true) == 0, "light letters on white are not seen")
-    run.platform.setStatusBar(StatusBarWish(isHidden: true))
+    run.platform.setStatusBar(StatusBarRequest(isHidden: true))
     run.draw()
     #expect(try run.ink(dark: true) == 0)
     #expect(run.app.environments.last?.insets.top == 59, "the island stays")
     let button = try Run("iPhone SE")
     #expect(button.app.environments.last?.insets.top == 20)
-    button.platform.setStatusBar(StatusBarWish(isHidden: true))
+    button.platform.setStatusBar(StatusBarRequest(isHidden: true))
     #expect(button.app.environments.last?.insets.top == 0)
   }
 
@@ -389,7 +389,7 @@ struct DeviceWindowTests {
         run.app.color = color
         run.draw()
       }
-      run.platform.setStatusBar(StatusBarWish(isLight: true))
+      run.platform.setStatusBar(StatusBarRequest(isLight: true))
       run.desktop.tick()
       let shown = try #require(run.window.picture)
       return stride(from: 0, to: shown.height, by: 7).flatMap { y in

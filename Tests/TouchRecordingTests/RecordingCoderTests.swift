@@ -105,7 +105,7 @@ struct RecordingCoderTests {
       (#"{"event":"wake","time":18446744073709551616}"#, 24, "expected a whole number from 0 to 18446744073709551615"),
       (#"{"event":"wake"}"#, 1, "\"time\" is missing"),
       (#"{"time":1}"#, 1, "\"event\" is missing"),
-      (#"{"event":"wake","time":1} x"#, 27, "the line goes on after its object"),
+      (#"{"event":"wake","time":1} x"#, 27, "the line continues after its object"),
       (#"{"event":"wake" "time":1}"#, 17, "expected }"),
       (#"{"event":"key","characters":"ö","time":01}"#, 40, "a number starts with 0"),
       (#"{"event":"hover","time":1,"phase":"flew"}"#, 35, "\"flew\" is none of entered, moved, exited"),

@@ -149,7 +149,7 @@ struct KernelImportTests {
   @Test("The size that is asked for counts, and the rate")
   func sized() throws {
     var importer = KernelImport()
-    importer.geometry = SurfaceGeometry(wish: "409.6x409.6@2")
+    importer.geometry = SurfaceGeometry(text: "409.6x409.6@2")
     importer.framesPerSecond = 120
     let tape = try importer.tape(of: try KernelRecording.read(try Recordings.bytes(named: "two-finger.evemu"))).tape
     let first = try #require(Lives(tape).samples.first?.first)
@@ -270,10 +270,10 @@ struct KernelImportTests {
 
   @Test("Sizes as people write them")
   func wishes() {
-    #expect(SurfaceGeometry(wish: "1024x768@2")?.wish == "1024x768@2")
-    #expect(SurfaceGeometry(wish: "10x20") == SurfaceGeometry(size: CGSize(width: 10, height: 20), scale: 1))
+    #expect(SurfaceGeometry(text: "1024x768@2")?.text == "1024x768@2")
+    #expect(SurfaceGeometry(text: "10x20") == SurfaceGeometry(size: CGSize(width: 10, height: 20), scale: 1))
     for bad in ["", "10", "x", "10x", "0x5", "nanx4", "1e9x1e9", "10x10@", "10x10@99", "10x10x10"] {
-      #expect(SurfaceGeometry(wish: bad) == nil, "\(bad)")
+      #expect(SurfaceGeometry(text: bad) == nil, "\(bad)")
     }
   }
 }

@@ -69,14 +69,14 @@ struct GestureTracerTests {
         "              drag of Board takes finger 1 from Card",
         "              Card: touchesCancelled (finger 1)",
         "              drag of Board calls its target (began)",
-        "              Tapper of Card starts anew",
+        "              Tapper of Card starts again",
         "   0.050  finger 1 moves to 75, 60",
         "              drag of Board calls its target (changed)",
         "          … 3 more like it until 0.100: finger 1 at 90, 60",
         "   0.100  finger 1 ends at 90, 60",
         "              drag of Board: changed → ended",
         "              drag of Board calls its target (ended)",
-        "              drag of Board starts anew",
+        "              drag of Board starts again",
         "",
         "What became of each recogniser:",
         "",
@@ -234,9 +234,9 @@ struct GestureTracerTests {
     _ = desk.stage.finger.down(at: CGPoint(x: 200, y: 200))
     _ = desk.stage.finger.down(at: CGPoint(x: 60, y: 60))
     #expect(
-      desk.lines.filter { $0.contains("nobody") } == [
-        "   0.000  a finger begins at 10, 10 for nobody: no view there takes touches",
-        "   0.050  a finger begins at 60, 60 for nobody: "
+      desk.lines.filter { $0.contains("in no view") } == [
+        "   0.000  a finger begins at 10, 10 in no view: no view there takes touches",
+        "   0.050  a finger begins at 60, 60 in no view: "
           + "another view has a finger, and one of them is exclusive (isExclusiveTouch)",
       ])
   }

@@ -289,7 +289,7 @@ final class DecodingTests: WaylandTestCase, @unchecked Sendable {
 
   func testSizesStayWithinWhatCanBeDrawn() {
     for output in [0.25, 1, 1.25, 1.5, 2, 3, 16] {
-      var scale = WaylandScale(wish: nil)
+      var scale = WaylandScale(requested: nil)
       scale.output = output
       for size in [1, 33, 801, 8192] {
         let geometry = scale.geometry(width: size, height: size)
@@ -298,7 +298,7 @@ final class DecodingTests: WaylandTestCase, @unchecked Sendable {
           Double(geometry.pixelWidth), max(1, (min(Double(size), (8192 / output).rounded(.down)) * output).rounded()))
       }
     }
-    XCTAssertEqual(WaylandScale(wish: .nan).wish, nil)
-    XCTAssertEqual(WaylandScale(wish: 3).units(.infinity), 1)
+    XCTAssertEqual(WaylandScale(requested: .nan).requested, nil)
+    XCTAssertEqual(WaylandScale(requested: 3).units(.infinity), 1)
   }
 }

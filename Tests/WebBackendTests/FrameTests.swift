@@ -67,7 +67,7 @@ final class FrameTests: WebTestCase, @unchecked Sendable {
       let app = try WebApp()
       let page = try app.page()
       app.platform.setTextInput(
-        TextInputWish(
+        TextInputRequest(
           keys: .email, isSecure: true, returnKey: .search, capitals: .sentences, corrects: true, checksSpelling: true,
           content: .url, isEmpty: true))
       app.platform.setCursor(.hand)

@@ -147,7 +147,7 @@ final class LeavingTests: WebTestCase, @unchecked Sendable {
       for _ in 0..<5 { page.send(PageMessage(10)) }
       // Text that is wanted meanwhile is not lost: it is told when there is room.
       usleep(100_000)
-      app.platform.setTextInput(TextInputWish(keys: .digits))
+      app.platform.setTextInput(TextInputRequest(keys: .digits))
       page.send(.pointers(1, [.finger(0, 1, 10, 10), .finger(2, 1, 10, 10)]))
       try app.pump("the finger") { app.phases == [.began, .ended] }
       XCTAssertLessThan(residentKilobytes() - before, 25_000)

@@ -16,14 +16,14 @@ import TouchPlatform
     case system
   }
 
-  /// The size of a surface whose app and caller wish for none, in points.
+  /// The size of a surface whose app and caller request none, in points.
   public static let defaultSize = CGSize(width: 1024, height: 768)
 
   /// `headless`.
   public let name = "headless"
   /// The clock of its events.
   public let timeSource: any TimeSource
-  /// Who is told. Not kept alive.
+  /// The receiver of events. Not kept alive.
   public weak var delegate: (any PlatformDelegate)?
   /// The surface, once opened.
   public private(set) var surface: OffscreenSurface?
@@ -62,7 +62,8 @@ import TouchPlatform
     frameClock = HeadlessFrameClock(origin: timeSource.now, rate: framesPerSecond)
   }
 
-  /// Makes the surface, of the wished size or 1024 × 768 points, at the wished scale or 1. It can be opened once.
+  /// Makes the surface, of the requested size or 1024 × 768 points, at the requested scale or 1. It can be opened
+  /// once.
   public func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface {
     guard surface == nil else { throw .unsupported("a headless platform has one surface, and it is open") }
     let geometry = SurfaceGeometry(size: configuration.size ?? Self.defaultSize, scale: configuration.scale ?? 1)

@@ -42,7 +42,7 @@ extension WebConfiguration {
     isPlain = options.isPlain
     if let port = options.port {
       self.port = port
-      // Whoever names a port means it: another one would be a page that is not found.
+      // A port that is named is meant: another one would be a page that is not found.
       portsTried = 1
     }
     folder = WebConfiguration.userFolder(in: ProcessInfo.processInfo.environment)

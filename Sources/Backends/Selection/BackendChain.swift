@@ -62,10 +62,10 @@ import TouchPlatform
   func run() -> PlatformEnd { chosen?.run() ?? .lost("the platform was not opened") }
   func stop() { chosen?.stop() }
   func requestClose(of surface: SurfaceID) { chosen?.requestClose(of: surface) }
-  func setTextInput(_ wish: TextInputWish?) { chosen?.setTextInput(wish) }
+  func setTextInput(_ request: TextInputRequest?) { chosen?.setTextInput(request) }
   func setSecureTyping(_ isSecure: Bool) { chosen?.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }
-  func setStatusBar(_ wish: StatusBarWish) { chosen?.setStatusBar(wish) }
+  func setStatusBar(_ request: StatusBarRequest) { chosen?.setStatusBar(request) }
   func announce() { chosen?.announce() }
   func deviceName(of source: ContactSource) -> String? { chosen?.deviceName(of: source) }
 }

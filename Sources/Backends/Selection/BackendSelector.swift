@@ -159,7 +159,7 @@ import TouchRecording
     return player
   }
 
-  /// Never waits and never ends the app, even when nobody listens any more; a pipe's reader must outlive the app.
+  /// Never waits and never ends the app, even when no program listens any more; a pipe's reader must outlive the app.
   private static func tell(_ progress: PlaybackProgress, to descriptor: Int32) {
     let line = Array("\(progress.done) \(progress.total)\n".utf8)
     line.withUnsafeBytes {

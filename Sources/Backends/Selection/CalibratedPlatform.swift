@@ -4,8 +4,8 @@ import TouchPlatform
 
 /// A platform around another one that corrects the places of fingers and pens, device by device.
 ///
-/// While an `interceptor` is set, touches and keys that begin go to it and to nobody else, until they end: that is how
-/// `--calibrate` sees them as the device measured them, and why no tape and no app hears of them. Pointers are never
+/// While an `interceptor` is set, it alone gets touches and keys that begin, until they end: that is how
+/// `--calibrate` sees them as the device measured them, and why no tape and no app receives them. Pointers are never
 /// corrected. Cost for a corrected frame: one array; a frame of other devices passes as it is.
 @MainActor public final class CalibratedPlatform: Platform, PlatformDelegate {
   private let inner: any Platform
@@ -18,7 +18,7 @@ import TouchPlatform
   private var geometry = SurfaceGeometry(size: .zero, scale: 1)
   private var swallowedContacts: Set<ContactID> = []
   private var swallowedKeys: Set<UInt16> = []
-  /// Who is told. Not kept alive.
+  /// The receiver of events. Not kept alive.
   public weak var delegate: (any PlatformDelegate)?
   /// Gets touches and keys in the delegate's place; a frame lists contacts that began since it was set.
   public var interceptor: ((InputEvent) -> Void)?
@@ -86,7 +86,7 @@ import TouchPlatform
       PlatformLog.write(
         .platform,
         "the calibration of \(device) was made on \(other.pixelWidth) × \(other.pixelHeight) pixels and is not used on "
-          + "\(geometry.pixelWidth) × \(geometry.pixelHeight): run with --fullscreen, or --calibrate anew")
+          + "\(geometry.pixelWidth) × \(geometry.pixelHeight): run with --fullscreen, or --calibrate again")
     }
     return maps[source]
   }
@@ -171,11 +171,11 @@ import TouchPlatform
   /// Asks the inner platform.
   public func requestClose(of surface: SurfaceID) { inner.requestClose(of: surface) }
   /// Asks the inner platform.
-  public func setTextInput(_ wish: TextInputWish?) { inner.setTextInput(wish) }
+  public func setTextInput(_ request: TextInputRequest?) { inner.setTextInput(request) }
   /// Asks the platform.
   public func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   /// Asks the inner platform.
   public func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   /// Asks the inner platform.
-  public func setStatusBar(_ wish: StatusBarWish) { inner.setStatusBar(wish) }
+  public func setStatusBar(_ request: StatusBarRequest) { inner.setStatusBar(request) }
 }

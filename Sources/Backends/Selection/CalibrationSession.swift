@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// The touches of somebody who is asked to touch five crosses, one after another, as values: no clock, no picture.
+/// The touches of a user at five crosses, one after another, as values: no clock, no picture.
 public struct CalibrationSession: Sendable {
   /// What a touch has led to.
   public enum Step: Hashable, Sendable {

@@ -40,7 +40,7 @@ public struct LaunchOptions: Hashable, Sendable {
   /// The command line without these options: the program, then what the app may take for its own.
   public var appArguments: [String] = []
 
-  /// No wishes.
+  /// No requests.
   public init() {}
 
   /// What an environment and a command line say.

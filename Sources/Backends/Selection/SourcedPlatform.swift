@@ -9,7 +9,7 @@ import TouchPlatform
 @MainActor public final class SourcedPlatform: Platform, PlatformDelegate {
   /// The platform that shows the surface.
   public let base: any Platform
-  /// Who is told. Not kept alive.
+  /// The receiver of events. Not kept alive.
   public weak var delegate: (any PlatformDelegate)?
   private let sources: [any InputSource]
   private let taps: [any InputTap]
@@ -48,7 +48,7 @@ import TouchPlatform
   /// Asks the platform.
   public func setWakeUp(at deadline: MonotonicInstant?) { base.setWakeUp(at: deadline) }
   /// Asks the platform.
-  public func setTextInput(_ wish: TextInputWish?) { base.setTextInput(wish) }
+  public func setTextInput(_ request: TextInputRequest?) { base.setTextInput(request) }
   /// Tells the platform and the taps.
   public func setSecureTyping(_ isSecure: Bool) {
     base.setSecureTyping(isSecure)
@@ -57,7 +57,7 @@ import TouchPlatform
   /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { base.setCursor(shape) }
   /// Asks the platform.
-  public func setStatusBar(_ wish: StatusBarWish) { base.setStatusBar(wish) }
+  public func setStatusBar(_ request: StatusBarRequest) { base.setStatusBar(request) }
   /// Asks the platform.
   public func announce() { base.announce() }
   /// Asks the platform; a device of a source has no name.

@@ -87,7 +87,7 @@ import TouchPlatform
     while retired.count > 8 { wl_buffer_destroy(retired.removeFirst().raw) }
   }
 
-  /// Gives up everything, read or not: the surface goes.
+  /// Gives up everything, read or not: the surface is closed.
   func destroy() {
     retire()
     for slot in retired { wl_buffer_destroy(slot.raw) }
@@ -114,7 +114,7 @@ import TouchPlatform
   }
 }
 
-/// Who a buffer is, for its release.
+/// Which buffer it is, for its release.
 final class WaylandBufferTag {
   private let number: UInt32
   private let inbox: WaylandInbox
@@ -144,7 +144,7 @@ final class WaylandBufferTag {
   private let raw: OpaquePointer
   private var frameBytes: Int { width * height * 4 }
 
-  /// Goes when the last buffer's pixels go.
+  /// Freed with the last buffer's pixels.
   private final class Mapping {
     let base: UnsafeMutableRawPointer
     let bytes: Int

@@ -31,8 +31,8 @@ import TouchPlatform
   /// Gives `pointer`, which came over the window under `serial`, this picture.
   func show(_ picture: Picture, on pointer: OpaquePointer, serial: UInt32, output: Double) {
     guard picture != .shape(.hidden), let surface else { return wl_pointer_set_cursor(pointer, serial, nil, 0, 0) }
-    let wished = takesScales ? max(1, Int(output.rounded(.up))) : 1
-    load(wished)
+    let requested = takesScales ? max(1, Int(output.rounded(.up))) : 1
+    load(requested)
     // Without any theme the compositor's last picture stays.
     guard let theme, let cursor = Self.names(picture).lazy.compactMap({ wl_cursor_theme_get_cursor(theme, $0) }).first,
       cursor.pointee.image_count > 0, let image = cursor.pointee.images[0],
@@ -40,7 +40,7 @@ import TouchPlatform
     else { return }
     // A theme may have no picture of this size; a buffer must be a multiple of its scale.
     let (columns, rows) = (Int(image.pointee.width), Int(image.pointee.height))
-    let scale = columns % wished == 0 && rows % wished == 0 ? wished : 1
+    let scale = columns % requested == 0 && rows % requested == 0 ? requested : 1
     wl_pointer_set_cursor(
       pointer, serial, surface, Int32(image.pointee.hotspot_x) / Int32(scale),
       Int32(image.pointee.hotspot_y) / Int32(scale))

@@ -18,7 +18,7 @@ enum WaylandPart: UInt8, Sendable {
 /// What a compositor said, as plain values in its order.
 ///
 /// The library calls back while it decodes; the callbacks only write these down, and the window handles them afterwards.
-/// So no handler of an app runs inside the library, and a nested run loop goes on where the outer one was.
+/// So no handler of an app runs inside the library, and a nested run loop continues where the outer one was.
 enum WaylandEvent: Sendable {
   // The window.
   case toplevel(width: Int32, height: Int32, states: UInt32)
@@ -64,7 +64,7 @@ enum WaylandPointerEvent: Sendable {
   case leave
   case motion(time: UInt32, x: Double, y: Double)
   case button(serial: UInt32, time: UInt32, code: UInt32, isDown: Bool)
-  /// Positive goes down or right. Axis 0 is vertical.
+  /// Positive is down or right. Axis 0 is vertical.
   case axis(time: UInt32, axis: UInt32, value: Double)
   case axisSource(UInt32)
   case axisStop(time: UInt32, axis: UInt32)

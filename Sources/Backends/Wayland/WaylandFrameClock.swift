@@ -1,11 +1,11 @@
 import Foundation
 import TouchPlatform
 
-/// The display's calls for frames: one for each wish, when the compositor has taken the frame before, at once when
+/// The display's calls for frames: one for each request, when the compositor has taken the frame before, at once when
 /// nothing is under way.
 ///
-/// A compositor calls back for each frame that it shows and stops calling for a window that nobody sees. Time goes on
-/// then at 60 Hz.
+/// A compositor calls back for each frame that it shows and stops calling for a window that is not visible. Time
+/// advances then at 60 Hz.
 @MainActor final class WaylandFrameClock {
   /// Nanoseconds from one refresh to the next.
   var period: Int64 = WaylandFrameClock.defaultPeriod
@@ -29,10 +29,10 @@ import TouchPlatform
     timer = try LoopTimer(on: loop) { [weak self] in self?.fireIfDue() }
   }
 
-  /// Wishes for one frame; it comes from `settle()` or the timer, never from here.
+  /// Requests one frame; it comes from `settle()` or the timer, never from here.
   func request() { isWanted = true }
 
-  /// A frame goes to the compositor.
+  /// A frame is sent to the compositor.
   /// - Returns: whether its callback is to be asked for; one under way is enough.
   func committed() -> Bool {
     hasCommitted = true

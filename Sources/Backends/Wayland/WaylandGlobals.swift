@@ -28,7 +28,7 @@ final class WaylandGlobals {
   private let registry: OpaquePointer?
   private let inbox: WaylandInbox
   private var seatCount: UInt16 = 0
-  /// Bounds what a mad compositor can make us keep.
+  /// Bounds what a faulty compositor can make us keep.
   private static let limit = 64
 
   init(display: OpaquePointer, inbox: WaylandInbox) {

@@ -25,7 +25,7 @@ import TouchPlatform
   /// Told when the modifiers change.
   var modifiersChanged: (@MainActor (ModifierSet, MonotonicInstant) -> Void)?
 
-  /// More keys than hands hold come from a mad keyboard.
+  /// More keys than hands hold come from a faulty keyboard.
   private static let heldLimit = 64
   /// Keymaps have some 60 KB.
   private static let keymapLimit = 16 << 20

@@ -134,7 +134,7 @@ import TouchPlatform
     }
     let isOver = pen.part == .content
     if news.wentOut { pen.part = .none }
-    // The pen's own state is right before anybody is told: a receiver may nest a loop.
+    // The pen's own state is right before the receiver is called, which may nest a loop.
     let wasDown = pen.isDown
     if news.wentUp || news.wentOut || news.wentDown { pen.isSpent = false }
     if news.wentDown, isOver { pen.isDown = true }

@@ -7,7 +7,7 @@ import TouchPlatform
 /// It needs `wl_compositor`, `wl_shm` and stable xdg-shell, and uses what else there is: fractional scales, tablets,
 /// touch pad gestures, presentation times, frames of windows drawn by the compositor.
 ///
-/// `run()` serves the main run loop, so an app's timers, queues and tasks go on. When the compositor dies the contacts
+/// `run()` serves the main run loop, so an app's timers, queues and tasks run. When the compositor dies the contacts
 /// are cancelled and `run()` returns `.lost`; the process is not ended. Nothing here waits for a compositor that hangs,
 /// except `open`, for ten seconds.
 @MainActor public final class WaylandPlatform: Platform {
@@ -15,7 +15,7 @@ import TouchPlatform
   public let name = "Wayland"
   /// `CLOCK_MONOTONIC`.
   public let timeSource: any TimeSource = SystemTime()
-  /// Who is told; set before `open`.
+  /// The receiver of events; set before `open`.
   public weak var delegate: (any PlatformDelegate)?
 
   private let socketName: String?

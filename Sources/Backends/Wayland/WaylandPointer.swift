@@ -22,7 +22,7 @@ import TouchPlatform
   /// The part of the window under the pointer, and the place there in the surface's units.
   private(set) var part = WaylandPart.none
   private(set) var place = CGPoint.zero
-  /// The serial of the newest enter: who sets a cursor must show it.
+  /// The serial of the newest enter: a request for a cursor must name it.
   private(set) var enterSerial: UInt32 = 0
   /// Points for each unit of the surface.
   var unit = 1.0
@@ -206,7 +206,7 @@ import TouchPlatform
     let isWheel = now.notches != (0, 0)
     let step = ScrollSample.pointsPerNotch
     if isWheel {
-      // How far a notch goes is each compositor's own idea; on every platform it is the same here.
+      // Compositors differ in how far a notch scrolls; here it is the same on every platform.
       delta = Displacement(dx: -Double(now.notches.1) / 120 * step, dy: -Double(now.notches.0) / 120 * step)
     } else if now.source == 0 || !groups {
       delta = Displacement(dx: -now.value.1 / Self.notch * step, dy: -now.value.0 / Self.notch * step)

@@ -4,30 +4,30 @@ import TouchPlatform
 
 /// Three units meet in a window: points of the app, units of the compositor, pixels of the buffer.
 ///
-/// The compositor says how many pixels a unit has; the app may wish another number of pixels for a point, and has the
-/// compositor's otherwise.
+/// The compositor says how many pixels a unit has; the app may request another number of pixels for a point, and has
+/// the compositor's otherwise.
 struct WaylandScale: Hashable {
   /// Pixels for each unit of the compositor.
   var output = 1.0
-  /// Pixels for each point, where the app wishes so.
-  var wish: Double?
+  /// Pixels for each point, where the app requests a number.
+  var requested: Double?
 
   /// What a scale may be; beyond it sizes overflow what a surface can have.
   static let range = 0.25...16.0
 
-  init(wish: Double?) {
-    guard let wish else { return }
-    if Self.range.contains(wish) {
-      self.wish = wish
+  init(requested: Double?) {
+    guard let requested else { return }
+    if Self.range.contains(requested) {
+      self.requested = requested
     } else {
-      PlatformLog.write(.app, "a scale of \(wish) is not within \(Self.range); the compositor's own is used")
+      PlatformLog.write(.app, "a scale of \(requested) is not within \(Self.range); the compositor's own is used")
     }
   }
 
   /// Pixels for each point.
-  var scale: Double { wish ?? output }
+  var scale: Double { requested ?? output }
   /// Points for each unit.
-  var unit: Double { wish.map { output / $0 } ?? 1 }
+  var unit: Double { requested.map { output / $0 } ?? 1 }
 
   /// The geometry of a surface of this many units: at least one pixel a side, at most what can be drawn.
   func geometry(width: Int, height: Int) -> SurfaceGeometry {

@@ -46,7 +46,7 @@ import TouchPlatform
     }
   }
 
-  /// Whether the compositor takes wishes about who draws the window's frame.
+  /// Whether the compositor takes requests for whether it or the app draws the window's frame.
   var negotiatesDecoration: Bool { decoration != nil }
 
   func describe(title: String) {

@@ -89,9 +89,9 @@ import TouchPlatform
   }
 
   /// Decides on sizes that the app asks for.
-  var sizeWished: ((CGSize) -> Void)?
+  var sizeRequested: ((CGSize) -> Void)?
 
-  func requestSize(_ size: CGSize) { sizeWished?(size) }
+  func requestSize(_ size: CGSize) { sizeRequested?(size) }
 
   // MARK: - Changes
 
@@ -126,7 +126,7 @@ import TouchPlatform
   /// Draws the window's frame for its present size, or takes it away, and says so to the compositor.
   ///
   /// An answer with a picture of the old size is an error where the compositor sets the size (full screen), and ends the
-  /// connection: then everything goes with the frame that is about to be drawn.
+  /// connection: then everything is sent with the frame that is about to be drawn.
   func updateDecoration(isActive: Bool) {
     decoration?.update(width: width, height: height, output: scale.output, isActive: isActive)
     if isMapped, shown == geometry { commit() }

@@ -72,11 +72,11 @@ import TouchPlatform
     }
   }
 
-  /// Takes the end of an instant, unless what has been read ahead goes on with it: a whole group of other fingers with the
-  /// same stamp. Nothing is waited for.
+  /// Takes the end of an instant, unless what has been read ahead continues it: a whole group of other fingers with the
+  /// same stamp. It does not wait.
   func receiveFrame(before ahead: WaylandInbox, seat: UInt16) {
     sendsFrames = true
-    if !goesOn(in: ahead, seat) { flush() }
+    if !continues(in: ahead, seat) { flush() }
   }
 
   /// Everything that was read has been handled: without frames this ends the instant.
@@ -111,7 +111,7 @@ import TouchPlatform
 
   /// Whether the next group is whole and may be of the instant at hand. A finger that repeats begins another instant, and
   /// whatever is no place of a finger comes between two.
-  private func goesOn(in inbox: WaylandInbox, _ seat: UInt16) -> Bool {
+  private func continues(in inbox: WaylandInbox, _ seat: UInt16) -> Bool {
     guard !frame.isEmpty else { return false }
     var newest: Int32?
     var offset = 0

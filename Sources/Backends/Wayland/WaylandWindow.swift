@@ -4,7 +4,7 @@ import Foundation
 import RenderTree
 import TouchPlatform
 
-/// The window's life: takes the compositor's events in their order and hands each to the one who understands it.
+/// The window's life: takes the compositor's events in their order and hands each to the part that handles it.
 @MainActor final class WaylandWindow {
   let surface: WaylandSurface
   let clock: WaylandFrameClock
@@ -41,7 +41,7 @@ import TouchPlatform
   private var isVisible = false
   private var isSuspended = false
 
-  /// A window that gets no callback for this many nanoseconds is hidden, unless somebody touches it.
+  /// A window that gets no callback for this many nanoseconds is hidden, unless it has a contact.
   static let hiddenAfter: Int64 = 2_000_000_000
   /// Reports whose frame does not come are handed over after this many nanoseconds.
   static let frameAfter: Int64 = 8_000_000
@@ -64,7 +64,8 @@ import TouchPlatform
     clock = try WaylandFrameClock(loop: loop) { target in me?.tick(target) }
     surface = WaylandSurface(
       id: .main, shell: shell, globals: globals, compositor: compositor, sharedMemory: sharedMemory,
-      inbox: connection.inbox, clock: clock, scale: WaylandScale(wish: configuration.scale), width: 800, height: 600)
+      inbox: connection.inbox, clock: clock, scale: WaylandScale(requested: configuration.scale), width: 800,
+      height: 600)
     cursors = WaylandCursors(
       compositor: compositor, sharedMemory: sharedMemory, takesScales: globals.compositorVersion >= 3)
     contacts = ContactQueue(surface: .main) { frame in deliver(.contacts(frame)) }
@@ -73,7 +74,7 @@ import TouchPlatform
     ) { me?.catchUp() }
     if configuration.hidesCursor { cursor = .hidden }
     me = self
-    surface.sizeWished = { me?.resize(to: $0) }
+    surface.sizeRequested = { me?.resize(to: $0) }
     retry = try LoopTimer(on: loop) { me?.flush() }
     silence = try LoopTimer(on: loop) { me?.endSilentFrames() }
     // The loop looks for hiding before it waits again; this only wakes it.
@@ -94,18 +95,18 @@ import TouchPlatform
   private func appear() throws(PlatformError) {
     let configuration = self.configuration
     if configuration.origin != nil {
-      PlatformLog.write(.app, "on Wayland the compositor places windows; the wished place is ignored")
+      PlatformLog.write(.app, "on Wayland the compositor places windows; the requested place is ignored")
     }
     if !configuration.deviceMaps.isEmpty {
       PlatformLog.write(
-        .app, "on Wayland the compositor decides which screen a touch device belongs to; the wished map is ignored")
+        .app, "on Wayland the compositor decides which screen a touch device belongs to; the requested map is ignored")
     }
     surface.shell.describe(title: configuration.title)
     chooseScale()
     if configuration.isFullScreen {
       xdg_toplevel_set_fullscreen(surface.shell.toplevel, nil)
     }
-    // Where nobody negotiates, whoever has windows at all leaves their frames to the apps.
+    // A compositor that does not negotiate leaves the frames of windows to the apps.
     drawsFrame = !surface.shell.negotiatesDecoration
     wl_surface_commit(surface.shell.surface)
     while !isConfigured {
@@ -176,7 +177,7 @@ import TouchPlatform
   private func flush() {
     guard !isOver else { return }
     connection.flush()
-    // A compositor that takes nothing is asked again soon; nobody waits for it.
+    // A compositor that takes nothing is asked again soon, without a wait.
     if connection.isStalled {
       retry?.set(SystemTime.now.advanced(byNanoseconds: 10_000_000))
     } else if hasStaleCursor {
@@ -318,10 +319,10 @@ import TouchPlatform
 
   /// A size in points, in units; as large as there is room for where the window stands for a device.
   private func units(_ size: CGSize, bar: Int) -> (width: Int, height: Int) {
-    let wish = (width: surface.scale.units(size.width), height: surface.scale.units(size.height))
-    guard configuration.deviceWindow?.fitsDisplay == true, let room else { return wish }
+    let request = (width: surface.scale.units(size.width), height: surface.scale.units(size.height))
+    guard configuration.deviceWindow?.fitsDisplay == true, let room else { return request }
     let fitted = DeviceWindow.fit(
-      CGSize(width: wish.width, height: wish.height),
+      CGSize(width: request.width, height: request.height),
       into: CGSize(width: max(1, room.width - 16), height: max(1, room.height - max(bar, 48))))
     return (max(1, Int(fitted.width)), max(1, Int(fitted.height)))
   }
@@ -330,15 +331,15 @@ import TouchPlatform
   private func resize(to size: CGSize) {
     guard !isOver, isConfigured, !isFullScreen, !isMaximized, size.width > 0, size.height > 0 else { return }
     let bar = surface.decoration?.isShown == true ? WaylandDecoration.barHeight : 0
-    let wish = units(size, bar: bar)
-    guard surface.resize(width: wish.width, height: wish.height) else { return }
+    let request = units(size, bar: bar)
+    guard surface.resize(width: request.width, height: request.height) else { return }
     surface.updateDecoration(isActive: hasFocus)
     tellGeometry(SystemTime.now)
   }
 
-  /// The size in units where the compositor leaves it to the window: the wish, or three quarters of an output.
+  /// The size in units where the compositor leaves it to the window: the request, or three quarters of an output.
   private func firstSize(bar: Int) -> (width: Int, height: Int) {
-    if let wish = configuration.size { return units(wish, bar: bar) }
+    if let request = configuration.size { return units(request, bar: bar) }
     guard let room else { return (800, 600) }
     return (max(1, min(8192, room.width * 3 / 4)), max(1, min(8192, room.height * 3 / 4 - bar)))
   }
@@ -370,7 +371,7 @@ import TouchPlatform
     isVisible = visible
     if !visible { cancelContacts(time) }
     tell(.visible(visible), time)
-    // After the change, so that the keys are the app's to cancel first; nobody has to lift them then.
+    // After the change, so that the app can cancel the keys first; then none is left to release.
     if !visible { releaseKeys(time) }
   }
 
@@ -392,7 +393,7 @@ import TouchPlatform
     if !isSuspended { setVisible(true, time) }
   }
 
-  /// Callbacks cease for a window that nobody sees; it may also be that the compositor hangs, so it must be long.
+  /// Callbacks cease for a window that is not visible, and when the compositor hangs, so the limit must be long.
   private func watchForHiding() {
     guard isVisible, contacts.activeCount == 0, let since = clock.owedSince else { return }
     let now = SystemTime.now

@@ -33,7 +33,7 @@ struct WebAnnouncement {
       lines.append("Each address opens one phone's session, once; then there is a new one.")
       lines.append(
         configuration.isSecure
-          ? "The browser warns of the certificate, which this machine has made itself: go on from there."
+          ? "The browser warns of the certificate, which this machine has made itself: continue from there."
           : "This is plain HTTP: browsers give one sample for each frame only, and others on the network can read along."
       )
     }

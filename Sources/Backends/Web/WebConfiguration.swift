@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// Where the web backend listens, and for whom.
+/// Where the web backend listens, and which machines may connect.
 public struct WebConfiguration: Sendable {
   /// Whether other machines may connect, each with a token that serves once. Otherwise only this machine can.
   public var isOnNetwork = false

@@ -13,7 +13,7 @@ struct WebNote: Sendable {
     case left(String)
     /// A page has room for a frame, after none had.
     case hasRoom
-    /// The server can go on no longer.
+    /// The server cannot continue.
     case failed(String)
   }
   /// The page's place among those connected; it is another's once `left` has been taken.
@@ -24,7 +24,8 @@ struct WebNote: Sendable {
 
 /// Everything that passes between the main thread and the server's, as values behind locks.
 ///
-/// Both ways are bounded: the newest wish takes the place of the one before, and a page whose input waits is not read.
+/// Both ways are bounded: the newest request takes the place of the one before, and a page whose input waits is not
+/// read.
 final class WebExchange: Sendable {
   /// Notes and the pointer samples that they refer to.
   struct Inbox: Sendable {
@@ -49,7 +50,7 @@ final class WebExchange: Sendable {
     }
   }
 
-  /// What the main thread wishes; each wish but `admitted` and `dismissed` is the newest one.
+  /// What the main thread requests; each but `admitted` and `dismissed` is the newest one.
   struct Orders: Sendable {
     var frame: RenderFrame?
     var size: CGSize?
@@ -57,7 +58,7 @@ final class WebExchange: Sendable {
     var admitted: [Int] = []
     /// Pages whose place is free again.
     var released: [Int] = []
-    var textInput: TextInputWish??
+    var textInput: TextInputRequest??
     var cursor: CursorShape?
     var end: String?
     var resume = false
@@ -146,7 +147,7 @@ final class WebExchange: Sendable {
     if wasEmpty { Self.ring(mainBell) }
   }
 
-  /// Decodes a message and hands it over, but for those that concern the server alone.
+  /// Decodes a message and hands it over, except for those that concern the server alone.
   /// - Parameter hasGreeted: whether the page has said hello, which it does first and once.
   /// - Returns: the message.
   func tell(

@@ -1,16 +1,16 @@
 import Foundation
 import TouchPlatform
 
-/// The calls for frames: one for each wish, at most one in each refresh of the first page, at once when it was idle, and
-/// no faster than the quickest page draws them.
+/// The calls for frames: one for each request, at most one in each refresh of the first page, at once when it was idle,
+/// and no faster than the quickest page draws them.
 @MainActor final class WebFrameClock {
   /// Nanoseconds from one refresh to the next.
   var period: Int64 = WebFrameClock.defaultPeriod
-  /// 60 Hz: for pages that do not tell, and while nobody looks.
+  /// 60 Hz: for pages that do not say, and while no page is visible.
   static let defaultPeriod: Int64 = 16_666_667
   /// Pages that draw nothing do not stop the app's time.
   static let longestWait: Int64 = 250_000_000
-  /// Nobody looks.
+  /// No page is visible.
   var isHidden = true
 
   private var isWanted = false
@@ -30,7 +30,7 @@ import TouchPlatform
     timer = try LoopTimer(on: loop) { [weak self] in self?.fireIfDue() }
   }
 
-  /// Wishes for one frame; it comes from `settle()` or the timer, never from here.
+  /// Requests one frame; it comes from `settle()` or the timer, never from here.
   func request() { isWanted = true }
 
   /// Before the loop waits: a frame that is due comes now, without another turn of the loop; a later one arms the timer.
@@ -53,7 +53,7 @@ import TouchPlatform
     let due = due
     guard due <= now else { return }
     isWanted = false
-    // Keep step when the tick is a little late; start anew after a rest.
+    // Keep step when the tick is a little late; start again after a rest.
     let step = now.nanoseconds(since: due) < currentPeriod ? due : now
     lastDue = step
     tick(step.advanced(byNanoseconds: currentPeriod))

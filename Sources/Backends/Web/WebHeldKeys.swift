@@ -1,4 +1,4 @@
-/// The keys of one page's keyboard that are down: they go up when the page goes, is hidden or loses the focus.
+/// The keys of one page's keyboard that are down: they are released when the page leaves, is hidden or loses the focus.
 struct WebHeldKeys {
   struct Key: Equatable {
     var code: String
@@ -9,7 +9,7 @@ struct WebHeldKeys {
   /// More keys than hands hold: a page that invents more gets no memory for them.
   static let most = 32
 
-  /// Takes a key that goes down, again or first, or up.
+  /// Takes a key that is pressed, again or first, or released.
   mutating func follow(_ code: String, usage: UInt16, isDown: Bool, characters: String) {
     let index = held.firstIndex { $0.code == code }
     if !isDown {

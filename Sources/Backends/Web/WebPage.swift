@@ -21,7 +21,7 @@ public enum WebPage {
   /// The page's files, `/` first. Made when first asked for.
   public static let files: [WebFile] = sorted(embedded.map { file($0.name, $0.body) })
 
-  /// The page as it is in a folder, for who works on it; the files directly in it, `index.html` as `/`.
+  /// The page as it is in a folder, for people who work on it; the files directly in it, `index.html` as `/`.
   ///
   /// - Throws: what reading the folder throws.
   public static func files(inFolder folder: String) throws -> [WebFile] {

@@ -5,14 +5,14 @@ import TouchPlatform
 /// The browsers of phones, tablets and desks as screens: a server on a thread of its own, whose pages show the layers
 /// and send their fingers.
 ///
-/// `run()` serves the main run loop, so an app's timers, queues and tasks go on, with pages and without. Pages come and
+/// `run()` serves the main run loop, so an app's timers, queues and tasks run, with pages and without. Pages come and
 /// go; the app ends only by itself.
 @MainActor public final class WebPlatform: Platform {
   /// `web`.
   public let name = "web"
   /// `CLOCK_MONOTONIC`.
   public let timeSource: any TimeSource = SystemTime()
-  /// Who is told; set before `open`.
+  /// The receiver of events; set before `open`.
   public weak var delegate: (any PlatformDelegate)?
 
   private let configuration: WebConfiguration
@@ -35,7 +35,7 @@ import TouchPlatform
 
   /// A platform that serves these files and encodes frames so. Nothing listens before `open`.
   /// - Parameters:
-  ///   - configuration: where it listens, and for whom.
+  ///   - configuration: where it listens, and which machines may connect.
   ///   - files: the page; `/` and what it asks for.
   ///   - makeEncoder: makes the encoder of one page; called on the server's thread.
   /// - Throws: `PlatformError.system` when the kernel gives no descriptor.
@@ -131,7 +131,7 @@ import TouchPlatform
   public func stop() { finish(.stopped) }
 
   /// Shows or hides the pages' keyboards.
-  public func setTextInput(_ wish: TextInputWish?) { exchange.order { $0.textInput = .some(wish) } }
+  public func setTextInput(_ request: TextInputRequest?) { exchange.order { $0.textInput = .some(request) } }
 
   /// Gives the pages' pointers a picture.
   public func setCursor(_ shape: CursorShape) { exchange.order { $0.cursor = shape } }
@@ -154,7 +154,7 @@ import TouchPlatform
   }
 
   private func wake() {
-    // Input that has arrived is earlier than now: it goes first.
+    // Input that has arrived is earlier than now: it is delivered first.
     drain()
     delegate?.receive(.wake(WakeUp(surface: .main, time: SystemTime.now)))
   }
@@ -165,8 +165,8 @@ import TouchPlatform
     delegate?.receive(.frame(FrameTick(surface: .main, time: SystemTime.now, target: target)))
   }
 
-  /// Handles what has come from the server. A handler may nest a run loop, which goes on with the next note, and then
-  /// with what has come since: its bell has been silenced and rings no more for that.
+  /// Handles what has come from the server. A handler may nest a run loop, which continues with the next note, and
+  /// then with what has come since: its bell has been silenced and rings no more for that.
   private func drain() {
     handleTaken()
     nextNote = 0

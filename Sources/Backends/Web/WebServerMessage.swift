@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// The server's messages but for frames, as bytes.
+/// The server's messages except for frames, as bytes.
 enum WebServerMessage {
   /// Why a page is sent away.
   enum Reason: UInt8, Sendable {
@@ -20,16 +20,16 @@ enum WebServerMessage {
     return bytes
   }
 
-  static func textInput(_ wish: TextInputWish?) -> [UInt8] {
-    guard let wish else { return [3, 0, 0, 0, 0, 0] }
+  static func textInput(_ request: TextInputRequest?) -> [UInt8] {
+    guard let request else { return [3, 0, 0, 0, 0, 0] }
     let flags: [(Bool, UInt8)] = [
-      (wish.isSecure, 1), (wish.corrects, 2), (wish.checksSpelling, 4), (wish.isEmpty, 8),
+      (request.isSecure, 1), (request.corrects, 2), (request.checksSpelling, 4), (request.isEmpty, 8),
     ]
     var bytes: [UInt8] = [
-      3, 1 + wish.keys.rawValue, flags.reduce(0) { $0 | ($1.0 ? $1.1 : 0) }, wish.returnKey.rawValue,
-      wish.capitals.rawValue,
+      3, 1 + request.keys.rawValue, flags.reduce(0) { $0 | ($1.0 ? $1.1 : 0) }, request.returnKey.rawValue,
+      request.capitals.rawValue,
     ]
-    append(wish.content?.rawValue ?? "", limit: 32, to: &bytes)
+    append(request.content?.rawValue ?? "", limit: 32, to: &bytes)
     return bytes
   }
 
@@ -63,7 +63,7 @@ enum WebServerMessage {
   }
 
   private static func append(_ text: String, limit: Int, to bytes: inout [UInt8]) {
-    // A cut in the middle of a character is mended by the replacement character.
+    // A cut in the middle of a character is repaired by the replacement character.
     let cut = text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit - 3), as: UTF8.self)
     append(UInt64(cut.utf8.count), to: &bytes)
     bytes.append(contentsOf: cut.utf8)

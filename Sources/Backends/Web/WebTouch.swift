@@ -13,7 +13,7 @@ import TouchPlatform
   private var buttons: UInt32 = 0
   private var modifiers: ModifierSet = []
   private var hasComplained = false
-  /// The fingers and pens that are down, as their page numbers them; what moves besides is nobody's.
+  /// The fingers and pens that are down, as their page numbers them; other motion is ignored.
   private var down: [UInt64] = []
   private var keys = WebHeldKeys()
   private var hovering: ContactTool?
@@ -52,7 +52,8 @@ import TouchPlatform
 
   /// One message's samples, in the order in which they happened.
   func receive(_ samples: ArraySlice<WebPointerSample>, time: Double, arrival: MonotonicInstant) {
-    // A handler may nest a run loop in which the page goes or is hidden: what it said before that begins nothing after.
+    // A handler may nest a run loop in which the page leaves or is hidden: what it said before that begins nothing
+    // after.
     let cancels = self.cancels
     for sample in samples {
       let moment = moment(time + Double(sample.offset), arrival: arrival)

@@ -4,7 +4,7 @@ import Foundation
 import RenderTree
 import TouchPlatform
 
-/// Memory that the server may read as well; unmapped when the last pixel buffer over it goes.
+/// Memory that the server may read as well; unmapped when the last pixel buffer over it is freed.
 final class X11Memory {
   let base: UnsafeMutableRawPointer
   let capacity: Int
@@ -100,7 +100,7 @@ final class X11Memory {
     buffers[index].reads = max(0, buffers[index].reads - 1)
   }
 
-  /// The server refused to share memory after all: everything goes through the socket, the last frame first.
+  /// The server refused to share memory after all: everything is sent through the socket, the last frame first.
   func sharingFailed() {
     guard canShare else { return }
     canShare = false
@@ -136,7 +136,7 @@ final class X11Memory {
     return BackBuffer(pixels: buffers[index].pixels, age: shown == 0 ? 0 : Int(frames - shown) + 1)
   }
 
-  /// Memory that a window has outgrown is used on where it is at most twice what is needed; more is given back.
+  /// Memory that is too large for a window is kept while it is at most twice what is needed; more is given back.
   private func refit(_ index: Int, _ width: Int, _ height: Int) {
     let bytes = width * height * 4
     let capacity = buffers[index].memory.capacity

@@ -35,7 +35,7 @@ import TouchPlatform
   private let connection: X11Connection
   /// The window whose touches are mapped; 0 before there is one.
   var window: xcb_window_t = 0
-  private let wishes: [DeviceMap]
+  private let requests: [DeviceMap]
   private var entries: [Entry] = []
   private var live: [Live] = []
   /// The window's place and size on the server's screen, in pixels.
@@ -43,27 +43,27 @@ import TouchPlatform
   /// Whether the window takes touches.
   var isShown = false
 
-  /// The wishes, fulfilled.
-  /// - Throws: `PlatformError.unavailable` with the names there are when a wish names none of them.
+  /// The requests, fulfilled.
+  /// - Throws: `PlatformError.unavailable` with the names there are when a request names none of them.
   init(
-    connection: X11Connection, wishes: [DeviceMap], devices: X11Devices, outputs: X11Outputs
+    connection: X11Connection, requests: [DeviceMap], devices: X11Devices, outputs: X11Outputs
   ) throws(PlatformError) {
     self.connection = connection
-    self.wishes = wishes
-    for wish in wishes {
-      let problem = Self.problem(of: wish, devices, outputs)
+    self.requests = requests
+    for request in requests {
+      let problem = Self.problem(of: request, devices, outputs)
       if let problem { throw PlatformError.unavailable(problem) }
     }
     refresh(devices: devices, outputs: outputs)
   }
 
-  /// Devices or outputs came, went or changed. A wish that can no longer be fulfilled rests until it can.
+  /// Devices or outputs came, went or changed. A request that can no longer be fulfilled rests until it can.
   func refresh(devices: X11Devices, outputs: X11Outputs) {
     let old = entries
     entries = []
-    for wish in wishes {
-      guard let output = Self.output(wish, outputs) else { continue }
-      for device in Self.devices(wish, devices) {
+    for request in requests {
+      guard let output = Self.output(request, outputs) else { continue }
+      for device in Self.devices(request, devices) {
         guard let x = device.x, let y = device.y, !entries.contains(where: { $0.source == device.id }) else { continue }
         let isGrabbed = old.first { $0.source == device.id }?.isGrabbed ?? grab(device)
         entries.append(Entry(source: device.id, x: x, y: y, output: output.frame, isGrabbed: isGrabbed))
@@ -74,7 +74,7 @@ import TouchPlatform
     }
   }
 
-  /// The device went, and its grab with it: another that comes under its number has to be grabbed anew.
+  /// The device went, and its grab with it: another that comes under its number has to be grabbed again.
   func forget(_ source: UInt16) {
     live.removeAll { $0.source == source }
     entries.removeAll { $0.source == source }
@@ -181,21 +181,21 @@ import TouchPlatform
 
   // MARK: - Names
 
-  private static func devices(_ wish: DeviceMap, _ devices: X11Devices) -> [X11Device] {
+  private static func devices(_ request: DeviceMap, _ devices: X11Devices) -> [X11Device] {
     let candidates = devices.all.filter { $0.isPhysical && $0.isTouch && $0.x != nil && $0.y != nil }
-    let exact = candidates.filter { $0.name == wish.device }
-    return exact.isEmpty ? candidates.filter { !wish.device.isEmpty && $0.name.contains(wish.device) } : exact
+    let exact = candidates.filter { $0.name == request.device }
+    return exact.isEmpty ? candidates.filter { !request.device.isEmpty && $0.name.contains(request.device) } : exact
   }
 
-  private static func output(_ wish: DeviceMap, _ outputs: X11Outputs) -> X11Output? {
-    outputs.all.first { $0.name == wish.output }
+  private static func output(_ request: DeviceMap, _ outputs: X11Outputs) -> X11Output? {
+    outputs.all.first { $0.name == request.output }
   }
 
-  private static func problem(of wish: DeviceMap, _ devices: X11Devices, _ outputs: X11Outputs) -> String? {
+  private static func problem(of request: DeviceMap, _ devices: X11Devices, _ outputs: X11Outputs) -> String? {
     let touch = devices.all.filter { $0.isPhysical && $0.isTouch }.map(\.name)
     let names = "touch devices: \(list(touch)); outputs: \(list(outputs.all.map(\.name)))"
-    if Self.devices(wish, devices).isEmpty { return "there is no touch device “\(wish.device)” (\(names))" }
-    if Self.output(wish, outputs) == nil { return "there is no output “\(wish.output)” (\(names))" }
+    if Self.devices(request, devices).isEmpty { return "there is no touch device “\(request.device)” (\(names))" }
+    if Self.output(request, outputs) == nil { return "there is no output “\(request.output)” (\(names))" }
     return nil
   }
 

@@ -17,7 +17,7 @@ import Foundation
         masters |= 1 << UInt32(gesture)
       }
     }
-    // Changes of the set of devices are told to those who ask for all devices only.
+    // The server reports changes of the set of devices only to clients that select all devices.
     let all = XCB_INPUT_XI_EVENT_MASK_HIERARCHY.rawValue | XCB_INPUT_XI_EVENT_MASK_DEVICE_CHANGED.rawValue
     select(connection, window, device: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), masters)
     select(connection, window, device: UInt16(XCB_INPUT_DEVICE_ALL.rawValue), all)

@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// The display's calls for frames: one for each wish, at most one in each refresh period, at once when it was idle.
+/// The display's calls for frames: one for each request, at most one in each refresh period, at once when it was idle.
 @MainActor final class X11FrameClock {
   /// Nanoseconds from one refresh to the next.
   var period: Int64 = X11FrameClock.defaultPeriod
@@ -20,7 +20,7 @@ import TouchPlatform
     timer = try LoopTimer(on: loop) { [weak self] in self?.fireIfDue() }
   }
 
-  /// Wishes for one frame; it comes from `settle()` or the timer, never from here.
+  /// Requests one frame; it comes from `settle()` or the timer, never from here.
   func request() { isWanted = true }
 
   /// Before the loop waits: a frame that is due comes now, without another turn of the loop; a later one arms the timer.
@@ -39,7 +39,7 @@ import TouchPlatform
     let due = due
     guard due <= now else { return }
     isWanted = false
-    // Keep step when the tick is a little late; start anew after a rest.
+    // Keep step when the tick is a little late; start again after a rest.
     let step = now.nanoseconds(since: due) < currentPeriod ? due : now
     lastDue = step
     tick(step.advanced(byNanoseconds: currentPeriod))

@@ -45,7 +45,7 @@ public struct X11Inventory: Hashable, Sendable {
 
   /// What people call the server: `:0`.
   public var display: String
-  /// Who made it and its version, as it says.
+  /// Its maker and version, as it says.
   public var vendor: String
   /// The version of XInput that it speaks: `2.4`.
   public var inputVersion: String
@@ -119,7 +119,7 @@ public struct X11Inventory: Hashable, Sendable {
     if let start = xcb_input_xi_device_info_name(info) {
       name = text(UnsafeRawPointer(start), Int(xcb_input_xi_device_info_name_length(info)))
     }
-    // What the server makes for XTEST is nobody's device.
+    // What the server makes for XTEST is no real device.
     if name.hasSuffix("XTEST pointer") || name.hasSuffix("XTEST keyboard") { return nil }
     var device = Device(
       name: name, id: info.pointee.deviceid, kind: isPointer ? .pointer : .keyboard,

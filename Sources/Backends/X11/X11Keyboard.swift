@@ -42,7 +42,8 @@ import TouchPlatform
     maps = [:]
   }
 
-  /// What a key types when it goes down or repeats; empty for keys that type nothing and while a character is composed.
+  /// What a key types when it is pressed or repeats; empty for keys that type nothing and while a character is
+  /// composed.
   /// - Parameter isRepeat: repeats compose nothing.
   func text(
     of code: UInt32, modifiers: xcb_input_modifier_info_t, group: xcb_input_group_info_t, device: UInt16, isRepeat: Bool

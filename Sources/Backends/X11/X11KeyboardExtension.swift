@@ -12,7 +12,8 @@ enum X11KeyboardExtension {
 
   /// Asks for its use; nil without the extension.
   ///
-  /// Asks for changes of the keymap, and that a key that repeats goes down again without going up. Nothing is waited for.
+  /// Asks for changes of the keymap, and that a key that repeats is reported as pressed again without a release. It
+  /// does not wait.
   static func request(_ raw: OpaquePointer) -> Question? {
     guard let data = xcb_get_extension_data(raw, touchstone_xcb_xkb()), data.pointee.present != 0 else { return nil }
     let use = xcb_xkb_use_extension(raw, 1, 0)

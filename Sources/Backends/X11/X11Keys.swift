@@ -4,8 +4,8 @@ import TouchPlatform
 
 /// The keys that are down, and their way to the delegate.
 ///
-/// A key that is down and goes down again repeats; one that goes up without having gone down was pressed for another
-/// window. A key goes up with what it typed when it went down, whatever the modifiers have become.
+/// A key that is down and is pressed again repeats; one that is released without having been pressed was pressed for
+/// another window. A release carries what the press typed, whatever the modifiers have become.
 @MainActor final class X11Keys {
   private struct Held {
     var code: UInt32
@@ -53,7 +53,7 @@ import TouchPlatform
     tell(key, isDown: true, modifiers, time)
   }
 
-  /// The keyboard speaks to somebody else from now on: the keys go up, the last one first.
+  /// The keyboard belongs to another window from now on: the keys are released, the last one first.
   func releaseAll(at time: MonotonicInstant) {
     keyboard.resetComposing()
     // The receiver may nest a run loop, so each is taken out before it is told.

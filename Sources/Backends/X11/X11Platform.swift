@@ -6,16 +6,16 @@ import TouchPlatform
 /// A window on an X server: touches by XInput 2.2, a mouse as fingers, pens, wheels, pinches of touch pads (XInput 2.4),
 /// keys by XKB, frames through shared memory.
 ///
-/// `run()` serves the main run loop, so an app's timers, queues and tasks go on. When the server dies the contacts are
+/// `run()` serves the main run loop, so an app's timers, queues and tasks run. When the server dies the contacts are
 /// cancelled and `run()` returns `.lost`; the process is not ended.
 ///
-/// The process's SIGPIPE is set to be ignored if nobody has set it, because a dying server would raise it.
+/// The process's SIGPIPE is set to be ignored if it has its default, because a dying server would raise it.
 @MainActor public final class X11Platform: Platform {
   /// `X11`.
   public let name = "X11"
   /// `CLOCK_MONOTONIC`.
   public let timeSource: any TimeSource = SystemTime()
-  /// Who is told; set before `open`.
+  /// The receiver of events; set before `open`.
   public weak var delegate: (any PlatformDelegate)?
 
   private let displayName: String?
@@ -98,7 +98,7 @@ import TouchPlatform
   }
 
   private func wake() {
-    // Input that has arrived is earlier than now: it goes first.
+    // Input that has arrived is earlier than now: it is delivered first.
     window?.drain()
     delegate?.receive(.wake(WakeUp(surface: .main, time: SystemTime.now)))
   }

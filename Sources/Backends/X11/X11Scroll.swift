@@ -63,10 +63,10 @@ import TouchPlatform
       guard Int32(bitPattern: event.pointee.full_sequence &- knownSince) >= 0 else { continue }
       let notches = (value - axes[index].last) / axes[index].increment
       axes[index].last = value
-      // An axis that starts anew, or garbage: no hand turns a wheel by so much between two events.
+      // An axis that starts again, or garbage: no hand turns a wheel by so much between two events.
       guard abs(notches) <= 1000 else { continue }
       hasGrown = true
-      // An axis grows as the content's end comes nearer: the content goes the other way.
+      // An axis grows as the content's end comes nearer: the content moves the other way.
       if axes[index].isHorizontal { delta.dx -= notches } else { delta.dy -= notches }
     }
     if hasGrown { scroll(delta, source, point, time) }

@@ -40,7 +40,7 @@ import TouchPlatform
       pixels = (max(1, Int(fitted.width)), max(1, Int(fitted.height)))
     }
     var origin = Self.windowOrigin(configuration.origin)
-    // A window manager puts the window over the output where it stands; nobody else does.
+    // A window manager puts the window over the output where it stands; nothing else does.
     if configuration.isFullScreen {
       let cover = output?.frame ?? Self.whole(screen)
       pixels = (cover.width, cover.height)
@@ -89,13 +89,13 @@ import TouchPlatform
 
   func requestSize(_ size: CGSize) {
     guard !isFullScreen, size.width.isFinite, size.height.isFinite else { return }
-    var wish = CGSize(width: size.width * geometry.scale, height: size.height * geometry.scale)
+    var request = CGSize(width: size.width * geometry.scale, height: size.height * geometry.scale)
     if fitsDisplay {
       let cover = output?.frame ?? Self.whole(connection.screen.pointee)
-      wish = DeviceWindow.fit(wish, into: Self.room(on: cover, scale: geometry.scale, connection))
+      request = DeviceWindow.fit(request, into: Self.room(on: cover, scale: geometry.scale, connection))
     }
     let mask = XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue
-    let values = [wish.width, wish.height].map { UInt32(max(1, min(32767, $0.rounded()))) }
+    let values = [request.width, request.height].map { UInt32(max(1, min(32767, $0.rounded()))) }
     xcb_configure_window(connection.raw, window, UInt16(mask), values)
   }
 
@@ -149,20 +149,20 @@ import TouchPlatform
     PixelRect(x: 0, y: 0, width: Int(screen.width_in_pixels), height: Int(screen.height_in_pixels))
   }
 
-  /// The size in pixels: the wish; without one the whole screen where nobody manages windows (a kiosk), and three
-  /// quarters of it on a desktop.
+  /// The size in pixels: the request; without one the whole screen where no program manages windows (a kiosk), and
+  /// three quarters of it on a desktop.
   private static func pixelSize(
-    _ wish: CGSize?, scale: Double, screen: xcb_screen_t, isAlone: Bool
+    _ request: CGSize?, scale: Double, screen: xcb_screen_t, isAlone: Bool
   ) -> (width: Int, height: Int) {
     func clamp(_ value: Double) -> Int { value.isFinite ? Int(max(1, min(32767, value.rounded()))) : 1 }
-    if let wish { return (clamp(wish.width * scale), clamp(wish.height * scale)) }
+    if let request { return (clamp(request.width * scale), clamp(request.height * scale)) }
     let part = isAlone ? 1 : 0.75
     return (clamp(Double(screen.width_in_pixels) * part), clamp(Double(screen.height_in_pixels) * part))
   }
 
-  static func windowOrigin(_ wish: CGPoint?) -> (x: Int16, y: Int16)? {
-    guard let wish, wish.x.isFinite, wish.y.isFinite else { return nil }
-    return (Int16(max(-32768, min(32767, wish.x.rounded()))), Int16(max(-32768, min(32767, wish.y.rounded()))))
+  static func windowOrigin(_ request: CGPoint?) -> (x: Int16, y: Int16)? {
+    guard let request, request.x.isFinite, request.y.isFinite else { return nil }
+    return (Int16(max(-32768, min(32767, request.x.rounded()))), Int16(max(-32768, min(32767, request.y.rounded()))))
   }
 
   /// A true-colour visual of depth 24 with red above green above blue; the root's own if it is one.

@@ -2,7 +2,7 @@ internal import CXCB
 import Foundation
 import TouchPlatform
 
-/// Decodes XInput 2.2 touches: who owns them, what they measure, and which belong to one instant.
+/// Decodes XInput 2.2 touches: their owners, what they measure, and which belong to one instant.
 ///
 /// A touch is reported at once and not only when this client owns it; if the server gives it to another client instead,
 /// it ends without ownership, which is a cancel. A touch that lifts while that is undecided is held as it lies.
@@ -108,7 +108,7 @@ import TouchPlatform
     contacts.receive(contacts.exchange(&frame))
   }
 
-  /// The device went. The server ends its touches just before it says so: lifts that nobody made.
+  /// The device went. The server ends its touches just before it says so: lifts that no finger made.
   func cancel(source: UInt16, at time: MonotonicInstant) {
     for index in frame.indices where frame[index].source.rawValue == source && frame[index].kind == .up {
       frame[index].kind = .cancel

@@ -15,7 +15,7 @@ extension X11Window {
         PixelRect(x: Int(event.x), y: Int(event.y), width: Int(event.width), height: Int(event.height)))
     case XCB_MAP_NOTIFY:
       guard raw.assumingMemoryBound(to: xcb_map_notify_event_t.self).pointee.window == surface.window else { return }
-      // Without a window manager nobody else gives the keyboard to a window.
+      // Without a window manager nothing else gives the keyboard to a window.
       if !connection.hasWindowManager {
         xcb_set_input_focus(
           connection.raw, UInt8(XCB_INPUT_FOCUS_POINTER_ROOT.rawValue), surface.window, UInt32(XCB_CURRENT_TIME))
@@ -42,7 +42,7 @@ extension X11Window {
     }
   }
 
-  /// Asks anew for what has changed.
+  /// Asks again for what has changed.
   func askAgain() {
     let asked = needs
     needs = []

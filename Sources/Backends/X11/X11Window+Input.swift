@@ -14,7 +14,7 @@ extension X11Window {
       let event = raw.assumingMemoryBound(to: xcb_input_button_press_event_t.self)
       if X11Pointer.isEmulated(event) { return }
       touch.flush()
-      // The server releases the buttons of a device just before it says that the device went: nobody let go.
+      // The server releases the buttons of a device just before it says that the device went: the user released none.
       if type == XCB_INPUT_BUTTON_RELEASE, isAboutToGo(event.pointee.sourceid) { return }
       pointer.receive(
         event, type: type, time: moment(event.pointee.time, arrival), device: touch.devices[event.pointee.sourceid])

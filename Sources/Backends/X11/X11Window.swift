@@ -3,7 +3,7 @@ import Foundation
 import RenderTree
 import TouchPlatform
 
-/// The window's life: reads the server's events and hands each to the one who understands it.
+/// The window's life: reads the server's events and hands each to the part that handles it.
 @MainActor final class X11Window {
   let surface: X11Surface
   let clock: X11FrameClock
@@ -49,7 +49,7 @@ import TouchPlatform
     var mapping: X11DeviceMapping?
     if !configuration.deviceMaps.isEmpty {
       mapping = try X11DeviceMapping(
-        connection: connection, wishes: configuration.deviceMaps, devices: known.devices,
+        connection: connection, requests: configuration.deviceMaps, devices: known.devices,
         outputs: surroundings.outputs)
     }
     surface = try X11Surface(
@@ -95,7 +95,7 @@ import TouchPlatform
         guard let next = connection.queued() else { break }
         event = next
       }
-      // A device that goes lifts its fingers first: look once more before such a lift is believed.
+      // A device that is removed lifts its fingers first: look once more before such a lift is believed.
     } while touch.holdsLift
     touch.flush()
     if !needs.isEmpty { askAgain() }
@@ -107,7 +107,7 @@ import TouchPlatform
     guard !isOver else { return }
     handleQueued()
     // Drawing a frame, writing to a server that is slow to take it and waiting for an answer read events meanwhile. What
-    // these wish for, such as the next frame, is due or set a time for before the loop sleeps.
+    // these request, such as the next frame, is due or set a time for before the loop sleeps.
     repeat {
       clock.settle()
       connection.flush()
@@ -175,12 +175,12 @@ import TouchPlatform
       pointer.leaveAll(at: time)
     }
     tell(.visible(visible), time)
-    // After the change, so that the keys are the application's to cancel first; nobody has to lift them then.
+    // After the change, so that the app can cancel the keys first; then none is left to release.
     if !visible { keys.releaseAll(at: time) }
   }
 
   func setFocus(_ focused: Bool, mode: UInt8, detail: UInt8, _ time: MonotonicInstant) {
-    // A grab of the keyboard (a shortcut of the desktop) passes, but the releases of keys go to whoever grabbed it.
+    // A grab of the keyboard (a shortcut of the desktop) passes, but its owner gets the releases of keys.
     if mode == UInt8(XCB_NOTIFY_MODE_GRAB.rawValue) {
       if !focused { keys.releaseAll(at: time) }
       return

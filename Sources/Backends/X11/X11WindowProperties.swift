@@ -25,7 +25,7 @@ import TouchPlatform
     hints[1] = 1
     words(hints, of: UInt32(XCB_ATOM_WM_HINTS.rawValue), type: UInt32(XCB_ATOM_WM_HINTS.rawValue))
     if let origin {
-      // WM_NORMAL_HINTS: the place is the user's wish (1), and means the window's own corner, not its frame's (512).
+      // WM_NORMAL_HINTS: the user requested the place (1), and means the window's own corner, not its frame's (512).
       var hints = [UInt32](repeating: 0, count: 18)
       hints[0] = 1 | 512
       hints[1] = UInt32(bitPattern: Int32(origin.x))

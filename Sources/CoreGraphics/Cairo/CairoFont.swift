@@ -3,7 +3,7 @@ import Foundation
 import RenderTree
 import Synchronization
 
-/// A font that Cairo can draw: a face at a size. Whoever sets text makes these, or subclasses of it.
+/// A font that Cairo can draw: a face at a size. Code that sets text makes these, or subclasses of it.
 ///
 /// Sizes and outlines are in points, y down. Cairo's objects are passed as opaque pointers, because only the files of this
 /// folder know its types.

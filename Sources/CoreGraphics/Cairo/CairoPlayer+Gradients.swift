@@ -39,7 +39,7 @@ extension CairoPlayer {
       cairo_pattern_add_color_stop_rgba(
         pattern, location, Double(color.red), Double(color.green), Double(color.blue), Double(alpha))
     }
-    // Cairo goes on at both ends or at none, so the end that stops gets a clear last colour.
+    // Cairo continues a gradient at both ends or at none, so the end that stops gets a clear last colour.
     if let first = gradient.stops.first {
       if extends && !gradient.extendsBefore { add(0, first.color, alpha: 0) }
       add(0, first.color, alpha: first.color.alpha)
@@ -51,7 +51,7 @@ extension CairoPlayer {
     }
   }
 
-  /// Start and end are one: what goes on after the end is everywhere.
+  /// Start and end are one: what continues after the end is everywhere.
   private func drawCollapsed(_ gradient: DrawGradient, _ job: Job) {
     guard gradient.extendsAfter, let color = gradient.stops.last?.color else { return }
     cairo_set_source_rgba(

@@ -2,7 +2,7 @@ internal import CCairo
 import Foundation
 import RenderTree
 
-/// Single commands as pixels, for who keeps masks of them.
+/// Single commands as pixels, for code that keeps masks of them.
 package enum CommandRaster {
   /// Coverage, one byte for each pixel of a box, row by row without gaps.
   package struct Mask: Sendable {

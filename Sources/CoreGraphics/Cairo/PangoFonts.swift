@@ -4,7 +4,7 @@ import Foundation
 import RenderTree
 import TouchPlatform
 
-/// Pango's font map and what was loaded from it. One for the process; whoever uses it holds the lock.
+/// Pango's font map and what was loaded from it. One for the process; code that uses it holds the lock.
 final class PangoFonts: @unchecked Sendable {
   // Unchecked: every access to the state is inside the lock.
   static let shared = PangoFonts()

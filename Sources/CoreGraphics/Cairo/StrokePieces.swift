@@ -182,7 +182,7 @@ extension DrawPath.Element {
     }
   }
 
-  /// The point from which it comes to its end.
+  /// The point from which it reaches its end.
   fileprivate func control(before start: CGPoint) -> CGPoint {
     switch self {
     case .quad(let c, let p): c == p ? start : c

@@ -11,7 +11,7 @@ enum SurfaceKind {
   /// The vectors of an SVG document, as Cairo writes it: it lays one thing over the other.
   case svg
 
-  /// Whether the result of a blend mode can be left to whoever shows the document.
+  /// Whether the result of a blend mode can be left to the program that shows the document.
   func has(_ blend: DrawBlend) -> Bool {
     switch self {
     case .pixels: true
@@ -131,7 +131,7 @@ extension DrawPath {
   }
 }
 
-/// Mends what Cairo 1.16 writes into SVG documents.
+/// Repairs what Cairo 1.16 writes into SVG documents.
 enum SVGRepair {
   /// Cairo names the rule of a clip where it is used; SVG reads it where the clip is defined.
   static func clipRules(in data: Data) -> Data {

@@ -52,7 +52,7 @@ public final class CGFunction: Hashable {
 public typealias CGFunctionEvaluateCallback = (
   UnsafeMutableRawPointer?, UnsafePointer<CGFloat>, UnsafeMutablePointer<CGFloat>
 ) -> Void
-/// Is called when a function goes.
+/// Is called when a function is freed.
 public typealias CGFunctionReleaseInfoCallback = (UnsafeMutableRawPointer?) -> Void
 
 /// What a function calls.

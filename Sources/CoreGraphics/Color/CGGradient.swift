@@ -4,7 +4,7 @@ import RenderTree
 /// Colours along a line from 0 to 1.
 ///
 /// Between two places the components change straight, and are multiplied by alpha afterwards: from white to a clear black
-/// it goes by way of grey.
+/// it passes through grey.
 public final class CGGradient: Hashable, Sendable {
   /// The colours as the renderers take them, rising.
   package let stops: [DrawGradient.Stop]
@@ -73,14 +73,14 @@ public final class CGGradient: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(stops) }
 }
 
-/// Whether a gradient goes on beyond its ends.
+/// Whether a gradient continues beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// The bits.
   public let rawValue: UInt32
   /// The options with these bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
-  /// The first colour goes on before the start.
+  /// The first colour continues before the start.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// The last colour goes on after the end.
+  /// The last colour continues after the end.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }

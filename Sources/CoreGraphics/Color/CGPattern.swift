@@ -80,7 +80,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
 
 /// Draws a pattern's cell; gets the pattern's pointer and a context in pattern space.
 public typealias CGPatternDrawPatternCallback = @Sendable (UnsafeMutableRawPointer?, CGContext) -> Void
-/// Is called when the pattern goes.
+/// Is called when the pattern is freed.
 public typealias CGPatternReleaseInfoCallback = @Sendable (UnsafeMutableRawPointer?) -> Void
 
 /// What a pattern calls.

@@ -57,7 +57,7 @@ extension CGContext {
         isAntialiased: state.fill.isAntialiased))
   }
 
-  /// Goes back to the clip of a new context.
+  /// Restores the clip of a new context.
   public func resetClip() { state.setClip(layers.isEmpty ? firstClip : nil) }
 
   /// The box of the clip, in user space.

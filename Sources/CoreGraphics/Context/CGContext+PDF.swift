@@ -77,7 +77,7 @@ final class PDFSink: ContextSink {
 }
 
 extension CGContext {
-  /// A context that writes a PDF document to a consumer, when it is closed or goes.
+  /// A context that writes a PDF document to a consumer, when it is closed or freed.
   ///
   /// Base space is points, y up. `mediaBox` is the box of pages that say none; nil for 612 × 792 points. Of the auxiliary
   /// info, the title, author, subject, creator and keywords are used. What PDF has no form for (shadows, conic gradients,

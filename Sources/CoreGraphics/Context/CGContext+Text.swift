@@ -11,7 +11,7 @@ extension CGContext {
     set { matrixOfText = newValue }
   }
 
-  /// Where the next glyph goes, in user space: the text matrix's translation.
+  /// The place of the next glyph, in user space: the text matrix's translation.
   public var textPosition: CGPoint {
     get { CGPoint(x: matrixOfText.tx, y: matrixOfText.ty) }
     set {
@@ -82,7 +82,7 @@ extension CGContext {
     }
   }
 
-  /// Draws a run by the text drawing mode, but for its clipping.
+  /// Draws a run by the text drawing mode, except for its clipping.
   package func show(_ run: GlyphRun) {
     if state.textMode.fills { draw(run) }
     if state.textMode.strokes { strokeOutlines(of: run) }

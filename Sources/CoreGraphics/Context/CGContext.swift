@@ -101,7 +101,7 @@ public final class CGContext: Hashable {
     stack.append(state)
   }
 
-  /// Goes back to the state that was kept last.
+  /// Restores the state that was saved last.
   public func restoreGState() {
     if unsavedStates > 0 {
       unsavedStates -= 1

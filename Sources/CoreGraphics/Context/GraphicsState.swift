@@ -80,7 +80,7 @@ struct GraphicsState {
     stroke.color.alpha *= value
   }
 
-  /// Makes what few commands have anew.
+  /// Makes again what few commands have.
   mutating func updateDetails() {
     fill.details = DrawDetails(shadow: shadow, pattern: fillPattern?.draw(phase: patternPhase))
     stroke.details = DrawDetails(

@@ -8,9 +8,9 @@ import RenderTree
 public struct CGAffineTransform: Hashable, Codable, Sendable {
   /// How much of x stays in x'.
   public var a: CGFloat
-  /// How much of x goes into y'.
+  /// The factor of x in y'.
   public var b: CGFloat
-  /// How much of y goes into x'.
+  /// The factor of y in x'.
   public var c: CGFloat
   /// How much of y stays in y'.
   public var d: CGFloat

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A displacement or a velocity in a plane; its unit is that of whoever made it.
+/// A displacement or a velocity in a plane; its unit is that of the code that made it.
 public struct CGVector: Hashable, Codable, Sendable {
   /// The part along x.
   public var dx: CGFloat

@@ -16,7 +16,7 @@ public final class CGDataProvider: Sendable {
   /// A provider of the bytes of the file at a path; nil when they cannot be read.
   public convenience init?(filename: String) { self.init(url: URL(fileURLWithPath: filename)) }
 
-  /// A provider of somebody's memory, which is copied and given back at once.
+  /// A provider of memory of the caller, which is copied and given back at once.
   public init?(
     dataInfo info: UnsafeMutableRawPointer?, data: UnsafeRawPointer, size: Int,
     releaseData: (UnsafeMutableRawPointer?, UnsafeRawPointer, Int) -> Void

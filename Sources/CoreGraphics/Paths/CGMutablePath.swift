@@ -77,8 +77,8 @@ public final class CGMutablePath: CGPath {
 
   /// Adds an arc of a circle, after a straight line from the current point to its start, if there is one.
   ///
-  /// Angles are in radians from the x axis. `clockwise` is meant for a y axis that points up: true goes the way of falling
-  /// angles, which is counterclockwise on the screen where y points down, as in UIKit.
+  /// Angles are in radians from the x axis. `clockwise` is meant for a y axis that points up: true is the direction of
+  /// falling angles, which is counterclockwise on the screen where y points down, as in UIKit.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
     transform: CGAffineTransform = .identity
@@ -88,8 +88,8 @@ public final class CGMutablePath: CGPath {
       by: ArcGeometry.sweep(from: startAngle, to: endAngle, clockwise: clockwise), transform.affine)
   }
 
-  /// Adds an arc of a circle from an angle on by another, both in radians; a negative `delta` goes the way of falling
-  /// angles.
+  /// Adds an arc of a circle from an angle on by another, both in radians; a negative `delta` is the direction of
+  /// falling angles.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat, transform: CGAffineTransform = .identity
   ) {

@@ -4,7 +4,7 @@ import TouchPlatform
 
 /// Angles of arcs.
 package enum ArcGeometry {
-  /// How far an arc turns, in radians, that goes from one angle to another the way of falling (`clockwise`) or rising
+  /// How far an arc turns, in radians, from one angle to another in the direction of falling (`clockwise`) or rising
   /// angles: 0 for equal angles, a whole turn for angles a whole turn apart, never more.
   package static func sweep(from start: Double, to end: Double, clockwise: Bool) -> Double {
     let turn = 2 * Double.pi

@@ -98,7 +98,7 @@ private struct StrokeOutliner {
       addSide(points + [points[0]], closed: true)
       addSide([points[0]] + points.reversed(), closed: true)
     } else {
-      // A closed line of two points goes there and back.
+      // A closed line of two points leads there and back.
       if line.isClosed { points.append(points[0]) }
       addSide(points, closed: false)
       addCap(points[points.count - 1], from: points[points.count - 2])
@@ -148,7 +148,7 @@ private struct StrokeOutliner {
     if closed { path.close() }
   }
 
-  /// Goes around a corner from one normal to the next.
+  /// Draws around a corner from one normal to the next.
   private mutating func addJoin(_ corner: CGPoint, _ n: CGPoint, _ m: CGPoint) {
     let cross = n.x * m.y - n.y * m.x
     let dot = n.x * m.x + n.y * m.y

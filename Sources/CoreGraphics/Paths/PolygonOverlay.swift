@@ -11,7 +11,7 @@ struct PolygonOverlay {
     /// The end that comes first, by x, then y.
     var a: SIMD2<Double>
     var b: SIMD2<Double>
-    /// How often each of the two sets goes from `a` to `b`, less how often it goes back.
+    /// How often each of the two sets leads from `a` to `b`, less how often it leads back.
     var turns: SIMD2<Int>
   }
 
@@ -150,16 +150,16 @@ struct PolygonOverlay {
       let d = piece.b - piece.a
       let isSteep = abs(d.y) >= abs(d.x)
       let beyond = (isSteep ? byY : byX).winding(beyond: index)
-      // Crossing the piece from the side that the ray goes to to the other one.
+      // Crossing the piece from the side at which the ray points to the other one.
       let before: SIMD2<Int>
       let leftIsBefore: Bool
       if isSteep {
-        // The ray goes towards larger x. A piece that rises in y has its left (y up) at smaller x.
+        // The ray points towards larger x. A piece that rises in y has its left (y up) at smaller x.
         let rises = d.y > 0
         before = rises ? beyond &+ piece.turns : beyond &- piece.turns
         leftIsBefore = rises
       } else {
-        // The ray goes towards larger y; pieces go towards larger x, and their left (y up) is at larger y.
+        // The ray points towards larger y; pieces lead towards larger x, and their left (y up) has the larger y.
         before = beyond &- piece.turns
         leftIsBefore = false
       }

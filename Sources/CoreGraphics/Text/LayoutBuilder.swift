@@ -7,7 +7,7 @@ struct LayoutBuilder {
   /// Whether nothing was cut or left out, and no line is wider than its room.
   private(set) var isComplete = true
   private var bottom = 0.0
-  /// The last line's paragraph and where it begins there: what is set anew when it must be cut.
+  /// The last line's paragraph and where it begins there: what is set again when it must be cut.
   private var last: (shaped: ShapedParagraph, start: Int, room: Double)?
   /// The most lines of a layout, whatever is asked for.
   private static let mostLines = 20_000
@@ -95,7 +95,7 @@ struct LayoutBuilder {
 
   private static func usable(_ length: Double) -> Double { length.isFinite ? min(max(length, -1e6), 1e6) : 0 }
 
-  /// Sets the last line anew with an ellipsis, when it is to have one: because it is too long, or by `force` because
+  /// Sets the last line again with an ellipsis, when it is to have one: because it is too long, or by `force` because
   /// text follows for which there is no room.
   private mutating func cutLast(_ mode: TextParagraphStyle.LineBreak, force: Bool) {
     guard let last, let index = lines.indices.last, mode.truncates || (force && box.marksLeftOutText) else { return }

@@ -20,7 +20,7 @@ struct LineBreaker {
 
   /// The line that begins at a cluster.
   /// - Parameters:
-  ///   - room: the width there is; nil to go on to where a line must end.
+  ///   - room: the width there is; nil to continue to where a line must end.
   ///   - cuts: whether it may end at any character, not between words only.
   func line(from start: Int, room: Double?, cuts: Bool, indent: Double) -> Line {
     let clusters = shaped.clusters

@@ -30,7 +30,7 @@ struct SetLine: Sendable {
   var spaceExtra = 0.0
   /// Added to each letter of a line that moved together.
   var letterExtra = 0.0
-  /// Whether the line goes on in the next one, by wrapping.
+  /// Whether the line continues in the next one, by wrapping.
   var wraps = false
   var isTruncated = false
   var ascent = 0.0

@@ -20,7 +20,7 @@ package struct StyledText: Hashable, Sendable {
 
   /// What it says.
   package private(set) var string: String
-  /// Its looks, in order; the last one goes on to the text's end. Never empty.
+  /// Its looks, in order; the last one continues to the text's end. Never empty.
   package private(set) var spans: [Span]
 
   /// The longest text that is looked at, in bytes of UTF-8.

@@ -4,7 +4,7 @@ import Foundation
 package struct TextBox: Hashable, Sendable {
   /// Where lines are broken or cut; infinite for no limit.
   package var width = Double.infinity
-  /// Lines that do not fit into it are left out, but for the first; infinite for no limit.
+  /// Lines that do not fit into it are left out, except for the first; infinite for no limit.
   package var height = Double.infinity
   /// The most lines; 0 for no limit.
   package var maxLines = 0

@@ -28,7 +28,7 @@ extension TextLayout {
     return first < part.shaped.clusters.count ? Int(part.shaped.clusters[first].start) : byteCount
   }
 
-  /// The line that a place is in. A place where text wraps is at the start of the later line unless `prefersEarlier`.
+  /// The line that a place is in. A place where text wraps belongs to the later line unless `prefersEarlier`.
   package func line(ofByte byte: Int, prefersEarlier: Bool) -> Int {
     var low = 0
     var high = lines.count - 1
@@ -44,7 +44,7 @@ extension TextLayout {
     lines.firstIndex { y < $0.top + $0.height } ?? max(0, lines.count - 1)
   }
 
-  /// Whether a line goes on in the next one for want of room.
+  /// Whether a line continues in the next one for lack of room.
   package func wraps(line index: Int) -> Bool { lines[index].wraps }
 
   /// A letter with its place in a line.

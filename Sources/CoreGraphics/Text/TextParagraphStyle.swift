@@ -13,7 +13,7 @@ package struct TextParagraphStyle: Hashable, Sendable {
   }
   /// Which way the paragraph runs; the raw values are those of `NSWritingDirection`.
   package enum Direction: Int, Sendable { case natural = -1, leftToRight = 0, rightToLeft = 1 }
-  /// Where text goes on after a tab.
+  /// Where text continues after a tab.
   package struct Tab: Hashable, Sendable {
     /// Where the text after the tab stands at the stop.
     package var alignment: Alignment

@@ -11,7 +11,7 @@ struct TextPen {
   private var strikes: [ShadowedMark] = []
   private var open: [OpenLine] = []
 
-  /// A stretch under, through or behind letters that may go on.
+  /// A stretch under, through or behind letters that may continue.
   private struct OpenLine {
     enum Kind { case background, underline, strikethrough }
     var kind: Kind

@@ -11,7 +11,7 @@ import TouchPlatform
     package var delay: Double
     /// How progress follows time.
     package var pacing: Pacing
-    /// Whether it goes back.
+    /// Whether it runs backwards.
     package var autoreverses: Bool
     /// How many times it runs, there and where it reverses back again; 0 stands for once, infinity for without end.
     package var repeatCount: Double
@@ -52,7 +52,7 @@ import TouchPlatform
   package var keyframeWindow: (start: Double, length: Double)?
   /// How key frames follow each other; nil for a plain block.
   package var keyframeMode: KeyframeTrack.Mode?
-  /// What was animated, while somebody wants to know; see `keepsRecord`.
+  /// What was animated, while it is recorded; see `keepsRecord`.
   package private(set) var record: [(layer: CALayer, property: AnimatableProperty)] = []
   /// Whether `record` is kept: property animators end it by hand.
   package var keepsRecord = false
@@ -62,7 +62,7 @@ import TouchPlatform
   private var running = 0
   private var finished = true
   private var isOpen = true
-  /// Where its completion waits for its turn. Weak: with a runtime goes whom it would have told.
+  /// Where its completion waits for its turn. Weak: no completion is called after its runtime has ended.
   private weak var home: AnimationRegistry?
   /// The place of its completion among those of the same moment: inner blocks close before outer ones.
   private var order: UInt64 = 0
@@ -119,7 +119,7 @@ import TouchPlatform
     home?.afterwards(order: order) { call(finished) }
   }
 
-  /// The track of a property in a block of key frames, once it goes to `new` in the part that is being written.
+  /// The track of a property in a block of key frames, once it changes to `new` in the part that is being written.
   func keyframes(of property: AnimatableProperty, of layer: CALayer, from old: AnimatableValue, to new: AnimatableValue)
     -> KeyframeTrack?
   {
@@ -160,7 +160,7 @@ import TouchPlatform
   /// Forgets what it animated.
   package func clearRecord() { record.removeAll() }
 
-  /// The animator's clock was changed: what it moves is shown anew.
+  /// The animator's clock was changed: what it moves is shown again.
   package func clockDidChange() {
     for entry in record { entry.layer.planAnimations() }
   }

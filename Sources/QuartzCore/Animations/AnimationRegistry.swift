@@ -1,8 +1,8 @@
 import Foundation
 import TouchPlatform
 
-/// The layers of one runtime that have running animations: those that move are committed anew every frame, and all of
-/// them end by deadlines, one for each moment at which something ends.
+/// The layers of one runtime that have running animations: those that move are committed again every frame, and all
+/// of them end by deadlines, one for each moment at which something ends.
 @MainActor package final class AnimationRegistry {
   // Layers that are not animated any more stay until they are half of all, so that a thousand ends cost no thousand
   // searches.
@@ -39,7 +39,7 @@ import TouchPlatform
     stale -= 1
   }
 
-  /// The runtime goes: nobody is told of the end of anything any more.
+  /// The runtime ends: no completion is called any more.
   package func forgetAll() {
     for layer in layers { layer.forgetAnimations() }
     layers.removeAll()
@@ -119,7 +119,7 @@ import TouchPlatform
     animation.end = .distantFuture
   }
 
-  /// Ends what is over at a moment, and only then tells anybody.
+  /// Ends what is over at a moment, and calls completions only then.
   private func finish(at time: MonotonicInstant) {
     guard let batch = batches.removeValue(forKey: time) else { return }
     isFinishing = true
@@ -133,7 +133,7 @@ import TouchPlatform
   /// Calls at the end of the firing deadline, else at the next turn: never inside a setter or a removal.
   func afterwards(order: UInt64, _ call: @escaping @MainActor () -> Void) {
     if isFinishing { return waiting.append((order, call)) }
-    // Another runtime is current when a stage goes; it must not keep what this one would have told.
+    // Another runtime is current when a stage ends; it must not keep completions of this one.
     let runtime = MediaRuntime.current
     scheduler.schedule(at: runtime.scheduler === scheduler ? runtime.now : .zero, call)
   }

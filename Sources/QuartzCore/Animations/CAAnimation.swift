@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// Who is told when an animation starts and stops.
+/// An observer that is notified when an animation starts and stops.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
   /// The animation has begun: at the next turn after it was added, or when its begin time has come.
@@ -33,7 +33,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
   /// How progress follows time; nil is even. Default nil.
   open var timingFunction: CAMediaTimingFunction? { didSet { noteChange() } }
 
-  /// Who is told; kept alive by the animation. Default nil.
+  /// The object that is notified; kept alive by the animation. Default nil.
   open var delegate: (any CAAnimationDelegate)? { didSet { noteChange() } }
 
   /// Whether the layer drops it when it is over. Default true. (A30)

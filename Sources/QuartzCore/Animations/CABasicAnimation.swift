@@ -5,15 +5,15 @@ import TouchPlatform
 ///
 /// The ends may be `Double`, `CGFloat`, `Float`, `Int`, `NSNumber`, `CGPoint`, `CGSize`, `CGRect`,
 /// `CGAffineTransform`, `NSValue` and `CGColor`. Of `fromValue`, `toValue` and `byValue`: from and to; from and by; by
-/// and to; from alone goes to the layer's value, to alone comes from it, by alone goes that much away from it; none goes
-/// from what is on the screen to the layer's value.
+/// and to; from alone leads to the layer's value, to alone starts at it, by alone leads that much away from it; none
+/// leads from what is on the screen to the layer's value.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
   /// Where it starts. Default nil.
   open var fromValue: Any? { didSet { noteChange() } }
   /// Where it ends. Default nil.
   open var toValue: Any? { didSet { noteChange() } }
-  /// How far it goes. Default nil.
+  /// How far the value changes. Default nil.
   open var byValue: Any? { didSet { noteChange() } }
 
   override func copyValues(to copy: CAAnimation) {

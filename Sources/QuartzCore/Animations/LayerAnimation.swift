@@ -50,7 +50,7 @@ package final class LayerAnimation {
   package let timing: MediaTiming
   /// The same beginning on the one clock, right while the layer has no time of its own.
   package let begin: MonotonicInstant
-  /// Whether it goes when it is over.
+  /// Whether it is removed when it is over.
   package var removesOnCompletion = true
   /// Whether it is over but stays.
   package var isOver = false

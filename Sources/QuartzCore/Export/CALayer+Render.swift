@@ -163,7 +163,8 @@ struct LayerPrinter {
   }
 }
 
-/// The nine parts of a picture whose middle stretches: where each comes from, in units of the picture, and goes.
+/// The nine parts of a picture whose middle stretches: where each comes from, in units of the picture, and where it is
+/// drawn.
 struct NinePieces {
   let pieces: [(source: CGRect, place: CGRect)]
 

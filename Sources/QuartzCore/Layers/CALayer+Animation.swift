@@ -111,7 +111,7 @@ extension CALayer {
     }
   }
 
-  /// Works out anew when the layer's animations end and whether they move.
+  /// Computes again when the layer's animations end and whether they move.
   final func planAnimations() {
     guard let motion else { return }
     for animation in motion.animations { plan(animation) }
@@ -147,7 +147,7 @@ extension CALayer {
       self, isAnimated: running.contains { !$0.isOver }, moves: running.contains { $0.isMoving && !$0.isOver })
   }
 
-  /// One display frame: the layer is committed anew.
+  /// One display frame: the layer is committed again.
   final func stepAnimations() {
     // Whatever changes its animations or its model marks it as changed besides.
     if let motion, motion.runsByItself, MediaRuntime.current.commitsMotion { return }
@@ -194,7 +194,7 @@ extension CALayer {
     removeAnimations(finished: finished) { $0.group === group }
   }
 
-  /// The runtime goes, and what runs here will never end: layers and what completions hold must not keep each other.
+  /// The runtime ends, and what runs here will never end: layers and what completions hold must not keep each other.
   final func forgetAnimations() {
     for animation in motion?.animations ?? [] { animation.group?.completion = nil }
     motion?.animations.removeAll()
@@ -214,7 +214,7 @@ extension CALayer {
     }
     noteAnimations()
     for animation in animations {
-      // What stayed after its end has told everybody already.
+      // What stayed after its end has called its completion already.
       let toldBefore = animation.isOver && !(motion?.animations.contains { $0 === animation } ?? false)
       if toldBefore { continue }
       animation.group?.didAnimate?(self)

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-// Drawing: what a layer's contents are when nobody sets a picture. `display()` and `draw(in:)` stand in the class, since
+// Drawing: what a layer's contents are when no picture is set. `display()` and `draw(in:)` stand in the class, since
 // subclasses override them.
 extension CALayer {
   final func _setNeedsDisplay(_ rect: CGRect) {
@@ -33,9 +33,9 @@ extension CALayer {
     noteChangeInAncestors()
   }
 
-  /// Records what `draw(in:)` draws as the layer's contents: what `display()` does unless somebody else provides them.
+  /// Records what `draw(in:)` draws as the layer's contents: what `display()` does unless other code provides them.
   ///
-  /// A part that is drawn anew replaces the commands that lie in it. Cost beside the drawing: 0.3 µs.
+  /// A part that is drawn again replaces the commands that lie in it. Cost beside the drawing: 0.3 µs.
   package final func recordContents() {
     if recordTiles() { return }
     let bounds = _bounds.standardized
@@ -86,12 +86,12 @@ extension CALayer {
   package final var recordedDrawing: LayerDrawing? { extras?.drawing }
 }
 
-/// A drawing of which only a part is drawn anew.
+/// A drawing of which only a part is drawn again.
 @MainActor enum PartialDrawing {
   /// Past this many commands beyond those of a whole drawing, the whole is drawn again.
   private static let surplus = 1_000
 
-  /// The list after `draw` has drawn the part `stale` of `bounds` anew; nil when drawing all is the better way.
+  /// The list after `draw` has drawn the part `stale` of `bounds` again; nil when drawing all is the better way.
   ///
   /// Old commands that lie in the part go, those that cross its edge are cut, and the new ones are limited to it.
   static func redraw(

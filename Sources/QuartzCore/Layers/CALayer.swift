@@ -19,7 +19,7 @@ import TouchPlatform
   var style: LayerStyle?
   /// What the layer drew of itself.
   var drawing: LayerDrawing?
-  /// The part that is to be drawn anew; nil for all of it.
+  /// The part that is to be drawn again; nil for all of it.
   var staleRect: CGRect?
   /// Animations, actions, a time of its own and whatever else belongs to movement.
   var motion: LayerMotion?
@@ -39,7 +39,7 @@ open class CALayer: NSObject, SelectorResponding {
   // Storage is final and unchecked: the engine reads it millions of times a second, and a check of exclusive access
   // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. Unsafe for
   // isolation because walks through the tree are made without retains, in code that no actor checks; it runs on the
-  // main actor all the same. The open accessors below are for everybody else; the inlinable ones in
+  // main actor all the same. The open accessors below are for all other code; the inlinable ones in
   // CALayer+Storage.swift are UIKit's.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedBounds = CGRect.zero
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedPosition = CGPoint.zero
@@ -50,8 +50,8 @@ open class CALayer: NSObject, SelectorResponding {
   @exclusivity(unchecked) final var _cornerRadius = 0.0
   @exclusivity(unchecked) final var _backgroundColor: CGColor?
   @exclusivity(unchecked) @usableFromInline final var storedSublayers: ContiguousArray<CALayer> = []
-  // Unsafe because weak costs a side table per layer: a layer clears its sublayers' references when it goes, and an
-  // owner clears its layer's.
+  // Unsafe because weak costs a side table per layer: a layer clears its sublayers' references when it is freed, and an
+  // owner clears that of its layer.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedSuperlayer: Unmanaged<CALayer>?
   @exclusivity(unchecked) package final unowned(unsafe) var _owner: (any LayerOwner)?
   @exclusivity(unchecked) final var extras: LayerExtras?
@@ -106,7 +106,7 @@ open class CALayer: NSObject, SelectorResponding {
   }
 
   nonisolated deinit {
-    // Back references are unsafe; nobody else can hold this layer now, so no other code runs meanwhile.
+    // Back references are unsafe; nothing else can hold this layer now, so no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {
       for child in storedSublayers { child._superlayer = nil }
       // A presentation shares its model's mask.
@@ -200,8 +200,8 @@ open class CALayer: NSObject, SelectorResponding {
     }
   }
 
-  /// The order along the eye's axis among siblings: higher ones are drawn later. Animatable. Default 0. It has no say in
-  /// hit testing of views. (H15)
+  /// The order along the eye's axis among siblings: higher ones are drawn later. Animatable. Default 0. Hit testing
+  /// of views does not use it. (H15)
   open var zPosition: CGFloat {
     get { extras?.zPosition ?? 0 }
     set {
@@ -315,7 +315,7 @@ open class CALayer: NSObject, SelectorResponding {
     set { needExtras().name = newValue }
   }
 
-  /// The picture a view's drawing made, and where it goes in bounds space.
+  /// The picture a view's drawing made, and its place in bounds space.
   package final func setContents(_ image: RenderImage?, in rect: CGRect) {
     if image == nil && extras?.contents == nil { return }
     let extras = needExtras()
@@ -342,7 +342,7 @@ open class CALayer: NSObject, SelectorResponding {
 
   // MARK: Drawing
 
-  /// Marks all of the contents as stale: they are drawn anew before the next frame. (A27)
+  /// Marks all of the contents as stale: they are drawn again before the next frame. (A27)
   open func setNeedsDisplay() {
     if let extras { extras.staleRect = nil }
     markForDisplay()
@@ -407,8 +407,8 @@ open class CALayer: NSObject, SelectorResponding {
 
   // MARK: Kinds of layers
 
-  /// What a kind of layer shows that draws itself from properties of its own (shapes, gradients, text): made anew at a
-  /// commit. Default: what `display()` recorded.
+  /// What a kind of layer shows that draws itself from properties of its own (shapes, gradients, text): made again
+  /// at a commit. Default: what `display()` recorded.
   ///
   /// - Parameters:
   ///   - custom: the values of `ownAnimatableKeys` that running animations have changed, if any.
@@ -522,8 +522,8 @@ open class CALayer: NSObject, SelectorResponding {
   /// Whether the contents are marked as stale.
   open func needsDisplay() -> Bool { flags.contains(.needsDisplay) }
 
-  /// Marks a part of the contents, in the layer's own space, as stale: it is drawn anew before the next frame, and what
-  /// lies outside stays as it is. Several parts add up to the box around them. (A27)
+  /// Marks a part of the contents, in the layer's own space, as stale: it is drawn again before the next frame, and
+  /// what lies outside stays as it is. Several parts add up to the box around them. (A27)
   open func setNeedsDisplay(_ rect: CGRect) { _setNeedsDisplay(rect) }
 
   /// Draws the contents now if they are marked as stale.
@@ -566,7 +566,7 @@ open class CALayer: NSObject, SelectorResponding {
 
   /// Sets an animatable property, or keeps a value under a key of the app's own; nil takes it back.
   ///
-  /// A class whose `needsDisplay(forKey:)` is true for the key is displayed anew, and the change has an action: a
+  /// A class whose `needsDisplay(forKey:)` is true for the key is displayed again, and the change has an action: a
   /// computed property on top of this animates like any other, and `presentation()?.value(forKey:)` has the value on
   /// the screen.
   open func setValue(_ value: Any?, forKey key: String) { _setValue(value, forKey: key) }
@@ -883,7 +883,8 @@ open class CALayer: NSObject, SelectorResponding {
 
   // MARK: C a action
 
-  /// Who is asked for actions, layout and contents. Not kept alive. The view of a view's layer, which stays so.
+  /// The object that is asked for actions, layout and contents. Not kept alive. The view of a view's layer, which stays
+  /// so.
   open var delegate: (any CALayerDelegate)? {
     get { _delegate }
     set { _delegate = newValue }

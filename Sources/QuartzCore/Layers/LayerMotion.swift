@@ -20,7 +20,7 @@ import RenderTree
   var values: [String: Any] = [:]
   /// Of a presentation: the layer it shows.
   var model: CALayer?
-  /// Of a presentation: its superlayer, which nobody else may keep.
+  /// Of a presentation: its superlayer, which nothing else may keep.
   var presentedSuperlayer: CALayer?
   /// Of a presentation: whether its sublayers were made.
   var hasPresentedSublayers = false

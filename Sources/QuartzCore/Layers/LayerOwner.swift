@@ -14,6 +14,6 @@ import CoreGraphics
   func layerDisplay(scale: Double)
   /// The layer asks for its contents to be drawn.
   func layerDraw(in context: CGContext)
-  /// All of the contents is about to be drawn anew.
+  /// All of the contents is about to be drawn again.
   func layerWillRecord(in context: CGContext, rect: CGRect)
 }

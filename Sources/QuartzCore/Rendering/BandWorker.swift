@@ -10,7 +10,7 @@ final class BandWorker: Sendable {
 
   private struct State {
     var job: (@Sendable () -> Void)?
-    /// Whether somebody's job waits or runs.
+    /// Whether a job waits or runs.
     var isTaken = false
     /// How many jobs have been run to their end.
     var finished = 0

@@ -4,8 +4,8 @@ import RenderTree
 /// The shadows of shapes of any kind: what throws them is painted aside, blurred, and kept while it only moves.
 ///
 /// A mask is made in a plane of its own, in which the layer's origin lies within the first pixel, in sixteenths of it; so
-/// a layer that moves by whole pixels shows the same shadow, and what is kept equals what would be made anew. Memory: at
-/// most `capacity` bytes kept, and four bytes for a pixel of a strip while one is made.
+/// a layer that moves by whole pixels shows the same shadow, and what is kept equals what would be made again. Memory:
+/// at most `capacity` bytes kept, and four bytes for a pixel of a strip while one is made.
 final class BlurredMasks {
   private static let capacity = 16 << 20
   /// The largest mask that is made as a whole, in pixels; of a larger one only what is shown is made.
@@ -44,7 +44,7 @@ final class BlurredMasks {
   /// How many masks are kept.
   var count: Int { entries.count }
 
-  /// A picture has been painted: masks that nobody uses any more are given up.
+  /// A picture has been painted: masks that are no longer used are given up.
   func endPainting() {
     if entries.isEmpty { return }
     now += 1
@@ -217,7 +217,7 @@ final class BlurredMasks {
 }
 
 extension LayerNode {
-  /// Whether both show the same but for their place, opacity and the shadow itself.
+  /// Whether both show the same except for their place, opacity and the shadow itself.
   fileprivate func showsTheSame(as other: LayerNode) -> Bool {
     if self === other { return true }
     guard children.count == other.children.count, zip(children, other.children).allSatisfy({ $0 === $1 }) else {

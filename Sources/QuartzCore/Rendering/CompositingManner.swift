@@ -1,6 +1,6 @@
 import RenderTree
 
-/// How a layer comes to the picture beneath it.
+/// How a layer is composited with the picture beneath it.
 ///
 /// The manners round differently, by one level of 255, so a layer that changes its manner is damaged as a whole.
 enum CompositingManner {

@@ -13,7 +13,7 @@ final class DamageTracker {
   private var region = DamageRegion()
   private var limits = PixelRect(x: 0, y: 0, width: 0, height: 0)
   private var matcher = ChildMatcher()
-  /// Who knows what differs between two drawings of a layer; without it all that the layer shows counts as changed.
+  /// Finds what differs between two drawings of a layer; without it all that the layer shows counts as changed.
   var drawings: DrawingStore?
   /// The shadows that are thrown by what is being compared, the outermost first.
   private var throwers: [Throw] = []

@@ -1,7 +1,7 @@
 import Foundation
 import RenderTree
 
-/// From points to device pixels, the same way for the one who finds damage and the one who paints.
+/// From points to device pixels, the same way for finding damage and for painting.
 enum DeviceBox {
   /// The pixels that anything in `rect` may reach under `map`, with a pixel to each side for smoothed edges and snapping.
   ///

@@ -176,7 +176,7 @@ struct GaussianBlur {
     }
   }
 
-  /// The cell whose middle is at or before a pixel's, and how far it is to the next.
+  /// The last cell whose middle is not after a pixel's, and how far it is to the next.
   @inline(__always) private static func place(_ pixel: Int, _ cell: Int) -> (cell: Int, part: Float) {
     if cell == 1 { return (pixel, 0) }
     // Twice the distance from the middle of cell 0, in pixels.

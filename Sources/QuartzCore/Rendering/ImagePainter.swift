@@ -30,7 +30,7 @@ final class ImagePainter {
 
   /// How a picture is shown.
   struct Placement {
-    /// Where it goes, in points under the map.
+    /// Its place, in points under the map.
     var rect: CGRect
     /// The part that is shown, in units of the picture's size.
     var source = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -108,7 +108,7 @@ final class ImagePainter {
       let full = inverse.then(
         Affine(a: x, b: 0, c: 0, d: y, tx: part.minX - rect.minX * x, ty: part.minY - rect.minY * y))
       let isEnlarged = full.a * full.a + full.b * full.b < 1.0001 && full.c * full.c + full.d * full.d < 1.0001
-      // Beyond the picture its edge goes on; within it, what is not shown does not bleed in.
+      // Beyond the picture its edge continues; within it, what is not shown does not bleed in.
       let bounds = CGRect(x: 0, y: 0, width: image.width, height: image.height)
       let isInside =
         part.minX >= -0.001 && part.minY >= -0.001 && part.maxX <= bounds.maxX + 0.001

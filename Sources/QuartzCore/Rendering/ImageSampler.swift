@@ -29,7 +29,7 @@ struct ImageSampler {
   /// far away to be counted.
   ///
   /// A picture shrunk below one half is read from the halving of it (twice two pixels become one, again and again) that
-  /// is left to be shrunk by no more than one half. Whoever holds the result holds `image` as well.
+  /// is left to be shrunk by no more than one half. Code that keeps the result keeps `image` as well.
   ///
   /// - Parameter part: the pixels of `image` that may be read.
   init?(_ image: RenderImage, part: PixelRect, map: Affine, filter: Filter) {

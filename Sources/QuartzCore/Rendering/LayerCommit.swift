@@ -5,7 +5,7 @@ import TouchPlatform
 
 /// Turns the layer tree into immutable nodes, once per display frame.
 ///
-/// Only what changed since the last commit is made anew: an untouched subtree is its old node again. Cost per changed
+/// Only what changed since the last commit is made again: an untouched subtree is its old node again. Cost per changed
 /// layer: one node and its array of children.
 @MainActor package enum LayerCommit {
   /// The committed form of `layer`, with animations evaluated at `time`; nil while it is hidden.

@@ -54,7 +54,7 @@ struct MaskKey: Hashable {
   /// Meaningful for rounded rectangles, which have no phase.
   var corners: UInt8 { UInt8(word & 0xF) }
 
-  /// One multiplication is enough of a hash for keys that nobody chooses to our harm.
+  /// One multiplication is enough of a hash for keys that no attacker chooses.
   func hash(into hasher: inout Hasher) { hasher.combine(word) }
 }
 

@@ -11,7 +11,7 @@ struct MotionSampler {
 
   /// How far a straight line may be from the value, for each of the numbers.
   let tolerance: [Float]
-  /// The numbers at a share of the time, 0…1; at 1 those that it comes to, before anything jumps.
+  /// The numbers at a share of the time, 0…1; at 1 those that it reaches, before anything jumps.
   let value: (Double) -> [Float]
 
   /// The samples, one after another; nil when no track of at most 240 follows the value.

@@ -23,7 +23,7 @@ final class PaintLane: @unchecked Sendable {
 
 /// A backend's pixels while a frame is painted.
 struct PaintTarget: @unchecked Sendable {
-  // Unchecked: threads write disjoint rectangles, and whoever has the buffer waits for them.
+  // Unchecked: threads write disjoint rectangles, and the buffer's owner waits for them.
   let base: UnsafeMutableRawPointer
   let width: Int
   let height: Int
@@ -68,7 +68,7 @@ final class BandList: Sendable {
     bands = made
   }
 
-  /// The next band that nobody has taken yet.
+  /// The next band that is not taken yet.
   func next() -> [PixelRect]? {
     let index = taken.add(1, ordering: .relaxed).oldValue
     return index < bands.count ? bands[index] : nil

@@ -3,10 +3,10 @@ import RenderTree
 
 /// The memory that groups are composited in, used as a stack and kept from frame to frame.
 ///
-/// Nested groups together never get more than `limit` bytes but for one row each: who is refused paints its group in
-/// pieces, which gives the same picture.
+/// Nested groups together never get more than `limit` bytes except for one row each: a painter that is refused
+/// paints its group in pieces, which gives the same picture.
 final class ScratchPool {
-  /// The most bytes in use at once, but for groups of a single row.
+  /// The most bytes in use at once, except for groups of a single row.
   let limit: Int
   /// The most bytes kept when a frame is done.
   private static let kept = 48 << 20

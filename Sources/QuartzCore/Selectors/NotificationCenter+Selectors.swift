@@ -9,7 +9,7 @@ extension NotificationCenter {
   /// posted elsewhere they hear a little later, on the main actor, since that is where their methods run.
   /// - Parameters:
   ///   - name: which notifications; nil for all.
-  ///   - object: whose; nil for anybody's. It is not kept alive.
+  ///   - object: the sender; nil for any. It is not kept alive.
   public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
     SelectorObservers.shared.add(
       observer as AnyObject, selector: selector, name: name, object: object.map { $0 as AnyObject }, to: self)
@@ -76,7 +76,7 @@ private final class SelectorObservers: Sendable {
     to center: NotificationCenter
   ) {
     let key = Key(center: ObjectIdentifier(center), name: name)
-    // Looked at outside of the lock: whoever looks may be the last to hold an observer, whose deinit comes here.
+    // Read outside of the lock: reading may release the last reference to an observer, whose deinit comes here.
     let gone = Set(observers(of: key).filter { $0.object == nil }.map(\.number))
     let number = state.withLock { state in
       state.count += 1
@@ -135,7 +135,7 @@ private final class SelectorObservers: Sendable {
   }
 
   private func deliver(_ notification: Notification, to key: Key) {
-    // Crosses to the main actor only where the poster is elsewhere, who then must not use it any more.
+    // Crosses to the main actor only where the poster runs elsewhere; the poster then must not use it any more.
     nonisolated(unsafe) let notification = notification
     Task.immediate { @MainActor in self.tell(notification, key) }
   }

@@ -1,6 +1,6 @@
-// What actions are made of. The bodies are seen by whoever names a method, so that the optimiser can put the method into
-// the closure: a method that is handed on as a value costs an allocation for each call, and an argument that is handed on
-// as `Any` a cast at run time.
+// What actions are made of. The bodies are visible to code that names a method, so that the optimiser can put the
+// method into the closure: a method that is handed on as a value costs an allocation for each call, and an argument
+// that is handed on as `Any` a cast at run time.
 extension SelectorMethod {
   /// A method without arguments.
   @inlinable static func action<Target: AnyObject, Result>(

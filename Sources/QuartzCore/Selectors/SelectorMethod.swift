@@ -4,9 +4,9 @@ import TouchPlatform
 ///
 /// An object, since recognisers call their targets by it at every moved frame: keeping and handing on one is one retain.
 @usableFromInline package final class SelectorMethod: Sendable {
-  /// Calls the method with a sender, as an action. Made where the method is named, and optimised there: no argument goes
-  /// through `Any`, and no partial application is allocated. It calls nothing and says false where target or sender are
-  /// of other classes than the method's.
+  /// Calls the method with a sender, as an action. Made where the method is named, and optimised there: no argument
+  /// passes through `Any`, and no partial application is allocated. It calls nothing and says false where target or
+  /// sender are of other classes than the method's.
   @usableFromInline package typealias Sending = @MainActor @Sendable (_ target: AnyObject, _ sender: AnyObject) -> Bool
 
   /// How many arguments it takes: 0 to 3.
@@ -109,7 +109,7 @@ import TouchPlatform
     return (Optional<Any>.none as Any) as? A
   }
 
-  /// Performs it as an action, with its sender; nobody wants its result. An action with two arguments is performed as by
+  /// Performs it as an action, with its sender; its result is dropped. An action with two arguments is performed as by
   /// `perform`.
   ///
   /// Cost: of a method named in code that was optimised two casts between classes and the call; of another a cast of

@@ -66,7 +66,7 @@ import TouchPlatform
 
   private static var methods: [ObjectIdentifier: [String: SelectorMethod]] = [:]
   private static var asked: Set<ObjectIdentifier> = []
-  /// Grows with every registration: who keeps what was looked up looks again when it has.
+  /// Grows with every registration: code that keeps what it looked up looks again when it has.
   @exclusivity(unchecked) package private(set) static var registrationCount = 0
 
   /// Registers methods of a class. One that answers the same selector of the same class already is replaced, with a
@@ -82,7 +82,7 @@ import TouchPlatform
         PlatformLog.write(
           .app,
           "\(type) answers \(selector) with a method of \(method.argumentCount) arguments, and the name has \(colons) "
-            + "colons: whoever asks for the method by its true name will not find it")
+            + "colons: code that asks for the method by its true name will not find it")
       }
       // An inherited `registerSelectors()` runs once for each subclass, and says the same each time.
       if known.updateValue(method, forKey: selector.description) != nil, !isAsking {
@@ -100,7 +100,7 @@ import TouchPlatform
     return method(for: selector, of: type(of: object))
   }
 
-  /// Whether `object` answers `selector`; nobody answers nil.
+  /// Whether `object` answers `selector`; no object answers nil.
   package static func answers(_ selector: Selector?, for object: AnyObject) -> Bool {
     guard let selector else { return false }
     return method(for: selector, of: object) != nil

@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// How many frames a second somebody wants.
+/// How many frames a second are wanted.
 public struct CAFrameRateRange: Hashable, Sendable {
   /// The least that does.
   public var minimum: Float
@@ -114,7 +114,7 @@ open class CADisplayLink: NSObject {
   @exclusivity(unchecked) private var lastTick: MonotonicInstant?
   private var interval = 0.0
 
-  /// Whether somebody wants every frame.
+  /// Whether a link wants every frame.
   package var needsFrames: Bool { links.count > gaps && links.contains { $0?.isPaused == false } }
 
   func add(_ link: CADisplayLink) {

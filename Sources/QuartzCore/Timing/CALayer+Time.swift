@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// Whether any layer of the process has ever had a time of its own: while none has, nobody looks for one.
+/// Whether any layer of the process has ever had a time of its own: while none has, no code looks for one.
 @MainActor enum LayerTime {
   static var isUsed = false
 }

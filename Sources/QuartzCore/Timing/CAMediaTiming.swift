@@ -34,7 +34,7 @@ public protocol CAMediaTiming {
   var repeatCount: Float { get set }
   /// For how many seconds it repeats; 0 leaves it to `repeatCount`. Default 0.
   var repeatDuration: CFTimeInterval { get set }
-  /// Whether each cycle goes back after going there, which takes twice the duration. Default false.
+  /// Whether each cycle runs backwards after it ran forwards, which takes twice the duration. Default false.
   var autoreverses: Bool { get set }
   /// What shows outside the active time. Default `removed`.
   var fillMode: CAMediaTimingFillMode { get set }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The name of a timing function that everybody knows.
+/// The name of a predefined timing function.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String

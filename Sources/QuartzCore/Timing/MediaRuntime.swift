@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import TouchPlatform
 
-/// What layers and animations share within one runtime: the time, the deadlines, and the wish for a new frame.
+/// What layers and animations share within one runtime: the time, the deadlines, and the request for a new frame.
 ///
 /// UIKit's runtime owns one and makes it current; a test's Stage replaces both together.
 @MainActor package final class MediaRuntime {

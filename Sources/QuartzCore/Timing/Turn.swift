@@ -30,10 +30,10 @@ import TouchPlatform
 
   /// The turn ends. Cost where nothing waits: two loads.
   package func end() {
-    // Freed only once nothing is being changed here: what goes may ask for more.
+    // Freed only once nothing is being changed here: what is freed may ask for more.
     let freed = kept
     if !freed.isEmpty { kept = [] }
-    // What is done may wish for more at the end of the turn; that is part of it, but not without end.
+    // What is done may request more at the end of the turn; that is part of it, but not without end.
     var rounds = 0
     while !actions.isEmpty, rounds < 100 {
       let present = actions

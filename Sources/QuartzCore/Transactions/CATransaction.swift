@@ -19,8 +19,8 @@ public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
 /// The key of `CATransaction.completionBlock()`.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-/// What several changes of layers have in common: how long they animate, with which curve, whether at all, and who is
-/// told at the end.
+/// What several changes of layers have in common: how long they animate, with which curve, whether at all, and what
+/// is called at the end.
 ///
 /// Changes outside of `begin()` and `commit()` belong to an implicit transaction, which is committed at the next turn.
 /// Layers show what was changed at the next display frame in any case. (A6, A7)

@@ -6,11 +6,11 @@ import Foundation
 /// Layers are shown flat: of a transform, the affine part in x and y is what reaches the screen. Angles are radians and turn
 /// clockwise on the screen, since y points down.
 public struct CATransform3D: Hashable, Sendable {
-  /// The first row: where x goes.
+  /// The first row: the image of x.
   public var m11, m12, m13, m14: CGFloat
-  /// The second row: where y goes.
+  /// The second row: the image of y.
   public var m21, m22, m23, m24: CGFloat
-  /// The third row: where z goes.
+  /// The third row: the image of z.
   public var m31, m32, m33, m34: CGFloat
   /// The fourth row: the translation and the scale of all.
   public var m41, m42, m43, m44: CGFloat

@@ -118,8 +118,8 @@ extension DisplayList {
 }
 
 extension DrawPath {
-  /// The index of the first element that differs; the count of the shorter path when the other one only goes on, nil
-  /// when both are the same. Cost: one look for each chunk that both share.
+  /// The index of the first element that differs; the count of the shorter path when the other one only continues it,
+  /// nil when both are the same. Cost: one look for each chunk that both share.
   package func firstDifference(from other: DrawPath) -> Int? {
     let shared = min(chunkCount, other.chunkCount)
     var index = 0

@@ -6,7 +6,7 @@ import Foundation
 /// clips, pictures and glyphs are shared objects. Base space: points, y down, (0, 0) where the drawing's owner says (a
 /// view's bounds space). Equality compares what is drawn, command by command.
 public final class DisplayList: @unchecked Sendable, Hashable {
-  // Unchecked: written by its builder only, before anybody else has it.
+  // Unchecked: only its builder writes it, before any other code has a reference.
 
   /// The fixed part of a command. Its bytes are compared, so unused ones are zero; `objectIndex` is apart.
   struct Header {
@@ -166,7 +166,7 @@ public final class DisplayList: @unchecked Sendable, Hashable {
 
   // MARK: Reading
 
-  /// The command at an index. Cost: some 100 ns for a short path, which is made anew.
+  /// The command at an index. Cost: some 100 ns for a short path, which is made again.
   public subscript(index: Int) -> DrawCommand {
     let entry = entries[index]
     var pointer = UnsafeRawPointer(memory) + Int(entry.offset)

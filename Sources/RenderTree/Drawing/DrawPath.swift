@@ -3,8 +3,8 @@ import Foundation
 /// A path: subpaths of lines and curves, as a value.
 ///
 /// A short path is one block of memory; a long one is a list of chunks of 64 elements which copies share, so adding to a
-/// path that somebody else keeps costs no more than its last chunk. Equality is bit for bit. Points may be any numbers:
-/// whoever draws leaves out what is not finite.
+/// path that has other copies costs no more than its last chunk. Equality is bit for bit. Points may be any numbers:
+/// drawing code leaves out what is not finite.
 public struct DrawPath: Sendable, Hashable {
   /// The full chunks, in order.
   public private(set) var full: ContiguousArray<PathChunk> = []
@@ -80,7 +80,7 @@ public struct DrawPath: Sendable, Hashable {
     currentPoint = point
   }
 
-  /// Closes the subpath; the pen goes back to its start.
+  /// Closes the subpath; the pen returns to its start.
   public mutating func close() {
     guard !isEmpty else { return }
     room(0).append(.close)
@@ -99,8 +99,8 @@ public struct DrawPath: Sendable, Hashable {
   /// Removes all elements.
   public mutating func removeAll() { self = DrawPath() }
 
-  /// Removes all elements and gives back the only chunk of a short path when nobody else has it, for the next path; see
-  /// `begin(at:in:)`.
+  /// Removes all elements and gives back the only chunk of a short path when nothing else has it, for the next path;
+  /// see `begin(at:in:)`.
   public mutating func recycle() -> PathChunk? {
     currentPoint = nil
     if !full.isEmpty { full = [] }

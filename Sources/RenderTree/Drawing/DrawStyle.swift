@@ -158,9 +158,9 @@ public struct DrawGradient: Hashable, Sendable {
   public var stops: [Stop]
   /// Where they lie.
   public var geometry: Geometry
-  /// Whether the first colour goes on before the start.
+  /// Whether the first colour continues before the start.
   public var extendsBefore: Bool
-  /// Whether the last colour goes on after the end.
+  /// Whether the last colour continues after the end.
   public var extendsAfter: Bool
 
   /// A gradient.
@@ -207,7 +207,7 @@ public final class DrawPattern: Sendable, Hashable {
   }
 }
 
-/// A font as glyphs need it; who sets text makes subclasses of it.
+/// A font as glyphs need it; code that sets text makes subclasses of it.
 open class DrawFont: @unchecked Sendable {
   // Unchecked because it is open; subclasses promise that nothing of them changes.
   /// A number no other font of this process has.
@@ -219,8 +219,8 @@ open class DrawFont: @unchecked Sendable {
   /// The outline of a glyph in points, y down, its origin on the baseline; nil for a glyph without one (a picture).
   open func outline(of glyph: UInt32) -> DrawPath? { nil }
 
-  /// A picture of a glyph that has colours of its own, and where it goes: points, y down, the glyph's origin at (0, 0).
-  /// nil for glyphs with an outline and for those that show nothing.
+  /// A picture of a glyph that has colours of its own, and where it is drawn: points, y down, the glyph's origin at
+  /// (0, 0). nil for glyphs with an outline and for those that show nothing.
   open func picture(of glyph: UInt32) -> (image: RenderImage, rect: CGRect)? { nil }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 public struct LayerDrawing: Hashable, Sendable {
   /// What is drawn; drawings are told apart by the list's identity first and by what it draws next.
   public var list: DisplayList
-  /// The part of the list's base space that goes into the style's `contentsRect`; what lies outside is cut off, unless the
+  /// The part of the list's base space that fills the style's `contentsRect`; what lies outside is cut off, unless the
   /// drawing is made for the device.
   public var rect: CGRect
   /// Pixels per point of the bitmap that the drawing is painted into before it is shown, as of `contentsScale`; nil for a

@@ -102,7 +102,7 @@ public final class PathChunk: @unchecked Sendable {
     if point.y > highY { highY = point.y }
   }
 
-  /// Forgets the elements; only for the one who has the only reference to the first chunk of a path.
+  /// Forgets the elements; only for code that has the only reference to the first chunk of a path.
   func removeAll() {
     count = 0
     pointCount = 0

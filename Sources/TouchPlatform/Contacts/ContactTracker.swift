@@ -90,7 +90,7 @@ public struct ContactTracker: Sendable {
       id: .next(), phase: .began, location: report.location, time: report.time, tool: report.tool,
       source: report.source, edges: report.edges)
     measure(report, into: &sample)
-    // Another device may have been ahead; that is nobody's fault.
+    // Another device may have been ahead, which is no error.
     sample.time = max(sample.time, lastTime)
     table.insert(TrackedContact(key: report.key, reported: report.time, pendingIn: 0, hasEnded: false, last: sample))
     append(sample, table.contacts.count - 1)

@@ -3,10 +3,10 @@ import Foundation
 /// Fingers for people who have a mouse: a drag with the primary button is one finger; with Alt held it is two, mirrored
 /// about the surface's centre.
 ///
-/// While Alt is held the two places are shown as dots, also before the button goes down. With Shift held as well the
-/// pair moves in parallel and keeps its shape; the centre of mirroring goes with it until Alt is let go. A press decides
-/// between one finger and two for its whole drag: modifiers pressed or released later change nothing until the button
-/// is released, except that Shift moves a pair in parallel at any time.
+/// While Alt is held the two places are shown as dots, also before the button is pressed. With Shift held as well the
+/// pair moves in parallel and keeps its shape; the centre of mirroring moves with it until Alt is released. A press
+/// decides between one finger and two for its whole drag: modifiers pressed or released later change nothing until the
+/// button is released, except that Shift moves a pair in parallel at any time.
 ///
 /// All places are surface points. Fingers may leave the surface in a drag, as a grabbed pointer does.
 public struct MouseFingers: Sendable {
@@ -33,7 +33,7 @@ public struct MouseFingers: Sendable {
     self.size = size
   }
 
-  /// Whether a drag is going on.
+  /// Whether a drag is in progress.
   public var isDown: Bool { drag != .none }
 
   /// The surface's size has changed, in points.
@@ -65,7 +65,7 @@ public struct MouseFingers: Sendable {
     at point: CGPoint, time: MonotonicInstant, reports: inout [ContactReport]
   ) -> FingerGuide? {
     guard drag != .none else { return nil }
-    // The last place goes with the lift itself: a motion at the same instant would be a second report of one contact.
+    // The lift itself reports the last place: a motion at the same instant would be a second report of one contact.
     _ = follow(point)
     report(.up, time, &reports)
     drag = .none
@@ -99,13 +99,13 @@ public struct MouseFingers: Sendable {
 
   // MARK: - Geometry
 
-  /// The pointer is at `point` now; with Shift the point of mirroring goes along.
+  /// The pointer is at `point` now; with Shift the point of mirroring moves with it.
   /// - Returns: whether it moved.
   private mutating func follow(_ point: CGPoint) -> Bool {
     guard point != pointer else { return false }
     if showsPair, modifiers.contains(.shift), let pointer {
       let centre = centre
-      // The mirror image 2c − p moves by 2Δc − Δp: by as much as the pointer when the centre goes with it.
+      // The mirror image 2c − p moves by 2Δc − Δp: by as much as the pointer when the centre moves with it.
       movedCentre = CGPoint(x: centre.x + point.x - pointer.x, y: centre.y + point.y - pointer.y)
     }
     pointer = point

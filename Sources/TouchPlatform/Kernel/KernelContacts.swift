@@ -78,7 +78,7 @@ struct KernelContacts: Sendable {
     isOpen = false
   }
 
-  /// Forgets who is down: events were lost.
+  /// Forgets which contacts are down: events were lost.
   mutating func forget() {
     for index in contacts.indices {
       contacts[index].number = -1
@@ -229,7 +229,7 @@ struct KernelContact: Sendable {
     switch code {
     case KernelCode.Axis.trackingID:
       number = max(-1, value)
-    // A palm's or pen's slot goes to the next contact, of which the device says anew what it is, if it is no finger.
+    // The next contact takes over a palm's or pen's slot; the device says again what it is, if it is no finger.
     case KernelCode.Axis.contactX:
       x = value
       hasX = true

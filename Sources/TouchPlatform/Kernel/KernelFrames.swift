@@ -3,7 +3,7 @@ import Foundation
 /// Makes contact reports of a kernel device's events: of touch screens in both multi-touch protocols and with a single
 /// finger, and of pens.
 ///
-/// It keeps the device's own state and nothing else: what it says goes through a `ContactTracker`. It repairs what only
+/// It keeps the device's own state and nothing else: its reports pass through a `ContactTracker`. It repairs what only
 /// the protocol shows:
 /// - lost events (`SYN_DROPPED`): live contacts are cancelled, and slots are believed again when they name a contact;
 /// - a device that went in mid-touch (`SYN_REPORT` of value 1): live contacts are cancelled;
@@ -39,7 +39,7 @@ public struct KernelFrames: Sendable {
     if device.role == .touchScreen || device.hasContacts { fingers = KernelContacts(device, map: map, source: source) }
   }
 
-  /// Changes the size of the surface that the device covers; contacts that are down go on.
+  /// Changes the size of the surface that the device covers; contacts that are down stay.
   public mutating func resize(to size: CGSize) {
     guard let map = KernelMap(device, onto: size) else { return }
     fingers?.map = map
@@ -83,7 +83,7 @@ public struct KernelFrames: Sendable {
       fingers?.forget()
       return true
     case KernelCode.Sync.report:
-      // Value 1 is the kernel's own, when a device goes or sleeps; or it repeats a key that is held.
+      // Value 1 is the kernel's own, when a device is removed or sleeps; or it repeats a key that is held.
       let isGone = event.value == 1 && !hasRepeatedKey
       hasRepeatedKey = false
       if isGone {

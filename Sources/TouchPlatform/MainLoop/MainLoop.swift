@@ -5,12 +5,12 @@ import Foundation
 /// The main thread's loop: descriptors beside everything else that a program runs there.
 ///
 /// A set of descriptors stands under the main `RunLoop` as one source, so a user's `Timer`, `DispatchQueue.main` and
-/// main-actor tasks go on while a backend reads its socket. The source is in the common modes: a run loop that the app
+/// main-actor tasks run while a backend reads its socket. The source is in the common modes: a run loop that the app
 /// nests inside a handler still serves the descriptors.
 ///
 /// Cost of one wake-up beyond the run loop's own: two system calls, no allocation.
 @MainActor public final class MainLoop {
-  /// Is called each time before the loop goes to sleep: the place to flush what was queued for a server and to handle
+  /// Is called each time before the loop waits: the place to flush what was queued for a server and to handle
   /// what a library has already read off its socket, which no descriptor announces any more.
   @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
 
@@ -26,7 +26,7 @@ import Foundation
   /// One for each depth of run loops nested in `beforeWaiting`: Core Foundation does not call an observer within itself.
   private var observers: [CFRunLoopObserver] = []
   private var levels: [Level] = []
-  /// How many calls of `beforeWaiting` are going on, each inside of the one before.
+  /// How many calls of `beforeWaiting` are running, each inside of the one before.
   @exclusivity(unchecked) private var depth = 0
   /// Counts the calls of `beforeWaiting`.
   @exclusivity(unchecked) private var waits: UInt64 = 0

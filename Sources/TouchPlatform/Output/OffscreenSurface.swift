@@ -1,7 +1,7 @@
 import Foundation
 import RenderTree
 
-/// A surface that nobody sees: pixels in memory, for headless runs, playback and tests.
+/// A surface that is not shown: pixels in memory, for headless runs, playback and tests.
 ///
 /// It has one buffer, so a frame is drawn over the last one (age 1). The memory is taken when the first frame is drawn.
 /// Where `paintsOnDemand` is set a frame is drawn when `picture` is asked for: the pixels are the same, and what is never

@@ -27,11 +27,11 @@ public struct DeviceWindow: Hashable, Sendable {
   }
 
   /// The largest pixel size of the window's shape that a room has space for; the requested size itself where it fits.
-  public static func fit(_ wish: CGSize, into room: CGSize) -> CGSize {
-    guard wish.width > 0, wish.height > 0, room.width > 0, room.height > 0 else { return wish }
-    let factor = min(1, room.width / wish.width, room.height / wish.height)
-    if factor >= 1 { return wish }
-    return CGSize(width: (wish.width * factor).rounded(.down), height: (wish.height * factor).rounded(.down))
+  public static func fit(_ request: CGSize, into room: CGSize) -> CGSize {
+    guard request.width > 0, request.height > 0, room.width > 0, room.height > 0 else { return request }
+    let factor = min(1, room.width / request.width, room.height / request.height)
+    if factor >= 1 { return request }
+    return CGSize(width: (request.width * factor).rounded(.down), height: (request.height * factor).rounded(.down))
   }
 }
 

@@ -31,7 +31,7 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case tuio = "TOUCHSTONE_TUIO"
   /// Where the app's fingers are sent in TUIO 1.1: `HOST:PORT`.
   case tuioSend = "TOUCHSTONE_TUIO_SEND"
-  /// Where the app's window goes and how large it is: `WxH+X+Y`, the size in points and the top left corner in device
+  /// The place and size of the app's window: `WxH+X+Y`, the size in points and the top left corner in device
   /// pixels of the screen, such as `800x600+137+61`. `WxH` leaves the place, `+X+Y` the size to the platform.
   case window = "TOUCHSTONE_WINDOW"
   /// Display pixels per point, 0.25 to 16. Unset: what the desktop says, else 1, and for a device as much as the display

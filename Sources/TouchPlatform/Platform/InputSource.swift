@@ -7,7 +7,7 @@ import Foundation
 @MainActor public protocol InputSource: AnyObject {
   /// What people call it: `TUIO`.
   var name: String { get }
-  /// Begins: events of `surface` go to `receiver`. The surface's geometry is asked anew for each event.
+  /// Begins: `receiver` gets the events of `surface`. The surface's geometry is read again for each event.
   func start(for surface: any Surface, receiver: any PlatformDelegate) throws(PlatformError)
   /// Ends; contacts that are down are cancelled.
   func stop()

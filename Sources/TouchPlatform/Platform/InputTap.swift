@@ -1,14 +1,14 @@
 import Foundation
 
-/// Who listens to everything that a platform tells the engine, and changes nothing of it: a sender, a recorder.
+/// An observer of everything that a platform sends to the engine; it changes nothing: a sender, a recorder.
 ///
-/// A tap hears each event before the engine does, so that what it keeps holds the event under which an app trapped.
+/// A tap receives each event before the engine does, so that what it keeps holds the event under which an app trapped.
 @MainActor public protocol InputTap: AnyObject {
-  /// Begins: this platform has opened the surface, whose geometry may be asked anew at any time.
+  /// Begins: this platform has opened the surface, whose geometry may be read again at any time.
   func start(for surface: any Surface, on platform: any Platform) throws(PlatformError)
-  /// Hears one event.
+  /// Receives one event.
   func observe(_ event: InputEvent)
-  /// What is typed from now on is a secret, or is none any more; a tap that keeps what it hears keeps no letters then.
+  /// What is typed from now on is a secret, or is none any more; a tap that keeps events keeps no letters then.
   func setSecureTyping(_ isSecure: Bool)
   /// Ends; nothing follows.
   func stop()

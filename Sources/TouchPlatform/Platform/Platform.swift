@@ -9,16 +9,16 @@ import Foundation
   var name: String { get }
   /// The clock of its events.
   var timeSource: any TimeSource { get }
-  /// Who is told; set before `open`.
+  /// The receiver of events; set before `open`.
   var delegate: (any PlatformDelegate)? { get set }
 
   /// Connects, makes the surface and shows it.
   func open(_ configuration: SurfaceConfiguration) throws(PlatformError) -> any Surface
   /// Asks for one `InputEvent.frame` at the next display refresh; asking again before it came changes nothing.
   ///
-  /// A surface that is hidden still ticks, at 60 Hz, so that time goes on for animations.
+  /// A surface that is hidden still ticks, at 60 Hz, so that time advances for animations.
   func requestFrame(for surface: SurfaceID)
-  /// Asks for one `InputEvent.wake` at or soon after `deadline`; nil takes the wish back. The last call counts.
+  /// Asks for one `InputEvent.wake` at or soon after `deadline`; nil cancels the request. The last call counts.
   func setWakeUp(at deadline: MonotonicInstant?)
   /// Delivers events until `stop()` is called or the platform ends by itself.
   ///
@@ -31,14 +31,14 @@ import Foundation
   func requestClose(of surface: SurfaceID)
   /// Shows or hides the platform's own keyboard for the focused view; nil when nothing takes text. What is typed comes as
   /// keys. A platform without such a keyboard ignores it.
-  func setTextInput(_ wish: TextInputWish?)
+  func setTextInput(_ request: TextInputRequest?)
   /// Says whether what is typed from now on is a secret, with or without a keyboard of the platform's. A recorder then
   /// writes no letters down; other platforms ignore it.
   func setSecureTyping(_ isSecure: Bool)
   /// Gives the pointer a picture, while it is over the surface. A platform without a pointer ignores it.
   func setCursor(_ shape: CursorShape)
   /// Says how the bar with clock and battery is to look; a platform that draws none ignores it.
-  func setStatusBar(_ wish: StatusBarWish)
+  func setStatusBar(_ request: StatusBarRequest)
   /// Hands over what is known of the surface's surroundings before the app is launched; called once, after `open`.
   ///
   /// Nothing but `SurfaceChange.Kind.environment` comes here, stamped no later than the surface's opening. A platform
@@ -58,16 +58,16 @@ extension Platform {
   /// Not known.
   public func deviceName(of source: ContactSource) -> String? { nil }
   /// Ignored.
-  public func setTextInput(_ wish: TextInputWish?) {}
+  public func setTextInput(_ request: TextInputRequest?) {}
   /// Ignored.
   public func setSecureTyping(_ isSecure: Bool) {}
   /// Ignored.
   public func setCursor(_ shape: CursorShape) {}
   /// Ignored.
-  public func setStatusBar(_ wish: StatusBarWish) {}
+  public func setStatusBar(_ request: StatusBarRequest) {}
 }
 
-/// Who receives a platform's events: the engine, or a recorder before it.
+/// The receiver of a platform's events: the engine, or a recorder before it.
 @MainActor public protocol PlatformDelegate: AnyObject {
   /// Takes one event; events come in the order in which they are to be handled.
   func receive(_ event: InputEvent)
@@ -81,7 +81,7 @@ public enum PlatformEnd: Hashable, Sendable {
   case lost(String)
 }
 
-/// What the app wishes for its surface. A platform may give another size; the surface says which.
+/// The app's requests for its surface. A platform may give another size; the surface says which.
 public struct SurfaceConfiguration: Hashable, Sendable {
   /// The window's title.
   public var title: String
@@ -89,7 +89,7 @@ public struct SurfaceConfiguration: Hashable, Sendable {
   public var size: CGSize?
   /// Device pixels per point, or nil for the platform's choice.
   public var scale: Double?
-  /// Where the window's top left corner goes on the screen in device pixels, or nil for the window manager's choice.
+  /// The place of the window's top left corner on the screen in device pixels, or nil for the window manager's choice.
   public var origin: CGPoint?
   /// Whether it covers a whole output, without decorations.
   public var isFullScreen: Bool
@@ -102,7 +102,7 @@ public struct SurfaceConfiguration: Hashable, Sendable {
   /// The window to make in place of `size` and `scale`, where the surface is shown in one as a device. Default: nil.
   public var deviceWindow: DeviceWindow?
 
-  /// A wish; everything may be left to the platform.
+  /// A request; everything may be left to the platform.
   public init(
     title: String = "Touchstone", size: CGSize? = nil, scale: Double? = nil, origin: CGPoint? = nil,
     isFullScreen: Bool = false, hidesCursor: Bool = false, deviceMaps: [DeviceMap] = [],

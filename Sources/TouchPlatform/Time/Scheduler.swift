@@ -74,7 +74,7 @@ public struct Deadline: Hashable, Sendable {
   public func cancel(_ deadline: Deadline) {
     let index = place(of: deadline)
     guard index < entries.count, entries[index].deadline == deadline, let action = entries[index].action else { return }
-    // What it keeps goes when the list is whole again: that may set or take back others.
+    // What the action keeps is freed when the list is whole again, because that may set or cancel others.
     defer { withExtendedLifetime(action) {} }
     entries[index].action = nil
     deadCount += 1

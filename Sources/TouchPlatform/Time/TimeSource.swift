@@ -3,7 +3,7 @@ import Synchronization
 
 /// Where the scheduler and the frame clock read the time. Code that handles an event uses the event's time instead.
 public protocol TimeSource: AnyObject, Sendable {
-  /// The present moment; never goes back.
+  /// The present moment; never earlier than the one before.
   var now: MonotonicInstant { get }
 }
 

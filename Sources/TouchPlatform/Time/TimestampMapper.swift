@@ -2,9 +2,10 @@ import Foundation
 
 /// Turns the stamps of another clock (an X server's 32-bit milliseconds, a browser's) into moments of our own.
 ///
-/// What comes out never goes back and is never later than the stamp's arrival. A clock that turns out to be ours (a
-/// server on the same machine) is taken exactly. Any other is placed by the quickest message seen, so that the delays
-/// of the rest stay visible, and followed when it drifts. A clock that jumps is placed anew, which is logged once.
+/// The result is never earlier than the one before and never later than the stamp's arrival. A clock that turns out to
+/// be ours (a server on the same machine) is taken exactly. Any other is placed by the quickest message seen, so that
+/// the delays of the rest stay visible, and followed when it drifts. A clock that jumps is placed again, which is
+/// logged once.
 public struct TimestampMapper: Sendable {
   private let tick: Int64
   private let shift: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is to blame for a message: the log names it, so that a report goes to the right place.
+/// The cause of a message: the log names it, so that a report reaches the right project.
 public enum Blame: String, Sendable, CaseIterable {
   /// A touch device sent something impossible.
   case device
@@ -14,9 +14,9 @@ public enum Blame: String, Sendable, CaseIterable {
 
 /// The one way in which the package says something to people: a line on standard error with its blame.
 ///
-/// Each text is printed at most `limit` times, then once more with the remark that it goes on, so that a mad device
-/// cannot fill a disk. Control characters in it are escaped: much of what is named comes from outside. Safe on any
-/// thread.
+/// Each text is printed at most `limit` times, then once more with the remark that it continues, so that a faulty
+/// device cannot fill a disk. Control characters in it are escaped: much of what is named comes from outside. Safe on
+/// any thread.
 public enum PlatformLog {
   /// How often the same text is printed.
   public static let limit = 5

@@ -210,7 +210,7 @@ private struct FlightReader {
     }
   }
 
-  /// What was going on, as its beginning.
+  /// What was in progress, as its beginning.
   private static func beginning(_ event: InputEvent) -> InputEvent {
     guard case .hover(var hover) = event, hover.phase == .moved else { return event }
     hover.phase = .entered

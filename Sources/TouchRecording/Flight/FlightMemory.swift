@@ -50,7 +50,7 @@ enum FlightRecordKind: UInt8 {
   case line
 }
 
-/// Which kinds of lines tell a state that goes on when they have fallen off the ring.
+/// The kinds of lines that tell a state which still holds after the ring has overwritten them.
 enum FlightSlot: UInt8, CaseIterable {
   case geometry, environment, visible, focus, buttons, hover, scroll, transform
   /// The bit that says that the line ends what the slot holds.
@@ -72,16 +72,17 @@ enum FlightSlot: UInt8, CaseIterable {
     case .buttons: buttons.rawValue
     case .hover(let sample): sample.phase == .exited ? hover.rawValue | end : hover.rawValue
     case .scroll(let sample):
-      mark(scroll, began: sample.phase == .began, goesOn: sample.phase == .changed, isAlone: sample.phase == .discrete)
+      mark(
+        scroll, began: sample.phase == .began, continues: sample.phase == .changed, isAlone: sample.phase == .discrete)
     case .transform(let sample):
-      mark(transform, began: sample.phase == .began, goesOn: sample.phase == .changed, isAlone: false)
+      mark(transform, began: sample.phase == .began, continues: sample.phase == .changed, isAlone: false)
     default: none
     }
   }
 
-  private static func mark(_ slot: FlightSlot, began: Bool, goesOn: Bool, isAlone: Bool) -> UInt8 {
+  private static func mark(_ slot: FlightSlot, began: Bool, continues: Bool, isAlone: Bool) -> UInt8 {
     if began { return slot.rawValue }
-    return goesOn || isAlone ? none : slot.rawValue | end
+    return continues || isAlone ? none : slot.rawValue | end
   }
 }
 
@@ -171,7 +172,7 @@ enum FlightSlot: UInt8, CaseIterable {
   }
 
   /// Writes a record's head where there is room for all of it.
-  /// - Returns: where the rest goes.
+  /// - Returns: where the rest is written.
   private func reserve(
     _ kind: FlightRecordKind, _ mark: UInt8, _ count: Int, _ bytes: Int, _ time: MonotonicInstant, _ surface: SurfaceID
   ) -> UnsafeMutableRawPointer? {

@@ -27,7 +27,7 @@ import TouchPlatform
   /// A recorder that has not been started.
   /// - Parameters:
   ///   - arguments: the command line of the app.
-  ///   - folder: where the file goes; nil is the current folder. What cannot be written there goes to /tmp.
+  ///   - folder: where the file is written; nil is the current folder, and /tmp replaces one that cannot be written.
   ///   - seconds: how many are kept; 0…86,400.
   ///   - capacity: how many bytes are kept at most; ten fingers at 120 Hz take some 70 kB a second.
   public init(

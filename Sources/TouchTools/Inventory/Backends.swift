@@ -125,7 +125,7 @@ struct WebChances: BackendInventory {
           ? "no network: only browsers on this machine"
           : "the network, with --lan: " + web.networkPages.joined(separator: ", "))
       if !web.canEncrypt {
-        details.append("TLS: no, the package libgnutls30 is not installed; --http goes without")
+        details.append("TLS: no, the package libgnutls30 is not installed; --http needs none")
       } else if let folder = web.certificateFolder {
         details.append("TLS: yes, with a certificate of its own in \(folder)")
       } else {

@@ -96,7 +96,7 @@ struct FingerWriter {
   }
 }
 
-/// Writes a pen: it comes near, touches, is lifted, goes.
+/// Writes a pen: it comes near, touches, is lifted, leaves.
 struct PenWriter {
   private(set) var events: [KernelEvent] = []
   /// Contacts of a second pen at the same time.

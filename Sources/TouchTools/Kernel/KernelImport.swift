@@ -194,7 +194,7 @@ private struct TapeWriter {
       }
       tick += 1
     }
-    // The display goes on without us.
+    // The display shows frames without us.
     let passed = Double(time.nanoseconds - KernelImport.start.nanoseconds) * rate / 1e9
     tick = max(tick, UInt64(passed.rounded(.up)))
   }

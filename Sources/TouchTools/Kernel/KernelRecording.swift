@@ -68,7 +68,7 @@ public struct KernelRecording: Hashable, Sendable {
     for line in bytes.prefix(2_048).split(separator: UInt8(ascii: "\n")) {
       let mark = Array("# Surface: ".utf8)
       guard line.starts(with: mark) else { continue }
-      return SurfaceGeometry(wish: String(decoding: line.dropFirst(mark.count), as: UTF8.self))
+      return SurfaceGeometry(text: String(decoding: line.dropFirst(mark.count), as: UTF8.self))
     }
     return nil
   }
@@ -93,7 +93,7 @@ public struct KernelRecordingError: Error, Hashable, Sendable, CustomStringConve
 
 extension SurfaceGeometry {
   /// Reads `WxH` or `WxH@scale`, in points; nil for anything else, and for what cannot be drawn.
-  public init?(wish text: String) {
+  public init?(text: String) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     let parts = trimmed.split(separator: "@", omittingEmptySubsequences: false)
     let sides = parts[0].split(separator: "x", omittingEmptySubsequences: false)
@@ -110,7 +110,7 @@ extension SurfaceGeometry {
   }
 
   /// `1024x768@2`.
-  public var wish: String {
+  public var text: String {
     func number(_ value: Double) -> String {
       value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
     }

@@ -6,7 +6,7 @@ extension KernelRecording {
   public static func evemu(_ track: Track, surface: SurfaceGeometry?) -> String {
     let device = track.device
     var text = "# EVEMU 1.3\n"
-    if let surface { text += "# Surface: \(surface.wish)\n" }
+    if let surface { text += "# Surface: \(surface.text)\n" }
     text += "# Input device name: \"\(device.oneLineName)\"\n"
     text += "N: \(device.oneLineName)\n"
     text += "I: \(device.identity.map { hex($0, 4) }.joined(separator: " "))\n"
@@ -36,7 +36,7 @@ extension KernelRecording {
   /// The recording as the YAML of `libinput record`.
   public var libinput: String {
     var text = "# libinput record\n"
-    if let surface { text += "# Surface: \(surface.wish)\n" }
+    if let surface { text += "# Surface: \(surface.text)\n" }
     text += "version: 1\nndevices: \(tracks.count)\nlibinput:\n  version: \"unknown\"\n"
     text += "system:\n  os: \"unknown\"\n  kernel: \"unknown\"\n  dmi: \"unknown\"\ndevices:\n"
     for (index, track) in tracks.enumerated() { Self.append(track, number: index, to: &text) }

@@ -121,7 +121,7 @@ public struct TapeStory: Sendable {
       if geometry.isDrawable {
         size = CGSize(width: max(size.width, geometry.size.width), height: max(size.height, geometry.size.height))
       }
-      label = "size \(geometry.wish)"
+      label = "size \(geometry.text)"
     case .environment(let environment): label = environment.isDark ? "dark" : "light"
     case .focus(let isFocused): label = isFocused ? "focus" : "focus lost"
     case .visible(let isVisible): label = isVisible ? "shown" : "hidden"

@@ -19,7 +19,7 @@ public struct TracePicture {
   /// A picture of a story, or of the part between two moments in seconds since its origin.
   public init(_ story: TraceStory, from: Double? = nil, to: Double? = nil) {
     self.story = story
-    // Without a wish it begins shortly before the first finger, however long nothing happened.
+    // Without a requested start it begins shortly before the first finger, however long nothing happened.
     let first = story.turns.first { $0.records.contains { $0.what != .recognizer } }?.time ?? story.origin
     let length = max(0.05, story.end - first)
     let start = from.map { story.origin + $0 } ?? (first - length * 0.02)

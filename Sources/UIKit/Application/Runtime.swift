@@ -33,7 +33,7 @@ import TouchPlatform
   /// The crosses of `--calibrate`, while they are shown.
   var calibration: CalibrationOverlay?
   /// What the platform was told last of its keyboard, and whether it must wait for a first responder to be found.
-  var shownTextInput: TextInputWish?
+  var shownTextInput: TextInputRequest?
   /// Whether the platform was told that what is typed is a secret.
   var isTypingSecret = false
   var isMovingFocus = false

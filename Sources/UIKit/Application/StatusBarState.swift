@@ -4,7 +4,7 @@ import TouchPlatform
 struct StatusBarState {
   var needsUpdate = true
   var isDark: Bool?
-  var told: StatusBarWish?
+  var told: StatusBarRequest?
 }
 
 extension Runtime {
@@ -24,7 +24,7 @@ extension Runtime {
     statusBar.needsUpdate = false
     statusBar.isDark = isDark
     let style = StatusBarWishes.style(in: window)
-    let wish = StatusBarWish(
+    let wish = StatusBarRequest(
       isLight: style == .lightContent || style == .default && isDark, isHidden: StatusBarWishes.isHidden(in: window))
     guard wish != statusBar.told else { return }
     statusBar.told = wish

@@ -23,7 +23,7 @@ struct TypingTests {
   private final class KeyboardPlatform: Platform {
     let inner: any Platform
     var wishes: [String] = []
-    var last: TextInputWish?
+    var last: TextInputRequest?
     init(_ inner: any Platform) { self.inner = inner }
     var name: String { inner.name }
     var timeSource: any TimeSource { inner.timeSource }
@@ -38,7 +38,7 @@ struct TypingTests {
     func setWakeUp(at deadline: MonotonicInstant?) { inner.setWakeUp(at: deadline) }
     func run() -> PlatformEnd { inner.run() }
     func stop() { inner.stop() }
-    func setTextInput(_ wish: TextInputWish?) {
+    func setTextInput(_ wish: TextInputRequest?) {
       last = wish
       wishes.append(wish.map { "\($0.keys)\($0.isSecure ? ", secret" : "")" } ?? "none")
     }
@@ -224,7 +224,7 @@ struct TypingTests {
     let plain = stage.add(UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 30)))
     plain.becomeFirstResponder()
     #expect(
-      platform.last == TextInputWish(capitals: .sentences, corrects: true, checksSpelling: true, isEmpty: true))
+      platform.last == TextInputRequest(capitals: .sentences, corrects: true, checksSpelling: true, isEmpty: true))
     let mail = stage.add(UITextField(frame: CGRect(x: 0, y: 40, width: 100, height: 30)))
     mail.text = "a"
     mail.keyboardType = .emailAddress
@@ -232,7 +232,7 @@ struct TypingTests {
     mail.autocapitalizationType = .none
     mail.returnKeyType = .next
     mail.becomeFirstResponder()
-    #expect(platform.last == TextInputWish(keys: .email, returnKey: .next, content: .email))
+    #expect(platform.last == TextInputRequest(keys: .email, returnKey: .next, content: .email))
     let secret = stage.add(UITextField(frame: CGRect(x: 0, y: 80, width: 100, height: 30)))
     secret.isSecureTextEntry = true
     secret.textContentType = .newPassword
@@ -241,7 +241,7 @@ struct TypingTests {
     secret.becomeFirstResponder()
     #expect(
       platform.last
-        == TextInputWish(isSecure: true, returnKey: .go, capitals: .all, content: .newPassword, isEmpty: true))
+        == TextInputRequest(isSecure: true, returnKey: .go, capitals: .all, content: .newPassword, isEmpty: true))
     let search = stage.add(UITextView(frame: CGRect(x: 0, y: 120, width: 100, height: 30)))
     search.keyboardType = .webSearch
     search.returnKeyType = .google
@@ -252,7 +252,7 @@ struct TypingTests {
     search.becomeFirstResponder()
     #expect(
       platform.last
-        == TextInputWish(keys: .url, returnKey: .search, capitals: .words, corrects: true, isEmpty: true))
+        == TextInputRequest(keys: .url, returnKey: .search, capitals: .words, corrects: true, isEmpty: true))
     // While it is edited, changes count from the next reload on.
     search.returnKeyType = .done
     #expect(platform.last?.returnKey == .search)

@@ -9,7 +9,7 @@ struct StatusBarTests {
   private final class Bar: Platform, PlatformDelegate {
     let inner: any Platform
     weak var delegate: (any PlatformDelegate)?
-    var wishes: [StatusBarWish] = []
+    var wishes: [StatusBarRequest] = []
 
     init(_ inner: any Platform) {
       self.inner = inner
@@ -25,7 +25,7 @@ struct StatusBarTests {
     func setWakeUp(at deadline: MonotonicInstant?) { inner.setWakeUp(at: deadline) }
     func run() -> PlatformEnd { inner.run() }
     func stop() { inner.stop() }
-    func setStatusBar(_ wish: StatusBarWish) { wishes.append(wish) }
+    func setStatusBar(_ wish: StatusBarRequest) { wishes.append(wish) }
     func receive(_ event: InputEvent) { delegate?.receive(event) }
   }
 
@@ -51,13 +51,13 @@ struct StatusBarTests {
     let (stage, bar) = try stage()
     let page = stage.show(Page())
     stage.advance(by: .frames(1))
-    #expect(bar.wishes == [StatusBarWish()])
+    #expect(bar.wishes == [StatusBarRequest()])
     page.style = .lightContent
     stage.advance(by: .frames(2))
     #expect(bar.wishes.count == 1, "nobody has asked for an update")
     page.setNeedsStatusBarAppearanceUpdate()
     stage.advance(by: .frames(1))
-    #expect(bar.wishes.last == StatusBarWish(isLight: true))
+    #expect(bar.wishes.last == StatusBarRequest(isLight: true))
     page.style = .default
     page.setNeedsStatusBarAppearanceUpdate()
     stage.advance(by: .frames(1))
@@ -68,7 +68,7 @@ struct StatusBarTests {
     page.hides = true
     page.setNeedsStatusBarAppearanceUpdate()
     stage.advance(by: .frames(1))
-    #expect(bar.wishes.last == StatusBarWish(isLight: false, isHidden: true))
+    #expect(bar.wishes.last == StatusBarRequest(isLight: false, isHidden: true))
   }
 
   @Test("Who is presented over the whole screen has the say, and who comes back has it again")

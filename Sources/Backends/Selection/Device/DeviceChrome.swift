@@ -14,7 +14,7 @@ struct DeviceChrome: Equatable {
   /// What covers the screen's edges as it lies.
   var insets: SurfaceInsets
   var isDark = false
-  var status = StatusBarWish()
+  var status = StatusBarRequest()
   var clock = ""
 
   /// What is drawn where there is no device.

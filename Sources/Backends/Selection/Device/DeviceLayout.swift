@@ -28,7 +28,7 @@ struct DeviceLayout: Hashable {
     screenSize = turn.apply(upright)
     let total = frame.size(around: upright, turn)
     let room = min(Double(width) / max(1, total.width), Double(height) / max(1, total.height))
-    // A window is cut to whole pixels, which must not blur a picture that would fit but for the rest of one.
+    // A window is cut to whole pixels, which must not blur a picture that lacks only a part of a pixel to fit.
     let isWhole = abs(room - pixelsPerPoint) * max(total.width, total.height) <= 1
     factor = max(1e-3, isWhole ? pixelsPerPoint : room)
     let margin = turn.isSideways ? CGPoint(x: frame.end, y: frame.side) : CGPoint(x: frame.side, y: frame.end)

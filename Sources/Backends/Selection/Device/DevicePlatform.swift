@@ -43,14 +43,14 @@ import TouchPlatform
     let frame = DeviceFrame(shape.device)
     let upright = shape.upright
     if shape.isSideways, look.turn == .upright { look.turn = .left }
-    var wish = configuration
-    wish.size = look.turn.apply(upright)
-    wish.scale = look.scale ?? shape.scale ?? configuration.scale
-    wish.idiom = shape.device?.idiom ?? configuration.idiom
-    wish.deviceWindow = DeviceWindow(
+    var request = configuration
+    request.size = look.turn.apply(upright)
+    request.scale = look.scale ?? shape.scale ?? configuration.scale
+    request.idiom = shape.device?.idiom ?? configuration.idiom
+    request.deviceWindow = DeviceWindow(
       size: configuration.size ?? frame.size(around: upright, look.turn), scale: look.scale,
       fitsDisplay: look.scale == nil)
-    let surface = try inner.open(wish)
+    let surface = try inner.open(request)
     guard let window = surface as? any WindowSurface else {
       take(surface)
       return surface
@@ -198,11 +198,11 @@ import TouchPlatform
 
   /// Until the app says how it wants the status bar it follows the light.
   private func show(_ environment: SurfaceEnvironment, on stand: DeviceStand) {
-    let hasNoWish = !stand.isStatusTold
+    let hasNoRequest = !stand.isStatusTold
     stand.change {
       $0.insets = environment.insets
       $0.isDark = environment.isDark
-      if hasNoWish { $0.status.isLight = environment.isDark }
+      if hasNoRequest { $0.status.isLight = environment.isDark }
     }
   }
 
@@ -223,12 +223,12 @@ import TouchPlatform
     inner.setWakeUp(at: stand.nextWakeUp)
   }
 
-  func setStatusBar(_ wish: StatusBarWish) {
-    inner.setStatusBar(wish)
-    guard let stand, stand.status != wish || !stand.isStatusTold else { return }
+  func setStatusBar(_ request: StatusBarRequest) {
+    inner.setStatusBar(request)
+    guard let stand, stand.status != request || !stand.isStatusTold else { return }
     let before = environment
     stand.isStatusTold = true
-    stand.change { $0.status = wish }
+    stand.change { $0.status = request }
     askForFrame(stand)
     if environment != before { tellEnvironment(at: inner.timeSource.now) }
   }
@@ -236,7 +236,7 @@ import TouchPlatform
   func run() -> PlatformEnd { inner.run() }
   func stop() { inner.stop() }
   func requestClose(of surface: SurfaceID) { inner.requestClose(of: surface) }
-  func setTextInput(_ wish: TextInputWish?) { inner.setTextInput(wish) }
+  func setTextInput(_ request: TextInputRequest?) { inner.setTextInput(request) }
   func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   func deviceName(of source: ContactSource) -> String? { inner.deviceName(of: source) }

@@ -45,7 +45,7 @@ import TouchPlatform
   }
 
   /// How the app wants the status bar.
-  var status: StatusBarWish { chrome.status }
+  var status: StatusBarRequest { chrome.status }
 
   // MARK: Looks
 

@@ -20,8 +20,8 @@ struct CommandUse {
   enum Kind: UInt8 { case none, path, image, font, list }
 }
 
-/// What a stretch of commands that goes away referred to; the stretch that comes in its place may change it instead of
-/// telling it whole.
+/// What a removed range of commands referred to; the range that replaces it may send changes of it instead of sending
+/// it whole.
 struct Heirlooms {
   private var paths: [Int] = []
   private var lists: [Int] = []
@@ -45,7 +45,7 @@ struct Heirlooms {
     return lists[nextList - 1]
   }
 
-  /// The path that the next one goes on, if any of the next few does; else the one in its place. 0 for none.
+  /// The path that the next one continues, if it is among the next few; else the one in its place. 0 for none.
   mutating func path(for new: DrawPath, among known: WireTable<PathState>) -> Int {
     guard nextPath < paths.count else { return 0 }
     let first = new.isEmpty ? nil : new.chunk(0)

@@ -57,7 +57,7 @@ enum PathEncoding {
 }
 
 extension WebFrameEncoder {
-  /// The number of a path. What goes on from `old` costs its new elements when nothing else uses that one.
+  /// The number of a path. What continues `old` costs its new elements when nothing else uses that one.
   func pathID(_ path: DrawPath, replacing old: Int) -> Int {
     if old != 0 {
       let state = paths[old]

@@ -77,15 +77,15 @@ public final class WebFrameEncoder: FrameEncoding {
   /// The message that brings the page from the last frame encoded to this one; empty when there is nothing to tell.
   ///
   /// - Parameters:
-  ///   - frame: the frame. Tracks of motion count from `frame.time`: who sends a frame later than it was committed (a
-  ///     snapshot for a late page, a page that was slow) sets it to the present first.
+  ///   - frame: the frame. Tracks of motion count from `frame.time`: code that sends a frame later than it was
+  ///     committed (a snapshot for a late page, a page that was slow) sets it to the present first.
   ///   - number: the frame's number in the connection.
   ///   - snapshot: whether the page forgets what it has; the first message is a snapshot always.
   public func encode(_ frame: RenderFrame, number: UInt64, snapshot: Bool) -> [UInt8] {
     let isCut = frame.root.depth > Self.deepestTree
     let isSame = hasTree && nodes[1].node === frame.root
     if isSame && !snapshot { return [] }
-    // A tree that is too deep is cut anew each time: which of its nodes are whole depends on where they stand.
+    // A tree that is too deep is cut again each time: which of its nodes are whole depends on where they stand.
     let isSnapshot = snapshot || !hasTree || isCut || lastWasCut
     lastWasCut = isCut
     if isSnapshot { forget() }

@@ -33,7 +33,7 @@ export class Backings {
       const wanted = scaleOf(full);
       const isCopied = isUpright(full) && full.a > 0 && full.d > 0 && wanted <= sharp * 1.001 && !isChanging
         && Math.abs(full.a - full.d) < full.a * 1e-3;
-      // Halvings of the sharpest, so that a layer that shrinks is seldom painted anew.
+      // Halvings of the sharpest, so that a layer that shrinks is seldom painted again.
       const scale = isCopied ? wanted
         : sharp * 2 ** -Math.max(0, Math.floor(Math.log2(Math.max(sharp / wanted, 1e-6)) + 1e-6));
       const wide = Math.max(1, Math.ceil((from.x1 - from.x0) * scale - 1e-3));

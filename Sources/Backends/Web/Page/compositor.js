@@ -1,4 +1,4 @@
-// Shows a scene on a canvas: finds what has changed since the last frame and paints these boxes anew, back to front.
+// Shows a scene on a canvas: finds what has changed since the last frame and paints these boxes again, back to front.
 
 import { Backings } from './backings.js';
 import { Damage } from './damage.js';
@@ -51,7 +51,7 @@ export class Compositor {
     return true;
   }
 
-  // Paints what has changed; `time` is that of the frame in ms. Says whether anything goes on moving.
+  // Paints what has changed; `time` is that of the frame in ms. Says whether anything still moves.
   paint(scene, time) {
     const isMoving = this.advance(scene, time);
     const root = scene.root;

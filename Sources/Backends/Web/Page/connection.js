@@ -26,7 +26,7 @@ export class Connection {
     this.isStale = false;
     addEventListener('online', () => this.hurry());
     document.addEventListener('visibilitychange', () => { if (!document.hidden) this.hurry(); });
-    // A page that goes must not leave fingers behind; one that comes back from the browser's cache begins anew.
+    // A page that is left must not leave fingers behind; one that comes back from the browser's cache begins again.
     addEventListener('pagehide', () => this.socket?.close());
     addEventListener('pageshow', (event) => { if (event.persisted) this.hurry(); });
   }
@@ -82,7 +82,7 @@ export class Connection {
     }
   }
 
-  // Begins anew after the server has said goodbye.
+  // Begins again after the server has said goodbye.
   restart() {
     this.isOver = false;
     this.lostAt = 0;
@@ -120,7 +120,7 @@ export class Connection {
       const kind = reader.u8();
       if (kind === 2) return this.receiveFrame(reader);
       this.receiveOther(kind, reader);
-      if (!reader.isAtEnd) throw new ReadError('a message goes on after its end');
+      if (!reader.isAtEnd) throw new ReadError('a message continues after its end');
     } catch (error) {
       if (!(error instanceof ReadError)) throw error;
       this.reconnect();

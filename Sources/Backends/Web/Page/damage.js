@@ -1,4 +1,4 @@
-// Boxes of whole pixels that must be painted anew.
+// Boxes of whole pixels that must be painted again.
 
 import { area, overlap, union } from './geometry.js';
 

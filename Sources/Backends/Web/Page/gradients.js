@@ -26,7 +26,7 @@ export function gradientStyle(context, gradient) {
   const isOpen = gradient.shape !== 2;
   const first = stops[0].color;
   const last = stops[stops.length - 1].color;
-  // A canvas goes on at both ends; an end that must not gets a clear last colour.
+  // A canvas continues a gradient at both ends; an end that must not continue gets a clear last colour.
   if (isOpen && !gradient.before) made.addColorStop(0, css({ ...first, a: 0 }));
   made.addColorStop(0, css(first));
   for (const stop of stops) made.addColorStop(stop.place, css(stop.color));
@@ -35,7 +35,7 @@ export function gradientStyle(context, gradient) {
   return made;
 }
 
-// Start and end are one: what goes on after the end is everywhere.
+// Start and end are one: what continues after the end is everywhere.
 function collapsed(gradient) {
   return gradient.after ? css(gradient.stops[gradient.stops.length - 1].color) : null;
 }

@@ -68,7 +68,8 @@ export function setInterpolation(context, quality) {
   context.imageSmoothingQuality = quality === 3 ? 'high' : quality === 2 ? 'low' : 'medium';
 }
 
-// Shows a part of a picture (in units of its size) in a box of the context's space; beyond the picture its edge goes on.
+// Shows a part of a picture (in units of its size) in a box of the context's space; beyond the picture its edge
+// continues.
 export function drawPart(context, canvas, part, box) {
   const wide = box.x1 - box.x0;
   const high = box.y1 - box.y0;

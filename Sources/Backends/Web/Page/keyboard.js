@@ -1,4 +1,4 @@
-// The keyboard on a phone's screen: an input that nobody sees takes what it types.
+// The keyboard on a phone's screen: an input that is not visible takes what it types.
 
 import { Writer } from './writer.js';
 
@@ -38,26 +38,26 @@ export class Keyboard {
   }
 
   // What the app's field asks for; null to hide the keyboard.
-  want(wish) {
+  want(request) {
     clearTimeout(this.timer);
-    this.isWanted = wish !== null && wish.keys > 0;
+    this.isWanted = request !== null && request.keys > 0;
     if (!this.isWanted) {
       this.input.blur();
       this.offer();
       return;
     }
     const { input } = this;
-    input.type = wish.isSecret ? 'password' : 'text';
-    input.inputMode = modes[wish.keys] ?? 'text';
-    input.enterKeyHint = returns[wish.returnKey] ?? 'enter';
-    input.autocapitalize = wish.isSecret ? 'none' : capitals[wish.capitals] ?? 'none';
-    input.spellcheck = wish.checks;
-    input.setAttribute('autocorrect', wish.corrects ? 'on' : 'off');
-    input.autocomplete = /^[a-z0-9-]{1,32}$/.test(wish.content) ? wish.content : 'off';
+    input.type = request.isSecret ? 'password' : 'text';
+    input.inputMode = modes[request.keys] ?? 'text';
+    input.enterKeyHint = returns[request.returnKey] ?? 'enter';
+    input.autocapitalize = request.isSecret ? 'none' : capitals[request.capitals] ?? 'none';
+    input.spellcheck = request.checks;
+    input.setAttribute('autocorrect', request.corrects ? 'on' : 'off');
+    input.autocomplete = /^[a-z0-9-]{1,32}$/.test(request.content) ? request.content : 'off';
     // Keyboards ask for these when a field gets the focus, not later.
     if (document.activeElement === input) input.blur();
-    this.lead = wish.capitals > 0 && !wish.isSecret ? sentence : '';
-    this.open(wish.isEmpty ? this.lead : '');
+    this.lead = request.capitals > 0 && !request.isSecret ? sentence : '';
+    this.open(request.isEmpty ? this.lead : '');
     // Whether that was allowed is seen by the room that is left.
     this.timer = setTimeout(() => this.offer(), 500);
   }

@@ -70,7 +70,7 @@ class Page {
     this.ask();
   }
 
-  textInput(wish) { this.keyboard.want(wish); }
+  textInput(request) { this.keyboard.want(request); }
 
   cursor(number) { this.stage.style.cursor = cursors[number] ?? 'default'; }
 
@@ -83,7 +83,7 @@ class Page {
     this.notice.show(reason, text);
   }
 
-  // It is tried on, but for so long in vain that a word is due: the app was ended without one, or the network is gone.
+  // It keeps trying, but so long without success that it says so: the app ended without a word, or the network is gone.
   away() {
     if (this.isAway) return;
     this.isAway = true;

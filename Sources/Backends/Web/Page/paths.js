@@ -127,19 +127,19 @@ export class PathData {
     return this.box_;
   }
 
-  // The box of the elements from number `verb` on, and of the line or corner from which they go on.
+  // The box of the elements from number `verb` on, and of the line or corner from which they continue.
   boxFrom(verb) {
     let points = 0;
     for (let index = Math.max(0, verb - 2); index < this.verbs.length; index++) points += pointsOf[this.verbs[index]];
-    // A closed subpath goes back to its start, wherever that is.
+    // A closed subpath returns to its start, wherever that is.
     for (let index = verb; index < this.verbs.length; index++) if (this.verbs[index] === 4) return this.box;
     return boxOfPoints(this.points, Math.max(0, this.points.length - points * 2));
   }
 
   get isLong() { return this.verbs.length > 256; }
 
-  // What a stroke needs to look the same within `box` as that of the whole path; `reach` is how far a stroke goes from
-  // its path. An element that does not come near adds nothing there, nor do its ends.
+  // What a stroke needs to look the same within `box` as that of the whole path; `reach` is how far a stroke extends
+  // from its path. An element that does not come near adds nothing there, nor do its ends.
   near(box, reach) {
     const { verbs, points } = this;
     const made = new Path2D();

@@ -34,7 +34,7 @@ export class Node {
     this.tracks = null;
     this.begun = 0;
 
-    // Whom a change of it changes too, and how often they have it.
+    // What a change of it changes too, and how often that has it.
     this.parents = new Map();
     this.look = this;
     this.box_ = undefined;
@@ -102,7 +102,7 @@ export class Node {
     return box;
   }
 
-  // Says that the layer itself must be painted anew, where it was and where it is.
+  // Says that the layer itself must be painted again, where it was and where it is.
   change() {
     if (this.isChanged && this.box_ === undefined) return;
     this.isChanged = true;
@@ -140,7 +140,7 @@ export class Node {
   }
 }
 
-// A drawing as a layer shows it: the part `rect` of a list goes to `target`.
+// A drawing as a layer shows it: the part `rect` of a list is drawn into `target`.
 export class Drawing {
   constructor(list, rect, target, scale) {
     this.list = list;
@@ -196,7 +196,7 @@ export class Clip {
   get hasPictures() { return this.picture !== null || (this.outer?.hasPictures ?? false); }
 }
 
-// A display list. Who shows it is told when it changes.
+// A display list. What shows it is notified when it changes.
 export class List {
   constructor(id) {
     this.id = id;
@@ -249,7 +249,7 @@ export class List {
     this.touch(union(damage, added), isAppended);
   }
 
-  // Says that what it shows in `box` is another; `isAppended` when only commands came to its end.
+  // Says that what it shows in `box` is another; `isAppended` when commands were only appended.
   touch(box, isAppended = false, depth = 0) {
     this.box_ = undefined;
     for (const cache of this.caches) {

@@ -96,7 +96,7 @@ export function fillShape(context, shape) {
 }
 
 // Paints the band of `width` points inside the shape's edge. With `isCut` what is outside of the shape will be cut off,
-// and the band goes on there, so that its edge is smoothed once.
+// and the band continues there, so that its edge is smoothed once.
 export function strokeShape(context, shape, width, scale, isCut) {
   const isFree = shape.kind === 'free';
   // Upright borders are whole pixels wide, at least one, so that they are sharp.

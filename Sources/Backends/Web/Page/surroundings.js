@@ -1,4 +1,4 @@
-// Where the page is shown: its window, notches, darkness, whether anybody looks.
+// Where the page is shown: its window, notches, darkness, whether it is visible.
 
 import { Writer } from './writer.js';
 

@@ -40,7 +40,7 @@ export class View {
   // Measures without waiting for the browser to tell.
   look() { this.measure(this.stage.getBoundingClientRect(), null); }
 
-  // The ratio changes when a page is zoomed or its window goes to another screen.
+  // The ratio changes when a page is zoomed or its window moves to another screen.
   watchRatio() {
     const query = matchMedia(`(resolution: ${this.ratio}dppx)`);
     query.addEventListener('change', () => {
@@ -90,7 +90,7 @@ export class View {
     style.height = `${height / ratio}px`;
     style.left = `${this.left}px`;
     style.top = `${this.top}px`;
-    // A canvas of another size is empty: it must be painted before anybody sees it.
+    // A canvas of another size is empty: it must be painted before it is shown.
     if (isOther) this.repaint?.();
   }
 

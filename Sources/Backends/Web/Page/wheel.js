@@ -41,7 +41,7 @@ export class Wheel {
     const isNotch = event.deltaMode !== 0 || (Math.abs(event.wheelDeltaY ?? 0) % 120 === 0 && Math.abs(event.deltaY) >= 50
       && event.deltaX === 0);
     if (isNotch && !this.scrolls) {
-      // How far a notch goes is each browser's own idea; for the app it is the same everywhere.
+      // Browsers differ in how far a notch scrolls; for the app it is the same everywhere.
       const step = (delta, wheel) => (wheel ? wheel / 120 : -Math.sign(delta)) * pointsPerNotch;
       return this.sendScroll(
         event, step(event.deltaX, event.wheelDeltaX), step(event.deltaY, event.wheelDeltaY), discrete);

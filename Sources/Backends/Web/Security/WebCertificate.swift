@@ -2,14 +2,15 @@ internal import CGnuTLS
 import Foundation
 import TouchPlatform
 
-/// A certificate that the machine signs itself, with its key: what TLS needs where nobody vouches for the machine.
+/// A certificate that the machine signs itself, with its key: what TLS needs where no authority vouches for the
+/// machine.
 struct WebCertificate {
   /// The key and the certificate, as PEM.
   var pem: [UInt8]
 
   /// How long a new one holds. Apple's browsers take none that holds longer than 398 days.
   static let days = 365
-  /// One that holds less than this is made anew.
+  /// One that is valid for less than this is made again.
   static let daysLeft = 30
 
   /// Makes a key on P-256 and a certificate for these addresses and names.

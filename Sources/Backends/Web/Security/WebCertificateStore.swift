@@ -11,7 +11,7 @@ struct WebCertificateStore {
   func certificate(for local: LocalAddresses, now: Date = Date()) throws(PlatformError) -> WebCertificate {
     if let stored = try read() {
       guard let fault = try stored.fault(for: local, now: now) else { return stored }
-      PlatformLog.write(.platform, "web: the certificate \(path) is made anew: \(fault)")
+      PlatformLog.write(.platform, "web: the certificate \(path) is made again: \(fault)")
     }
     let fresh = try WebCertificate.make(for: local, now: now)
     try write(fresh)
@@ -28,7 +28,7 @@ struct WebCertificateStore {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
     guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
-      PlatformLog.write(.platform, "web: the certificate \(path) is made anew: others could read its key")
+      PlatformLog.write(.platform, "web: the certificate \(path) is made again: others could read its key")
       return nil
     }
     var bytes = [UInt8](repeating: 0, count: 65_536)

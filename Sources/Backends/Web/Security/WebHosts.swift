@@ -14,7 +14,7 @@ struct WebHosts {
     readAt = now
   }
 
-  /// Whether a `Host` header names us. Its port is not looked at: it may be forwarded, and names nobody.
+  /// Whether a `Host` header names us. Its port is not looked at: it may be forwarded, and names no machine.
   mutating func contains(_ header: String, now: MonotonicInstant = SystemTime.now) -> Bool {
     guard let host = Self.name(in: header) else { return false }
     if host == "localhost" { return true }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who may see the page on a network: each token opens one session, once.
+/// Which browsers may see the page on a network: each token opens one session, once.
 struct WebSessions {
   /// The token of the next session.
   private(set) var token: String

@@ -114,7 +114,7 @@ struct LocalAddresses: Hashable, Sendable {
     var there = sockaddr_in()
     there.sin_family = sa_family_t(AF_INET)
     there.sin_port = UInt16(9).bigEndian
-    // An address that documentation uses and nobody has.
+    // An address that documentation uses and no machine has.
     there.sin_addr.s_addr = UInt32(0xc000_0201).bigEndian
     var storage = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -11,7 +11,7 @@ final class WebConnection: WebLoopMember {
     case reserve
     /// A request comes.
     case request
-    /// An answer goes out.
+    /// An answer is being sent.
     case answer
     /// The last answer is out; what comes is thrown away, so that no reset takes the answer away.
     case closing
@@ -115,7 +115,7 @@ final class WebConnection: WebLoopMember {
 
   private func answer(_ request: WebRequest) {
     guard !request.hasBody else {
-      // Bodies are not taken: whoever sends one is cut off before it fills any memory.
+      // Bodies are not taken: a client that sends one is cut off before it fills any memory.
       server.complaints.say(.request, "\(address.text) sent a request with a body: its connection is ended")
       return server.drop(self)
     }

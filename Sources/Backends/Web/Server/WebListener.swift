@@ -34,12 +34,12 @@ struct WebListener: Sendable {
 
   func close() { for descriptor in descriptors { Foundation.close(descriptor) } }
 
-  private static func open(_ wish: UInt16, everywhere: Bool) throws(PlatformError) -> ([Int32], UInt16) {
+  private static func open(_ requested: UInt16, everywhere: Bool) throws(PlatformError) -> ([Int32], UInt16) {
     // Where any port will do, the one that IPv4 gets may be taken for IPv6: another try gets another.
-    var tries = wish == 0 ? 16 : 1
+    var tries = requested == 0 ? 16 : 1
     while true {
       tries -= 1
-      let (four, port) = try socket(ipv6: false, wish, everywhere: everywhere)
+      let (four, port) = try socket(ipv6: false, requested, everywhere: everywhere)
       do throws(PlatformError) {
         let (six, _) = try socket(ipv6: true, port, everywhere: everywhere)
         return ([four, six], port)

@@ -37,8 +37,8 @@ final class WebPeer: WebLoopMember {
   }
   /// It is to be told everything, which waits until others have been told.
   var awaitsSnapshot = false
-  /// A wish of the app came while the page was clogged.
-  var missesWishes = false
+  /// A request of the app came while the page was clogged.
+  var missesRequests = false
   private var endsWhenWritten = false
 
   /// Takes the connection over.
@@ -183,7 +183,7 @@ final class WebPeer: WebLoopMember {
 
   func send(_ message: [UInt8]) { send(opcode: 2, message) }
 
-  /// The last frame: once it is written, nothing more goes out.
+  /// The last frame: once it is written, nothing more is sent.
   func sendClose(code: UInt16) {
     endsWhenWritten = true
     send(opcode: 8, [UInt8(code >> 8), UInt8(code & 0xff)])

@@ -39,7 +39,7 @@ struct WebPeerBudgets {
     case .typed(_, let text): return characters.take(Double(text.utf8.count), now: now) ? nil : "text"
     case .deleted(_, let count): return characters.take(Double(count), now: now) ? nil : "keys"
     case .surroundings, .state, .hello: return changes.take(1, now: now) ? nil : "changes of its window"
-    case .again: return snapshots.take(1, now: now) ? nil : "wishes for everything again"
+    case .again: return snapshots.take(1, now: now) ? nil : "requests for everything again"
     case .drawn: return nil
     }
   }

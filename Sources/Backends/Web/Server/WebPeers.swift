@@ -26,7 +26,7 @@ final class WebPeers {
   private var frame: RenderFrame?
   private var serial: UInt64 = 0
   private var size: CGSize
-  private var textInput: TextInputWish?
+  private var textInput: TextInputRequest?
   private var cursor = CursorShape.arrow
   private var isFinishing = false
   private var shares: WebShares
@@ -119,7 +119,7 @@ final class WebPeers {
 
   // MARK: - What pages are told
 
-  /// Does what the main thread wishes.
+  /// Does what the main thread requests.
   func obey() {
     let orders = exchange.takeOrders()
     for place in orders.released { held[place] = false }
@@ -129,9 +129,9 @@ final class WebPeers {
       serial += 1
     }
     for place in orders.admitted { admit(place) }
-    if let wish = orders.textInput, wish != textInput {
-      textInput = wish
-      tellAll(WebServerMessage.textInput(wish))
+    if let request = orders.textInput, request != textInput {
+      textInput = request
+      tellAll(WebServerMessage.textInput(request))
     }
     if let shape = orders.cursor, shape != cursor {
       cursor = shape
@@ -164,15 +164,15 @@ final class WebPeers {
   private func tellAll(_ message: [UInt8]) {
     forEach { peer in
       guard peer.state == .live else { return }
-      if peer.isClogged { peer.missesWishes = true } else { peer.send(message) }
+      if peer.isClogged { peer.missesRequests = true } else { peer.send(message) }
     }
   }
 
   /// Some of what waited for the page has been taken: it may get what it missed.
   func catchUp(_ peer: WebPeer) {
     guard peer.state == .live, !peer.isClogged else { return }
-    if peer.missesWishes {
-      peer.missesWishes = false
+    if peer.missesRequests {
+      peer.missesRequests = false
       peer.send(WebServerMessage.textInput(textInput))
       peer.send(WebServerMessage.cursor(cursor))
     }
@@ -234,7 +234,7 @@ final class WebPeers {
 
   // MARK: - Ends
 
-  /// Who is silent, who takes nothing, who never said hello, whose last words are out.
+  /// Ends the pages that are silent, take nothing, never said hello, or have got their last message.
   func look(_ now: MonotonicInstant) {
     forEach { peer in
       if peer.state == .awaitsHello, now.nanoseconds(since: peer.since) > Self.nanoseconds(limits.helloSeconds) {
@@ -271,7 +271,7 @@ final class WebPeers {
     peer.state = .closing
     places[peer.place] = nil
     let now = SystemTime.now
-    let who = peer.connection.address.text
+    let address = peer.connection.address.text
     var why = ""
     var linger = 1.0
     switch end {
@@ -284,26 +284,26 @@ final class WebPeers {
     case .silent:
       why = "it was silent"
       linger = 0
-      server.complaints.say(.silence, "the page on \(who) is silent: it counts as gone", now: now)
+      server.complaints.say(.silence, "the page on \(address) is silent: it counts as gone", now: now)
     case .malformed(let reason, let code):
       why = reason
-      server.complaints.say(.message, "the page on \(who) sent what is no message (\(reason)): ended", now: now)
+      server.complaints.say(.message, "the page on \(address) sent what is no message (\(reason)): ended", now: now)
       peer.send(WebServerMessage.bye(.notAllowed, "The program did not understand this page."))
       peer.sendClose(code: code)
     case .flood(let what):
       why = "too many \(what)"
       // What is already on its way would only be thrown away: no last word.
       linger = 0
-      server.complaints.say(.flood, "the page on \(who) sends too many \(what): ended", now: now)
+      server.complaints.say(.flood, "the page on \(address) sends too many \(what): ended", now: now)
       peer.send(WebServerMessage.bye(.tooMuch, "This page sent too much."))
       peer.sendClose(code: 1008)
     case .stalled:
       why = "it takes nothing"
       linger = 0
-      server.complaints.say(.slow, "the page on \(who) takes nothing: ended", now: now)
+      server.complaints.say(.slow, "the page on \(address) takes nothing: ended", now: now)
     case .noHello:
       why = "it said nothing"
-      server.complaints.say(.slow, "a page on \(who) said nothing: ended", now: now)
+      server.complaints.say(.slow, "a page on \(address) said nothing: ended", now: now)
       peer.sendClose(code: 1008)
     case .appEnded(let sentence):
       why = "the app has ended"
@@ -325,7 +325,7 @@ final class WebPeers {
     lookForRoom()
   }
 
-  /// The server ends: nobody is waited for.
+  /// The server ends: it waits for no page.
   func dropAll() {
     forEach { $0.close() }
     for peer in closing { peer.close() }

@@ -163,7 +163,7 @@ final class WebServer {
     connection.cut()
   }
 
-  /// Ten times a second: who is too slow, who is silent.
+  /// Ten times a second: ends what is too slow or silent.
   private func look(_ now: MonotonicInstant) {
     for connection in door.connections.values where connection.deadline <= now {
       // Browsers keep connections in reserve.

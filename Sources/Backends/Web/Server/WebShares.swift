@@ -22,7 +22,7 @@ struct WebShares {
   }
 
   /// Takes what a message costs.
-  /// - Returns: whether its page may go on; otherwise it is read again once `hasRest`.
+  /// - Returns: whether its page may continue; otherwise it is read again once `hasRest`.
   mutating func take(_ message: WebClientMessage, bytes: Int, place: Int, now: MonotonicInstant) -> Bool {
     let cost = cost(of: message, bytes: bytes)
     let isWithinOwn = own[place].take(cost, now: now)

@@ -79,7 +79,7 @@ struct WebSocketReader {
       throw Failure(code: 1009, reason: "a message is longer than \(limit) bytes")
     }
     switch opcode {
-    case 0: guard isFragmented else { throw Failure(code: 1002, reason: "a message goes on that did not begin") }
+    case 0: guard isFragmented else { throw Failure(code: 1002, reason: "a message continues that did not begin") }
     case 2: guard !isFragmented else { throw Failure(code: 1002, reason: "a message begins inside another") }
     case 1: throw Failure(code: 1003, reason: "it sends text")
     case 8, 9, 10: break

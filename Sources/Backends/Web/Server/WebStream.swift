@@ -32,7 +32,7 @@ final class WebStream {
     close(descriptor)
   }
 
-  /// Goes on with the handshake, as far as what has come allows.
+  /// Continues the handshake, as far as what has come allows.
   func shakeHands() -> Handshake {
     guard let session else { return .done }
     while true {

@@ -73,7 +73,7 @@ open class CATextLayer: CALayer {
   open var string: Any? {
     get { text.string }
     set {
-      // A string that goes on changing elsewhere would change here without a new drawing.
+      // A string that other code still changes would change here without a new drawing.
       text.string = (newValue as? NSMutableAttributedString)?.copy() ?? newValue
       redraw()
     }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// A layer for enormous contents: it is drawn tile by tile, only where it can be seen, and anew when its scale on the
+/// A layer for enormous contents: it is drawn tile by tile, only where it can be seen, and again when its scale on the
 /// screen passes a level of detail.
 ///
 /// `draw(in:)` is called once for each tile, with the tile as the context's clip and the level's scale in the context's

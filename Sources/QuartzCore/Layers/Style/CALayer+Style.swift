@@ -135,7 +135,7 @@ extension CALayer {
     }
   }
 
-  /// The scale of the screen that shows the layer, for one whose scale nobody has set.
+  /// The scale of the screen that shows the layer, for one whose scale is not set.
   package final func setDisplayScale(_ scale: Double) {
     if contentsScale != scale { needStyle().contentsScale = scale }
   }

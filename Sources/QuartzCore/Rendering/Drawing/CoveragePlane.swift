@@ -149,8 +149,8 @@ final class CoveragePlane {
 
   // MARK: Lines
 
-  /// Joins a straight line of a width of `radius` to each side; `ends` is how far it goes on beyond its points, or nil
-  /// for round ends.
+  /// Joins a straight line of a width of `radius` to each side; `ends` is how far it continues beyond its points, or
+  /// nil for round ends.
   ///
   /// A pixel's coverage is the overlap of the line with a pixel-wide interval across it, and it depends on the line and
   /// the pixel alone. Cost: some 3 µs for 100 × 10 pixels.
@@ -186,7 +186,7 @@ final class CoveragePlane {
     let q: SIMD2<Double>
     let radius: Double
     let isRound: Bool
-    /// How far ends that are not round go on beyond the points.
+    /// How far ends that are not round continue beyond the points.
     let beyond: Double
 
     init(_ p: CGPoint, _ q: CGPoint, radius: Double, cap: DrawCap) {

@@ -3,9 +3,9 @@ import RenderTree
 
 /// The bitmap of one drawn layer, brought up to date from list to list.
 ///
-/// What differs between two lists is painted anew: in the boxes of the commands that changed, all commands that meet them
-/// are composited again, from sprites. A sprite is what the command looks like in the whole window; so the bitmap is a
-/// function of the list, whichever lists were shown before.
+/// What differs between two lists is painted again: in the boxes of the commands that changed, all commands that meet
+/// them are composited again, from sprites. A sprite is what the command looks like in the whole window; so the bitmap
+/// is a function of the list, whichever lists were shown before.
 final class DrawingBacking {
   /// What a command was rasterised to.
   private enum Raster {
@@ -190,7 +190,7 @@ final class DrawingBacking {
     return covered || !looks[index].cover.isEmpty
   }
 
-  /// Among how many new commands a stroke that goes on is looked for.
+  /// Among how many new commands a stroke that grows is looked for.
   private static let searched = 8
 
   private func rebuild(_ difference: DrawingDifference, _ old: DisplayList, _ mark: (PixelRect) -> Void) {
@@ -206,7 +206,7 @@ final class DrawingBacking {
       looks.append(contentsOf: oldLooks[from..<hunk.old.lowerBound])
       rasters.append(contentsOf: oldRasters[from..<hunk.old.lowerBound])
       from = hunk.old.upperBound
-      // A stroke that goes on while others come: it keeps its pieces. All others of the run are damaged whole, so that
+      // A stroke that grows while others come: it keeps its pieces. All others of the run are damaged whole, so that
       // its place among them does not matter.
       var continued: (Int, LongStroke)?
       for index in hunk.old {

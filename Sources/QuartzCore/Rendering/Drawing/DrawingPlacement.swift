@@ -69,7 +69,7 @@ struct DrawingPlacement {
     }
   }
 
-  /// A bitmap of the device's pixels, in place but for a movement by whole pixels.
+  /// A bitmap of the device's pixels, in place except for a movement by whole pixels.
   private init?(
     forDevice drawing: LayerDrawing, _ source: CGRect, _ target: CGRect, _ map: Affine, _ surface: PixelRect
   ) {
@@ -80,7 +80,7 @@ struct DrawingPlacement {
     let y = DeviceBox.pixel((full.ty + 1e-6).rounded())
     let seen = PixelRect(x: surface.x - x, y: surface.y - y, width: surface.width, height: surface.height)
     let whole = Self.pixels(of: drawing.list.bounds, linear)
-    // All of it where that is not much more than the surface, so that moving it about paints nothing anew.
+    // All of it where that is not much more than the surface, so that moving it about paints nothing again.
     var window = whole.map { $0.area <= max(surface.area * 4, 1 << 20) ? $0 : $0.intersection(seen) } ?? seen
     if window.width > 32_767 || window.height > 32_767 { window = window.intersection(seen) }
     if drawing.scale != nil, let cut = Self.pixels(of: source, linear) { window = window.intersection(cut) }
@@ -101,7 +101,7 @@ struct DrawingPlacement {
       x: x, y: y, width: Int(box.maxX.rounded(.up)) + 1 - x, height: Int(box.maxY.rounded(.up)) + 1 - y)
   }
 
-  /// The device pixels that a box of the drawing's pixels comes to.
+  /// The device pixels that a box of the drawing's pixels covers.
   func device(_ box: PixelRect, _ map: Affine, in clip: PixelRect) -> PixelRect {
     if let offset {
       return PixelRect(x: box.x + offset.x, y: box.y + offset.y, width: box.width, height: box.height)

@@ -49,7 +49,7 @@ final class DrawingStore {
 
   /// Adds the device pixels in which a layer's drawing differs.
   ///
-  /// Both nodes are the same layer in the same place with the same style but for the drawing's list.
+  /// Both nodes are the same layer in the same place with the same style except for the drawing's list.
   ///
   /// - Parameter map: from the layer's bounds space to device pixels.
   /// - Returns: false when nothing is known, and all that it shows must count as changed.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// A solid stroke of a long path, rasterised in pieces that are kept while the path goes on.
+/// A solid stroke of a long path, rasterised in pieces that are kept while the path grows.
 ///
 /// Pieces are runs of elements of the path, found by counting alone, and the stroke's coverage is the largest that any
 /// piece gives a pixel; so a stroke that grew looks like one drawn at once. Each piece reaches back over the element
@@ -31,7 +31,7 @@ final class LongStroke {
   /// The stroke of the command at an index; nil when it cannot be cut into pieces.
   init?(_ list: DisplayList, _ index: Int, _ map: Affine, window: PixelRect) {
     let head = list.head(index)
-    // Dashes would begin anew with each piece.
+    // Dashes would begin again with each piece.
     guard head.kind == .stroke, head.isAntialiased, !head.isDetailed, let path = list.longPath(of: index) else {
       return nil
     }
@@ -56,7 +56,7 @@ final class LongStroke {
     guard let first = path.firstDifference(from: next) else { return true }
     // A piece stays when the element after it stays too, or it would be the stroke's end no more.
     let kept = max(0, min(pieces.count, (first - 1) / Self.pieceLength))
-    // Round shapes join pixel by pixel, so only what is new can differ; Cairo may round a whole piece anew.
+    // Round shapes join pixel by pixel, so only what is new can differ; Cairo may round a whole piece again.
     let isExact = manner.isRound
     if isExact {
       PathElements(path).forEach(from: first, to: count) { damage(manner.box(of: $0, in: window)) }

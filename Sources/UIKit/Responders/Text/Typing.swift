@@ -55,23 +55,23 @@ extension Runtime {
   }
 
   /// Nil where nothing takes text, or a view of the app's own stands in for the keyboard.
-  private var textInputWish: TextInputWish? {
+  private var textInputWish: TextInputRequest? {
     guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
     // A text that is only read is first responder to be copied from.
     if let host = first as? any TextEditorHost, !host.isTextEditable { return nil }
-    let keys = TextInputWish.Keys(input.keyboardType)
+    let keys = TextInputRequest.Keys(input.keyboardType)
     // Words are corrected where there are words: not in a secret, a number or an address, unless the app asks for it.
     let isProse = keys == .text && !input.isSecureTextEntry && input.textContentType == nil
-    return TextInputWish(
-      keys: keys, isSecure: input.isSecureTextEntry, returnKey: TextInputWish.ReturnKey(input.returnKeyType),
-      capitals: TextInputWish.Capitals(input.autocapitalizationType),
+    return TextInputRequest(
+      keys: keys, isSecure: input.isSecureTextEntry, returnKey: TextInputRequest.ReturnKey(input.returnKeyType),
+      capitals: TextInputRequest.Capitals(input.autocapitalizationType),
       corrects: input.autocorrectionType == .yes || input.autocorrectionType == .default && isProse,
       checksSpelling: input.spellCheckingType == .yes || input.spellCheckingType == .default && isProse,
-      content: input.textContentType.flatMap { TextInputWish.Content($0) }, isEmpty: !input.hasText)
+      content: input.textContentType.flatMap { TextInputRequest.Content($0) }, isEmpty: !input.hasText)
   }
 }
 
-extension TextInputWish.ReturnKey {
+extension TextInputRequest.ReturnKey {
   /// What a platform knows of a return key.
   init(_ type: UIReturnKeyType) {
     switch type {
@@ -85,7 +85,7 @@ extension TextInputWish.ReturnKey {
   }
 }
 
-extension TextInputWish.Capitals {
+extension TextInputRequest.Capitals {
   /// The same under the platform's name.
   init(_ type: UITextAutocapitalizationType) {
     switch type {
@@ -97,7 +97,7 @@ extension TextInputWish.Capitals {
   }
 }
 
-extension TextInputWish.Keys {
+extension TextInputRequest.Keys {
   /// What a platform knows of a keyboard's type.
   init(_ type: UIKeyboardType) {
     switch type {

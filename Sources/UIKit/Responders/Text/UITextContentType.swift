@@ -9,7 +9,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// A kind by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
   private init(_ name: String) { rawValue = name }
-  private init(_ content: TextInputWish.Content) { rawValue = content.rawValue }
+  private init(_ content: TextInputRequest.Content) { rawValue = content.rawValue }
 
   // Names of people.
   /// A whole name.
@@ -110,7 +110,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let shipmentTrackingNumber = Self("shipment-tracking-number")
 }
 
-extension TextInputWish.Content {
+extension TextInputRequest.Content {
   /// What a platform knows of the kind; nil when it knows nothing.
   init?(_ type: UITextContentType) { self.init(rawValue: type.rawValue) }
 }

@@ -5,7 +5,7 @@ import TouchPlatform
 @testable import BackendSelection
 
 @MainActor @Suite("TOUCHSTONE_WINDOW")
-struct WindowWishTests {
+struct WindowRequestTests {
   @Test(
     "gives the window's size, its place, or both",
     arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import TouchPlatform
 
 /// The text of `TOUCHSTONE_WINDOW`: `WxH`, `+X+Y` or `WxH+X+Y`.
-struct WindowWish: Hashable {
+struct WindowRequest: Hashable {
   /// In points.
   var size: CGSize?
   /// On the screen, in device pixels.
@@ -32,7 +32,7 @@ struct WindowWish: Hashable {
 }
 
 extension BackendSelector {
-  /// What the app's surface should be: the wishes of the options, and of `TOUCHSTONE_WINDOW` for size and place.
+  /// What the app's surface should be: the requests of the options, and of `TOUCHSTONE_WINDOW` for size and place.
   ///
   /// A device's size is `DevicePlatform`'s business. An app that is to be calibrated covers the whole output,
   /// because a touch screen is; it stands for no device then.
@@ -50,9 +50,9 @@ extension BackendSelector {
       hidesCursor: options.hidesCursor,
       deviceMaps: options.deviceMaps)
     guard let text = EnvironmentVariable.window.value(in: environment) else { return configuration }
-    guard let wish = WindowWish(text) else { throw .badWindow(text) }
-    configuration.size = wish.size
-    configuration.origin = wish.origin
+    guard let request = WindowRequest(text) else { throw .badWindow(text) }
+    configuration.size = request.size
+    configuration.origin = request.origin
     return configuration
   }
 }

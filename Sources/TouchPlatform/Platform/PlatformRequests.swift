@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the focused view wants of the platform's keyboard.
-public struct TextInputWish: Hashable, Sendable {
+public struct TextInputRequest: Hashable, Sendable {
   /// Which keys a keyboard on the screen should offer first.
   public enum Keys: UInt8, Sendable, CaseIterable {
     /// Letters.
@@ -120,7 +120,7 @@ public struct TextInputWish: Hashable, Sendable {
 }
 
 /// How the bar with clock and battery is to look over the app.
-public struct StatusBarWish: Hashable, Sendable {
+public struct StatusBarRequest: Hashable, Sendable {
   /// Whether its letters are light, for dark content below them.
   public var isLight: Bool
   /// Whether it is not to be shown.

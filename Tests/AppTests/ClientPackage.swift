@@ -2,7 +2,7 @@ import Foundation
 import TestRigs
 
 /// A package of somebody else's: apps in Swift 5, two of them around the founding documents' listings, and one in Swift 6
-/// with tests.
+/// with tests, and the app that Documentation/Tutorial.md makes.
 ///
 /// It is built in `.build/client-package`, whose build directory stays, so that only the first run pays for a whole build.
 enum ClientPackage {
@@ -24,7 +24,7 @@ enum ClientPackage {
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
-  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp` or `SwiftSixApp`.
+  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
   /// Runs its tests.

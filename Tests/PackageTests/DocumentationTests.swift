@@ -61,6 +61,33 @@ struct DocumentationTests {
     #expect(count > 20, "the links are not seen")
   }
 
+  @Test("The tutorial's listings are the files of the package that the tests build")
+  func tutorial() throws {
+    let package = "Tests/Fixtures/ClientPackage/"
+    let page = try text(of: "Documentation/Tutorial.md")
+    let listings = page.matches(of: #/(?s)```swift\n(.*?)```/#).map { String($0.1) }
+    let whole = [
+      "Sources/Sketch/AppDelegate.swift", "Tests/SketchTests/SketchViewTests.swift",
+      "Tests/SketchTests/TapeTests.swift",
+    ]
+    for file in whole {
+      let source = try text(of: package + file)
+      #expect(listings.contains(source), "the tutorial does not show \(file) as it is")
+    }
+    // The view comes in three listings: without the gesture, then the gesture's two pieces.
+    let view = try text(of: package + "Sources/Sketch/SketchView.swift")
+    let first = try #require(listings.first { $0.contains("final class SketchView") })
+    let pieces = listings.filter { $0.contains("UITapGestureRecognizer") || $0.hasPrefix("  func clear()") }
+    #expect(pieces.count == 2)
+    var rest = view
+    for piece in pieces {
+      #expect(view.contains(piece), "the tutorial's piece is not in the view: \(piece)")
+      rest = rest.replacing(piece, with: "")
+    }
+    // Blank lines are left out by the split.
+    #expect(rest.split(separator: "\n") == first.split(separator: "\n"))
+  }
+
   // MARK: -
 
   /// The names that public declarations introduce; enum cases and a protocol's requirements are not told apart.

@@ -16,6 +16,12 @@ let package = Package(
     .testTarget(
       name: "SwiftSixAppTests",
       dependencies: ["SwiftSixApp", uikit, .product(name: "TouchTesting", package: "Touchstone")]),
+    // The app of Documentation/Tutorial.md, with its tests and a short tape.
+    .executableTarget(name: "Sketch", dependencies: [uikit]),
+    .testTarget(
+      name: "SketchTests",
+      dependencies: ["Sketch", uikit, .product(name: "TouchTesting", package: "Touchstone")],
+      exclude: ["first.tape"]),
   ]
 )
 

@@ -31,12 +31,6 @@ enum PlainWords {
     "Documentation/Tools.md", "Documentation/Wayland.md", "Documentation/Web.md", "Documentation/WebProtocol.md",
   ]
 
-  /// Files that one queue of contacts is to replace; the list does not apply to them until then.
-  static let exempt: Set<String> = [
-    "Sources/Backends/Wayland/WaylandContacts.swift", "Sources/Backends/Web/WebContacts.swift",
-    "Sources/Backends/X11/X11Contacts.swift", "Sources/TUIO/TUIOContacts.swift",
-  ]
-
   /// The words, each with its replacement. A phrase is found across the end of a line, too.
   static let list: [(words: [String], instead: String)] = [
     (["anew"], "again"),
@@ -92,7 +86,7 @@ enum PlainWords {
     var found: [UnplainWords] = []
     var count = 0
     for place in checked {
-      for file in try files(place, at: root) where !exempt.contains(file) {
+      for file in try files(place, at: root) {
         count += 1
         found += find(in: try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8), file: file)
       }

@@ -68,19 +68,26 @@ struct UpdatePassTests {
       ])
   }
 
-  @Test("A27: a layout that marks itself again and again does not hang the frame")
+  @Test("A27: a layout that marks itself again and again ends after a hundred turns; the rest of the pass goes on")
   func endlessLayout() {
     final class Restless: UIView {
       var count = 0
+      var isRestless = true
       override func layoutSubviews() {
         count += 1
-        setNeedsLayout()
+        if isRestless { setNeedsLayout() }
       }
     }
     let stage = Stage()
     let view = stage.add(Restless(frame: .zero))
+    stage.add(LaidOutView(frame: .zero))
     stage.advance(by: .frames(1))
-    #expect(view.count >= 1)
+    #expect(view.count == 100 && stage.journal == ["view laid out"])
+    view.isRestless = false
+    view.setNeedsLayout()
+    #expect(view.count == 100)
+    stage.advance(by: .frames(3))
+    #expect(view.count == 101 && stage.journal == ["view laid out"])
   }
 
   @Test("A27: setNeedsDisplay only marks; the picture changes with the next frame")

@@ -32,19 +32,24 @@ struct ViewKeyframeTests {
     return found
   }
 
-  @Test("A4: key frames follow each other; between them the value stays")
+  @Test("Key frames follow each other; between them the value stays")
   func keyframes() {
     #expect(places(linear) == [20, 40, 60, 80, 100, 100, 100, 140, 220, 300])
   }
 
-  @Test("A4: the calculation modes of key frames, and slow at both ends when nothing else is said")
+  @Test("The calculation modes of key frames: jumps from key to key, and one pace from the first to the last")
   func modes() {
     #expect(places([linear, .calculationModeDiscrete]) == [0, 0, 0, 0, 100, 100, 100, 100, 100, 300])
     #expect(places([linear, .calculationModePaced]) == [30, 60, 90, 120, 150, 180, 210, 240, 270, 300])
+  }
+
+  @Test("A4: key frames as a whole ease in and out when nothing else is said; their options have the animations' bits")
+  func easedByDefault() {
     let eased = places([])
-    for step in 1...4 {
+    for step in 1...10 {
       let p = Formula.bezier(0.42, 0, 0.58, 1, at: Double(step) / 10)
-      #expect(isNear(eased[step - 1], p * 200, within: 0.001))
+      let place = p < 0.5 ? 200 * p : p < 0.75 ? 100 : 100 + 800 * (p - 0.75)
+      #expect(isNear(eased[step - 1], place, within: 0.005), "step \(step)")
     }
     typealias Options = UIView.KeyframeAnimationOptions
     let bits: [Options] = [

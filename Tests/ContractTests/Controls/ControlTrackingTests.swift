@@ -260,6 +260,16 @@ struct ControlTrackingTests {
       stage.journal == ["begin", "highlight on", "touchDown", "highlight off", "end", "upInside"])
   }
 
+  @Test("C31: a button sends its primary action right after touchUpInside, whichever was asked for first")
+  func primaryActionOfButton() {
+    let stage = Stage()
+    let button = stage.add(UIButton(frame: CGRect(x: 100, y: 100, width: 100, height: 40)))
+    button.addAction(UIAction { _ in note("primary") }, for: .primaryActionTriggered)
+    button.addAction(UIAction { _ in note("up inside") }, for: .touchUpInside)
+    stage.finger.down(at: CGPoint(x: 150, y: 120)).up()
+    #expect(stage.journal == ["up inside", "primary"])
+  }
+
   @Test("C31: a plain control sends no primary action by itself, only when it is asked to")
   func primaryActionOfPlainControl() {
     let stage = Stage()

@@ -297,6 +297,24 @@ struct UIPanGestureRecognizerTests {
       ])
   }
 
+  @Test("GP16: of samples older than 100 ms none counts: where three differences take longer the newest is the speed")
+  func velocityWindow() {
+    // 0.05 · 30 + 0.35 · 20 + 0.6 · 10 = 14.5.
+    let cases: [(pause: Double, speed: Double)] = [(0.03, 14.5 / 0.03), (0.036, 30 / 0.036)]
+    for (pause, speed) in cases {
+      let stage = Stage(width: 320, height: 480)
+      let pan = stage.add(UIView()).add(UIPanGestureRecognizer())
+      stage.tell(of: pan, as: "pan") { text($0.velocity(in: nil), 0) }
+      let finger = stage.finger.down(at: place)
+      for way in [50.0, 10, 20, 30] {
+        stage.advance(by: .seconds(pause))
+        finger.move(by: way, 0)
+      }
+      finger.up()
+      #expect(stage.journal.last == "pan ended (\(text(speed, 0)), 0)")
+    }
+  }
+
   @Test("GP18, GP19: wheels and touch pads drive a pan that allows them, which by default it does not")
   func scrolling() {
     let stage = Stage(width: 320, height: 480)

@@ -111,7 +111,23 @@ struct UISwipeGestureRecognizerTests {
     #expect(stage.journal == journal)
   }
 
-  @Test("GS9, GS10: a mask takes both ways of an axis; of mixed axes the horizontal one")
+  @Test("GS10: of several directions it does not tell which one it was: in the action and after it the mask is as set")
+  func directionIsNotTold() {
+    let stage = Stage(width: 320, height: 480)
+    let swipe = stage.add(UIView()).add(UISwipeGestureRecognizer())
+    swipe.direction = [.left, .right]
+    stage.tell(of: swipe, as: "swipe") { "of \($0.direction.rawValue)" }
+    for way in [60.0, -60] {
+      let finger = stage.finger.down(at: place)
+      finger.move(by: way, 0)
+      stage.advance(by: .frames(1))
+      finger.up()
+      #expect(swipe.direction == [.left, .right])
+    }
+    #expect(stage.journal == ["swipe ended of 3", "swipe ended of 3"])
+  }
+
+  @Test("GS9: a mask takes both ways of an axis; of mixed axes the horizontal one")
   func masks() {
     let stage = Stage(width: 320, height: 480)
     let swipe = stage.add(UIView()).add(JournalingSwipe("swipe", [.left, .right]))

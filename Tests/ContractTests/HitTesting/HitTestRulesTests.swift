@@ -216,17 +216,22 @@ struct HitTestRulesTests {
     #expect(board.layer.hitTest(CGPoint(x: 10, y: 10)) === low.layer)
   }
 
-  @Test("H23, founding S43: views take touches unless told otherwise, labels do not")
+  @Test("H23, founding S43: views, controls, scroll views and stack views take touches; labels and image views do not")
   func interactionDefaults() {
-    // Of the classes of H23 only these exist yet; UIImageView, UIControl, UIScrollView and UIStackView join them here
-    // when they are built.
-    #expect(UIView().isUserInteractionEnabled)
-    #expect(UIWindow().isUserInteractionEnabled)
-    #expect(!UILabel().isUserInteractionEnabled)
-
     let stage = Stage()
     let board = stage.add(JournalingView("board"))
-    board.addSubview(UILabel(frame: board.bounds))
-    #expect(stage.window.nameHit(10, 10) == "board")
+    let made: [(view: UIView, takesTouches: Bool)] = [
+      (UIView(), true), (UIControl(), true), (UIScrollView(), true), (UIStackView(), true), (UILabel(), false),
+      (UIImageView(), false), (UIImageView(image: nil), false),
+    ]
+    for (view, takesTouches) in made {
+      #expect(view.isUserInteractionEnabled == takesTouches, "\(type(of: view))")
+      view.frame = board.bounds
+      board.addSubview(view)
+      let hit = stage.window.hitTest(CGPoint(x: 10, y: 10), with: nil)
+      #expect(hit === (takesTouches ? view : board), "\(type(of: view))")
+      view.removeFromSuperview()
+    }
+    #expect(UIWindow().isUserInteractionEnabled)
   }
 }

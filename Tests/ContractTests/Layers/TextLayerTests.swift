@@ -126,14 +126,25 @@ struct TextLayerTests {
     #expect(small < half && half < large && abs(half - 2 * small) <= 3 && abs(large - 3 * small) <= 4)
   }
 
-  @Test("Sizes and bounds that are no numbers show nothing")
-  func hostile() {
-    for size in [Double.nan, .infinity, -.infinity, -3, 0, 1e300] {
-      let layer = CATextLayer()
-      let stage = show(layer) { $0.fontSize = size }
-      layer.bounds = CGRect(x: size, y: 0, width: size, height: 10)
-      stage.advance(by: .frames(1))
-      _ = layer.preferredFrameSize()
-    }
+  @Test(
+    "Font sizes that are no numbers, or none above zero, show nothing",
+    arguments: [Double.nan, .infinity, -.infinity, -3, 0])
+  func hostile(size: Double) {
+    let layer = CATextLayer()
+    #expect(ink(show(layer) { $0.fontSize = size }) == nil)
+    let room = layer.preferredFrameSize()
+    #expect(room.width.isFinite && room.height.isFinite)
+  }
+
+  @Test("Bounds that are no numbers are refused, and the text stays as it was", arguments: [Double.nan, .infinity])
+  func hostileBounds(size: Double) throws {
+    let layer = CATextLayer()
+    let stage = show(layer)
+    let before = try #require(ink(stage))
+    layer.bounds = CGRect(x: size, y: 0, width: size, height: 10)
+    stage.advance(by: .frames(1))
+    #expect(layer.bounds == CGRect(x: 0, y: 0, width: 180, height: 80))
+    let after = try #require(ink(stage))
+    #expect(after.x == before.x && after.y == before.y)
   }
 }

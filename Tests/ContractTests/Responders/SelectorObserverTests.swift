@@ -1,3 +1,4 @@
+import Dispatch
 import Testing
 import TouchTesting
 import UIKit
@@ -80,20 +81,28 @@ struct SelectorObserverTests {
     a.onHearing = {}
   }
 
+  /// Known on the main queue alone, which is where the main actor runs; its thread need not be the first one.
+  nonisolated private static let isMainQueue = DispatchSpecificKey<Bool>()
+
   @Test("A notification posted elsewhere is told on the main actor")
-  func elsewhere() async {
+  func elsewhere() async throws {
     final class Waiting: NSObject {
       var arrived: CheckedContinuation<String, Never>?
-      func heard(_ notification: Notification) { arrived?.resume(returning: notification.name.rawValue) }
+      func heard(_ notification: Notification) {
+        let isHere = DispatchQueue.getSpecific(key: SelectorObserverTests.isMainQueue) == true
+        arrived?.resume(returning: "\(notification.name.rawValue) \(isHere ? "on the main actor" : "elsewhere")")
+      }
     }
+    DispatchQueue.main.setSpecific(key: Self.isMainQueue, value: true)
+    try #require(DispatchQueue.getSpecific(key: Self.isMainQueue) == true)
     let waiting = Waiting()
     let (center, door) = (center, door)
     center.addObserver(waiting, selector: Selector("heard", Waiting.heard), name: door, object: nil)
-    let name = await withCheckedContinuation { continuation in
+    let heard = await withCheckedContinuation { continuation in
       waiting.arrived = continuation
       Thread.detachNewThread { center.post(name: door, object: nil) }
     }
-    #expect(name == "door")
+    #expect(heard == "door on the main actor")
   }
 
   @Test("A timer performs its selector with itself, keeps its target, and lets it go when it is invalidated")

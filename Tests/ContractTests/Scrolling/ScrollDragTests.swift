@@ -48,8 +48,7 @@ struct ScrollDragTests {
     }
   }
 
-  @Test(
-    "S28, S29, S30, S32: the velocity told is the finger's, in points per millisecond; the target is where it rests")
+  @Test("S28, S29, S32: the velocity told is the finger's, in points per millisecond; the target is where it rests")
   func velocity() {
     let stage = Stage(height: 1000)
     let witness = ScrollWitness(stage)
@@ -60,6 +59,43 @@ struct ScrollDragTests {
     #expect(abs(witness.proposed.y - (start + 1190 / (1000 * -log(0.998)))) < 0.01)
     stage.advance(by: .seconds(4))
     #expect(abs(view.contentOffset.y - witness.proposed.y) <= 1)
+  }
+
+  /// A drag in even steps that ends in a lift, and the velocity with which contents are to go on.
+  private struct Throw: Sendable {
+    var steps: [Double]
+    var pause: Double
+    var velocity: Double
+  }
+
+  private static let dragsBeforeLifts: [Throw] = [
+    // Six steps of a frame are 100 ms: what was faster or slower before them is forgotten.
+    Throw(steps: Array(repeating: 40, count: 8) + Array(repeating: 10, count: 6), pause: 1.0 / 60, velocity: 600),
+    Throw(steps: Array(repeating: 5, count: 8) + Array(repeating: 20, count: 6), pause: 1.0 / 60, velocity: 1200),
+    // Three steps of 30 ms are within the time and are weighed: 0.05 · 30 + 0.35 · 20 + 0.6 · 10 = 14.5.
+    Throw(steps: [80, 10, 20, 30], pause: 0.03, velocity: 14.5 / 0.03),
+    // Three steps of 36 ms are not, so the newest is taken.
+    Throw(steps: [80, 10, 20, 30], pause: 0.036, velocity: 30 / 0.036),
+  ]
+
+  @Test("S30: contents go on with the velocity of the last 100 milliseconds, whatever the finger did before them")
+  func lastTenthOfASecond() {
+    for drag in Self.dragsBeforeLifts {
+      let stage = Stage(height: 1000, scale: 2)
+      let witness = ScrollWitness(stage)
+      let view = stage.scrollView(UIScrollView(), content: CGSize(width: 320, height: 20_000), delegate: witness)
+      let finger = stage.finger.down(160, 900)
+      for step in drag.steps {
+        stage.advance(by: .seconds(drag.pause))
+        finger.move(by: 0, -step)
+      }
+      finger.up()
+      let told = witness.velocity.y * 1000
+      #expect(abs(told - drag.velocity) < 0.01, "\(drag.steps), each \(drag.pause) s: \(told)")
+      let curve = Deceleration(start: view.contentOffset.y, velocity: drag.velocity, rate: 0.998)
+      stage.advance(by: .seconds(4))
+      #expect(abs(view.contentOffset.y - curve.target) <= 0.25)
+    }
   }
 
   @Test("S31: a finger that rested for 40 milliseconds lifts without velocity")
@@ -74,7 +110,7 @@ struct ScrollDragTests {
     #expect(witness.velocity == .zero && !view.isDecelerating)
   }
 
-  @Test("S33–S36, S41, S42: thrown contents follow the curve from the lift on, at any frame rate")
+  @Test("S33–S36, S42: thrown contents follow the curve from the lift on, at any frame rate")
   func deceleration() {
     var ends: [CGFloat] = []
     for framesPerSecond in [60.0, 120] {
@@ -95,6 +131,31 @@ struct ScrollDragTests {
       #expect(abs(view.contentOffset.y - curve.target) <= 0.25)
     }
     #expect(ends[0] == ends[1])
+  }
+
+  @Test("S41, S42: at the lift nothing moves; the next frame does, to where the time since the lift has led")
+  func beginsWithTheNextFrame() throws {
+    let stage = Stage(height: 1000, scale: 2)
+    let witness = ScrollWitness(stage)
+    let view = stage.scrollView(UIScrollView(), content: CGSize(width: 320, height: 20_000), delegate: witness)
+    let finger = stage.finger.down(160, 900)
+    for _ in 0..<6 {
+      stage.advance(by: .seconds(1.0 / 60))
+      finger.move(by: 0, -20)
+    }
+    stage.advance(by: .milliseconds(20))
+    let resting = view.contentOffset.y
+    var moves: [(time: Double, offset: CGFloat)] = []
+    witness.onScroll = { [unowned stage] in moves.append((stage.now, $0.contentOffset.y)) }
+    finger.up()
+    let lift = stage.now
+    #expect(view.isDecelerating && view.contentOffset.y == resting && moves.isEmpty)
+    stage.advance(by: .frames(1))
+    let first = try #require(moves.first)
+    let curve = Deceleration(start: resting, velocity: 1200, rate: 0.998)
+    #expect(first.time > lift && first.time - lift < 1.0 / 60 + 1e-6 && moves.count == 1)
+    #expect(abs(first.offset - curve.offset(at: first.time + 1.0 / 60 - lift)) <= 0.25)
+    withExtendedLifetime(witness) {}
   }
 
   @Test("S37: a slow release rests at once")

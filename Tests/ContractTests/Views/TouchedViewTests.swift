@@ -124,6 +124,22 @@ struct TouchedViewTests {
     #expect(stage.journal == ["board began", "board began", "board ended", "board cancelled"])
   }
 
+  @Test("V17: moving to another superview in the same window leaves the touch its recognisers")
+  func recognizersStayBound() {
+    let stage = Stage()
+    let board = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    let other = stage.add(UIView(frame: CGRect(x: 100, y: 100, width: 100, height: 100)))
+    board.addGestureRecognizer(JournalingRecognizer("board's"))
+    other.addGestureRecognizer(JournalingRecognizer("other's"))
+    let card = card(in: board)
+    let finger = stage.finger.down(at: spot)
+    other.addSubview(card)
+    finger.move(by: 1, 1)
+    finger.up()
+    #expect(
+      stage.journal == ["board's began", "card began", "board's moved", "card moved", "board's ended", "card ended"])
+  }
+
   @Test("V17: moving to another superview in the same window cancels nothing")
   func reparented() {
     let stage = Stage()

@@ -4,7 +4,7 @@ import UIKit
 
 @MainActor @Suite("Views and controllers: details")
 struct ViewDetailsTests {
-  @Test("H2, H4, V20: a view that could not be touched when its siblings were packed can be touched once it is let")
+  @Test("H2: a view that could not be touched when its siblings were packed can be touched once it is let")
   func letIn() {
     let changes: [(off: (UIView) -> Void, on: (UIView) -> Void)] = [
       ({ $0.isHidden = true }, { $0.isHidden = false }),

@@ -235,11 +235,17 @@ import TouchPlatform
   /// When an event is said to have come, but not later than a second from now: a device that errs must not make all
   /// deadlines fire at once, and nothing may begin at a moment that never comes. Frames and wake-ups are of the platform.
   private func credibleTime(of event: InputEvent) -> MonotonicInstant {
+    if event.time <= latestCredible { return event.time }
     switch event {
-    case .frame, .wake: event.time
-    default: min(event.time, media.timeSource.now.advanced(byNanoseconds: 1_000_000_000))
+    case .frame, .wake: return event.time
+    default:
+      // The clock is read about once a second only: that costs as much as a finger's move.
+      latestCredible = media.timeSource.now.advanced(byNanoseconds: 1_000_000_000)
+      return min(event.time, latestCredible)
     }
   }
+  /// A second after the clock was read last.
+  @exclusivity(unchecked) private var latestCredible = MonotonicInstant.zero
 
   private func enter(_ time: MonotonicInstant) {
     if let now = media.eventTime, now > time { return }

@@ -34,7 +34,10 @@ private enum OnePixel {
 struct PixelSpanTests {
   /// Every way that this processor has.
   private var ways: [(name: String, touchstone_pixels)] {
-    [("plain", touchstone_pixels_plain().pointee)] + (touchstone_pixels_wide().map { [("wide", $0.pointee)] } ?? [])
+    let ways = [
+      ("plain", touchstone_pixels_plain()), ("wide", touchstone_pixels_wide()), ("widest", touchstone_pixels_widest()),
+    ]
+    return ways.compactMap { name, way in way.map { (name, $0.pointee) } }
   }
 
   /// Any pixels, many of them extreme, few of them premultiplied.
@@ -63,15 +66,15 @@ struct PixelSpanTests {
   ) {
     for (name, way) in ways {
       var pixels = Pixels(state: 7)
-      for count in 0...40 {
+      for count in 0...72 {
         for start in 0..<8 {
           // One kind of pixel throughout takes the short ways, which a mixed run does not.
           let alike: UInt32? = [nil, nil, 0, pixels.next() | 0xFF00_0000, pixels.next()][pixels.below(5)]
-          let source = pixels.run(64).map { alike ?? $0 }
+          let source = pixels.run(96).map { alike ?? $0 }
           let covered: Int? = [nil, nil, 0, 255, pixels.below(256)][pixels.below(5)]
-          let coverage = (0..<64).map { _ in UInt8(covered ?? [0, 255, pixels.below(256)][pixels.below(3)]) }
+          let coverage = (0..<96).map { _ in UInt8(covered ?? [0, 255, pixels.below(256)][pixels.below(3)]) }
           let level = [0, 255, 128, pixels.below(256)][pixels.below(4)]
-          let before = pixels.run(64)
+          let before = pixels.run(96)
           var target = before
           target.withUnsafeMutableBufferPointer {
             body(
@@ -100,7 +103,7 @@ struct PixelSpanTests {
   func rows() {
     for (name, way) in ways {
       var pixels = Pixels(state: 5)
-      for width in [1, 7, 33, 70] {
+      for width in [1, 7, 16, 33, 70] {
         for level in [255, 100] {
           let source = pixels.run(80 * 3)
           let before = pixels.run(90 * 3)

@@ -8,8 +8,9 @@ const touchstone_pixels *touchstone_pixels_plain(void) { return &functions; }
 const touchstone_pixels *touchstone_pixels_chosen;
 
 const touchstone_pixels *touchstone_pixels_choose(void) {
-  const touchstone_pixels *wide = touchstone_pixels_wide();
-  const touchstone_pixels *best = wide ? wide : touchstone_pixels_plain();
+  const touchstone_pixels *best = touchstone_pixels_widest();
+  if (!best) best = touchstone_pixels_wide();
+  if (!best) best = touchstone_pixels_plain();
   // Several threads may choose at once; all find the same, and it never changes.
   __atomic_store_n(&touchstone_pixels_chosen, best, __ATOMIC_RELAXED);
   return best;

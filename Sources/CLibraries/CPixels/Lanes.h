@@ -37,7 +37,11 @@ SAME LEVELS spread(WORDS levels) { return (LEVELS)(levels | levels << 16); }
 
 SAME WORDS over(WORDS source, WORDS target) {
   LEVELS alphas = (LEVELS)source >> 8;
-#if COUNT == 8
+#if COUNT == 16
+  alphas = __builtin_shufflevector(
+      alphas, alphas, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15, 17, 17, 19, 19, 21, 21, 23, 23, 25, 25, 27,
+      27, 29, 29, 31, 31);
+#elif COUNT == 8
   alphas = __builtin_shufflevector(alphas, alphas, 1, 1, 3, 3, 5, 5, 7, 7, 9, 9, 11, 11, 13, 13, 15, 15);
 #else
   alphas = __builtin_shufflevector(alphas, alphas, 1, 1, 3, 3, 5, 5, 7, 7);

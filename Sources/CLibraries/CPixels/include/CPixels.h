@@ -60,6 +60,10 @@ const touchstone_pixels *_Nonnull touchstone_pixels_plain(void);
 /// What takes eight pixels at a time with AVX2; NULL where the processor cannot.
 const touchstone_pixels *_Nullable touchstone_pixels_wide(void);
 
+/// The same with rows laid over others sixteen pixels at a time, with AVX-512; NULL where the processor cannot, or would
+/// lower its clock for it.
+const touchstone_pixels *_Nullable touchstone_pixels_widest(void);
+
 extern const touchstone_pixels *_Nullable touchstone_pixels_chosen;
 
 /// Asks the processor what it can, which takes microseconds in a virtual machine.

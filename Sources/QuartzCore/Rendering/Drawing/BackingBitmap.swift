@@ -14,7 +14,7 @@ final class BackingBitmap {
   /// From this size on memory comes from the system page by page.
   private static let mappedSize = 1 << 18
 
-  /// A transparent bitmap; nil when there is no memory or it has no pixel.
+  /// A transparent bitmap; nil when there is no memory, no pixel, or more of them in a row or column than Cairo takes.
   init?(_ window: PixelRect) {
     guard !window.isEmpty, window.width <= 32_767, window.height <= 32_767 else { return nil }
     self.window = window

@@ -1,7 +1,7 @@
 import UIKit
 
 /// Watches the engine decide, and tells the lab in its own words.
-final class LabWatch: GestureWitness {
+final class LabWatch: GestureObserver {
   let gestures: GestureSet
   var onState: (LabGesture, LaneState) -> Void = { _, _ in }
   var onSentence: (String, LaneState) -> Void = { _, _ in }

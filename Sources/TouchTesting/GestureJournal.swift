@@ -2,7 +2,7 @@ import UIKit
 
 /// Writes into a stage's journal what becomes of recognisers: `pan began`, `pan changed`, `tap ended` as their targets
 /// are called, and `press failed`, which no target hears, as it happens.
-@MainActor final class GestureJournal: GestureWitness {
+@MainActor final class GestureJournal: GestureObserver {
   private struct Member {
     weak var recognizer: UIGestureRecognizer?
     let detail: ((UIGestureRecognizer) -> String)?

@@ -33,6 +33,20 @@ struct DocumentationTests {
     }
   }
 
+  @Test("Pipeline.md shows the tables of states that tests compare with the code")
+  func tablesOfStates() throws {
+    let page = try text(of: "Documentation/Pipeline.md")
+    var count = 0
+    for file in try files(under: ["Tests/UIKitTests/Delivery"], endingIn: ".swift") {
+      for match in try text(of: file).matches(of: #/"""\n([^"]*)\n *"""/#) {
+        let table = match.1.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        count += 1
+        #expect(page.contains(table.joined(separator: "\n")), "\(file) has another table")
+      }
+    }
+    #expect(count == 3, "the tables are not seen")
+  }
+
   @Test("Links between pages lead somewhere, and folders named in them exist")
   func links() throws {
     let pages = try files(under: ["Documentation", "Examples", "Benchmarks"], endingIn: ".md")

@@ -25,6 +25,7 @@ enum PlainWords {
     "Plugins", "Sources/Backends", "Sources/CoreGraphics", "Sources/EmbedPageTool", "Sources/OSLog",
     "Sources/QuartzCore", "Sources/RenderTree", "Sources/TUIO", "Sources/TouchPlatform", "Sources/TouchRecording",
     "Sources/TouchTools", "Sources/TouchTrace", "Sources/os", "Sources/touchstone",
+    "Sources/UIKit/Application", "Sources/UIKit/Events", "Sources/UIKit/Gestures",
     "Documentation/AddingABackend.md", "Documentation/Backends.md", "Documentation/Coordinates.md",
     "Documentation/Glossary.md", "Documentation/Laws.md", "Documentation/RecordingFormat.md",
     "Documentation/Running.md", "Documentation/Start.md", "Documentation/TUIO.md", "Documentation/Time.md",

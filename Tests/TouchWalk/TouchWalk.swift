@@ -17,7 +17,7 @@ public struct WalkOptions {
 /// windows, recognisers and controls inside and outside of its callbacks. After every step the laws of `WalkLaw` must
 /// hold, and at the end, after the surface has closed, nothing may be left.
 ///
-/// The laws are judged by what receivers and a `GestureWitness` have heard, not by what the engine thinks.
+/// The laws are judged by what receivers and a `GestureObserver` have heard, not by what the engine thinks.
 /// The same bytes make the same walk: what a fuzzer finds is a test.
 @MainActor final public class TouchWalk {
   /// Walks, stops at the first broken law, and looks for what is left behind.

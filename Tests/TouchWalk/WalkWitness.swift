@@ -1,7 +1,7 @@
 import UIKit
 
 /// Keeps its own books of recognisers and of what is held back, from what a witness is told, and judges by them.
-@MainActor final class WalkWitness: GestureWitness {
+@MainActor final class WalkWitness: GestureObserver {
   private typealias State = UIGestureRecognizer.State
 
   /// What is known of one recogniser.
@@ -113,7 +113,7 @@ import UIKit
     }
   }
 
-  func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
+  func delivers(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
     walk?.tell("\(title(recognizer)) is told \(phase) \(touches.map(\.hash).sorted())")
     change(recognizer) { life in
       if [.ended, .cancelled, .failed].contains(life.state) {

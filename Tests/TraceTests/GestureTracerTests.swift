@@ -273,7 +273,7 @@ struct GestureTracerTests {
     #expect(try TraceRecord.records(in: String(text.dropLast(5))).count == desk.tracer.records.count - 1)
   }
 
-  @Test("Without a witness nothing is written, and one that goes is forgotten")
+  @Test("Without an observer nothing is written, and one that is freed is forgotten")
   func off() {
     let desk = Desk()
     desk.stage.runtime.unwatchGestures(desk.tracer)

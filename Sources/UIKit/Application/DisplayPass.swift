@@ -77,7 +77,7 @@ import TouchPlatform
     for handle in runtime.windows.frontToBackHandles { handle.window?.layoutIfNeeded() }
     needsCommit = false
     guard let surface else { return }
-    runtime.tellStatusBar()
+    runtime.updateStatusBar()
     commit(at: tick.target)
     guard needsDraw, let frame else { return }
     if let treeSurface {

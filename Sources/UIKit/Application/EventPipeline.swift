@@ -9,7 +9,7 @@ import TouchPlatform
 /// time. Statements: A28, E14–E17, D1, D11.
 @MainActor final class EventPipeline: PlatformDelegate {
   // Constants of its own, so that the path of a finger asks no other object for them.
-  private let registry: TouchRegistry
+  private let dispatcher: EventDispatcher
   private let media: MediaRuntime
   private let scheduler: Scheduler
   private let display: DisplayPass
@@ -22,8 +22,8 @@ import TouchPlatform
   /// Measures, when the environment asks for it.
   @exclusivity(unchecked) var probe: LatencyProbe?
 
-  init(registry: TouchRegistry, media: MediaRuntime, display: DisplayPass) {
-    self.registry = registry
+  init(dispatcher: EventDispatcher, media: MediaRuntime, display: DisplayPass) {
+    self.dispatcher = dispatcher
     self.media = media
     self.display = display
     scheduler = media.scheduler
@@ -40,25 +40,25 @@ import TouchPlatform
 
   /// One event or deadline is done with, and what waits for the end of its turn is done.
   private func endTurn() {
-    settle()
+    resolve()
     media.turn.end()
-    registry.arbiter.witness?.turnEnds()
+    dispatcher.observers?.turnEnds()
   }
 
-  /// Tells of what user code has brought about that no event called: a view removed by a timer. While an event is
-  /// handled, its own end does that.
-  func settleUnlessBusy() {
+  /// Delivers what user code has brought about outside of events: a view removed by a timer. While an event is handled,
+  /// its own end does that.
+  func resolveUnlessBusy() {
     if isBusy { return }
     isBusy = true
     enter(media.now)
-    settle()
-    registry.arbiter.witness?.turnEnds()
+    resolve()
+    dispatcher.observers?.turnEnds()
     finish()
   }
 
   /// A recogniser's state was set outside of any event: that is decided on in a turn of its own, which a deadline that
   /// is due at once makes. (D37)
-  func settleSoon() {
+  func requestTurn() {
     guard !isBusy, !isTurnAwaited else { return }
     isTurnAwaited = true
     scheduler.schedule(at: media.now) { [weak self] in self?.isTurnAwaited = false }
@@ -66,7 +66,7 @@ import TouchPlatform
   @exclusivity(unchecked) private var isTurnAwaited = false
 
   private func finish() {
-    settle()
+    resolve()
     while !waiting.isEmpty {
       handle(waiting.removeFirst())
       endTurn()
@@ -76,19 +76,19 @@ import TouchPlatform
     runtime.updateWakeUp()
   }
 
-  /// Tells of what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
+  /// Delivers what user code outside of a dispatch has brought about: a deadline, a layout, an animation's end.
   ///
-  /// What is told may bring about more of it; that is told too, but not without end. Cost where there is nothing: a few
-  /// loads.
-  private func settle() {
-    if registry.isSettled, chosen.isEmpty { return }
+  /// The code that is called may bring about more of it; that is delivered too, but not without end. Cost where there is
+  /// nothing: a few loads.
+  private func resolve() {
+    if dispatcher.isResolved, chosen.isEmpty { return }
     var rounds = 0
     repeat {
-      registry.cancelLeaving()
+      dispatcher.finishDepartures()
       cancelChosen()
-      registry.settleGestures()
+      dispatcher.resolveGestures()
       rounds += 1
-    } while rounds < 100 && (registry.hasLeaving || !chosen.isEmpty)
+    } while rounds < 100 && (!dispatcher.departures.isEmpty || !chosen.isEmpty)
   }
 
   private func handle(_ event: InputEvent) {
@@ -131,8 +131,8 @@ import TouchPlatform
     case .surface(let change):
       runtime.surfaceChanged(change)
     case .buttons(let state):
-      registry.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
-      registry.buttonsDidChange(UIEvent.ButtonMask(rawValue: Int(state.buttons)))
+      dispatcher.table.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
+      dispatcher.table.buttonsDidChange(UIEvent.ButtonMask(rawValue: Int(state.buttons)))
       runtime.pointers.receive(state)
     case .fingerGuide(let guide):
       display.show(guide)
@@ -158,51 +158,50 @@ import TouchPlatform
   private func dispatch() {
     probe?.dispatchBegins()
     // 6 touch: create and change UITouches; hit-test those that began.
-    let hasNews = registry.apply(&dispatching)
-    // Views that left while touches were hit-tested hear of that before new ones begin on them.
-    registry.cancelLeaving()
-    if hasNews { deliver() }
+    let hasChanges = dispatcher.apply(&dispatching)
+    // Views that left while touches were hit-tested get touchesCancelled before new ones begin on them.
+    dispatcher.finishDepartures()
+    if hasChanges { deliver() }
     endTurn()
     probe?.dispatchEnds(awaitsFrame: runtime.awaitsFrame)
   }
 
   private func deliver() {
-    guard let event = registry.event else { return }
-    if let witness = registry.arbiter.witness {
-      witness.eventBegins(event, touches: registry.changed.map { registry.touches[Int($0)] })
+    guard let event = dispatcher.table.event else { return }
+    if let observers = dispatcher.observers {
+      observers.eventBegins(event, touches: dispatcher.table.changedTouches)
     }
     // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8 recognise, 9 arbitrate, 10 act, 11 deliver to views.
     runtime.application.sendEvent(event)
-    registry.cancelLeaving()
-    registry.finishEvent()
+    dispatcher.finishEvent()
   }
 
   /// Delivers the moves that wait, as one event.
   func flushMoves() {
     guard !coalescer.isEmpty else { return }
-    coalescer.take(into: &dispatching)
+    coalescer.flush(into: &dispatching)
     dispatch()
   }
 
   /// Cancels the chosen touches as the system does, in one event; asked for in mid-dispatch, right after it.
   /// (X1–X3, X9, X11, X12)
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
-    chosen.append(contentsOf: registry.touches.filter(isChosen))
-    chosen.append(contentsOf: registry.lingering.filter(isChosen))
-    guard registry.deliveryDepth == 0 else { return }
+    chosen.append(contentsOf: dispatcher.table.touches.filter(isChosen))
+    chosen.append(contentsOf: dispatcher.lingering.filter(isChosen))
+    guard !dispatcher.isRunningAppCode else { return }
     if isBusy { return cancelChosen() }
-    settleUnlessBusy()
+    resolveUnlessBusy()
   }
   @exclusivity(unchecked) private var chosen: [UITouch] = []
 
   private func cancelChosen() {
-    // What is told of a cancel may ask for another one.
+    // Code that is called for a cancel may ask for another one.
     while !chosen.isEmpty {
       flushMoves()
       let touches = chosen
       chosen.removeAll()
-      if registry.cancel(at: media.now, where: { touch in touches.contains { $0 === touch } }) { deliver() }
-      registry.cancelLeaving()
+      if dispatcher.cancel(at: media.now, where: { touch in touches.contains { $0 === touch } }) { deliver() }
+      dispatcher.finishDepartures()
     }
   }
 

@@ -3,7 +3,7 @@ import TouchPlatform
 
 /// Measures the way of input through the engine, when `TOUCHSTONE_LATENCY` names a file or a descriptor for it.
 ///
-/// For each hardware frame of contacts it writes when the input was stamped, when it came to the engine, when handing it
+/// For each hardware frame of contacts it writes when the input was stamped, when it reached the engine, when handing it
 /// to the app began and ended, and when the picture that shows it was given to the display. `touchstone latency` reads
 /// that. Off, it costs a look at nil for each event; on, some clock readings and, once a display frame, a write. All
 /// memory is taken at the start: what comes while it is full, or while the reader sleeps, is counted and left out.
@@ -24,7 +24,7 @@ import TouchPlatform
     var presented: UInt64 = 0
     /// How many entries before it were left out.
     var leftOut: UInt64 = 0
-    /// How long the display shows a frame, as the platform tells.
+    /// How long the display shows a frame, as the platform reports.
     var period: UInt64 = 0
   }
 
@@ -38,7 +38,7 @@ import TouchPlatform
   private static let capacity = 1_024
 
   /// The probe that the environment asks for, or nil.
-  static func wished(_ environment: [String: String]) -> LatencyProbe? {
+  static func requested(_ environment: [String: String]) -> LatencyProbe? {
     guard let target = EnvironmentVariable.latency.value(in: environment) else { return nil }
     if let number = Int32(target) {
       guard number >= 0, fcntl(number, F_GETFD) >= 0 else {
@@ -59,7 +59,7 @@ import TouchPlatform
 
   init(descriptor: Int32) { self.descriptor = descriptor }
 
-  /// An event came to the engine.
+  /// An event has reached the engine.
   func arrive() { arrival = SystemTime.now.nanoseconds }
 
   /// The event is a frame of contacts, which is handed to the app next, or waits for the display.
@@ -95,7 +95,7 @@ import TouchPlatform
   /// - Parameters:
   ///   - isPresented: whether a picture was given to the display.
   ///   - isWaiting: whether one was wanted and there was no buffer for it.
-  ///   - framesPerSecond: the display's, as the platform tells.
+  ///   - framesPerSecond: the display's, as the platform reports.
   func frameEnds(_ tick: FrameTick, isPresented: Bool, isWaiting: Bool, framesPerSecond: Int = 60) {
     guard dispatched > 0, !isWaiting else { return }
     let now = isPresented ? SystemTime.now.nanoseconds : 0
@@ -115,7 +115,7 @@ import TouchPlatform
     dispatched = 0
   }
 
-  /// Never waits: a reader that sleeps loses entries, which later ones tell.
+  /// Never waits: a reader that sleeps loses entries, which later ones report.
   private func write(_ finished: Int) {
     let length = finished * MemoryLayout<Entry>.stride
     let sent = entries.withUnsafeBytes { bytes -> Int in

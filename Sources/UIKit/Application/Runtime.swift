@@ -15,7 +15,7 @@ import TouchPlatform
   let media: MediaRuntime
   let scheduler = Scheduler()
   let windows = WindowList()
-  let registry: TouchRegistry
+  let dispatcher: EventDispatcher
   let screen: UIScreen
   let display: DisplayPass
   let pipeline: EventPipeline
@@ -32,24 +32,24 @@ import TouchPlatform
   var menus: EditMenuCenter?
   /// The crosses of `--calibrate`, while they are shown.
   var calibration: CalibrationOverlay?
-  /// What the platform was told last of its keyboard, and whether it must wait for a first responder to be found.
+  /// What the platform was sent last about its keyboard, and whether it must wait for a first responder to be found.
   var shownTextInput: TextInputRequest?
-  /// Whether the platform was told that what is typed is a secret.
+  /// Whether the platform knows that what is typed is a secret.
   var isTypingSecret = false
   var isMovingFocus = false
   /// The command line without the options that every app takes: the program, then the app's own arguments.
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
   public internal(set) var arguments = CommandLine.arguments
-  /// Who watches gestures, and the one that writes the trace of `--trace`.
-  let witnesses = GestureWitnessList()
+  /// The observers of gestures, and the one that writes the trace of `--trace`.
+  let gestureObservers = GestureObserverList()
   var tracer: GestureTracer?
-  /// What the platform was told last of the status bar, and whether controllers are to be asked again.
+  /// What the platform was sent last about the status bar, and whether controllers are to be asked again.
   @exclusivity(unchecked) var statusBar = StatusBarState()
   /// The proxies of appearance.
   let appearances = AppearanceRules()
   /// What was copied.
   lazy var pasteboards = PasteboardServer()
-  /// The numbers by which recognisers tell gestures apart.
+  /// The numbers by which recognisers distinguish gestures.
   @exclusivity(unchecked) public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
@@ -64,17 +64,17 @@ import TouchPlatform
     let time: any TimeSource = platform?.timeSource ?? SystemTime()
     media = MediaRuntime(timeSource: time, scheduler: scheduler)
     media.commitsMotion = surface is any TreeSurface
-    registry = TouchRegistry(windows: windows)
+    dispatcher = EventDispatcher(windows: windows)
     screen = UIScreen(
       geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
     display = DisplayPass(surface: surface)
-    pipeline = EventPipeline(registry: registry, media: media, display: display)
+    pipeline = EventPipeline(dispatcher: dispatcher, media: media, display: display)
     display.runtime = self
     pipeline.runtime = self
     // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
-    registry.gesturesChanged = { [unowned(unsafe) self] in self.pipeline.settleUnlessBusy() }
-    registry.gesturesWish = { [unowned(unsafe) self] in self.pipeline.settleSoon() }
+    dispatcher.resolveNow = { [unowned(unsafe) self] in self.pipeline.resolveUnlessBusy() }
+    dispatcher.resolveSoon = { [unowned(unsafe) self] in self.pipeline.requestTurn() }
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
@@ -82,8 +82,8 @@ import TouchPlatform
 
   isolated deinit {
     windows.didChange = nil
-    registry.gesturesChanged = nil
-    registry.gesturesWish = nil
+    dispatcher.resolveNow = nil
+    dispatcher.resolveSoon = nil
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
@@ -119,14 +119,14 @@ import TouchPlatform
     case surfaceLost
     /// An alert or a gesture of the system took over.
     case systemGesture
-    /// Somebody asked for it.
+    /// Code asked for it.
     case requested
   }
 
   /// Cancels all touches in one event; `reason` is kept in `lastCancelReason`, and nothing else depends on it.
   /// (X1, X11, X12)
   public func cancelAllTouches(reason: CancelReason = .requested) {
-    if !registry.isEmpty { lastCancelReason = reason }
+    if !dispatcher.table.isEmpty { lastCancelReason = reason }
     pipeline.cancelTouches { _ in true }
     pointers.cancelAll()
   }
@@ -138,7 +138,7 @@ import TouchPlatform
   public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
 
   /// How many touches are down or being delivered.
-  public var activeTouchCount: Int { registry.touches.count }
+  public var activeTouchCount: Int { dispatcher.table.touches.count }
 
   // MARK: Engine
 
@@ -160,7 +160,7 @@ import TouchPlatform
   /// Whether a display frame is being made, or was asked for.
   var awaitsFrame: Bool { isInFrame || isFrameRequested }
 
-  /// Tells the platform when to wake the engine, if that has changed.
+  /// Sets the time at which the platform wakes the engine, if that has changed.
   func updateWakeUp() {
     guard let platform, media.eventTime == nil else { return }
     let next = scheduler.nextTime == .distantFuture ? nil : scheduler.nextTime
@@ -184,9 +184,9 @@ import TouchPlatform
     requestFrame()
   }
 
-  /// Views have left their windows: tells their touches, unless a dispatch is running that will.
+  /// Views have left their windows: they get `touchesCancelled`, unless a dispatch is running that will call them.
   func viewsDidLeave() {
-    if registry.hasLeaving || !registry.arbiter.isIdle { pipeline.settleUnlessBusy() }
+    if !dispatcher.departures.isEmpty || !dispatcher.arbiter.isIdle { pipeline.resolveUnlessBusy() }
   }
 
   /// A key went down or up.
@@ -197,7 +197,7 @@ import TouchPlatform
   }
 
   /// The app is asked to end, from outside of its surface: as when its window is closed, touches are cancelled and it
-  /// hears of its end before the platform stops.
+  /// is notified of its end before the platform stops.
   func end() {
     guard let surface else { return }
     platform?.requestClose(of: surface.id)

@@ -1,10 +1,10 @@
 import TouchPlatform
 
-/// What the platform was told last of the status bar, and whether the controllers are to be asked again.
+/// What the platform was sent last about the status bar, and whether the controllers are to be asked again.
 struct StatusBarState {
   var needsUpdate = true
   var isDark: Bool?
-  var told: StatusBarRequest?
+  var sent: StatusBarRequest?
 }
 
 extension Runtime {
@@ -14,20 +14,21 @@ extension Runtime {
     layersChanged()
   }
 
-  /// Tells the platform how the controllers want the status bar, where that may have changed. Otherwise it costs a look
+  /// Sends the platform how the controllers want the status bar, where that may have changed. Otherwise it costs a look
   /// at the window's traits.
-  func tellStatusBar() {
+  func updateStatusBar() {
     guard let platform else { return }
     let window = windows.key ?? windows.all.last { $0.rootViewController != nil && !$0.isHidden }
     let isDark = (window?.traitCollection ?? screen.traits).userInterfaceStyle == .dark
     guard statusBar.needsUpdate || statusBar.isDark != isDark else { return }
     statusBar.needsUpdate = false
     statusBar.isDark = isDark
-    let style = StatusBarWishes.style(in: window)
-    let wish = StatusBarRequest(
-      isLight: style == .lightContent || style == .default && isDark, isHidden: StatusBarWishes.isHidden(in: window))
-    guard wish != statusBar.told else { return }
-    statusBar.told = wish
-    platform.setStatusBar(wish)
+    let style = StatusBarAppearance.style(in: window)
+    let request = StatusBarRequest(
+      isLight: style == .lightContent || style == .default && isDark, isHidden: StatusBarAppearance.isHidden(in: window)
+    )
+    guard request != statusBar.sent else { return }
+    statusBar.sent = request
+    platform.setStatusBar(request)
   }
 }

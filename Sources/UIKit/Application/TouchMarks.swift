@@ -22,7 +22,7 @@ struct TouchMarks {
   }
   private var marks: [Mark] = []
 
-  /// Whether marks are fading: then every frame shows them anew.
+  /// Whether marks are fading: then every frame shows them again.
   private(set) var isFading = false
 
   /// Takes a hardware frame.
@@ -68,9 +68,9 @@ struct TouchMarks {
   private static func node(_ sample: ContactSample, slot: Int, progress: Double) -> LayerNode {
     let (red, green, blue) = colors[slot % colors.count]
     // A contact that the system took is grey: its end is none of the finger's.
-    let isTaken = sample.phase == .cancelled
+    let isCancelled = sample.phase == .cancelled
     func color(_ alpha: Float) -> RenderColor {
-      isTaken
+      isCancelled
         ? RenderColor(red: 0.45, green: 0.45, blue: 0.45, alpha: alpha)
         : RenderColor(red: red, green: green, blue: blue, alpha: alpha)
     }
@@ -84,7 +84,7 @@ struct TouchMarks {
     case .finger:
       // A device that does not measure patches gives 0: then a fingertip's.
       let size = sample.radius.isFinite && sample.radius > 0 ? min(max(Double(sample.radius) * 2, 28), 240) : 44
-      var ring = disc(size * (isTaken ? 1 - 0.3 * progress : 1 + 0.4 * progress))
+      var ring = disc(size * (isCancelled ? 1 - 0.3 * progress : 1 + 0.4 * progress))
       ring.background = color(0.25)
       ring.borderWidth = 2.5
       ring.borderColor = color(0.95)
@@ -141,7 +141,7 @@ struct TouchMarks {
 
   /// The pen itself, from its tip to where it leans; short when it stands upright.
   private static func shaft(_ sample: ContactSample, _ color: RenderColor) -> LayerNode.Style {
-    // A pen that tells nothing is drawn as most people hold one.
+    // A pen that reports nothing is drawn as most people hold one.
     let altitude = Double(sample.altitude.flatMap { $0.isFinite ? $0 : nil } ?? .pi / 3)
     let azimuth = Double(sample.azimuth.flatMap { $0.isFinite ? $0 : nil } ?? -.pi / 4)
     var style = LayerNode.Style()
@@ -154,7 +154,7 @@ struct TouchMarks {
     return style
   }
 
-  /// Turned about its middle, which goes to the origin.
+  /// Turned about its middle, which moves to the origin.
   private static func turned(_ bounds: CGRect, by angle: Double) -> Affine {
     let (s, c) = (sin(angle), cos(angle))
     let (x, y) = (bounds.midX, bounds.midY)

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// The running app: it hands events to windows and tells its delegate of its life.
+/// The running app: it hands events to windows and notifies its delegate of its life.
 ///
 /// Statements: D1, R6–R8, R14, R17, founding S19, S131.
 @preconcurrency @MainActor
@@ -33,7 +33,7 @@ open class UIApplication: UIResponder {
   /// The application object; `UIApplicationMain` makes it.
   public override init() { super.init() }
 
-  /// Who is told of the app's life.
+  /// The object that is notified of the app's life.
   open var delegate: (any UIApplicationDelegate)?
 
   /// How near the app is to its user.
@@ -54,8 +54,8 @@ open class UIApplication: UIResponder {
   /// Whether the app may have several scenes: false.
   open var supportsMultipleScenes: Bool { false }
 
-  /// Scenes hear of what the app's delegate would hear of without them.
-  private var toldDelegate: (any UIApplicationDelegate)? { sceneLife.scenes.isEmpty ? delegate : nil }
+  /// Scenes get what the app's delegate would get without them.
+  private var notifiedDelegate: (any UIApplicationDelegate)? { sceneLife.scenes.isEmpty ? delegate : nil }
 
   /// The delegate, if it is a responder and neither a view nor a view controller. (R8)
   open override var next: UIResponder? {
@@ -65,13 +65,13 @@ open class UIApplication: UIResponder {
 
   /// Hands an event to its windows. Overrides must call super, or nothing is delivered. (D1)
   open func sendEvent(_ event: UIEvent) {
-    if let registry = event.registry {
-      Runtime.current.menus?.touchesWillBeSent(registry)
-      registry.sendToWindows(event)
+    if let dispatcher = event.dispatcher {
+      Runtime.current.menus?.touchesWillBeSent(dispatcher.table)
+      dispatcher.send(event)
     } else if let window = event.focusWindow {
       window.sendEvent(event)
     } else {
-      event.tell()
+      event.deliver()
     }
   }
 
@@ -81,7 +81,7 @@ open class UIApplication: UIResponder {
   /// without one from the key window; `canPerformAction(_:withSender:)` is asked on the way. The method gets the sender
   /// and the event as far as it has arguments for them. A target that does not answer the action stops the program.
   /// (R14, R15, R17)
-  /// - Returns: whether somebody was there to perform it.
+  /// - Returns: whether there was an object to perform it.
   @discardableResult
   open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
     guard let target = target ?? performer(of: action, from: sender) else { return false }
@@ -99,7 +99,7 @@ open class UIApplication: UIResponder {
   open func beginIgnoringInteractionEvents() {
     ignoringDepth += 1
     guard ignoringDepth == 1 else { return }
-    Runtime.current.registry.isIgnoringTouches = true
+    Runtime.current.dispatcher.table.isIgnoringTouches = true
     Runtime.current.cancelAllTouches(reason: .requested)
   }
 
@@ -110,7 +110,7 @@ open class UIApplication: UIResponder {
         "endIgnoringInteractionEvents() was called more often than beginIgnoringInteractionEvents()")
     }
     ignoringDepth -= 1
-    if ignoringDepth == 0 { Runtime.current.registry.isIgnoringTouches = false }
+    if ignoringDepth == 0 { Runtime.current.dispatcher.table.isIgnoringTouches = false }
   }
 
   /// Whether touches that begin are dropped. (M17)
@@ -138,14 +138,14 @@ open class UIApplication: UIResponder {
   func becomeActive() {
     guard applicationState != .active else { return }
     applicationState = .active
-    toldDelegate?.applicationDidBecomeActive(self)
+    notifiedDelegate?.applicationDidBecomeActive(self)
     sceneLife.becomeActive()
     post(Self.didBecomeActiveNotification)
   }
 
   func resignActive() {
     guard applicationState == .active else { return }
-    toldDelegate?.applicationWillResignActive(self)
+    notifiedDelegate?.applicationWillResignActive(self)
     sceneLife.resignActive()
     post(Self.willResignActiveNotification)
     applicationState = .inactive
@@ -155,14 +155,14 @@ open class UIApplication: UIResponder {
     resignActive()
     guard applicationState != .background else { return }
     applicationState = .background
-    toldDelegate?.applicationDidEnterBackground(self)
+    notifiedDelegate?.applicationDidEnterBackground(self)
     sceneLife.enterBackground()
     post(Self.didEnterBackgroundNotification)
   }
 
   func enterForeground() {
     guard applicationState == .background else { return }
-    toldDelegate?.applicationWillEnterForeground(self)
+    notifiedDelegate?.applicationWillEnterForeground(self)
     sceneLife.enterForeground()
     post(Self.willEnterForegroundNotification)
     applicationState = .inactive

@@ -13,7 +13,7 @@ import Foundation
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool
   /// A scene for the app's interface is about to be connected. With a `delegateClass` in the answer it is, and its
-  /// delegate hears of the app's life in place of this one, but for the start and the end. Default: a configuration
+  /// delegate is notified of the app's life in place of this one, except for the start and the end. Default: a configuration
   /// without, and no scene is made.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,

@@ -29,7 +29,7 @@ import TouchPlatform
   let application = runtime.application
   if let delegateClass { application.delegate = instance(of: delegateClass, as: (any UIApplicationDelegate).self) }
   StartupReport.install(in: runtime)
-  if let probe = LatencyProbe.wished(ProcessInfo.processInfo.environment) {
+  if let probe = LatencyProbe.requested(ProcessInfo.processInfo.environment) {
     runtime.pipeline.probe = probe
     runtime.display.probe = probe
   }
@@ -59,8 +59,9 @@ import TouchPlatform
     }
     for hint in options.hints { PlatformLog.write(.app, hint) }
     let launch = try BackendSelector.makeLaunch(options: options)
-    let wish = try BackendSelector.makeConfiguration(title: ProcessInfo.processInfo.processName, options: options)
-    let surface = try launch.platform.open(wish)
+    let configuration = try BackendSelector.makeConfiguration(
+      title: ProcessInfo.processInfo.processName, options: options)
+    let surface = try launch.platform.open(configuration)
     let runtime = Runtime(platform: launch.platform, surface: surface)
     runtime.arguments = options.appArguments
     runtime.makeCurrent()

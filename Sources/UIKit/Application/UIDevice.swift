@@ -53,7 +53,7 @@ open class UIDevice: NSObject {
   /// A number of the app's maker's own: none.
   open var identifierForVendor: UUID? { nil }
 
-  /// Which side is up, as the screen's shape tells.
+  /// Which side is up, by the screen's shape.
   open var orientation: UIDeviceOrientation {
     UIScreen.main.orientation.isLandscape ? .landscapeLeft : .portrait
   }

@@ -33,7 +33,7 @@ open class UIScene: UIResponder {
   /// The scene's session.
   open var session: UISceneSession { _session }
   final let _session: UISceneSession
-  /// Who is told of the scene's life; the scene keeps it.
+  /// The object that is notified of the scene's life; the scene keeps it.
   open var delegate: (any UISceneDelegate)?
   /// How near the scene is to its user.
   open internal(set) var activationState = ActivationState.unattached
@@ -63,7 +63,7 @@ open class UIWindowScene: UIScene {
   /// The shape of a scene.
   @preconcurrency @MainActor
   open class Geometry: NSObject {
-    /// Which way the interface stands, as the screen's shape tells.
+    /// Which way the interface stands, by the screen's shape.
     open var interfaceOrientation: UIInterfaceOrientation { _interfaceOrientation }
     final let _interfaceOrientation: UIInterfaceOrientation
 
@@ -93,7 +93,7 @@ open class UIWindowScene: UIScene {
   /// The window of the scene that gets keyboard events.
   open var keyWindow: UIWindow? { Runtime.current.windows.key.flatMap { $0.windowScene === self ? $0 : nil } }
 
-  /// Which way the interface stands, as the screen's shape tells.
+  /// Which way the interface stands, by the screen's shape.
   open var interfaceOrientation: UIInterfaceOrientation { screen.orientation }
 
   /// The scene's shape.

@@ -12,7 +12,7 @@ open class UIScreen: NSObject, UICoordinateSpace {
   final var storedCoveredInsets = UIEdgeInsets.zero
   var geometry: SurfaceGeometry { didSet { updateTraits() } }
   /// What the system says beyond the screen's size and scale: light or dark, text size, contrast, direction.
-  @exclusivity(unchecked) final var wishes = TraitSet() { didSet { updateTraits() } }
+  @exclusivity(unchecked) final var requestedTraits = TraitSet() { didSet { updateTraits() } }
   @exclusivity(unchecked) final var traits: UITraitCollection
   /// What the platform says the surface stands for; nil leaves that to its size.
   final var idiom: UIUserInterfaceIdiom?
@@ -40,7 +40,7 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// The space of the screen's bounds.
   open var coordinateSpace: any UICoordinateSpace { self }
 
-  /// How many frames a second the display shows at most; 60 where the platform does not tell.
+  /// How many frames a second the display shows at most; 60 where the platform does not report it.
   open var maximumFramesPerSecond: Int { framesPerSecond }
 
   /// What the screen says of size, scale and style; all windows inherit it.

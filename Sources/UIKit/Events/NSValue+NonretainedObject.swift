@@ -8,7 +8,7 @@ extension NSValue {
     if let anObject, type(of: anObject) is AnyClass {
       address = UInt64(UInt(bitPattern: Unmanaged.passUnretained(anObject as AnyObject).toOpaque()))
     }
-    // Foundation off Apple's platforms has no values of objects or pointers, so the address goes in as a number.
+    // Foundation off Apple's platforms has no values of objects or pointers, so the address is kept as a number.
     self.init(bytes: &address, objCType: "Q")
   }
 

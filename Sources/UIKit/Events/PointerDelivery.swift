@@ -2,32 +2,35 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// Brings what a pointer does without touching to the recognisers under it. (GH1–GH8, GP18, GP19)
+/// Sends what a pointer does without touching to the recognisers under it. (GH1–GH8, GP18, GP19)
+///
+/// `TouchTable` makes and changes the pointer, and `GestureArbiter` gives it to recognisers and takes it from them: this
+/// class knows only which recognisers are under it.
 ///
 /// Each hover report is hit-tested. A scroll or transform stays with the recognisers that were under the pointer when it
 /// began, as a touch does.
 @MainActor final class PointerDelivery {
-  /// One pointer and the recognisers that hear of it.
+  /// One pointer and the recognisers that get it.
   private struct Stream {
     let pointer: UITouch
     var recognizers: [UIGestureRecognizer] = []
   }
   private unowned(unsafe) let runtime: Runtime
   private var hover: Stream?
-  /// Those over which the pointer is and which do not want the event: they are not asked again. (D12)
+  /// Those under the pointer that have refused the event: they are not asked again. (D12)
   private var unwilling: [UIGestureRecognizer] = []
   private var lastHover: HoverSample?
-  /// Whether `lastHover` came while a button was pressed and is not told yet. (GH2)
+  /// Whether `lastHover` came while a button was pressed and is not delivered yet. (GH2)
   private var isPaused = false
   private var scroll: Stream?
   private var transform: Stream?
   private var buttons: UIEvent.ButtonMask = []
   private var modifiers: UIKeyModifierFlags = []
-  private var pointerCount: UInt64 = 0
 
   init(runtime: Runtime) { self.runtime = runtime }
 
-  private var registry: TouchRegistry { runtime.registry }
+  private var table: TouchTable { runtime.dispatcher.table }
+  private var arbiter: GestureArbiter { runtime.dispatcher.arbiter }
 
   // MARK: Hovering
 
@@ -39,7 +42,7 @@ import TouchPlatform
       isPaused = true
       return
     }
-    tell(sample)
+    send(sample)
   }
 
   /// Buttons or modifiers have changed.
@@ -48,33 +51,33 @@ import TouchPlatform
     modifiers = UIKeyModifierFlags(state.modifiers)
     guard buttons.isEmpty, isPaused, var sample = lastHover else { return }
     sample.time = state.time
-    tell(sample)
+    send(sample)
   }
 
-  /// A frame was made: views may have come under the pointer, or gone, without it moving. (GH8)
+  /// A frame was made: views may have come under the pointer, or have left it, without it moving. (GH8)
   func frameEnded(at time: MonotonicInstant) {
     guard let hover, !hover.recognizers.isEmpty, buttons.isEmpty, var sample = lastHover else { return }
     let now = hoverRecognizers(at: sample.location, tool: sample.tool).recognizers
     let known = hover.recognizers + unwilling
     if now.count == known.count, now.allSatisfy({ here in known.contains { $0 === here } }) { return }
     sample.time = max(time, sample.time)
-    tell(sample)
+    send(sample)
   }
 
-  private func tell(_ sample: HoverSample) {
+  private func send(_ sample: HoverSample) {
     isPaused = false
-    let pointer = hover?.pointer ?? makePointer(at: sample.location, time: sample.time, tool: sample.tool)
-    // Without those that were switched off, or whose views have left: for them it comes anew.
+    let pointer = hover?.pointer ?? table.makePointer(at: sample.location, time: sample.time, tool: sample.tool)
+    // Without those that were switched off, or whose views have left: it enters them again.
     let old = (hover?.recognizers ?? []).filter(\.isUnderPointer)
     let isEntering = hover == nil
-    pointer.hover(sample, phase: isEntering ? .regionEntered : sample.phase == .exited ? .regionExited : .regionMoved)
+    table.hover(
+      pointer, sample, phase: isEntering ? .regionEntered : sample.phase == .exited ? .regionExited : .regionMoved)
     let event = makeEvent(.hover(sample), pointer)
     var under: [UIGestureRecognizer] = []
     if sample.phase != .exited {
       let found = hoverRecognizers(at: sample.location, tool: sample.tool)
       under = found.recognizers
-      pointer.boundView = found.view ?? pointer.boundView
-      pointer.windowHandle = found.view?.window?.handle ?? pointer.windowHandle
+      if let view = found.view { table.bind(pointer, to: view) }
     }
     unwilling.removeAll { gone in !under.contains { $0 === gone } }
     var stream = Stream(pointer: pointer)
@@ -89,7 +92,7 @@ import TouchPlatform
           unwilling.append(recognizer)
           continue
         }
-        join(recognizer, pointer)
+        arbiter.join(pointer, recognizer)
         event.calls.append((recognizer, .entered))
       }
       stream.recognizers.append(recognizer)
@@ -97,9 +100,11 @@ import TouchPlatform
     hover = sample.phase == .exited ? nil : stream
     if sample.phase == .exited { lastHover = nil }
     if !event.calls.isEmpty || sample.phase != .moved { runtime.application.sendEvent(event) }
-    for (recognizer, phase) in event.calls where phase == .exited { leave(recognizer, pointer) }
+    for (recognizer, phase) in event.calls where phase == .exited {
+      arbiter.lose(pointer, recognizer, isCancelled: false)
+    }
     // A pointer may rest for ever, and must not keep the view under it, or the window, all that time.
-    pointer.boundView = nil
+    table.bind(pointer, to: nil)
   }
 
   private func hoverRecognizers(
@@ -134,67 +139,61 @@ import TouchPlatform
     ) { $0 is UIPinchGestureRecognizer || $0 is UIRotationGestureRecognizer }
   }
 
-  /// Tells the recognisers of a stream of an event, or finds them first.
-  /// - Returns: the stream, if it goes on.
+  /// Sends an event to the recognisers of a stream, and finds them first if it is new.
+  /// - Returns: the stream, if it continues.
   private func carry(
     _ action: PointerEvent.Action, _ known: Stream?, at point: CGPoint, _ time: MonotonicInstant, isNew: Bool,
     isOver: Bool, where isWanted: (UIGestureRecognizer) -> Bool
   ) -> Stream? {
     // One that was never ended, because its device went, ends here.
-    if isNew, let known { for recognizer in known.recognizers { leave(recognizer, known.pointer) } }
+    if isNew, let known { end(known) }
     var stream = isNew ? nil : known
-    let pointer = stream?.pointer ?? makePointer(at: point, time: time, tool: .pointer)
-    pointer.moveWithoutTouching(to: point, time: time)
+    let pointer = stream?.pointer ?? table.makePointer(at: point, time: time, tool: .pointer)
+    table.move(pointer, to: point, time: time)
     let event = makeEvent(action, pointer)
     if stream == nil {
       let view = hitTest(point, event)
-      pointer.boundView = view
-      pointer.windowHandle = view?.window?.handle
+      table.bind(pointer, to: view)
       var made = Stream(pointer: pointer)
       for recognizer in recognizers(above: view, where: isWanted) {
-        // One that is at something already goes on with that.
+        // One that is in an attempt continues with that.
         guard !recognizer.isLive, recognizer.attempt.touches.isEmpty, recognizer.shouldReceive(event) else { continue }
-        join(recognizer, pointer)
+        arbiter.join(pointer, recognizer)
         made.recognizers.append(recognizer)
       }
       stream = made
     }
     guard let stream else { return nil }
-    if isOver { pointer.state.phase = .ended }
-    // One that was switched off or taken away, or whose attempt is over, hears no more of this pointer.
+    if isOver { table.end(pointer) }
+    // One that was switched off or taken away, or whose attempt is over, gets no more of this pointer.
     event.calls = stream.recognizers.filter { recognizer in
       recognizer.isUnderPointer && recognizer.attempt.touches.contains { $0 === pointer }
     }.map { ($0, .moved) }
     runtime.application.sendEvent(event)
-    if stream.recognizers.isEmpty { pointer.boundView = nil }
+    if stream.recognizers.isEmpty { table.bind(pointer, to: nil) }
     guard isOver else { return stream }
-    for recognizer in stream.recognizers { leave(recognizer, pointer) }
+    end(stream)
     return nil
   }
 
-  /// The system takes the pointer away: what recognisers made of it is over. It comes anew with the next report.
+  /// The pointer of a stream is gone for its recognisers.
+  private func end(_ stream: Stream, isCancelled: Bool = false) {
+    for recognizer in stream.recognizers { arbiter.lose(stream.pointer, recognizer, isCancelled: isCancelled) }
+  }
+
+  /// The system takes the pointer away: the gestures that recognisers made out of it are over. The next report is a new
+  /// pointer.
   func cancelAll() {
     let streams = [hover, scroll, transform].compactMap { $0 }
     (hover, scroll, transform, lastHover, isPaused) = (nil, nil, nil, nil, false)
     unwilling.removeAll()
     for stream in streams {
-      for recognizer in stream.recognizers { leave(recognizer, stream.pointer, isTaken: true) }
-      stream.pointer.boundView = nil
+      end(stream, isCancelled: true)
+      table.bind(stream.pointer, to: nil)
     }
   }
 
   // MARK: Pointers and recognisers
-
-  private func makePointer(at point: CGPoint, time: MonotonicInstant, tool: ContactTool) -> UITouch {
-    let sample = ContactSample(id: ContactID(0), phase: .moved, location: point, time: time, tool: tool)
-    var state = TouchState(sample)
-    // No view hears of it, so none loses it.
-    state.flags = .finished
-    state.phase = .regionMoved
-    state.tapCount = 0
-    pointerCount += 1
-    return UITouch(ordinal: .max - pointerCount, state: state)
-  }
 
   private func makeEvent(_ action: PointerEvent.Action, _ pointer: UITouch) -> PointerEvent {
     let event = PointerEvent(action, pointer: pointer)
@@ -227,40 +226,5 @@ import TouchPlatform
       ancestor = view._superview
     }
     return found
-  }
-
-  private func join(_ recognizer: UIGestureRecognizer, _ pointer: UITouch) {
-    registry.arbiter.enliven(recognizer)
-    recognizer.isUnderPointer = true
-    recognizer.attempt.touches.append(pointer)
-    pointer.recognizers.append(recognizer)
-  }
-
-  /// The pointer is gone for a recogniser. One that has not begun fails; one that is still at it never heard the end.
-  /// - Parameter isTaken: whether the system took it: then one that is just being decided on does not stay begun either.
-  private func leave(_ recognizer: UIGestureRecognizer, _ pointer: UITouch, isTaken: Bool = false) {
-    guard recognizer.isUnderPointer else { return }
-    recognizer.isUnderPointer = false
-    let isItsOwn = recognizer.attempt.touches.contains { $0 === pointer }
-    if isItsOwn, isTaken { recognizer.attempt.isInterrupted = true }
-    if isItsOwn, recognizer.attempt.hasRecognized, recognizer.storedState.isActive {
-      registry.arbiter.cancel(recognizer, .noTouchesLeft)
-    }
-    registry.arbiter.lookForAbandoned()
-  }
-}
-
-extension UITouch {
-  fileprivate func moveWithoutTouching(to point: CGPoint, time: MonotonicInstant) {
-    state.previous = state.location
-    state.location = point
-    if time > state.time { state.time = time }
-  }
-
-  fileprivate func hover(_ sample: HoverSample, phase: Phase) {
-    moveWithoutTouching(to: sample.location, time: sample.time)
-    state.altitude = sample.altitude ?? .nan
-    state.azimuth = sample.azimuth ?? .nan
-    state.phase = phase
   }
 }

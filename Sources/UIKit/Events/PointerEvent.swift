@@ -3,8 +3,8 @@ import TouchPlatform
 
 /// What a pointer does without touching: it hovers, its wheel turns, fingers on its pad scroll, pinch or turn.
 ///
-/// Such an event goes the way of all events, so an app's `sendEvent` sees it, and at its end to the recognisers under the
-/// pointer alone: views hear nothing. (GH6, GP18)
+/// Such an event is sent as all events are, so an app's `sendEvent` sees it, and is delivered to the recognisers under the
+/// pointer alone: views get nothing. (GH6, GP18)
 final class PointerEvent: UIEvent {
   /// What happened.
   enum Action {
@@ -15,7 +15,7 @@ final class PointerEvent: UIEvent {
   let action: Action
   /// The pointer as a touch that touches nothing: recognisers that share it are arbitrated like those of a finger.
   let pointer: UITouch
-  /// Whom to tell, in order, and for hovers what the pointer does with regard to them.
+  /// The recognisers that get it, in order, and for hovers what the pointer does with regard to them.
   var calls: [(recognizer: UIGestureRecognizer, phase: HoverSample.Phase)] = []
 
   init(_ action: Action, pointer: UITouch) {
@@ -51,13 +51,5 @@ final class PointerEvent: UIEvent {
 
   override var focusWindow: UIWindow? { pointer.boundWindow }
 
-  override func tell() {
-    // A copy: what one does may change the rest.
-    for (recognizer, _) in calls where recognizer.isEnabled && recognizer.attachedView != nil {
-      recognizer.lastModifiers = modifiers
-      recognizer.lastButtons = buttons
-      recognizer.take(self)
-    }
-    Runtime.current.registry.settleGestures()
-  }
+  override func deliver() { Runtime.current.dispatcher.deliver(self) }
 }

@@ -16,7 +16,7 @@ struct TouchCoalescer {
   @inline(__always) mutating func hold(_ frame: ContactFrame) { held.append(frame) }
 
   /// Takes out what waits, into `frames`, which must be empty; the storage is exchanged, so nothing is allocated.
-  @inline(__always) mutating func take(into frames: inout ContiguousArray<ContactFrame>) { swap(&held, &frames) }
+  @inline(__always) mutating func flush(into frames: inout ContiguousArray<ContactFrame>) { swap(&held, &frames) }
 
   /// Whether a frame only moves contacts, so that it may wait.
   @inline(__always) static func mayWait(_ frame: ContactFrame) -> Bool {

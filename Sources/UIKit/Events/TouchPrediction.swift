@@ -4,7 +4,7 @@ import TouchPlatform
 /// Where a finger was in the last moments, and where that lets it be expected next. (founding S120)
 ///
 /// A parabola is laid through the samples of the last 100 ms by least squares; its speed and acceleration are taken and
-/// its place is not: a prediction goes on from where the finger is. A prediction is for showing only. It is never faster
+/// its place is not: a prediction continues from where the finger is. A prediction is for showing only. It is never faster
 /// than the finger was, and there is none for a finger that has almost stopped, where it would only tremble.
 struct TouchTrail {
   /// Samples older than this count no more, in seconds.
@@ -129,7 +129,7 @@ struct TouchTrail {
   subscript(id: ContactID) -> TouchTrail? { trails[id] }
 }
 
-extension TouchRegistry {
+extension TouchTable {
   /// Copies of a touch as it is expected to be, the next one first; empty in the events in which it begins or ends.
   func predictedTouches(for touch: UITouch) -> [UITouch]? {
     guard touches.contains(where: { $0 === touch }) else { return nil }

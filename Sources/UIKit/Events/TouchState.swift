@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// What a touch knows of its contact: plain values that the registry writes.
+/// What a touch knows of its contact: plain values that `TouchTable` writes.
 struct TouchState {
   /// The force that a device's full range stands for, in average touches. (T33)
   static let forceRange: CGFloat = 20.0 / 3
@@ -44,7 +44,7 @@ struct TouchState {
     flags = TouchFlags(sample.edges)
   }
 
-  /// Takes the values of a sample of the same contact; time never goes back. (T22)
+  /// Takes over the values of a sample of the same contact; time never runs backwards. (T22)
   @inline(__always) mutating func update(_ sample: ContactSample) {
     location = CGPoint(x: sample.x, y: sample.y)
     if sample.time > time { time = sample.time }
@@ -60,39 +60,23 @@ struct TouchState {
   }
 }
 
-/// The on/off facts of a touch.
+/// What the engine notes of a touch beside its values.
 struct TouchFlags: OptionSet {
   var rawValue: UInt16
-  /// Its view never hears of it: a second finger on a single-touch view. (M2–M6)
-  static let silent = TouchFlags(rawValue: 1 << 0)
-  /// Its view has got touchesBegan.
-  static let delivered = TouchFlags(rawValue: 1 << 1)
-  /// Its view left its window: the view hears no more of it. (V15)
-  static let detached = TouchFlags(rawValue: 1 << 2)
-  /// Its view has got touchesEnded or touchesCancelled.
-  static let finished = TouchFlags(rawValue: 1 << 3)
-  /// Its beginning is held back from its view. (D26)
-  static let beganHeld = TouchFlags(rawValue: 1 << 4)
-  /// Its end is held back from its view. (D29)
-  static let endHeld = TouchFlags(rawValue: 1 << 5)
-  /// What is held of it is being looked at in this event.
-  static let considered = TouchFlags(rawValue: 1 << 6)
-  /// It has ended in an earlier event: it is none of the event's touches any more.
-  static let over = TouchFlags(rawValue: 1 << 7)
-  /// It is being told late, with the values that it had then.
-  static let replayed = TouchFlags(rawValue: 1 << 8)
-  /// It stands in the registry's list of held touches.
-  static let listed = TouchFlags(rawValue: 1 << 9)
-  /// Its list of recognisers is being cleaned.
-  static let swept = TouchFlags(rawValue: 1 << 10)
-  /// The platform told over which edges it came; they stand in the highest four bits. (GE5, GE6)
-  static let edgesTold = TouchFlags(rawValue: 1 << 11)
+  /// It has ended in an earlier event: it is not among the event's touches any more.
+  static let over = TouchFlags(rawValue: 1 << 0)
+  /// It is delivered late, with the values that it had then.
+  static let late = TouchFlags(rawValue: 1 << 1)
+  /// It is in the list being made.
+  static let marked = TouchFlags(rawValue: 1 << 2)
+  /// The platform knows over which edges it came; they stand in the highest four bits. (GE5, GE6)
+  static let edgesKnown = TouchFlags(rawValue: 1 << 3)
 
-  /// The edges over which it came onto the screen, where the platform told them.
-  var edges: UIRectEdge? { contains(.edgesTold) ? UIRectEdge(rawValue: UInt(rawValue >> 12)) : nil }
+  /// The edges over which it came onto the screen, where the platform knows them.
+  var edges: UIRectEdge? { contains(.edgesKnown) ? UIRectEdge(rawValue: UInt(rawValue >> 12)) : nil }
 
   /// Nothing but the edges over which it came.
-  init(_ edges: ContactEdges?) { rawValue = edges.map { Self.edgesTold.rawValue | UInt16($0.rawValue) << 12 } ?? 0 }
+  init(_ edges: ContactEdges?) { rawValue = edges.map { Self.edgesKnown.rawValue | UInt16($0.rawValue) << 12 } ?? 0 }
 
   init(rawValue: UInt16) { self.rawValue = rawValue }
 }

@@ -69,8 +69,8 @@ open class UIEvent: NSObject {
     }
   }
 
-  // Unsafe because weak would slow the registry down: it clears this when the sequence or the registry ends.
-  @exclusivity(unchecked) final unowned(unsafe) var registry: TouchRegistry?
+  // Unsafe because weak would slow the dispatch down: the dispatcher clears this when the sequence or it itself ends.
+  @exclusivity(unchecked) final unowned(unsafe) var dispatcher: EventDispatcher?
   @exclusivity(unchecked) final var time = MonotonicInstant.zero
   @exclusivity(unchecked) final var allTouchesCache: Set<UITouch>?
   final var modifiers: UIKeyModifierFlags = []
@@ -80,11 +80,11 @@ open class UIEvent: NSObject {
 
   override init() { super.init() }
 
-  /// The window through which an event without touches goes to a responder; nil for none.
+  /// The window through which an event without touches is sent to a responder; nil for none.
   var focusWindow: UIWindow? { nil }
 
-  /// Tells whom an event without touches is for.
-  func tell() {}
+  /// Delivers an event without touches.
+  func deliver() {}
 
   /// The kind of the event.
   open var type: EventType { .touches }
@@ -98,9 +98,9 @@ open class UIEvent: NSObject {
   /// All touches of the running sequence, changed or not, those that just ended included. (E4, E7, E8, E11)
   /// Cost: made once per change of the set of fingers.
   open var allTouches: Set<UITouch>? {
-    guard let registry else { return nil }
+    guard let table = dispatcher?.table else { return nil }
     if let allTouchesCache { return allTouchesCache }
-    let all = Set(registry.touches).union(late)
+    let all = Set(table.touches).union(late)
     allTouchesCache = all
     return all
   }
@@ -117,20 +117,20 @@ open class UIEvent: NSObject {
   }
 
   private func touches(where isWanted: (UITouch) -> Bool) -> Set<UITouch>? {
-    guard let registry else { return nil }
-    let found = registry.touches.filter(isWanted) + late.filter(isWanted)
+    guard let table = dispatcher?.table else { return nil }
+    let found = table.touches.filter(isWanted) + late.filter(isWanted)
     return found.isEmpty ? nil : Set(found)
   }
 
   /// All samples of a touch since its previous event, the oldest first; the last is a copy of the touch as it is now.
   /// Nil for a touch that is not in this event. Ask while the event is handled. (E16, E22)
-  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { registry?.coalescedTouches(for: touch) }
+  open func coalescedTouches(for touch: UITouch) -> [UITouch]? { dispatcher?.table.coalescedTouches(for: touch) }
 
   /// Where the touch is expected at its next samples, up to two display frames ahead, the next one first; without the
   /// touch itself. Copies for showing, good for this event only: what comes takes their place. Empty in the events in
   /// which it begins or ends, and for one that has almost stopped; nil for a touch that is not in this event. The first
   /// time it is asked for in a run little is known yet. (E22, founding S120) Cost: a parabola through at most 32 samples.
-  open func predictedTouches(for touch: UITouch) -> [UITouch]? { registry?.predictedTouches(for: touch) }
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? { dispatcher?.table.predictedTouches(for: touch) }
 
   /// The pointer's buttons; empty for fingers and pencils. (E20, E21)
   open var buttonMask: ButtonMask { buttons }

@@ -45,15 +45,18 @@ open class UITouch: NSObject {
     public static var stylus: TouchType { .pencil }
   }
 
-  // Everything below is written by TouchRegistry alone (see TouchRegistry.swift).
+  // Everything below is written by the owner that is named alone.
+  // TouchTable:
   nonisolated final let ordinal: UInt64
   @exclusivity(unchecked) final var state: TouchState
   @exclusivity(unchecked) final var boundView: UIView?
   @exclusivity(unchecked) final var windowHandle: WindowHandle?
+  /// The recognisers that get it, in the order in which they do. GestureArbiter:
   @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
-
-  /// The touch as it was when it began, while that is held back from its view. (D27)
-  final var saved: HeldTouch?
+  /// How far it has come with its view. ViewDeliveries:
+  @exclusivity(unchecked) final var delivery = DeliveryRecord()
+  /// The touch as it was when it began, while that is held back from its view. (D27) ViewDeliveries:
+  final var saved: SavedBeginning?
 
   final var boundWindow: UIWindow? { windowHandle?.window }
 
@@ -77,13 +80,13 @@ open class UITouch: NSObject {
   /// What touches.
   open var type: TouchType { state.type }
 
-  /// Half the longer axis of the contact patch, in points; 0 where the device does not tell. (T32)
+  /// Half the longer axis of the contact patch, in points; 0 where the device does not report it. (T32)
   open var majorRadius: CGFloat { CGFloat(state.radius) }
 
   /// How far `majorRadius` may be off, in points. (T32)
   open var majorRadiusTolerance: CGFloat { CGFloat(state.radius) * 0.5 }
 
-  /// The view that was hit when the touch began. It stays, wherever the touch goes. (T11)
+  /// The view that was hit when the touch began. It stays, wherever the touch moves. (T11)
   open var view: UIView? { boundView }
 
   /// The window of that view when the touch began. (T11)
@@ -148,6 +151,6 @@ open class UITouch: NSObject {
 }
 
 extension Set<UITouch> {
-  /// The touch that began first. Of fingers that land together it is the same one in each run, which `first` is not.
+  /// The touch that began first. Of fingers that land together it is the same one in each run, unlike `first`.
   var oldest: UITouch? { self.min { $0.ordinal < $1.ordinal } }
 }

@@ -8,7 +8,7 @@ extension GestureArbiter {
     let mark = nextMark()
     recognizer.mark = mark
     func add(_ others: [UIGestureRecognizer]) {
-      for other in others where other.mark != mark && !other.storedState.isLost {
+      for other in others where other.mark != mark && !other.currentState.isLost {
         other.mark = mark
         found.append(other)
       }
@@ -20,7 +20,7 @@ extension GestureArbiter {
 
   /// Why a recogniser may not recognise now, if it may not: another one has, and excludes it. (G18, G22)
   func exclusion(of recognizer: UIGestureRecognizer) -> GestureReason? {
-    for other in sharing(with: recognizer) where other.attempt.hasRecognized {
+    for other in sharing(with: recognizer) where other.attempt.state.isRecognized {
       if requires(recognizer, other) { return .requirementRecognized(other) }
       if prevents(other, recognizer) { return .prevented(by: other) }
     }
@@ -30,7 +30,7 @@ extension GestureArbiter {
   /// Those that must fail before a recogniser may recognise, and have not. (G22–G25)
   func blockers(of recognizer: UIGestureRecognizer) -> [UIGestureRecognizer] {
     var found: [UIGestureRecognizer] = []
-    for other in sharing(with: recognizer) where !other.attempt.hasRecognized {
+    for other in sharing(with: recognizer) where !other.attempt.state.isRecognized {
       if requires(recognizer, other) { found.append(other) }
     }
     return found
@@ -38,7 +38,7 @@ extension GestureArbiter {
 
   /// A recogniser has recognised: those that it excludes, and those that wait for its failure, fail. (G17, G22)
   func preventOthers(than recognizer: UIGestureRecognizer) {
-    for other in sharing(with: recognizer) where !other.attempt.hasRecognized {
+    for other in sharing(with: recognizer) where !other.attempt.state.isRecognized {
       if requires(other, recognizer) {
         fail(other, .requirementRecognized(recognizer))
       } else if prevents(recognizer, other) {
@@ -55,7 +55,7 @@ extension GestureArbiter {
     return true
   }
 
-  /// Whether `a` waits for `b` to fail: as it was told, or as classes and delegates say when asked, once. (G22, G24)
+  /// Whether `a` waits for `b` to fail: as it was set, or as classes and delegates say when asked, once. (G22, G24)
   private func requires(_ a: UIGestureRecognizer, _ b: UIGestureRecognizer) -> Bool {
     for required in a.required where required.recognizer === b { return true }
     if let known = a.attempt.requirements[b.attemptSerial] { return known }
@@ -69,7 +69,7 @@ extension GestureArbiter {
 
   /// Fails recognisers that wait for each other. (G26)
   func failCycles() {
-    for recognizer in asking where recognizer.isAsking && recognizer.attempt.isWaiting {
+    for recognizer in asking where recognizer.isWaiting {
       guard let cycle = cycle(from: recognizer) else { continue }
       PlatformNote.misuse(
         "recognisers wait for each other to fail, so none can recognise: "
@@ -85,7 +85,7 @@ extension GestureArbiter {
     var seen: Set<ObjectIdentifier> = []
     func walk(_ recognizer: UIGestureRecognizer) -> Bool {
       path.append(recognizer)
-      for next in blockers(of: recognizer) where next.attempt.isWaiting {
+      for next in blockers(of: recognizer) where next.isWaiting {
         if next === start { return true }
         if seen.insert(ObjectIdentifier(next)).inserted, walk(next) { return true }
       }

@@ -1,11 +1,14 @@
 import Foundation
 import TouchPlatform
 
-/// Stage 9 and 10: who waits, who fails, who wins, and in which order targets are called.
+/// Stages 9 and 10: which recognisers wait, fail and are recognised, and in which order targets are called.
 ///
-/// Recognisers ask (`UIGestureRecognizer.state`); nothing is decided until all of them have seen the event. Then
-/// `settle()` decides, in the order in which they asked, until nothing changes, and calls the targets from one queue.
-/// What a target does may ask again; the queue goes on until it is empty. (D11, D37, G26)
+/// Recognisers request (`UIGestureRecognizer.state`); nothing is decided until all of them have got the event. Then
+/// `resolve()` decides, in the order of the requests, until nothing changes, and calls the targets from one queue.
+/// What a target does may be another request; the queue runs until it is empty. (D11, D37, G26)
+///
+/// The arbiter alone writes recognisers' attempts: what they request is in `GestureArbiter+Requests.swift`, which touches
+/// they get in `GestureArbiter+Touches.swift`, presses in `PressRecognition.swift`.
 @MainActor final class GestureArbiter {
   struct Action {
     let recognizer: UIGestureRecognizer
@@ -14,14 +17,12 @@ import TouchPlatform
     let isFirst: Bool
   }
 
-  // Unsafe because a checked reference costs a retain per use; the registry owns the arbiter.
-  unowned(unsafe) var registry: TouchRegistry!
-  /// Watches; nil for nobody. It holds its members weakly.
-  @exclusivity(unchecked) var witness: GestureWitnessList?
+  // Unsafe because a checked reference costs a retain per use; the dispatcher owns the arbiter.
+  unowned(unsafe) var dispatcher: EventDispatcher!
   /// The recognisers in an attempt, by its beginning.
   @exclusivity(unchecked) private(set) var live: ContiguousArray<UIGestureRecognizer> = []
-  /// Those that asked to leave `possible`, in that order; those that wait stay here. Who does not ask any more is taken
-  /// out by the next decision (`isAsking`), all at once, since a thousand may fail together.
+  /// Those that have requested to leave `possible`, in that order; those that wait stay here. Others are removed by the
+  /// next decision, all at once, since a thousand may fail together.
   @exclusivity(unchecked) private(set) var asking: ContiguousArray<UIGestureRecognizer> = []
   /// Targets to be called, from `nextAction` on.
   @exclusivity(unchecked) private var actions: ContiguousArray<Action> = []
@@ -30,16 +31,16 @@ import TouchPlatform
   @exclusivity(unchecked) private var queuedCount: UInt64 = 0
   /// Those whose attempt is over.
   @exclusivity(unchecked) private var finished: ContiguousArray<UIGestureRecognizer> = []
-  /// Whether somebody asked or failed since the last decision.
-  @exclusivity(unchecked) private var isUnsettled = false
-  /// Whether somebody may have lost the last touch.
+  /// Whether a recogniser has requested something, has failed or has lost a touch since the last decision.
+  @exclusivity(unchecked) private var isUnresolved = false
+  /// Whether a recogniser may have lost its last touch.
   @exclusivity(unchecked) private var mayHaveAbandoned = false
-  @exclusivity(unchecked) private var isSettling = false
+  @exclusivity(unchecked) private var isResolving = false
   @exclusivity(unchecked) private var lastSerial: UInt64 = 0
   @exclusivity(unchecked) private var lastMark: UInt64 = 0
 
   /// Whether there is nothing to decide, to call or to reset. Cost: four loads.
-  var isIdle: Bool { !isUnsettled && !mayHaveAbandoned && actions.isEmpty && finished.isEmpty }
+  var isIdle: Bool { !isUnresolved && !mayHaveAbandoned && actions.isEmpty && finished.isEmpty }
 
   /// A number with which recognisers are marked as seen, so that lists of them are made in linear time.
   func nextMark() -> UInt64 {
@@ -47,11 +48,15 @@ import TouchPlatform
     return lastMark
   }
 
-  // MARK: What recognisers ask for
+  // MARK: Entering
 
-  /// A recogniser is in an attempt from here on.
-  func enliven(_ recognizer: UIGestureRecognizer) {
-    guard !recognizer.isLive else { return }
+  /// A recogniser gets a touch, a press or a pointer: it is in an attempt from now on.
+  func beginAttempt(_ recognizer: UIGestureRecognizer) {
+    if recognizer.attempt.change(.joined) == .enter { enter(recognizer) }
+  }
+
+  /// Enters a recogniser among those in an attempt.
+  func enter(_ recognizer: UIGestureRecognizer) {
     recognizer.liveArbiter = self
     recognizer.queuedNumber = 0
     lastSerial += 1
@@ -59,115 +64,22 @@ import TouchPlatform
     live.append(recognizer)
   }
 
-  /// A recogniser asks to leave `possible`.
-  func wishes(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
-    enliven(recognizer)
-    witness?.wishes(recognizer, state)
-    if !recognizer.isAsking {
-      recognizer.isAsking = true
-      asking.append(recognizer)
-    }
-    isUnsettled = true
-    decideSoon()
+  /// A recogniser has requested to leave `possible`.
+  func enterRequest(of recognizer: UIGestureRecognizer) {
+    asking.append(recognizer)
+    isUnresolved = true
   }
 
-  /// A recognised gesture goes on or ends: no question, only an action.
-  func goes(_ recognizer: UIGestureRecognizer, from old: UIGestureRecognizer.State, to new: UIGestureRecognizer.State) {
-    witness?.changed(recognizer, from: old, to: new, .own)
-    enqueue(recognizer, new, isFirst: false)
-    if new.isFinal { finish(recognizer) }
-    decideSoon()
-  }
+  /// What was decided may be decided otherwise now.
+  func decideAgain() { isUnresolved = true }
 
-  /// A recogniser that has not been recognised fails.
-  func fail(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
-    guard !recognizer.attempt.hasRecognized, recognizer.storedState != .failed else { return }
-    enliven(recognizer)
-    recognizer.attempt.wishes.removeAll(keepingCapacity: true)
-    recognizer.attempt.isWaiting = false
-    recognizer.isAsking = false
-    recognizer.storedState = .failed
-    witness?.changed(recognizer, from: .possible, to: .failed, why)
-    finish(recognizer)
-    isUnsettled = true
-    decideSoon()
-  }
-
-  /// A recognised gesture is taken away; its targets hear of that. (G4)
-  func cancel(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
-    let old = recognizer.storedState
-    recognizer.reportedState = nil
-    recognizer.storedState = .cancelled
-    witness?.changed(recognizer, from: old, to: .cancelled, why)
-    enqueue(recognizer, .cancelled, isFirst: false)
-    finish(recognizer)
-  }
-
-  /// The recogniser was switched off, or loses its view: what it is at ends, and it hears no more of its touches.
-  /// (G25, G29, G30, G44)
-  func abort(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
-    guard recognizer.isLive else { return }
-    recognizer.isUnderPointer = false
-    letGo(recognizer)
-    if !recognizer.attempt.hasRecognized {
-      // What it asked for in this event and nobody has decided is as if it had not asked.
-      fail(recognizer, why)
-    } else if recognizer.storedState.isActive {
-      if case .viewLeft = why, recognizer.endsWhenViewLeaves {
-        recognizer.request(.ended)
-      } else {
-        cancel(recognizer, why)
-      }
-    }
-    settleUnlessInEvent()
-  }
-
-  /// The recogniser hears no more of a press. (D45)
-  func ignore(_ press: UIPress, by recognizer: UIGestureRecognizer) {
-    guard recognizer.followedPresses.contains(where: { $0 === press }) else { return }
-    recognizer.followedPresses.removeAll { $0 === press }
-    recognizer.attempt.presses.removeAll { $0 === press }
-    press.recognizers.removeAll { $0 === recognizer }
-    isUnsettled = true
-    mayHaveAbandoned = true
-    settleUnlessInEvent()
-  }
-
-  /// The recogniser hears no more of a touch. (D22)
-  func ignore(_ touch: UITouch, by recognizer: UIGestureRecognizer) {
-    guard recognizer.following.contains(where: { $0 === touch }) else { return }
-    witness?.ignored(touch, by: recognizer)
-    recognizer.following.removeAll { $0 === touch }
-    recognizer.attempt.touches.removeAll { $0 === touch }
-    recognizer.heard.removeAll { $0 === touch }
-    touch.recognizers.removeAll { $0 === recognizer }
-    registry.swarmChanged()
-    // It has lost the last one as if to the system: no end will come, and nobody else would ever end what it is at.
-    if recognizer.followsNothing { recognizer.attempt.isInterrupted = true }
-    isUnsettled = true
-    mayHaveAbandoned = true
-    settleUnlessInEvent()
-  }
-
-  /// Touches have ended, or a deadline has come: who has no touch left and waits for nothing fails. (G11)
+  /// Touches have ended, or a deadline has passed: recognisers without touches that wait for nothing fail. (G11)
   func lookForAbandoned() { mayHaveAbandoned = true }
 
-  /// Takes its touches from a recogniser; they stay in its attempt until it is reset.
-  private func letGo(_ recognizer: UIGestureRecognizer) {
-    recognizer.stopWaking()
-    recognizer.following.removeAll(keepingCapacity: true)
-    recognizer.heard.removeAll(keepingCapacity: true)
-    recognizer.followedPresses.removeAll(keepingCapacity: true)
-    registry.swarmChanged()
-  }
+  /// An attempt is over, and the recogniser is reset after delivery.
+  func finish(_ recognizer: UIGestureRecognizer) { finished.append(recognizer) }
 
-  private func finish(_ recognizer: UIGestureRecognizer) {
-    guard !recognizer.isFinished else { return }
-    recognizer.isFinished = true
-    finished.append(recognizer)
-  }
-
-  private func enqueue(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State, isFirst: Bool) {
+  func enqueue(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State, isFirst: Bool) {
     // One action for an event and state. (D38)
     if awaitsAction(recognizer), recognizer.queuedState == state { return }
     queuedCount += 1
@@ -176,17 +88,17 @@ import TouchPlatform
     actions.append(Action(recognizer: recognizer, state: state, isFirst: isFirst))
   }
 
-  /// User code has taken something away while no event is delivered: that is carried out at once.
-  private func settleUnlessInEvent() {
-    guard registry.deliveryDepth == 0, !isSettling else { return }
-    registry.gesturesChanged?()
+  /// App code has taken something away while no event is delivered: that is carried out at once.
+  func resolveUnlessInEvent() {
+    guard !dispatcher.isRunningAppCode, !isResolving else { return }
+    dispatcher.resolveNow?()
   }
 
   /// A subclass has set its state. Outside of events that makes a turn of its own: nothing is ever decided, and no target
   /// called, within the setter. (D37)
-  private func decideSoon() {
-    guard registry.deliveryDepth == 0, !isSettling else { return }
-    registry.gesturesWish?()
+  func resolveSoon() {
+    guard !dispatcher.isRunningAppCode, !isResolving else { return }
+    dispatcher.resolveSoon?()
   }
 
   // MARK: Deciding
@@ -194,15 +106,15 @@ import TouchPlatform
   /// How many targets may be called for one event.
   private static let actionLimit = 10_000
 
-  /// Decides, calls targets, and goes on until nothing is left to do.
-  func settle() {
-    guard !isSettling else { return }
-    isSettling = true
-    registry.deliveryDepth += 1
-    defer {
-      registry.deliveryDepth -= 1
-      isSettling = false
-    }
+  /// Decides and calls targets until nothing is left to do.
+  func resolve() {
+    guard !isResolving else { return }
+    isResolving = true
+    dispatcher.runningAppCode { decideAndAct() }
+    isResolving = false
+  }
+
+  private func decideAndAct() {
     var count = 0
     repeat {
       failAbandoned()
@@ -213,20 +125,20 @@ import TouchPlatform
           "recognisers changed state \(count) times in one event: an action sets a state that calls it again; the rest is "
             + "dropped")
       }
-    } while isUnsettled || mayHaveAbandoned || !actions.isEmpty
+    } while isUnresolved || mayHaveAbandoned || !actions.isEmpty
   }
 
   private func decide() {
-    while isUnsettled {
-      isUnsettled = false
+    while isUnresolved {
+      isUnresolved = false
       // It may grow meanwhile, at its end.
       var index = 0
       while index < asking.count {
         let recognizer = asking[index]
-        if recognizer.isAsking { decide(recognizer) }
+        if recognizer.attempt.state.isAsking { decide(recognizer) }
         index += 1
       }
-      asking.removeAll { !$0.isAsking }
+      asking.removeAll { !$0.attempt.state.isAsking }
       failCycles()
     }
   }
@@ -236,17 +148,13 @@ import TouchPlatform
       recognizer.attempt.hasAskedToBegin = true
       if let refusal = refusal(of: recognizer) { return fail(recognizer, refusal) }
       // What was asked may have changed anything.
-      guard recognizer.isAsking else { return }
+      guard recognizer.attempt.state.isAsking else { return }
     }
     if let why = exclusion(of: recognizer) { return fail(recognizer, why) }
     let blockers = blockers(of: recognizer)
-    guard recognizer.isAsking else { return }
+    guard recognizer.attempt.state.isAsking else { return }
     if blockers.isEmpty { return accept(recognizer) }
-    if !recognizer.attempt.isWaiting {
-      recognizer.attempt.isWaiting = true
-      recognizer.storedState = .possible
-      witness?.waits(recognizer, for: blockers)
-    }
+    if recognizer.attempt.change(.blocked) == .wait { dispatcher.observers?.waits(recognizer, for: blockers) }
   }
 
   /// The hit views, then the delegate, are asked whether the recogniser should begin. (G12–G14)
@@ -268,33 +176,26 @@ import TouchPlatform
   }
 
   private func accept(_ recognizer: UIGestureRecognizer) {
-    var wishes = recognizer.attempt.wishes
-    // Freed when its fingers have left: nobody would ever end it. (G27)
-    if recognizer.attempt.isWaiting, recognizer.followsNothing, recognizer.attempt.hasContacts,
-      wishes.last?.isFinal != true
-    {
-      wishes.append(.ended)
-    }
-    recognizer.attempt.wishes.removeAll(keepingCapacity: true)
-    recognizer.attempt.isWaiting = false
-    recognizer.attempt.hasRecognized = true
-    recognizer.isAsking = false
-    guard let last = wishes.last else { return }
-    recognizer.storedState = last
+    // Freed when its fingers have left: no event would ever end it. (G27)
+    let hasNoContacts = recognizer.isWaiting && recognizer.followsNothing && recognizer.attempt.hasContacts
+    var requests = recognizer.attempt.requests
+    if hasNoContacts, requests.last?.isFinal != true { requests.append(.ended) }
+    recognizer.attempt.requests.removeAll(keepingCapacity: true)
+    recognizer.attempt.change(hasNoContacts ? .acceptedWithoutContacts : .accepted)
     var old = UIGestureRecognizer.State.possible
-    for new in wishes {
-      witness?.changed(recognizer, from: old, to: new, .own)
+    for new in requests {
+      dispatcher.observers?.changed(recognizer, from: old, to: new, .own)
       enqueue(recognizer, new, isFirst: old == .possible)
       old = new
     }
-    if last.isFinal { finish(recognizer) }
+    if !recognizer.attempt.isActive { finish(recognizer) }
     preventOthers(than: recognizer)
-    isUnsettled = true
+    isUnresolved = true
   }
 
   // MARK: Acting
 
-  /// Calls the targets that wait, and those that they make wait. Cost of each besides the call: constant, however many
+  /// Calls the targets that are queued, and those that they queue. Cost of each besides the call: constant, however many
   /// wait.
   /// - Returns: how many recognisers reported something.
   private func act(atMost limit: Int) -> Int {
@@ -303,10 +204,10 @@ import TouchPlatform
       nextAction += 1
       let recognizer = action.recognizer
       if action.isFirst {
-        registry.takeTouches(of: recognizer)
-        registry.takePresses(of: recognizer)
+        dispatcher.deliveries.takeTouches(of: recognizer)
+        dispatcher.deliveries.takePresses(of: recognizer)
       }
-      witness?.acts(recognizer, action.state)
+      dispatcher.observers?.acts(recognizer, action.state)
       recognizer.reportedState = action.state
       recognizer.sendActions()
       recognizer.reportedState = nil
@@ -325,20 +226,22 @@ import TouchPlatform
     guard mayHaveAbandoned else { return }
     mayHaveAbandoned = false
     for recognizer in live where recognizer.followsNothing && !recognizer.isLeaving {
-      if recognizer.attempt.hasRecognized {
-        if recognizer.attempt.isInterrupted, recognizer.storedState.isActive { cancel(recognizer, .touchesCancelled) }
-      } else if recognizer.storedState == .possible {
+      switch recognizer.attempt.state {
+      case .recognized(let gesture):
+        if recognizer.attempt.isInterrupted, !gesture.isFinal { cancel(recognizer, .touchesCancelled) }
+      case .possible, .waiting:
         if recognizer.attempt.isInterrupted {
           fail(recognizer, .touchesCancelled)
-        } else if !recognizer.attempt.isWaiting, recognizer.deadline == nil {
+        } else if !recognizer.isWaiting, recognizer.deadline == nil {
           fail(recognizer, .noTouchesLeft)
         }
+      case .idle, .requested, .failed, .resetting: break
       }
     }
   }
 
-  /// Resets those whose attempt is over and whose targets have heard so; what a view has brought about after the targets
-  /// were called waits for the next decision. (G8–G10)
+  /// Resets those whose attempt is over and whose targets were called; what a view has brought about after that waits for
+  /// the next decision. (G8–G10)
   ///
   /// Cost: linear in recognisers and in what their touches list, also when a thousand are over at once.
   func resetFinished() {
@@ -351,29 +254,28 @@ import TouchPlatform
         if batch.isEmpty { return }
       }
       for recognizer in batch {
-        recognizer.isFinished = false
+        recognizer.attempt.change(.resetBegins)
         recognizer.liveArbiter = nil
-        recognizer.isAsking = false
-        letGo(recognizer)
+        loseAll(recognizer)
       }
       live.removeAll { !$0.isLive }
       asking.removeAll { !$0.isLive }
-      // Recognisers on a touch are live as long as it is in their attempt; so who is not has just ended his.
+      // Recognisers on a touch are live as long as it is in their attempt; one that is not has just ended it.
       for recognizer in batch {
-        for touch in recognizer.attempt.touches where touch.state.flags.insert(.swept).inserted {
+        for touch in recognizer.attempt.touches where touch.state.flags.insert(.marked).inserted {
           touch.recognizers.removeAll { !$0.isLive }
         }
         for press in recognizer.attempt.presses { press.recognizers.removeAll { !$0.isLive } }
       }
       for recognizer in batch {
-        for touch in recognizer.attempt.touches { touch.state.flags.remove(.swept) }
+        for touch in recognizer.attempt.touches { touch.state.flags.remove(.marked) }
         recognizer.attempt.clear()
       }
       for recognizer in batch {
         recognizer.reset()
-        recognizer.storedState = .possible
+        recognizer.attempt.change(.resetEnds)
         recognizer.reportedState = nil
-        witness?.reset(recognizer)
+        dispatcher.observers?.reset(recognizer)
       }
     }
   }
@@ -383,20 +285,18 @@ import TouchPlatform
     recognizer.queuedNumber > queuedCount - UInt64(actions.count - nextAction)
   }
 
-  /// The runtime goes: recognisers and touches must not keep each other.
+  /// The runtime ends: recognisers and touches must not keep each other.
   func forgetAll() {
     for recognizer in live {
       recognizer.stopWaking()
       recognizer.following.removeAll()
-      recognizer.heard.removeAll()
+      recognizer.begun.removeAll()
       recognizer.followedPresses.removeAll()
       for touch in recognizer.attempt.touches { touch.recognizers.removeAll() }
       for press in recognizer.attempt.presses { press.recognizers.removeAll() }
       recognizer.attempt.clear()
-      recognizer.storedState = .possible
+      recognizer.attempt.change(.forgotten)
       recognizer.liveArbiter = nil
-      recognizer.isAsking = false
-      recognizer.isFinished = false
     }
     live.removeAll()
     asking.removeAll()

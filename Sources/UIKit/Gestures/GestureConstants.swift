@@ -25,7 +25,7 @@ public struct GestureConstants: Sendable {
 
   // MARK: Pans
 
-  /// How far the middle of the fingers goes before a pan begins; so much is taken off the translation. (GP3–GP6)
+  /// How far the middle of the fingers moves before a pan begins; so much is taken off the translation. (GP3–GP6)
   public var panHysteresis = 10.0
 
   // MARK: Swipes

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// Whom a recogniser calls: pairs of a target, held weakly, and an action. (G31–G33)
+/// What a recogniser calls: pairs of a target, held weakly, and an action. (G31–G33)
 @MainActor struct GestureTargets {
   /// An object: a copy of a weak reference costs more than the call.
   @MainActor final class Pair {

@@ -6,41 +6,33 @@ import TouchPlatform
 /// The base of recognisers: attached to a view, it sees the touches on that view and on everything in it before the
 /// views do, makes out a gesture, and calls its targets.
 ///
-/// A recogniser is a state machine; `GestureArbiter` decides which of those that share a touch go on. Subclasses
+/// A recogniser is a state machine; `GestureArbiter` decides which of those that share a touch are recognised. Subclasses
 /// override the touch methods and set `state`; what they set takes effect when every recogniser has seen the event, and
 /// the targets are called then. It is no responder and stands in no responder chain.
 ///
 /// Statements: D2–D46, G1–G47, R9, T30.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, SelectorResponding {
-  // Engine: written by GestureArbiter and TouchRegistry alone.
+  // Engine: written by GestureArbiter, except where another owner is named.
   @exclusivity(unchecked) final weak var attachedView: UIView?
   /// The touches it is getting: down, accepted, not ignored; by arrival.
   @exclusivity(unchecked) final var following: ContiguousArray<UITouch> = []
-  /// Those of them whose beginning it has heard and whose end it has not.
-  @exclusivity(unchecked) final var heard: ContiguousArray<UITouch> = []
+  /// Those of them whose beginning it has got and whose end it has not.
+  @exclusivity(unchecked) final var begun: ContiguousArray<UITouch> = []
   @exclusivity(unchecked) final var attempt = GestureAttempt()
   /// Which attempt it is: others remember it by this.
   @exclusivity(unchecked) final var attemptSerial: UInt64 = 0
-  /// What `state` reads.
-  @exclusivity(unchecked) final var storedState = State.possible
   /// What `state` reads while an action runs that reports it. (D38)
   @exclusivity(unchecked) final var reportedState: State?
   /// Whether it follows a pointer that touches nothing; it is in the attempt's touches.
   @exclusivity(unchecked) final var isUnderPointer = false
-  /// Whether the arbiter knows of it.
-  final var isLive: Bool { liveArbiter != nil }
-  /// The arbiter that knows of it. Unsafe because a checked reference costs a retain per use; the arbiter takes it back
-  /// when it goes.
+  /// The arbiter of its attempt. Unsafe because a checked reference costs a retain per use; the arbiter clears it when it
+  /// ends.
   @exclusivity(unchecked) final unowned(unsafe) var liveArbiter: GestureArbiter?
-  /// The last action that waits for it, by its number in the arbiter's queue, and the state that it reports. (D38)
+  /// The last action that is queued for it, by its number in the arbiter's queue, and the state that it reports. (D38)
   @exclusivity(unchecked) final var queuedNumber: UInt64 = 0
   @exclusivity(unchecked) final var queuedState = State.possible
-  /// Whether it asked to leave `possible` and nothing is decided, or it waits.
-  @exclusivity(unchecked) final var isAsking = false
-  /// Whether it is to be reset.
-  @exclusivity(unchecked) final var isFinished = false
-  /// Whether its view has left the window, of which it will hear at the end of the dispatch. (V16)
+  /// Whether its view has left the window, for which it is called at the end of the dispatch. (V16) Departures write it.
   @exclusivity(unchecked) final var isLeaving = false
   /// The presses it is getting. (D45)
   @exclusivity(unchecked) final var followedPresses: ContiguousArray<UIPress> = []
@@ -51,7 +43,7 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   @exclusivity(unchecked) final var targets = GestureTargets()
   /// Those that must fail before this one recognises. (G22)
   @exclusivity(unchecked) final var required: [WeakRecognizer] = []
-  /// A deadline that it waits for; while there is one an attempt may go on without touches. (G11)
+  /// A deadline that it waits for; while there is one an attempt may continue without touches. (G11)
   @exclusivity(unchecked) final var deadline: Deadline?
   @exclusivity(unchecked) final var lastModifiers: UIKeyModifierFlags = []
   @exclusivity(unchecked) final var lastButtons: UIEvent.ButtonMask = []
@@ -60,13 +52,13 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
 
   struct WeakRecognizer { weak var recognizer: UIGestureRecognizer? }
 
-  /// A recogniser that no view has yet and that calls nobody.
+  /// A recogniser that no view has yet and that calls no target.
   public override init() {
     super.init()
     freesOnMainActor()
   }
 
-  /// A recogniser that calls `action` of `target`; without either it calls nobody.
+  /// A recogniser that calls `action` of `target`; without either it calls none.
   public init(target: Any?, action: Selector?) {
     super.init()
     freesOnMainActor()
@@ -78,7 +70,7 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
 
   // MARK: Targets
 
-  /// Calls `action` of `target` at every change from here on: with no argument, or with the recogniser. The target is
+  /// Calls `action` of `target` at every change from now on: with no argument, or with the recogniser. The target is
   /// held weakly; a pair that is there already counts once. (G31–G33)
   open func addTarget(_ target: Any, action: Selector) { targets.add(target as AnyObject, action) }
 
@@ -122,7 +114,7 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// while the recogniser waits for others to fail it reads `possible` (G23). Changes that no recogniser can make are
   /// reported and ignored (G7).
   open var state: State {
-    get { reportedState ?? storedState }
+    get { reportedState ?? currentState }
     set { request(newValue) }
   }
 
@@ -135,7 +127,7 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// The view it is attached to.
   open var view: UIView? { attachedView }
 
-  /// Who has a say. Default nil.
+  /// The object that is asked. Default nil.
   open weak var delegate: (any UIGestureRecognizerDelegate)?
 
   /// A name for debugging. Default nil. (G38)
@@ -145,9 +137,9 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
 
   /// Whether recognition takes the gesture's touches from their views. Default true. (D18)
   open var cancelsTouchesInView = true
-  /// Whether views hear of touches only when the recogniser has failed. Default false. (D26)
+  /// Whether views get touches only when the recogniser has failed. Default false. (D26)
   open var delaysTouchesBegan = false
-  /// Whether views hear of the end of touches only when the recogniser has failed. Default true. (D29)
+  /// Whether views get the end of touches only when the recogniser has failed. Default true. (D29)
   open var delaysTouchesEnded = true
 
   /// The kinds of touches it takes, as raw values of `UITouch.TouchType`. Default: all. (D14)
@@ -200,10 +192,10 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
     delegate?.gestureRecognizer(self, shouldReceive: event) ?? true
   }
 
-  /// The recogniser hears no more of a touch, and does not take it from its view. Only for touches it is getting. (D22)
+  /// The recogniser gets no more of a touch, and does not take it from its view. Only for touches it is getting. (D22)
   open func ignore(_ touch: UITouch, for event: UIEvent) { arbiter.ignore(touch, by: self) }
 
-  /// The recogniser hears no more of a press. (D45)
+  /// The recogniser gets no more of a press. (D45)
   open func ignore(_ button: UIPress, for event: UIPressesEvent) { arbiter.ignore(button, by: self) }
 
   /// Touches began. For subclasses, which call super; default: nothing.
@@ -230,15 +222,15 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// carries a method of them.
   open func responds(to selector: Selector!) -> Bool { SelectorTable.answers(selector, for: self) }
 
-  /// The deadline of `wake(at:)` has come. For our own subclasses; default: nothing.
+  /// The deadline of `wake(at:)` has passed. For our own subclasses; default: nothing.
   func deadlineCame() {}
 
   /// A pointer over the view did something without touching. For our own subclasses; default: nothing.
-  func take(_ event: PointerEvent) {}
+  func pointerActed(_ event: PointerEvent) {}
 
-  /// Whether touches are any of its business. (GH7)
+  /// Whether it gets touches. (GH7)
   var takesTouches: Bool { true }
 
-  /// Whether it ends, and is not cancelled, when its view goes. (GH8)
+  /// Whether it ends, and is not cancelled, when its view leaves. (GH8)
   var endsWhenViewLeaves: Bool { false }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who has a say in what a recogniser does. All methods have a default.
+/// What is asked about what a recogniser does. All methods have a default.
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
   /// Asked once per attempt, when the recogniser would leave `possible`: no lets it fail. Default true. (G12, G14)
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool

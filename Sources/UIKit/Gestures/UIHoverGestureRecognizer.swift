@@ -4,7 +4,7 @@ import TouchPlatform
 /// A pointer or pencil over the view, without touching it.
 ///
 /// It begins when the pointer comes over the view or anything in it, changes while it moves there, and ends when it
-/// leaves, or when the view goes or is hidden under it. While a button is pressed it pauses. It never keeps others from
+/// leaves, or when the view is removed or hidden under it. While a button is pressed it pauses. It never keeps others from
 /// being recognised, nor they it, and takes no touches from views.
 ///
 /// Statements: GH1–GH8.
@@ -50,9 +50,9 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
 
   override var endsWhenViewLeaves: Bool { true }
 
-  override func take(_ event: PointerEvent) {
+  override func pointerActed(_ event: PointerEvent) {
     guard event.hover != nil else { return }
-    switch (event.hoverPhase(for: self), storedState.isActive) {
+    switch (event.hoverPhase(for: self), currentState.isActive) {
     case (.entered, false): state = .began
     case (.entered, true), (.moved, true): state = .changed
     // It was switched on, refused, or reset under the pointer: it begins when that comes in again.

@@ -12,7 +12,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
   private enum Phase {
     /// The taps before the press, or too few fingers are down.
     case tapping
-    /// All fingers are down and time goes on.
+    /// All fingers are down and time passes.
     case resting
     /// It has begun, or waits for others to fail.
     case pressing

@@ -36,7 +36,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   /// that lies now. Only the direction and size of the space count, not its origin. (GP5, GP8, GP10)
   open func translation(in view: UIView?) -> CGPoint { vector(measurement.translation, in: view).point }
 
-  /// Lets the translation be another one now, and go on from it. The speed is measured anew. (GP9)
+  /// Lets the translation be another one now, and continue from it. The speed is measured from the beginning. (GP9)
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     measurement.setTranslation(
       screenVector(SIMD2(translation), from: view), at: Runtime.current.media.now, constants)
@@ -58,7 +58,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     }
     switch phase {
     case .idle: startIfEnough(at: event.time)
-    // Those that moved in this event count from where they were; they are told of next. (GP11)
+    // Those that moved in this event count from where they were; they are delivered next. (GP11)
     case .measuring, .panning: measurement.jump(to: centroidBefore)
     case .scrolling: ignore(touches, for: event)
     }
@@ -103,7 +103,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     measurement = PanMeasurement()
   }
 
-  override func take(_ event: PointerEvent) {
+  override func pointerActed(_ event: PointerEvent) {
     guard let sample = event.scroll else { return }
     switch (sample.phase, phase) {
     case (_, .measuring), (_, .panning): break
@@ -148,7 +148,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     case .idle, .scrolling: break
     case .measuring:
       measurement.jump(to: staying)
-      // Too few to go on measuring; the next one that comes starts anew.
+      // Too few to measure; the next one that comes is a new start.
       if downCount < minimumNumberOfTouches { phase = .idle }
     case .panning: measurement.jump(to: staying)
     }

@@ -12,8 +12,8 @@ import TouchPlatform
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var gesture = PairGesture<PinchMeasurement>()
 
-  /// How many times farther apart the fingers are than when it began. Setting it lets it go on from there; the speed is
-  /// measured anew. (GZ3, GZ5, GZ6)
+  /// How many times farther apart the fingers are than when it began. Setting it lets it continue from there; the speed is
+  /// measured from the beginning. (GZ3, GZ5, GZ6)
   open var scale: CGFloat {
     get { gesture.measurement.scale }
     set {
@@ -45,12 +45,12 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesCancelled(touches, with: event)
-    if let next = gesture.taken() { state = next }
+    if let next = gesture.cancelled() { state = next }
   }
 
-  override func take(_ event: PointerEvent) {
+  override func pointerActed(_ event: PointerEvent) {
     guard let sample = event.transform else { return }
-    if let next = gesture.take(sample, isFree: following.isEmpty, constants) { state = next }
+    if let next = gesture.apply(sample, isFree: following.isEmpty, constants) { state = next }
   }
 
   open override func reset() {

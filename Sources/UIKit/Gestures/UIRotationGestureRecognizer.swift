@@ -12,8 +12,8 @@ import TouchPlatform
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var gesture = PairGesture<RotationMeasurement>()
 
-  /// How far the fingers have turned since it began, in radians, clockwise on the screen; it goes on past half a turn.
-  /// Setting it lets it go on from there; the speed is measured anew. (GR4, GR5, GR7)
+  /// How far the fingers have turned since it began, in radians, clockwise on the screen; it continues past half a turn.
+  /// Setting it lets it continue from there; the speed is measured from the beginning. (GR4, GR5, GR7)
   open var rotation: CGFloat {
     get { gesture.measurement.rotation }
     set {
@@ -45,12 +45,12 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesCancelled(touches, with: event)
-    if let next = gesture.taken() { state = next }
+    if let next = gesture.cancelled() { state = next }
   }
 
-  override func take(_ event: PointerEvent) {
+  override func pointerActed(_ event: PointerEvent) {
     guard let sample = event.transform else { return }
-    if let next = gesture.take(sample, isFree: following.isEmpty, constants) { state = next }
+    if let next = gesture.apply(sample, isFree: following.isEmpty, constants) { state = next }
   }
 
   open override func reset() {

@@ -3,7 +3,7 @@ import TouchPlatform
 
 /// A finger that is dragged in from an edge of the screen.
 ///
-/// It touches within 20 points of the edge, or the platform says that it came over it, and goes inwards: further inwards
+/// It touches within 20 points of the edge, or the platform says that it came over it, and moves inwards: further inwards
 /// than along the edge. All else is as with a pan.
 ///
 /// Statements: GE1–GE10.
@@ -16,13 +16,13 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
   /// it never begins. (GE1, GE2, GE9)
   open var edges: UIRectEdge = []
 
-  /// A recogniser for one finger, that no view has yet and that calls nobody. (GE8)
+  /// A recogniser for one finger, that no view has yet and that calls no target. (GE8)
   public override init() {
     super.init()
     maximumNumberOfTouches = 1
   }
 
-  /// A recogniser for one finger that calls `action` of `target`; without either it calls nobody. (GE8)
+  /// A recogniser for one finger that calls `action` of `target`; without either it calls none. (GE8)
   public override init(target: Any?, action: Selector?) {
     super.init(target: target, action: action)
     maximumNumberOfTouches = 1
@@ -53,10 +53,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     return false
   }
 
-  /// The edges over which a touch came: those that the platform told, else those of the window in whose strips it
+  /// The edges over which a touch came: those that the platform knows, else those of the window in whose strips it
   /// began. A window that does not fill the screen has its own. (GE4–GE6)
   private func edges(at touch: UITouch) -> UIRectEdge {
-    if let told = touch.state.flags.edges { return told }
+    if let known = touch.state.flags.edges { return known }
     guard let window = touch.boundWindow else { return [] }
     let place = window.pointFromScreen(touch.state.start)
     let width = constants.edgeWidth

@@ -36,7 +36,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
   /// How many fingers swipe together. Default 1. (GS1)
   open var numberOfTouchesRequired = 1
-  /// Which directions it takes; it does not tell which one it was. Of a mask that mixes axes the horizontal part counts.
+  /// Which directions it takes; it does not say which one it was. Of a mask that mixes axes the horizontal part counts.
   /// Default right. (GS1, GS9, GS10)
   open var direction = Direction.right
 

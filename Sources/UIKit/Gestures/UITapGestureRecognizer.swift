@@ -102,7 +102,7 @@ open class UITapGestureRecognizer: UIGestureRecognizer {
     }
   }
 
-  /// Whether touches of a pointer have the buttons that it wants. A device that does not tell has pressed the primary
+  /// Whether touches of a pointer have the buttons that it wants. A device that does not report them has pressed the primary
   /// one. (GT11)
   private func hasButtons(_ touches: Set<UITouch>, _ event: UIEvent) -> Bool {
     for touch in touches where touch.type == .indirectPointer {

@@ -5,7 +5,7 @@ extension UIView {
       return extras.recognizers
     }
     set {
-      // Those that stay go on undisturbed.
+      // Those that stay are not disturbed.
       let new = newValue ?? []
       for old in extras?.recognizers ?? [] where !new.contains(where: { $0 === old }) { removeGestureRecognizer(old) }
       for recognizer in new { addGestureRecognizer(recognizer) }
@@ -27,14 +27,14 @@ extension UIView {
     extras.recognizers.append(recognizer)
     flags.insert(.recognizing)
     recognizer.attachedView = self
-    // Last, since targets may attach it elsewhere again when they hear that it is cancelled. A former view may be freed.
+    // Last, since targets may attach it elsewhere again when they are called for its cancel. A former view may be freed.
     if former != nil || recognizer.isLive { recognizer.arbiter.abort(recognizer, .detached) }
   }
 
   final func _removeGestureRecognizer(_ recognizer: UIGestureRecognizer) {
     guard let extras, let index = extras.recognizers.firstIndex(where: { $0 === recognizer }) else { return }
     extras.recognizers.remove(at: index)
-    // First, since targets may attach it elsewhere when they hear that it is cancelled.
+    // First, since targets may attach it elsewhere when they are called for its cancel.
     recognizer.attachedView = nil
     recognizer.arbiter.abort(recognizer, .detached)
   }

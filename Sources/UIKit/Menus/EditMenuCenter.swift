@@ -125,9 +125,9 @@ import QuartzCore
   // MARK: What happens around the menu
 
   /// Touches are about to be sent: one that began beside the menu hides it, and goes on. (U7)
-  func touchesWillBeSent(_ registry: TouchRegistry) {
+  func touchesWillBeSent(_ table: TouchTable) {
     guard let panel else { return }
-    for touch in registry.touches where touch.phase == .began && touch.window !== panel.window {
+    for touch in table.touches where touch.phase == .began && touch.window !== panel.window {
       return hide(animated: true)
     }
   }

@@ -37,7 +37,7 @@ final class SystemEvent: UIEvent {
 
   override var focusWindow: UIWindow? { Runtime.current.keyTarget.belongingWindow }
 
-  override func tell() {
+  override func deliver() {
     let target = Runtime.current.keyTarget
     guard ownType == .motion else { return target.remoteControlReceived(with: self) }
     switch phase {

@@ -41,7 +41,7 @@ open class UIResponder: NSObject, SelectorResponding {
   /// Keys went down. Default: tells `next`. (R17)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let next else {
-      event?.isUntaken = true
+      event?.isUnhandled = true
       return
     }
     next.pressesBegan(presses, with: event)

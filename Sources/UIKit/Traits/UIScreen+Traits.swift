@@ -5,31 +5,31 @@ extension UIScreen: UITraitEnvironment {
   /// Light or dark, as the system says; everything that overrides nothing follows at once. Default light.
   package var userInterfaceStyle: UIUserInterfaceStyle {
     get { traits.said.style }
-    set { wishes.set(\.style, .style, newValue, unsaid: .unspecified) }
+    set { requestedTraits.set(\.style, .style, newValue, unsaid: .unspecified) }
   }
 
   /// How large text is wanted, as the system says. Default `large`.
   package var preferredContentSizeCategory: UIContentSizeCategory {
     get { traits.said.category }
-    set { wishes.set(\.category, .category, newValue, unsaid: .unspecified) }
+    set { requestedTraits.set(\.category, .category, newValue, unsaid: .unspecified) }
   }
 
   /// The contrast, as the system says. Default `normal`.
   package var accessibilityContrast: UIAccessibilityContrast {
     get { traits.said.contrast }
-    set { wishes.set(\.contrast, .contrast, newValue, unsaid: .unspecified) }
+    set { requestedTraits.set(\.contrast, .contrast, newValue, unsaid: .unspecified) }
   }
 
   /// Where lines begin, as the system says. Default `leftToRight`.
   package var layoutDirection: UITraitEnvironmentLayoutDirection {
     get { traits.said.direction }
-    set { wishes.set(\.direction, .direction, newValue, unsaid: .unspecified) }
+    set { requestedTraits.set(\.direction, .direction, newValue, unsaid: .unspecified) }
   }
 
   /// Takes the traits anew from the geometry and the system's wishes, and tells all windows of a change.
   final func updateTraits() {
     var set = ScreenTraits.traits(of: geometry, idiom: idiom)
-    set.take(wishes)
+    set.take(requestedTraits)
     guard set != traits.said else { return }
     let old = traits
     let new = ScreenTraits.collection(for: set)

@@ -21,7 +21,7 @@ public enum UIStatusBarAnimation: Int, Sendable {
 }
 
 /// What controllers want of the status bar: the answers of the one that has the say in a window.
-@MainActor enum StatusBarWishes {
+@MainActor enum StatusBarAppearance {
   static func style(in window: UIWindow?) -> UIStatusBarStyle {
     guard var controller = speaker(in: window) else { return .default }
     for _ in 0..<1000 {

@@ -76,7 +76,7 @@ extension UIView {
     let oldWindow = window
     if let oldWindow {
       Runtime.current.viewWillLeave(self, window: oldWindow)
-      Runtime.current.registry.viewWillLeave(self, window: oldWindow)
+      Runtime.current.dispatcher.departures.viewWillLeave(self, window: oldWindow)
       tellWillMove(toWindow: nil)
     }
     willMove(toSuperview: nil)
@@ -84,7 +84,7 @@ extension UIView {
     // A callback may have removed it already.
     guard _superview === parent else { return }
     // Or have brought it a finger, by an event of its own.
-    if let oldWindow { Runtime.current.registry.viewWillLeave(self, window: oldWindow) }
+    if let oldWindow { Runtime.current.dispatcher.departures.viewWillLeave(self, window: oldWindow) }
     if flags.contains(.layoutTree) { leavesLayoutTree() }
     CALayer.expectRemoval(at: Int(_index))
     parent.takeOut(self)
@@ -140,7 +140,7 @@ extension UIView {
     if newWindow !== oldWindow {
       if let oldWindow {
         Runtime.current.viewWillLeave(view, window: oldWindow)
-        Runtime.current.registry.viewWillLeave(view, window: oldWindow)
+        Runtime.current.dispatcher.departures.viewWillLeave(view, window: oldWindow)
       }
       view.tellWillMove(toWindow: newWindow)
     }
@@ -148,7 +148,9 @@ extension UIView {
     if let old = view._superview {
       old.willRemoveSubview(view)
       // These callbacks may have brought it a finger.
-      if let oldWindow, newWindow !== oldWindow { Runtime.current.registry.viewWillLeave(view, window: oldWindow) }
+      if let oldWindow, newWindow !== oldWindow {
+        Runtime.current.dispatcher.departures.viewWillLeave(view, window: oldWindow)
+      }
       if view.flags.contains(.layoutTree) { view.leavesLayoutTree() }
       old.takeOut(view)
     }

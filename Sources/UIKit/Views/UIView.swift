@@ -242,7 +242,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     get { flags.contains(.exclusiveTouch) }
     set {
       if Appearance.isInUse { Appearance.note(self, .init(.isExclusiveTouch)) { $0.isExclusiveTouch = newValue } }
-      if newValue { TouchRegistry.mayExclude = true }
+      if newValue { TouchTable.mayExclude = true }
       setFlag(.exclusiveTouch, newValue)
     }
   }

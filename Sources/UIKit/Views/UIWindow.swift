@@ -60,9 +60,10 @@ open class UIWindow: UIView {
     handle.windowGoes()
     let runtime = home
     runtime.windows.remove(self)
-    guard !runtime.registry.isEmpty || !runtime.registry.arbiter.live.isEmpty else { return }
+    let dispatcher = runtime.dispatcher
+    guard !dispatcher.table.isEmpty || !dispatcher.arbiter.live.isEmpty else { return }
     // Touches on views that live on for them must hear of it, but must not find this window any more. (V25)
-    runtime.registry.windowWillGo(self, next: windowScene ?? runtime.application)
+    dispatcher.departures.windowWillBeFreed(self, next: windowScene ?? runtime.application)
     for view in _subviews {
       view._superview = nil
       view.layer.removeFromSuperlayer()
@@ -121,7 +122,7 @@ open class UIWindow: UIView {
     get { super.isHidden }
     set {
       guard newValue != super.isHidden else { return }
-      if newValue { Runtime.current.registry.windowWillHide(self) }
+      if newValue { Runtime.current.dispatcher.departures.windowWillHide(self) }
       if !newValue, Appearance.isInUse { takeAppearance() }
       super.isHidden = newValue
       layer.isDisplayRoot = !newValue
@@ -156,7 +157,7 @@ open class UIWindow: UIView {
   /// Hands the event to the recognisers and views of this window. Overrides must call super, or nothing is delivered.
   /// (D1, founding S90, S91)
   open func sendEvent(_ event: UIEvent) {
-    if let registry = event.registry { registry.deliver(event, in: self) } else { event.tell() }
+    if let dispatcher = event.dispatcher { dispatcher.deliver(event, in: self) } else { event.deliver() }
   }
 
   /// The window's first responder and undo manager.

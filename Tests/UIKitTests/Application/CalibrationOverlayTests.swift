@@ -79,7 +79,7 @@ struct CalibrationOverlayTests {
     let saved = try #require(scene.store.load().first)
     #expect(saved.backend == "headless" && saved.device == "source 0" && saved.pixelWidth == 320)
     let finger = scene.stage.finger.down(at: Self.skew.apply(CGPoint(x: 200, y: 100)))
-    let touch = try #require(scene.stage.runtime.registry.touches.first)
+    let touch = try #require(scene.stage.runtime.dispatcher.table.touches.first)
     #expect(abs(touch.location(in: nil).x - 200) < 1e-6 && abs(touch.location(in: nil).y - 100) < 1e-6)
     finger.up()
     #expect(scene.stage.journal == ["board began", "board ended"])
@@ -88,7 +88,7 @@ struct CalibrationOverlayTests {
 
     let later = try Scene(store: scene.store)
     later.stage.finger.down(at: Self.skew.apply(CGPoint(x: 31, y: 400)))
-    let again = try #require(later.stage.runtime.registry.touches.first?.location(in: nil))
+    let again = try #require(later.stage.runtime.dispatcher.table.touches.first?.location(in: nil))
     #expect(abs(again.x - 31) < 1e-6 && abs(again.y - 400) < 1e-6)
   }
 
@@ -158,7 +158,7 @@ struct CalibrationOverlayTests {
     #expect(scene.message?.hasPrefix("The correction holds until the app ends, but it was not kept: neither") == true)
     scene.touch(.zero)
     scene.stage.finger.down(at: Self.skew.apply(CGPoint(x: 50, y: 60)))
-    let place = try #require(scene.stage.runtime.registry.touches.first?.location(in: nil))
+    let place = try #require(scene.stage.runtime.dispatcher.table.touches.first?.location(in: nil))
     #expect(abs(place.x - 50) < 1e-6)
   }
 }

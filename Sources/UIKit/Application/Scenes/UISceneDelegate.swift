@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an app does when a scene comes and goes. All have a default that does nothing.
+/// What an app does when a scene connects and disconnects. All have a default that does nothing.
 @preconcurrency @MainActor public protocol UISceneDelegate: AnyObject {
   /// The scene is connected; its windows are made here.
   func scene(
@@ -34,7 +34,7 @@ extension UISceneDelegate {
   public func sceneDidEnterBackground(_ scene: UIScene) {}
 }
 
-/// What an app does when a scene with windows comes, changes and goes.
+/// What an app does when a scene with windows connects, changes and disconnects.
 @preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The scene's window, which the delegate keeps. Default: none.
   var window: UIWindow? { get set }

@@ -5,7 +5,7 @@ import TouchPlatform
   init()
   /// Two fingers are down: everything is measured from here.
   mutating func start(_ pair: FingerPair, time: MonotonicInstant)
-  /// Two fingers are down again: what is measured goes on from what it is.
+  /// Two fingers are down again: what is measured continues from what it is.
   mutating func rebase(_ pair: FingerPair, time: MonotonicInstant)
   /// The fingers have moved and nothing has begun.
   /// - Returns: whether they have gone far enough; then the hysteresis is taken off.
@@ -77,7 +77,7 @@ import TouchPlatform
   }
 
   /// The system took fingers.
-  mutating func taken() -> UIGestureRecognizer.State? {
+  mutating func cancelled() -> UIGestureRecognizer.State? {
     switch phase {
     case .idle: return nil
     case .measuring: phase = .idle
@@ -87,7 +87,7 @@ import TouchPlatform
   }
 
   /// Fingers on a touch pad did something. `isFree` says that none is on the screen.
-  mutating func take(
+  mutating func apply(
     _ sample: TransformSample, isFree: Bool, _ constants: GestureConstants
   ) -> UIGestureRecognizer.State? {
     switch (sample.phase, phase) {

@@ -30,7 +30,7 @@ import TouchPlatform
     rebase(pair, time: time)
   }
 
-  /// Two fingers are down again: the scale goes on from what it is. (GZ12)
+  /// Two fingers are down again: the scale continues from what it is. (GZ12)
   mutating func rebase(_ pair: FingerPair, time: MonotonicInstant) {
     factor = scale
     distance = max(pair.distance, 1e-6)
@@ -64,7 +64,7 @@ import TouchPlatform
     history.add(SIMD2(scale, 0), at: time)
   }
 
-  /// Touch pads tell no distance; only its changes count.
+  /// Touch pads report no distance; only its changes count.
   mutating func start(at sample: TransformSample) { lastTime = sample.time }
 
   /// The fingers' distance is not known, so the change counts in parts of it.
@@ -81,7 +81,7 @@ import TouchPlatform
 
   private mutating func spread(by factor: Double) { if factor.isFinite, factor > 0 { distance *= factor } }
 
-  /// Sets what the scale is now; the speed is measured anew. (GZ6, GZ7)
+  /// Sets what the scale is now; the speed is measured from the beginning. (GZ6, GZ7)
   mutating func setScale(_ scale: Double, at time: MonotonicInstant, _ constants: GestureConstants) {
     factor = scale
     base = distance

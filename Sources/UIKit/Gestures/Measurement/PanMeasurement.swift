@@ -1,6 +1,6 @@
 import TouchPlatform
 
-/// How far the middle of some fingers has gone, on the screen, without jumps when fingers come and go. (GP3–GP5, GP11)
+/// How far the middle of some fingers has moved, on the screen, without jumps when fingers come and leave. (GP3–GP5, GP11)
 struct PanMeasurement {
   /// The middle of the fingers.
   private(set) var centroid = SIMD2<Double>.zero
@@ -47,7 +47,7 @@ struct PanMeasurement {
     if length > 0 { base += way * (min(distance, length) / length) }
   }
 
-  /// Sets what the translation is now; the speed is measured anew. (GP9)
+  /// Sets what the translation is now; the speed is measured from the beginning. (GP9)
   mutating func setTranslation(
     _ translation: SIMD2<Double>, at time: MonotonicInstant, _ constants: GestureConstants
   ) {

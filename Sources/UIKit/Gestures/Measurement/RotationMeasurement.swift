@@ -21,7 +21,7 @@ import TouchPlatform
     history.add(.zero, at: time)
   }
 
-  /// Two fingers are down again: the rotation goes on from what it is. (GR9)
+  /// Two fingers are down again: the rotation continues from what it is. (GR9)
   mutating func rebase(_ pair: FingerPair, time: MonotonicInstant) {
     angle = pair.distance > 1e-6 ? pair.line.angle : nil
   }
@@ -47,7 +47,7 @@ import TouchPlatform
     turn > .pi ? turn - 2 * .pi : turn < -.pi ? turn + 2 * .pi : turn
   }
 
-  /// Touch pads tell no angle; only its changes count.
+  /// Touch pads report no angle; only its changes count.
   mutating func start(at sample: TransformSample) {}
 
   /// A touch pad's fingers have turned and nothing has begun.
@@ -70,7 +70,7 @@ import TouchPlatform
     return true
   }
 
-  /// Sets what the rotation is now; the speed is measured anew. (GR5)
+  /// Sets what the rotation is now; the speed is measured from the beginning. (GR5)
   mutating func setRotation(_ rotation: Double, at time: MonotonicInstant, _ constants: GestureConstants) {
     base = raw - rotation
     history.restart(with: SIMD2(raw, 0), at: time, constants)

@@ -1,7 +1,7 @@
 import Foundation
 
 // Recognisers measure on the screen, so that a view which its own gesture moves does not disturb it, and convert when
-// somebody reads. (GP10, GZ5)
+// they are read. (GP10, GZ5)
 
 extension SIMD2<Double> {
   /// A point as a vector.

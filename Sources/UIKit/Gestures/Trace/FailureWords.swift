@@ -2,7 +2,7 @@ import Foundation
 import TouchPlatform
 
 extension GestureReason {
-  /// What a recogniser itself can say of its failure while a witness is told of it: "a finger moved 46 points, more than
+  /// What a recogniser itself can say of its failure while an observer is notified of it: "a finger moved 46 points, more than
   /// 45". nil where others were the reason, and for classes that are not UIKit's.
   @MainActor public func note(on recognizer: UIGestureRecognizer) -> String? {
     switch self {
@@ -17,7 +17,7 @@ extension GestureReason {
 /// Says why one of our recognisers has just failed by itself, from its settings and its touches: what only it knows.
 ///
 /// It looks at what the recogniser has before its reset and asks no user code. A recogniser of the app's own has no
-/// words; a trace then tells what can be measured from outside.
+/// words; a trace then says what can be measured from outside.
 @MainActor struct FailureWords {
   /// The reason: "a finger moved 12.3 points, more than 10".
   let sentence: String

@@ -15,7 +15,7 @@ public import TouchTrace
 ///
 /// It changes nothing and asks no user code: names are `name` of a recogniser, `accessibilityIdentifier` or `tag` of a
 /// view, or their classes, with a number where several have the same. Cost: some records for each event.
-@MainActor public final class GestureTracer: GestureWitness {
+@MainActor public final class GestureTracer: GestureObserver {
   /// All records so far; only the first one where they are handed on.
   public private(set) var records: [TraceRecord] = []
   private let sink: (([TraceRecord]) -> Void)?
@@ -41,9 +41,9 @@ public import TouchTrace
     sink?(records)
   }
 
-  // MARK: Witness
+  // MARK: Observer
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func eventBegins(_ event: UIEvent, touches: [UITouch]) {
     var record = made(.event)
     record.fingers = touches.map { touch in
@@ -57,7 +57,7 @@ public import TouchTrace
     eventStart = nil
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func hit(_ touch: UITouch) {
     if eventStart == nil { eventStart = pending.count }
     if let window = touch.boundWindow { declareRecognizers(in: window) }
@@ -70,7 +70,7 @@ public import TouchTrace
     if let window = touch.boundWindow, let view = touch.view { notePassed(touch, in: window, hit: view) }
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func missed(_ location: CGPoint, _ why: TouchMiss) {
     var record = made(.missed)
     record.fingers = [.init(finger: 0, phase: "began", x: location.x.hundredths, y: location.y.hundredths)]
@@ -78,41 +78,41 @@ public import TouchTrace
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch) {
     pending.append(made(.joins, recognizer, touch))
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func refused(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ why: GestureRefusal) {
     var record = made(.refused, recognizer, touch)
     record.why = "\(why)"
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
-  public func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
+  /// Writes it down; see `GestureObserver`.
+  public func delivers(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
     var record = made(.told, recognizer)
     record.phase = "\(phase)"
     record.touches = numbers(touches)
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
-  public func wishes(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
+  /// Writes it down; see `GestureObserver`.
+  public func requests(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     var record = made(.asks, recognizer)
     record.to = "\(state)"
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func waits(_ recognizer: UIGestureRecognizer, for others: [UIGestureRecognizer]) {
     var record = made(.waits, recognizer)
     record.others = others.map { names.name(of: $0) }
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func changed(
     _ recognizer: UIGestureRecognizer, from old: UIGestureRecognizer.State, to new: UIGestureRecognizer.State,
     _ why: GestureReason
@@ -130,7 +130,7 @@ public import TouchTrace
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func acts(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
     var record = made(.action, recognizer)
     record.to = "\(state)"
@@ -138,15 +138,15 @@ public import TouchTrace
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func reset(_ recognizer: UIGestureRecognizer) { pending.append(made(.reset, recognizer)) }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func ignored(_ touch: UITouch, by recognizer: UIGestureRecognizer) {
     pending.append(made(.ignores, recognizer, touch))
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func held(_ touch: UITouch, _ phase: UITouch.Phase, by recognizer: UIGestureRecognizer) {
     var record = made(.held, recognizer, touch)
     record.phase = "\(phase)"
@@ -154,14 +154,14 @@ public import TouchTrace
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func released(_ touch: UITouch) {
     var record = made(.released, touch)
     record.view = touch.view.map { names.name(of: $0) }
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func taken(_ touch: UITouch, from view: UIView, by recognizer: UIGestureRecognizer, wasDelivered: Bool) {
     var record = made(.taken, recognizer, touch)
     record.view = names.name(of: view)
@@ -169,7 +169,7 @@ public import TouchTrace
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func delivers(_ view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
     var record = made(.view)
     record.view = names.name(of: view)
@@ -178,7 +178,7 @@ public import TouchTrace
     pending.append(record)
   }
 
-  /// Writes it down; see `GestureWitness`.
+  /// Writes it down; see `GestureObserver`.
   public func turnEnds() {
     eventStart = nil
     guard !pending.isEmpty else { return }

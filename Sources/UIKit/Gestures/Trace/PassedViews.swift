@@ -17,7 +17,7 @@ import Foundation
     self.window = window
   }
 
-  /// Looks at what lies in a view, from the front to the back, until it comes to the hit one.
+  /// Looks at what lies in a view, from the front to the back, until it reaches the hit one.
   mutating func search(_ view: UIView) {
     for child in view.subviews.reversed() {
       if isDone { return }
@@ -53,7 +53,7 @@ import Foundation
     return "hitTest"
   }
 
-  /// Whether it, or something in it, has a recogniser, or its class hears of touches.
+  /// Whether it, or something in it, has a recogniser, or its class gets touches.
   private func wantsTouches(_ view: UIView) -> Bool {
     if view.extras?.recognizers.isEmpty == false { return true }
     if MethodOverrides.touches(in: type(of: view)) { return true }

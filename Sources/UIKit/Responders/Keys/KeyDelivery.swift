@@ -1,7 +1,7 @@
 import Foundation
 import TouchPlatform
 
-/// The keys held in one runtime, and their way to commands and first responders. (R17)
+/// The keys held in one runtime, and their delivery to commands and first responders. (R17)
 @MainActor final class KeyDelivery {
   private struct Name: Hashable {
     let usage: UInt16
@@ -14,7 +14,7 @@ import TouchPlatform
     var sample: KeySample
   }
   private unowned let runtime: Runtime
-  /// The keys down, the oldest first. No hand holds more than `limit`; a mad keyboard's oldest are cancelled.
+  /// The keys down, the oldest first. No hand holds more than `limit`; the oldest of a broken keyboard are cancelled.
   private var held: [Held] = []
   private static let limit = 64
 
@@ -36,17 +36,17 @@ import TouchPlatform
     if held.count >= Self.limit, let oldest = held.first?.press { cancel { $0 === oldest.responder } }
     if held.count >= Self.limit { held.removeFirst() }
     let press = UIPress(sample)
-    press.isTaken = performCommand(of: press, sample)
+    press.isCommand = performCommand(of: press, sample)
     held.append(Held(name: name, press: press, sample: sample))
-    guard !press.isTaken else { return }
+    guard !press.isCommand else { return }
     let target = runtime.keyTarget
     press.responder = target
     press.window = target.belongingWindow ?? runtime.windows.key
-    if send(press, sample).isUntaken { press.isTyped = true }
+    if send(press, sample).isUnhandled { press.isTyped = true }
     type(press, sample)
   }
 
-  /// Types what nobody on the chain took into the first responder that it went to. (R17)
+  /// Types what no responder on the chain handled into the first responder that got it. (R17)
   private func type(_ press: UIPress, _ sample: KeySample) {
     guard press.isTyped, let responder = press.responder, responder === runtime.firstResponder,
       let input = responder as? any UIKeyInput
@@ -64,7 +64,7 @@ import TouchPlatform
   private func `repeat`(_ sample: KeySample, at index: Int) {
     let (press, last) = (held[index].press, held[index].sample)
     held[index].sample = sample
-    if press.isTaken {
+    if press.isCommand {
       press.update(sample, .stationary)
       _ = performCommand(of: press, sample)
       return
@@ -79,7 +79,7 @@ import TouchPlatform
   private func end(_ sample: KeySample, at index: Int) {
     let press = held[index].press
     press.update(sample, .ended)
-    if !press.isTaken { send(press, sample) }
+    if !press.isCommand { send(press, sample) }
     held.removeAll { $0.press === press }
   }
 
@@ -94,15 +94,17 @@ import TouchPlatform
 
   private func event(_ sample: KeySample) -> UIPressesEvent {
     let event = UIPressesEvent()
-    event.held = held.map(\.press).filter { !$0.isTaken }
+    event.held = held.map(\.press).filter { !$0.isCommand }
     event.time = sample.time
     event.modifiers = UIKeyModifierFlags(sample.modifiers)
     return event
   }
 
-  /// Takes keys away from the responders chosen, who hear `pressesCancelled`.
+  /// Takes keys away from the responders chosen, which get `pressesCancelled`.
   func cancel(where isChosen: (UIResponder) -> Bool) {
-    runtime.registry.interruptPresses { $0.responder.map(isChosen) ?? true }
+    let dispatcher = runtime.dispatcher
+    dispatcher.arbiter.interrupt(pressesWhere: { press in press.responder.map(isChosen) ?? true })
+    dispatcher.deliveries.interruptPresses { press in press.responder.map(isChosen) ?? true }
     let chosen = held.filter { held in held.press.responder.map(isChosen) ?? true }
     for item in chosen {
       guard held.contains(where: { $0.press === item.press }) else { continue }
@@ -110,12 +112,12 @@ import TouchPlatform
       sample.time = runtime.now
       item.press.phase = .cancelled
       item.press.timestamp = sample.time.seconds
-      if !item.press.isTaken { send(item.press, sample) }
+      if !item.press.isCommand { send(item.press, sample) }
       held.removeAll { $0.press === item.press }
     }
   }
 
-  /// Forgets all keys; those whom they belong to hear of it. (X3, X4)
+  /// Forgets all keys; the responders that have got them are called. (X3, X4)
   func cancelAll() { cancel { _ in true } }
 
   // MARK: Commands

@@ -1,74 +1,38 @@
 import Foundation
 import TouchPlatform
 
-/// The presses of which a beginning or an end is held back from their responders. (D45)
-struct HeldPresses {
-  var presses: ContiguousArray<UIPress> = []
-  /// Whether there are any.
-  var hasAny: Bool { !presses.isEmpty }
-}
-
-/// How far a press has come with its responder.
-struct PressFlags: OptionSet {
-  var rawValue: UInt8
-  /// The responder has got pressesBegan.
-  static let delivered = PressFlags(rawValue: 1 << 0)
-  /// It has got the end, or never hears of it.
-  static let finished = PressFlags(rawValue: 1 << 1)
-  /// Its beginning is held back.
-  static let beganHeld = PressFlags(rawValue: 1 << 2)
-  /// Its end is held back.
-  static let endHeld = PressFlags(rawValue: 1 << 3)
-}
-
-/// Presses go the way of touches: first to the recognisers of the views of their responder and above, which may hold
-/// them back or take them, then to the responder. (D45)
-extension TouchRegistry {
-  /// Tells recognisers and the responder of a press.
-  func tell(_ press: UIPress, _ event: UIPressesEvent) {
-    deliveryDepth += 1
-    defer { deliveryDepth -= 1 }
-    if press.phase == .began { join(press, event) }
-    guard !press.recognizers.isEmpty || heldPresses.hasAny else { return tellResponder(press, press.phase, event) }
-    for recognizer in press.recognizers { tell(recognizer, press, event) }
-    if press.isOver { loses(press) }
-    arbiter.settle()
-    consider(press, isNews: true, event)
-    releasePresses()
-    arbiter.resetFinished()
-    if press.isOver { press.recognizers.removeAll { $0.storedState != .possible } }
-  }
-
-  private func join(_ press: UIPress, _ event: UIPressesEvent) {
+/// Presses are delivered as touches are: first to the recognisers of the views of their responder and above, which may
+/// hold them back or take them, then to the responder. (D45)
+extension GestureArbiter {
+  /// Offers a press that begins to the recognisers of the view of its responder and of everything above.
+  func join(_ press: UIPress, _ event: UIPressesEvent) {
     var ancestor = press.responder.flatMap(view(of:))
-    var swarm: [UIGestureRecognizer] = []
+    var offered: [UIGestureRecognizer] = []
     while let view = ancestor {
-      swarm += view.extras?.recognizers ?? []
+      offered += view.extras?.recognizers ?? []
       ancestor = view._superview
     }
-    for recognizer in swarm where takes(press, recognizer, event) {
-      arbiter.enliven(recognizer)
+    for recognizer in offered where accepts(press, recognizer, event) {
+      beginAttempt(recognizer)
       press.recognizers.append(recognizer)
       recognizer.followedPresses.append(press)
       recognizer.attempt.presses.append(press)
-      // A gesture that goes on takes the press before its responder has heard of it. (D40)
-      if recognizer.attempt.hasRecognized, recognizer.storedState.isActive, recognizer.cancelsTouchesInView {
-        press.flags.insert(.finished)
-      }
+      // A gesture that continues takes the press before its responder has got it. (D40)
+      if recognizer.attempt.isActive, recognizer.cancelsTouchesInView { dispatcher.deliveries.take(press) }
     }
   }
 
-  private func takes(_ press: UIPress, _ recognizer: UIGestureRecognizer, _ event: UIPressesEvent) -> Bool {
+  private func accepts(_ press: UIPress, _ recognizer: UIGestureRecognizer, _ event: UIPressesEvent) -> Bool {
     guard recognizer.isEnabled, let view = recognizer.attachedView,
       recognizer.allowedPressTypes.contains(where: { $0.intValue == press.type.rawValue }),
-      !recognizer.storedState.isFinal, !recognizer.attempt.isComplete, recognizer.shouldReceive(event),
+      !recognizer.attempt.state.isClosed, recognizer.shouldReceive(event),
       recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) != false
     else { return false }
     // What was asked may have switched it off, or taken it from its view.
     return recognizer.isEnabled && recognizer.attachedView === view && !recognizer.isLeaving
   }
 
-  /// The view in whose name a responder gets presses.
+  /// The view whose recognisers get the presses of a responder.
   private func view(of responder: UIResponder) -> UIView? {
     var current: UIResponder? = responder
     for _ in 0..<10_000 {
@@ -80,9 +44,20 @@ extension TouchRegistry {
     return nil
   }
 
-  private func tell(_ recognizer: UIGestureRecognizer, _ press: UIPress, _ event: UIPressesEvent) {
-    guard recognizer.followedPresses.contains(where: { $0 === press }), !recognizer.storedState.isFinal,
-      !recognizer.attempt.isComplete, !recognizer.isLeaving
+  /// Calls the recognisers of a press; then they lose it if it is over.
+  func deliver(_ press: UIPress, _ event: UIPressesEvent) {
+    for recognizer in press.recognizers { deliver(press, event, to: recognizer) }
+    guard press.isOver else { return }
+    for recognizer in press.recognizers {
+      recognizer.followedPresses.removeAll { $0 === press }
+      noteLoss(of: recognizer, isCancelled: press.phase == .cancelled)
+      if recognizer.attempt.state.isRecognized { recognizer.attempt.presses.removeAll { $0 === press } }
+    }
+  }
+
+  private func deliver(_ press: UIPress, _ event: UIPressesEvent, to recognizer: UIGestureRecognizer) {
+    guard recognizer.followedPresses.contains(where: { $0 === press }), !recognizer.attempt.state.isClosed,
+      !recognizer.isLeaving
     else { return }
     recognizer.lastModifiers = event.modifiers
     switch press.phase {
@@ -94,115 +69,131 @@ extension TouchRegistry {
     }
   }
 
-  private func loses(_ press: UIPress) {
-    for recognizer in press.recognizers {
-      recognizer.followedPresses.removeAll { $0 === press }
-      noteLoss(of: recognizer, press.phase == .cancelled ? .cancelled : .ended)
-      if recognizer.attempt.hasRecognized { recognizer.attempt.presses.removeAll { $0 === press } }
-    }
+  /// A press is over: recognisers that are undecided keep it until they are reset.
+  func release(_ press: UIPress) { press.recognizers.removeAll { !$0.isUndecided } }
+
+  /// The recogniser gets no more of a press. (D45)
+  func ignore(_ press: UIPress, by recognizer: UIGestureRecognizer) {
+    guard recognizer.followedPresses.contains(where: { $0 === press }) else { return }
+    recognizer.followedPresses.removeAll { $0 === press }
+    recognizer.attempt.presses.removeAll { $0 === press }
+    press.recognizers.removeAll { $0 === recognizer }
+    decideAgain()
+    lookForAbandoned()
+    resolveUnlessInEvent()
   }
 
-  // MARK: Holding
-
-  /// Works out what the responder hears of a press now, and tells it.
-  private func consider(_ press: UIPress, isNews: Bool, _ event: UIPressesEvent) {
-    guard !press.flags.contains(.finished) else { return unhold(press) }
-    if !press.flags.contains(.delivered) {
-      if press.phase == .cancelled {
-        press.flags.insert(.finished)
-        return unhold(press)
-      }
-      if press.recognizers.contains(where: { $0.storedState == .possible && $0.delaysTouchesBegan }) {
-        return hold(press, .beganHeld)
-      }
-      unhold(press)
-      tellResponder(press, .began, event)
-    } else if isNews, press.phase == .changed {
-      tellResponder(press, .changed, event)
+  /// The system takes keys that are up away: recognisers that wait for the next one have lost them. (X8)
+  func interrupt(pressesWhere isChosen: (UIPress) -> Bool) {
+    for recognizer in live where recognizer.followsNothing && recognizer.attempt.presses.contains(where: isChosen) {
+      recognizer.attempt.isInterrupted = true
+      lookForAbandoned()
     }
+  }
+}
+
+/// What responders get of presses. (D45)
+extension ViewDeliveries {
+  /// Calls the responder of a press for what it does, and responders for what was held of their presses and is free now.
+  func deliver(_ press: UIPress, _ event: UIPressesEvent) {
+    deliver(press, isNew: true, event)
+    releasePresses()
+  }
+
+  /// Calls responders for what was held and is free now.
+  func releasePresses() {
+    for press in heldPresses.all { deliver(press, isNew: false, ownEvent(of: press)) }
+  }
+
+  /// Works out what the responder gets of a press now, and calls it.
+  private func deliver(_ press: UIPress, isNew: Bool, _ event: UIPressesEvent) {
+    switch press.delivery.state {
+    case .new, .held:
+      if press.phase == .cancelled {
+        heldPresses.change(press, .systemCancelled)
+        return
+      }
+      if press.holder(.beginningDelayed) != nil {
+        heldPresses.change(press, .beginningDelayed)
+        return
+      }
+      release(press)
+      call(press, .began, event)
+    case .delivered, .endHeld:
+      if isNew, press.phase == .changed { call(press, .changed, event) }
+    case .newEndHeld, .ended, .cancelled, .dropped, .ignored, .departing, .departed: return
+    }
+    // The responder may have brought about that the press was taken.
+    guard press.delivery.state.isTracked else { return }
     switch press.phase {
     case .cancelled:
-      unhold(press)
-      tellResponder(press, .cancelled, event)
+      heldPresses.change(press, .systemCancelled)
+      call(press, .cancelled, event)
     case .ended:
-      if press.recognizers.contains(where: { $0.storedState == .possible && $0.delaysTouchesEnded }) {
-        return hold(press, .endHeld)
+      if press.holder(.endDelayed) != nil {
+        heldPresses.change(press, .endDelayed)
+        return
       }
-      unhold(press)
-      tellResponder(press, .ended, event)
+      release(press)
+      call(press, .ended, event)
     case .began, .changed, .stationary: break
     }
   }
 
-  /// Tells responders what was held back from them and is free now.
-  func releasePresses() {
-    for press in heldPresses.presses { consider(press, isNews: false, looseEvent(of: press)) }
+  private func release(_ press: UIPress) {
+    if press.delivery.state.isHeld { heldPresses.change(press, .freed) }
   }
 
-  private func hold(_ press: UIPress, _ flag: PressFlags) {
-    guard press.flags.isDisjoint(with: [.beganHeld, .endHeld]) else { return }
-    press.flags.insert(flag)
-    heldPresses.presses.append(press)
-  }
-
-  private func unhold(_ press: UIPress) {
-    guard !press.flags.isDisjoint(with: [.beganHeld, .endHeld]) else { return }
-    press.flags.subtract([.beganHeld, .endHeld])
-    heldPresses.presses.removeAll { $0 === press }
-  }
-
-  private func tellResponder(_ press: UIPress, _ phase: UIPress.Phase, _ event: UIPressesEvent) {
-    guard let responder = press.responder, !press.flags.contains(.finished) else { return }
+  /// Calls the responder of a press, which shows the phase meanwhile.
+  func call(_ press: UIPress, _ phase: UIPress.Phase, _ event: UIPressesEvent) {
+    guard let responder = press.responder, !press.delivery.state.isClosed else { return }
     let real = press.phase
     press.phase = phase
-    deliveryDepth += 1
     switch phase {
     case .began:
-      press.flags.insert(.delivered)
+      heldPresses.change(press, .beginningDelivered)
       responder.pressesBegan([press], with: event)
     case .changed: responder.pressesChanged([press], with: event)
     case .ended:
-      press.flags.insert(.finished)
+      heldPresses.change(press, .endDelivered)
       responder.pressesEnded([press], with: event)
     case .cancelled:
-      press.flags.insert(.finished)
+      heldPresses.change(press, .cancelDelivered)
       responder.pressesCancelled([press], with: event)
     case .stationary: break
     }
-    deliveryDepth -= 1
     press.phase = real
     // One that was held back is typed now. (R17)
-    if phase == .began, event.isLate, event.isUntaken { Runtime.current.keyboard?.typeLate(press) }
+    if phase == .began, event.isLate, event.isUnhandled { Runtime.current.keyboard?.typeLate(press) }
   }
 
   /// A recogniser has recognised: its presses are taken from their responders. (D18, D45)
   func takePresses(of recognizer: UIGestureRecognizer) {
     guard recognizer.cancelsTouchesInView else { return }
-    for press in recognizer.attempt.presses where !press.flags.contains(.finished) {
-      unhold(press)
-      press.isTyped = false
-      if press.flags.contains(.delivered) { tellResponder(press, .cancelled, looseEvent(of: press)) }
-      press.flags.insert(.finished)
-    }
+    for press in recognizer.attempt.presses { take(press) }
   }
 
-  /// The keyboard's keys are taken away: what is still held of keys that are up is over too. (X8)
+  /// A press is taken from its responder, which gets `pressesCancelled` if it has got the beginning.
+  func take(_ press: UIPress) {
+    let effect = heldPresses.change(press, .taken)
+    guard effect != .none else { return }
+    press.isTyped = false
+    if effect == .cancel { call(press, .cancelled, ownEvent(of: press)) }
+  }
+
+  /// The keyboard's keys are taken away: what is still held of keys that are up is cancelled too. (X8)
   func interruptPresses(where isChosen: (UIPress) -> Bool) {
-    for recognizer in arbiter.live
-    where recognizer.followsNothing && recognizer.attempt.presses.contains(where: isChosen) {
-      recognizer.attempt.isInterrupted = true
-      arbiter.lookForAbandoned()
-    }
-    for press in heldPresses.presses where press.isOver && isChosen(press) { press.phase = .cancelled }
+    for press in heldPresses.all where press.isOver && isChosen(press) { press.phase = .cancelled }
   }
 
-  private func looseEvent(of press: UIPress) -> UIPressesEvent {
+  /// An event for what is delivered late.
+  private func ownEvent(of press: UIPress) -> UIPressesEvent {
     let event = UIPressesEvent()
     event.press = press
     event.held = [press]
     event.isLate = true
     event.time = Runtime.current.media.now
-    event.modifiers = modifiers
+    event.modifiers = dispatcher.table.modifiers
     return event
   }
 }

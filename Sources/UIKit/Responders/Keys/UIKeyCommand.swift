@@ -2,8 +2,8 @@ import Foundation
 
 /// A combination of keys and what it does. (R17)
 ///
-/// A responder returns them from `keyCommands`. When a key goes down, the responders from the first one upwards are
-/// asked; the first command that the key fits and whose action somebody on the chain performs is sent there, with the
+/// A responder returns them from `keyCommands`. When a key is pressed, the responders from the first one upwards are
+/// asked; the first command that the key fits and whose action a responder on the chain performs is sent there, with the
 /// command as its sender. The key is used up by that: no responder gets it as a press (our choice). A key that repeats
 /// sends it again.
 @preconcurrency @MainActor

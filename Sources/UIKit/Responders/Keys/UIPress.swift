@@ -1,9 +1,9 @@
 import Foundation
 import TouchPlatform
 
-/// One key or button, from going down until it is let go.
+/// One key or button, from going down until it is released.
 ///
-/// It belongs to the responder that was first when it went down, and its end goes there too. (R17)
+/// It belongs to the responder that was first when it went down, and gets its end too. (R17)
 @preconcurrency @MainActor
 open class UIPress: NSObject {
   /// What a press does at one instant.
@@ -14,7 +14,7 @@ open class UIPress: NSObject {
     case changed = 1
     /// It is held as before.
     case stationary = 2
-    /// It was let go.
+    /// It was released.
     case ended = 3
     /// The system took it away.
     case cancelled = 4
@@ -76,26 +76,26 @@ open class UIPress: NSObject {
   /// How hard it is pressed: 1 while down, else 0. No platform here measures it.
   open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
 
-  /// Whom it belongs to; nil once that is gone.
+  /// The responder that gets it; nil once that is freed.
   open internal(set) weak var responder: UIResponder?
 
-  /// The window it came to.
+  /// The window that got it.
   open internal(set) weak var window: UIWindow?
 
   /// The recognisers getting it. (D45)
   open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
   final var recognizers: [UIGestureRecognizer] = []
-  /// How far it has come with its responder.
-  final var flags: PressFlags = []
-  /// What the platform said of it last.
+  /// How far it has come with its responder. Written by ViewDeliveries alone.
+  final var delivery = DeliveryRecord()
+  /// What the platform reported of it last.
   final var sample: KeySample
 
-  /// Whether it was let go, or taken away.
+  /// Whether it was released, or taken away.
   final var isOver: Bool { phase == .ended || phase == .cancelled }
 
-  /// Whether a key command took it: nobody hears of it then.
-  final var isTaken = false
-  /// Whether it is typed into the first responder, since nobody on the chain took it.
+  /// Whether a key command was performed for it: no responder gets it then.
+  final var isCommand = false
+  /// Whether it is typed into the first responder, since no responder on the chain handled it.
   final var isTyped = false
 
   init(_ sample: KeySample) {
@@ -113,20 +113,20 @@ open class UIPress: NSObject {
   }
 }
 
-/// Keys went down, changed or were let go.
+/// Keys went down, changed or were released.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
   final var press: UIPress?
-  /// Whether what began has come to the chain's end without being taken.
-  final var isUntaken = false
+  /// Whether what began has reached the chain's end without being handled.
+  final var isUnhandled = false
   final var held: [UIPress] = []
-  /// Whether it tells what recognisers had held back.
+  /// Whether it delivers what recognisers had held back.
   final var isLate = false
 
   /// `presses`.
   open override var type: EventType { .presses }
 
-  /// All keys held, those just let go included.
+  /// All keys held, those just released included.
   open var allPresses: Set<UIPress> { Set(held) }
 
   /// The presses a recogniser is getting. (D45)
@@ -136,7 +136,7 @@ open class UIPressesEvent: UIEvent {
 
   override var focusWindow: UIWindow? { press?.window }
 
-  override func tell() {
-    if let press { Runtime.current.registry.tell(press, self) }
+  override func deliver() {
+    if let press { Runtime.current.dispatcher.deliver(press, self) }
   }
 }

@@ -47,7 +47,7 @@ final class ContentTouchDelay: UIGestureRecognizer {
     // A quick tap: contents get its beginning and its end in this event. (S8)
     if isUndecided { release() }
     // Also where contents were refused just now: nobody else would ever end it.
-    if storedState.isActive, following.allSatisfy(touches.contains) { state = .ended }
+    if currentState.isActive, following.allSatisfy(touches.contains) { state = .ended }
   }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -76,7 +76,7 @@ final class ContentTouchDelay: UIGestureRecognizer {
 
   private var heldViews: [UIView] {
     var views: [UIView] = []
-    for touch in following where !touch.state.flags.contains(.delivered) {
+    for touch in following where !touch.delivery.state.hasBegun {
       guard let view = touch.boundView, view !== scrollView, !views.contains(where: { $0 === view }) else { continue }
       views.append(view)
     }

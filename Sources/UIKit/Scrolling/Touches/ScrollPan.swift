@@ -40,13 +40,13 @@ final class ScrollPan: UIPanGestureRecognizer {
   /// Whether the notches of a wheel drive it, which are no finger: nobody holds the contents beyond an edge. (GP18)
   private(set) var isNotch = false
 
-  override func take(_ event: PointerEvent) {
+  override func pointerActed(_ event: PointerEvent) {
     if let sample = event.scroll, isUndecided {
       isNotch = sample.phase == .discrete
       // Fingers that touch the pad stop what moves by itself, as on the screen. (S13)
       if sample.phase == .began { scrollView?.fingerCame() }
     }
-    super.take(event)
+    super.pointerActed(event)
   }
 
   override func reset() {
@@ -99,7 +99,7 @@ final class ScrollPinch: UIPinchGestureRecognizer {
   override var state: State {
     get { super.state }
     set {
-      guard newValue == .began, storedState == .possible, !isWaiting, scrollView?.zoomMayBegin(self) != true else {
+      guard newValue == .began, currentState == .possible, !isWaiting, scrollView?.zoomMayBegin(self) != true else {
         return super.state = newValue
       }
       super.state = .failed
@@ -109,7 +109,7 @@ final class ScrollPinch: UIPinchGestureRecognizer {
   /// It ends when fewer than two fingers are left. (S59)
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
-    if storedState.isActive, downCount < 2 { state = .ended }
+    if currentState.isActive, downCount < 2 { state = .ended }
   }
 
   override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

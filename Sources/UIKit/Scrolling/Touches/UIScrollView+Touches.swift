@@ -70,9 +70,7 @@ extension UIScrollView {
   /// Whether the contents that have got the recogniser's touches give them back. (S5, S7)
   final func contentsYield(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in recognizer.attempt.touches {
-      guard touch.state.flags.contains(.delivered), touch.state.flags.isDisjoint(with: [.finished, .detached]),
-        let view = touch.boundView, view !== self
-      else { continue }
+      guard touch.delivery.state.isTracked, let view = touch.boundView, view !== self else { continue }
       guard canCancelContentTouches, touchesShouldCancel(in: view) else { return false }
     }
     return true

@@ -179,7 +179,7 @@ open class UIAlertController: UIViewController {
     let isTyping = storedFields.contains(where: \.isFirstResponder)
     for press in presses {
       if isTyping, press.key?.keyCode != .keyboardEscape {
-        event?.isUntaken = true
+        event?.isUnhandled = true
         continue
       }
       switch press.key?.keyCode {

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Tells several witnesses what it is told itself.
-@MainActor final class GestureWitnessList: GestureWitness {
-  private struct Member { weak var witness: (any GestureWitness)? }
+/// Notifies several observers.
+@MainActor final class GestureObserverList: GestureObserver {
+  private struct Member { weak var observer: (any GestureObserver)? }
   private var members: [Member] = []
 
-  var isEmpty: Bool { !members.contains { $0.witness != nil } }
+  var isEmpty: Bool { !members.contains { $0.observer != nil } }
 
-  func add(_ witness: any GestureWitness) {
-    members.removeAll { $0.witness == nil || $0.witness === witness }
-    members.append(Member(witness: witness))
+  func add(_ observer: any GestureObserver) {
+    members.removeAll { $0.observer == nil || $0.observer === observer }
+    members.append(Member(observer: observer))
   }
 
-  func remove(_ witness: any GestureWitness) { members.removeAll { $0.witness == nil || $0.witness === witness } }
+  func remove(_ observer: any GestureObserver) { members.removeAll { $0.observer == nil || $0.observer === observer } }
 
-  private func each(_ body: (any GestureWitness) -> Void) {
-    for member in members { if let witness = member.witness { body(witness) } }
+  private func each(_ body: (any GestureObserver) -> Void) {
+    for member in members { if let observer = member.observer { body(observer) } }
   }
 
   func eventBegins(_ event: UIEvent, touches: [UITouch]) { each { $0.eventBegins(event, touches: touches) } }
@@ -25,11 +25,11 @@ import Foundation
   func refused(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ why: GestureRefusal) {
     each { $0.refused(recognizer, touch, why) }
   }
-  func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
-    each { $0.tells(recognizer, phase, touches) }
+  func delivers(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
+    each { $0.delivers(recognizer, phase, touches) }
   }
-  func wishes(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
-    each { $0.wishes(recognizer, state) }
+  func requests(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {
+    each { $0.requests(recognizer, state) }
   }
   func waits(_ recognizer: UIGestureRecognizer, for others: [UIGestureRecognizer]) {
     each { $0.waits(recognizer, for: others) }

@@ -56,9 +56,9 @@ public enum TouchMiss {
 
 /// Watches what the engine does with touches and recognisers: a trace. All methods have a default, which does nothing.
 ///
-/// The engine calls at once and in order; a witness must not change anything.
-@MainActor public protocol GestureWitness: AnyObject {
-  /// An event is handled: a contact frame or a cancel, before anything is told. Touches are in the order of arrival.
+/// The engine calls at once and in order; an observer must not change anything.
+@MainActor public protocol GestureObserver: AnyObject {
+  /// An event is handled: a contact frame or a cancel, before anything is delivered. Touches are in the order of arrival.
   func eventBegins(_ event: UIEvent, touches: [UITouch])
   /// A contact began, in the space of the screen, and became no touch.
   func missed(_ location: CGPoint, _ why: TouchMiss)
@@ -68,10 +68,10 @@ public enum TouchMiss {
   func joined(_ recognizer: UIGestureRecognizer, _ touch: UITouch)
   /// A recogniser of the touch's views does not get it.
   func refused(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ why: GestureRefusal)
-  /// A recogniser is told of touches, just before it is.
-  func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>)
+  /// A recogniser is called for touches, just before it is.
+  func delivers(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>)
   /// A recogniser asks to begin or to be recognised; nothing is decided yet.
-  func wishes(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
+  func requests(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State)
   /// A recogniser must wait until the others have failed.
   func waits(_ recognizer: UIGestureRecognizer, for others: [UIGestureRecognizer])
   /// A recogniser's state has changed.
@@ -88,15 +88,15 @@ public enum TouchMiss {
   func held(_ touch: UITouch, _ phase: UITouch.Phase, by recognizer: UIGestureRecognizer)
   /// What was held of a touch is given to its view now.
   func released(_ touch: UITouch)
-  /// A touch is taken from its view: the view hears that it is cancelled, or, where it heard nothing, never hears of it.
+  /// A touch is taken from its view: the view gets `touchesCancelled`, or, where it has got nothing, never gets it.
   func taken(_ touch: UITouch, from view: UIView, by recognizer: UIGestureRecognizer, wasDelivered: Bool)
-  /// A view is told of touches, just before it is.
+  /// A view is called for touches, just before it is.
   func delivers(_ view: UIView, _ phase: UITouch.Phase, _ touches: Set<UITouch>)
   /// The event, or a deadline, is done with.
   func turnEnds()
 }
 
-extension GestureWitness {
+extension GestureObserver {
   /// Nothing.
   public func eventBegins(_ event: UIEvent, touches: [UITouch]) {}
   /// Nothing.
@@ -108,9 +108,9 @@ extension GestureWitness {
   /// Nothing.
   public func refused(_ recognizer: UIGestureRecognizer, _ touch: UITouch, _ why: GestureRefusal) {}
   /// Nothing.
-  public func tells(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {}
+  public func delivers(_ recognizer: UIGestureRecognizer, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {}
   /// Nothing.
-  public func wishes(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {}
+  public func requests(_ recognizer: UIGestureRecognizer, _ state: UIGestureRecognizer.State) {}
   /// Nothing.
   public func waits(_ recognizer: UIGestureRecognizer, for others: [UIGestureRecognizer]) {}
   /// Nothing.

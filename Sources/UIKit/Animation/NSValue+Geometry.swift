@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// Off Apple's platforms Foundation boxes points, sizes and rectangles, and no other structs: the rest goes in as arrays
-// of numbers.
+// Off Apple's platforms Foundation boxes points, sizes and rectangles, and no other structs: the others are boxed as
+// arrays of numbers.
 extension NSValue {
   /// A boxed point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }

@@ -4,7 +4,7 @@ import QuartzCore
 /// Timing by a cubic Bézier from (0, 0) to (1, 1). It never changes.
 @preconcurrency @MainActor
 open class UICubicTimingParameters: NSObject, @preconcurrency UITimingCurveProvider {
-  /// The named curve, where it was made of one; else `easeInOut`, which then says nothing.
+  /// The named curve, where it was made of one; else `easeInOut`, which has no meaning then.
   open var animationCurve: UIView.AnimationCurve { _animationCurve }
   final let _animationCurve: UIView.AnimationCurve
   /// The first inner control point; x is cut to 0…1.

@@ -5,8 +5,8 @@ import QuartzCore
 /// Timing like a damped spring. It never changes. (A22–A26)
 @preconcurrency @MainActor
 open class UISpringTimingParameters: NSObject, @preconcurrency UITimingCurveProvider {
-  /// The velocity at the start, in total distances a second: of a place its x and y move with one component each,
-  /// anything else with the length of both together.
+  /// The velocity at the start, in total distances a second: the x and y of a place each use one component, all other
+  /// values the length of the vector.
   open var initialVelocity: CGVector { _initialVelocity }
   final let _initialVelocity: CGVector
   private let kind: Kind
@@ -24,7 +24,7 @@ open class UISpringTimingParameters: NSObject, @preconcurrency UITimingCurveProv
     super.init()
   }
 
-  /// The system's default spring: mass 3, stiffness 1000, damping 500, which does not swing.
+  /// The system's default spring: mass 3, stiffness 1000, damping 500, which does not oscillate.
   public convenience override init() { self.init(.physical(mass: 3, stiffness: 1000, damping: 500), .zero) }
 
   /// A spring of a damping ratio that is at rest at the end of the animator's duration. (A23, A24)

@@ -14,12 +14,12 @@ public protocol UITimingCurveProvider: NSCoding, NSCopying {
   var timingCurveType: UITimingCurveType { get }
   /// Its curve, if it has one.
   var cubicTimingParameters: UICubicTimingParameters? { get }
-  /// Its spring, if it has one; for `composed` the spring counts.
+  /// Its spring, if it has one; for `composed` the spring is used.
   var springTimingParameters: UISpringTimingParameters? { get }
 }
 
 extension UITimingCurveProvider {
-  /// The engine's pacing, and the duration that comes of it: springs made of a mass, or of a duration of their own,
+  /// The engine's pacing, and the duration that follows from it: springs made of a mass, or of a duration of their own,
   /// decide it themselves.
   func pacing(duration: TimeInterval) -> (pacing: Pacing, duration: TimeInterval) {
     switch timingCurveType {

@@ -14,8 +14,8 @@ extension UIView {
   }
 }
 
-/// Tells whether a view's class overrides `action(for:forKey:)`: only then are views asked for actions outside of
-/// animation blocks. See `MethodOverrides` for how.
+/// Finds out whether a view's class overrides `action(for:forKey:)`: only then is it called outside of animation
+/// blocks. See `MethodOverrides` for how.
 @MainActor enum ActionOverrides {
   /// Whether `viewClass` overrides it.
   static func inActions(of viewClass: AnyClass) -> Bool {

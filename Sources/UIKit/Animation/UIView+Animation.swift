@@ -37,7 +37,7 @@ extension UIView {
   ) {
     var timing = AnimationGroup.Timing(duration: 0, delay: AnimationBlock.sound(delay))
     if AnimationBlock.sound(duration) > 0 {
-      // A bounce of 1 would swing for ever; nobody could wait for that.
+      // A bounce of 1 would oscillate for ever, and the animation would never end.
       let spring = SpringMotion(
         perceptualDuration: duration, bounce: min(bounce, 0.99), velocity: initialSpringVelocity)
       timing.duration = spring.settlingDuration
@@ -76,7 +76,7 @@ extension UIView {
 
 /// What all forms of `UIView.animate` have in common.
 @MainActor enum AnimationBlock {
-  /// A length of time that makes sense: 0 for what is negative or not finite.
+  /// A valid length of time: 0 for a number that is negative or not finite.
   static func sound(_ seconds: TimeInterval) -> TimeInterval { seconds.isFinite ? max(0, seconds) : 0 }
 
   /// Runs a block's closure with its changes animated.
@@ -124,7 +124,7 @@ extension UIView {
     return group
   }
 
-  /// Keeps touches from what the group animates. (A19, H27)
+  /// Prevents touches on the views that the group animates. (A19, H27)
   static func refuseTouches(during group: AnimationGroup) {
     group.willAnimate = { ($0._owner as? UIView)?.refuseTouches(true) }
     group.didAnimate = { ($0._owner as? UIView)?.refuseTouches(false) }

@@ -24,17 +24,18 @@ import TouchPlatform
 
 /// Calls a method by its name, for animations and display links.
 @MainActor enum SelectorPerformer {
-  /// Performs the selector on the object with up to three arguments; who does not answer is named in the log.
+  /// Performs the selector on the object with up to three arguments; an object that does not respond to it is named in
+  /// the log.
   static func call(_ target: AnyObject, _ selector: Selector, _ arguments: [Any?]) {
     guard SelectorTable.method(for: selector, of: target) != nil else {
-      return PlatformNote.misuse("\(type(of: target)) does not answer to \(selector)")
+      return PlatformNote.misuse("\(type(of: target)) does not respond to \(selector)")
     }
     func argument(_ index: Int) -> Any? { index < arguments.count ? arguments[index] : nil }
     SelectorTable.send(selector, to: target, argument(0), argument(1), argument(2))
   }
 }
 
-// The form that views animated with before there were closures. (A9)
+// The calls for animations from before closures. (A9)
 extension UIView {
   static func _beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     let outer = AnimationContext.current

@@ -8,15 +8,15 @@ extension UIView {
     public var rawValue: UInt
     /// The options of these bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Lays out subviews inside the animation, so that they move along.
+    /// Lays out subviews inside the animation, so that they are animated too.
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// Lets the animated views be touched meanwhile. (H27, H28)
+    /// Lets the animated views be touched during the animation. (H27, H28)
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// Starts from what is on the screen instead of the last value set. (A17)
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Runs again and again.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-    /// Runs back after each way.
+    /// Runs back after each run.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Takes its own duration inside another animation. (A15)
     public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
@@ -34,15 +34,15 @@ extension UIView {
     public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
     /// Slow at the end.
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-    /// Even.
+    /// Linear.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// A half turn about the vertical axis. Without perspective both flips look alike: narrower, then wider.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// A half turn about the vertical axis.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
-    /// The old picture goes up and off, as a page does; it is not bent.
+    /// The old picture moves up and off, like a page; it is not bent.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
-    /// The new picture comes down over the old one, as a page does; it is not bent.
+    /// The new picture moves down over the old one, like a page; it is not bent.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// The old picture fades into the new one.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
@@ -50,9 +50,9 @@ extension UIView {
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
     /// A half turn about the horizontal axis.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
-    /// Sixty frames a second are wanted; kept, without effect.
+    /// Requests sixty frames a second; kept without effect.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-    /// Thirty frames a second are wanted; kept, without effect.
+    /// Requests thirty frames a second; kept without effect.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     var curve: TimingCurve { UIView.curve(ofBits: rawValue) }
@@ -76,7 +76,7 @@ extension UIView {
   public struct KeyframeAnimationOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public var rawValue: UInt
-    /// The options of these bits; the curve's bits of `AnimationOptions` are obeyed for the whole.
+    /// The options of these bits; the curve's bits of `AnimationOptions` apply to the whole.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// See `AnimationOptions`.
     public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1 << 0)
@@ -96,7 +96,7 @@ extension UIView {
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Each value stays until the next key.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// At an even pace; the keys' times are passed over.
+    /// At an even pace; the keys' times are ignored.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
     /// On a curve through the keys.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
@@ -116,7 +116,7 @@ extension UIView {
 
   /// How an animation's progress follows time. (A5)
   public enum AnimationCurve: Int, Sendable {
-    /// Slow at both ends, slow at the start, slow at the end, even.
+    /// Slow at both ends, slow at the start, slow at the end, linear.
     case easeInOut, easeIn, easeOut, linear
 
     var curve: TimingCurve {

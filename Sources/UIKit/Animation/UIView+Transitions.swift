@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-// Transitions lead from a view's last picture to what it shows next. Flips are drawn without perspective, as a picture
+// Transitions run from a view's last picture to what it shows next. Flips are drawn without perspective, as a picture
 // that narrows and widens again; curls are drawn as a page that slides off or on without bending.
 extension UIView {
   static func _transition(
@@ -38,7 +38,7 @@ extension UIView {
       PlatformNote.misuse("UIView.transition(from:to:) needs a view that has a superview")
       return animate(withDuration: 0, animations: {}, completion: completion)
     }
-    // A swap can be led over only by a picture: without a transition in the options it is instant.
+    // Replacing a view can only be animated as a transition: without one in the options it is instant.
     transition(
       with: container, duration: options.transition == nil ? 0 : duration, options: options,
       animations: {
@@ -52,7 +52,7 @@ extension UIView {
       }, completion: completion)
   }
 
-  /// An animation that the system knows.
+  /// An animation of the system.
   public enum SystemAnimation: UInt, Sendable {
     /// The views shrink, fade and are removed from their superviews.
     case delete

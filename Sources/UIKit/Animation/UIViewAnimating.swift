@@ -16,26 +16,26 @@ public enum UIViewAnimatingPosition: Int, Sendable {
   case end, start, current
 }
 
-/// An animation that can be paused, set, turned round and stopped.
+/// An animation that can be paused, scrubbed, reversed and stopped.
 @preconcurrency @MainActor
 public protocol UIViewAnimating: AnyObject {
   /// Whether it has begun.
   var state: UIViewAnimatingState { get }
   /// Whether it moves.
   var isRunning: Bool { get }
-  /// Whether it goes back to its start.
+  /// Whether it runs back to its start.
   var isReversed: Bool { get set }
-  /// How far it has come in the direction it goes, 0…1.
+  /// Its progress in the direction in which it runs, 0…1.
   var fractionComplete: CGFloat { get set }
-  /// Lets it run from where it is.
+  /// Runs it from where it is.
   func startAnimation()
-  /// Lets it run after a delay in seconds.
+  /// Runs it after a delay in seconds.
   func startAnimation(afterDelay delay: TimeInterval)
-  /// Lets it stand where it is.
+  /// Pauses it where it is.
   func pauseAnimation()
-  /// Ends it where it is; with `withoutFinishing` for good and without telling anybody.
+  /// Stops it where it is; with `withoutFinishing` for good and without completions.
   func stopAnimation(_ withoutFinishing: Bool)
-  /// Puts what was stopped to its end or its start, or leaves it, and tells who waits.
+  /// Sets what was stopped to its end or its start, or leaves it, and calls the completions.
   func finishAnimation(at finalPosition: UIViewAnimatingPosition)
 }
 
@@ -46,9 +46,9 @@ public protocol UIViewImplicitlyAnimating: UIViewAnimating {
   func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat)
   /// Adds changes.
   func addAnimations(_ animation: @escaping @MainActor () -> Void)
-  /// Adds what is called at the end.
+  /// Adds a closure that is called at the end.
   func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void)
-  /// Lets a paused one go on, with another timing if given.
+  /// Continues a paused one, with another timing if given.
   func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
 }
 
@@ -61,7 +61,7 @@ extension UIViewImplicitlyAnimating {
   public func addAnimations(_ animation: @escaping @MainActor () -> Void) {}
   /// Does nothing.
   public func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {}
-  /// Goes on as it was.
+  /// Continues it unchanged.
   public func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
   {
     startAnimation()

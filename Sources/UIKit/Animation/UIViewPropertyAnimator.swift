@@ -3,9 +3,9 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// Animates changes of views, and can be paused, set, turned round, given another timing and stopped meanwhile.
+/// Animates changes of views, and can be paused, scrubbed, reversed, given another timing and stopped meanwhile.
 ///
-/// It starts from what is on the screen. While it is active it is kept alive only as long as it runs.
+/// It starts from what is on the screen. It keeps itself alive only while it runs.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconcurrency NSCopying {
   /// How progress follows time.
@@ -16,11 +16,11 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   open private(set) var delay: TimeInterval = 0
   /// Whether the animated views can be touched. Default true. It acts on animations added after it is set.
   open var isUserInteractionEnabled = true
-  /// Whether the app's hit testing finds animated views where they seem to be; kept, without effect. Default false.
+  /// Whether the app's hit testing finds animated views where they are shown; kept without effect. Default false.
   open var isManualHitTestingEnabled = false
   /// Whether it may be paused and stopped once it runs. Default true.
   open var isInterruptible = true
-  /// Whether a paused one follows `fractionComplete` evenly, and not along its curve. Default true.
+  /// Whether a paused one follows `fractionComplete` linearly, and not along its curve. Default true.
   open var scrubsLinearly = true
   /// Whether it stays active and paused at its end; completions are then not called. Default false.
   open var pausesOnCompletion = false
@@ -46,7 +46,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     let end: AnimatableValue
   }
 
-  // MARK: Making one
+  // MARK: Creation
 
   /// An animator with a timing.
   public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
@@ -111,9 +111,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     return copy
   }
 
-  // MARK: What it animates
+  // MARK: Animations
 
-  /// Adds changes; an active animator takes them up at once, in the time that is left.
+  /// Adds changes; an active animator animates them at once, in the time that is left.
   open func addAnimations(_ animation: @escaping @MainActor () -> Void) { addAnimations(animation, delayFactor: 0) }
 
   /// Adds changes that begin after a share (0…1) of the time that is left.
@@ -126,7 +126,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     }
   }
 
-  /// Adds what is called at the end with the place where it ended.
+  /// Adds a closure that is called at the end with the position where it ended.
   open func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
@@ -172,7 +172,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   // MARK: Running
 
-  /// Lets it run from where it is.
+  /// Runs it from where it is.
   open func startAnimation() {
     guard state != .stopped else {
       return PlatformNote.misuse("a stopped UIViewPropertyAnimator cannot be started before finishAnimation(at:)")
@@ -182,7 +182,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     go { clock, now in clock.run(towardsStart: self.isReversed, at: now, duration: nil) }
   }
 
-  /// Lets it run after `delay` seconds.
+  /// Runs it after `delay` seconds.
   open func startAnimation(afterDelay delay: TimeInterval) {
     let delay = AnimationBlock.sound(delay)
     guard delay > 0, state != .stopped else { return startAnimation() }
@@ -192,7 +192,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     schedule(at: MediaRuntime.current.now.advanced(bySeconds: delay)) { $0.startAnimation() }
   }
 
-  /// Lets it stand where it is; one that has not begun becomes active.
+  /// Pauses it where it is; one that has not begun becomes active.
   open func pauseAnimation() {
     guard state != .stopped else {
       return PlatformNote.misuse("a stopped UIViewPropertyAnimator cannot be paused")
@@ -207,7 +207,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     group?.clockDidChange()
   }
 
-  /// Lets it go on.
+  /// Continues it.
   ///
   /// - Parameters:
   ///   - parameters: another timing for the rest; nil for its own.
@@ -237,13 +237,13 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     let now = MediaRuntime.current.now
     set(clock, now)
     group.clockDidChange()
-    // Nothing to animate: over at the next turn. (A14)
+    // With nothing to animate it ends at the next turn. (A14)
     schedule(at: group.record.isEmpty || !AnimationContext.isEnabled ? now : clock.end ?? now) { $0.comeToEnd() }
   }
 
   private func schedule(at time: MonotonicInstant, _ body: @escaping @MainActor (UIViewPropertyAnimator) -> Void) {
     cancelDeadline()
-    // Strong: a running animator lives on without anybody else.
+    // A strong reference: a running animator keeps itself alive.
     deadline = MediaRuntime.current.scheduler.schedule(at: time) {
       self.deadline = nil
       body(self)
@@ -255,7 +255,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     deadline = nil
   }
 
-  /// Whether it goes back to its start. Setting it turns a running one round where it is.
+  /// Whether it runs back to its start. Setting it reverses a running one where it is.
   open var isReversed = false {
     didSet {
       guard isReversed != oldValue, isRunning, let clock, !clock.isHeld else { return }
@@ -263,8 +263,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     }
   }
 
-  /// How far it has come in the direction it goes, 0…1. Setting it makes an inactive animator active; a running one
-  /// goes on from there.
+  /// Its progress in the direction in which it runs, 0…1. Setting it makes an inactive animator active; a running one
+  /// continues from there.
   open var fractionComplete: CGFloat {
     get {
       let forwards = clock?.fraction(at: MediaRuntime.current.now) ?? 0
@@ -298,7 +298,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     finish(at: isReversed ? .start : .end)
   }
 
-  /// Ends it where it is. With `withoutFinishing` it is inactive then, and nobody is told; else it waits for
+  /// Stops it where it is. With `withoutFinishing` it is inactive then, without completions; else it waits for
   /// `finishAnimation(at:)`.
   open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
@@ -322,7 +322,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     }
   }
 
-  /// Puts what was stopped to its end or its start, or leaves it where it is; then tells who waits.
+  /// Sets what was stopped to its end or its start, or leaves it where it is; then calls the completions.
   open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     guard state == .stopped else {
       return PlatformNote.misuse(
@@ -363,7 +363,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
         if entry.property == .backgroundColor, let view = entry.layer._owner as? UIView,
           case .color(let color) = value(entry)
         {
-          // The view has the colour too.
+          // The view stores the colour too.
           view.backgroundColor = color.map { UIColor(cgColor: CGColor($0)) }
         } else {
           entry.layer.setModel(entry.property, to: value(entry))

@@ -84,11 +84,11 @@ extension NSCoder {
   }
 }
 
-// Geometry in archives with keys; a key that is not there gives zero, or the identity.
+// Geometry in archives with keys; a missing key gives zero, or the identity.
 extension NSCoder {
   private func write(_ text: String, _ key: String) { encode(text as NSString, forKey: key) }
   private func read(_ key: String) -> String {
-    // Foundation stops the process when a key is asked for that is not there.
+    // Foundation stops the process when a missing key is read.
     guard containsValue(forKey: key) else { return "" }
     return decodeObject(of: NSString.self, forKey: key) as String? ?? ""
   }

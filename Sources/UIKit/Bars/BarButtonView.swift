@@ -5,11 +5,11 @@ class BarButtonView: UIView {
   let label = UILabel()
   let picture = UIImageView(image: nil)
   let item: UIBarButtonItem?
-  /// The item whose attributes the title takes: for the way back another one than is chosen.
+  /// The item whose attributes the title takes: for a back button another one than the chosen one.
   var styledItem: UIBarButtonItem?
   private var looks: UIBarButtonItemAppearance?
   private let chosen: @MainActor (UIView, UIEvent?) -> Void
-  /// How far a finger may stray beside the button before it lets go of it.
+  /// How far a finger may be outside the button before the button is released.
   static let slack: CGFloat = 20
 
   private(set) var isHighlighted = false {
@@ -53,7 +53,7 @@ class BarButtonView: UIView {
     picture.alpha = alpha
   }
 
-  /// Takes other looks; the size may change.
+  /// Sets other looks; the size may change.
   func take(_ looks: UIBarButtonItemAppearance?) {
     self.looks = looks
     showTitleLooks()
@@ -62,7 +62,7 @@ class BarButtonView: UIView {
 
   private var state: UIControl.State { !isEnabled ? .disabled : isHighlighted ? .highlighted : .normal }
 
-  /// An attribute of the title: the item's own goes before the bar's, and the state's before that of `normal`.
+  /// An attribute of the title: the item's own takes precedence over the bar's, and the state's over that of `normal`.
   private func attribute<Value>(_ key: NSAttributedString.Key, inNormal: Bool = true) -> Value? {
     func find(_ state: UIControl.State, _ looks: UIBarButtonItemStateAppearance?) -> Value? {
       styledItem?.titleTextAttributes(for: state)?[key] as? Value ?? looks?.titleTextAttributes[key] as? Value
@@ -117,7 +117,7 @@ class BarButtonView: UIView {
   }
 
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-    // A finger is wider than a short word.
+    // A short title is narrower than a finger, so the touched area is at least 44 points wide.
     bounds.insetBy(dx: min(0, (bounds.width - 44) / 2), dy: 0).contains(point)
   }
 
@@ -141,7 +141,7 @@ class BarButtonView: UIView {
   }
 }
 
-/// The way back: a chevron and a title.
+/// The back button: a chevron and a title.
 final class BackButtonView: BarButtonView {
   var isMirrored = false { didSet { if isMirrored != oldValue { setNeedsLayout() } } }
   private let usualIndicator: UIImage?
@@ -160,7 +160,7 @@ final class BackButtonView: BarButtonView {
     showTitleLooks()
   }
 
-  /// Takes a picture in the place of the chevron; nil for the chevron.
+  /// Sets a picture instead of the chevron; nil for the chevron.
   func takeIndicator(_ image: UIImage?) {
     let template = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
     chevron.image = template ?? usualIndicator
@@ -222,7 +222,7 @@ final class BackButtonView: BarButtonView {
     }
   }
 
-  /// Takes other looks; widths may change.
+  /// Sets other looks; widths may change.
   mutating func take(_ looks: BarButtonLooks) {
     for (index, entry) in entries.enumerated() {
       guard let view = entry.view as? BarButtonView, entry.item.customView == nil else { continue }
@@ -231,7 +231,7 @@ final class BackButtonView: BarButtonView {
     }
   }
 
-  /// The width of all with the gaps between buttons; flexible spaces count nothing.
+  /// The width of all with the gaps between buttons; flexible spaces count as 0.
   var width: CGFloat {
     var sum: CGFloat = 0
     for (index, entry) in entries.enumerated() {
@@ -243,7 +243,7 @@ final class BackButtonView: BarButtonView {
 
   var flexibleCount: Int { entries.count { $0.item.system == .flexibleSpace } }
 
-  /// Puts the views from `x` on; flexible spaces are so wide each. The first item is the outermost.
+  /// Places the views from `start` on; each flexible space has the width `flexible`. The first item is the outermost.
   func place(from start: CGFloat, flexible: CGFloat = 0, height: CGFloat, fromRight: Bool = false) {
     var x = start
     for (index, entry) in entries.enumerated() {

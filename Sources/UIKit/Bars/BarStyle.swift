@@ -26,7 +26,7 @@ public enum UIBarStyle: Int, Sendable {
   }
 }
 
-/// What lies behind a bar's items: a fill that reaches out under what covers the screen, and a line.
+/// The background of a bar: a fill that extends under what covers the screen, and a line.
 final class BarBackground: UIView {
   private let line = UIView()
   private let isLineAtTop: Bool
@@ -45,7 +45,7 @@ final class BarBackground: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// The bar's own colour, or the usual one.
+  /// Shows the bar's own colour, or the default one.
   func show(_ color: UIColor?, translucent: Bool) {
     let fill = color ?? BarLook.background
     show(BarFill(color: color != nil || translucent ? fill : fill.withAlphaComponent(1), shadowColor: BarLook.hairline))
@@ -68,7 +68,7 @@ final class BarBackground: UIView {
     setNeedsLayout()
   }
 
-  /// The view if it is needed, in front of the others but behind the line.
+  /// Returns the view if it is needed, in front of the others but behind the line.
   private func layer<View: UIView>(_ view: View?, isNeeded: Bool, make: () -> View) -> View? {
     guard isNeeded else {
       view?.removeFromSuperview()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a navigation bar shows for one item: buttons, title, and the way back.
+/// What a navigation bar shows for one item: buttons, title, and the back button.
 final class NavigationItemView: UIView {
   let item: UINavigationItem
   let title = UILabel()
@@ -11,9 +11,9 @@ final class NavigationItemView: UIView {
   private var looks: NavigationItemLooks
   private let backItem: UINavigationItem?
   private let isLarge: Bool
-  /// The room below the buttons, in which the large title lies and which cuts it off.
+  /// The area below the buttons, which contains the large title and clips it.
   private let largeRoom = UIView()
-  /// Whether everything lies from right to left.
+  /// Whether the layout is from right to left.
   var isMirrored = false {
     didSet {
       guard isMirrored != oldValue else { return }
@@ -69,7 +69,7 @@ final class NavigationItemView: UIView {
     place.addSubview(label)
   }
 
-  /// Takes other looks; what is shown stays.
+  /// Sets other looks; the item that is shown stays.
   func take(_ looks: NavigationItemLooks) {
     self.looks = looks
     left.take(looks.buttons)
@@ -109,8 +109,8 @@ final class NavigationItemView: UIView {
     if isMirrored { mirror() }
   }
 
-  /// The large title goes up with the contents and is cut off by the buttons' row; pulled down it grows a little. The
-  /// title in the middle comes in the last third of the way.
+  /// The large title moves up with the contents and is clipped at the buttons' row; pulled down it grows a little. The
+  /// title in the middle fades in during the last third.
   private func placeLargeTitle() {
     let room = max(0, titleRoom)
     let size = largeTitle.intrinsicContentSize
@@ -135,7 +135,7 @@ final class NavigationItemView: UIView {
   private static let mostGrowth: CGFloat = 0.1
   private static let growthLength: CGFloat = 200
 
-  /// In languages from right to left everything lies the other way round.
+  /// Mirrors the layout for languages that are written from right to left.
   private func mirror() {
     for view in subviews { view.center.x = bounds.width - view.center.x }
     if isLarge {
@@ -144,7 +144,7 @@ final class NavigationItemView: UIView {
     }
   }
 
-  /// Shows titles, and that of the way back, so far beside their places.
+  /// Shows the titles, and that of the back button, moved sideways by `way`.
   func slideTitles(by way: CGFloat) {
     let shift = CGAffineTransform(translationX: way, y: 0)
     (item.titleView ?? title).transform = shift
@@ -152,7 +152,7 @@ final class NavigationItemView: UIView {
     largeRoom.transform = shift
   }
 
-  /// The longest title that leaves the middle to the title.
+  /// Chooses the longest title that leaves the middle free for the bar's title.
   private func placeBack(_ back: BackButtonView, titleWidth: CGFloat, height: CGFloat) {
     let room = max(60, (bounds.width - titleWidth) / 2 - BarLook.margin)
     for text in backItem?.backTitles ?? [] {
@@ -163,7 +163,7 @@ final class NavigationItemView: UIView {
     back.setNeedsLayout()
   }
 
-  /// In the middle of the bar, or as near to it as the buttons let it.
+  /// Places the title in the middle of the bar, or as near to it as the buttons allow.
   private func placeTitle(width: CGFloat, between left: CGFloat, and right: CGFloat, height: CGFloat) {
     let view = item.titleView ?? title
     let own =

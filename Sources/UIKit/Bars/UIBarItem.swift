@@ -1,11 +1,11 @@
 import Foundation
 
-/// Who shows an item and has to show it anew.
+/// The bar that shows an item, which must show it again after a change.
 @MainActor protocol BarItemHost: AnyObject {
   func barItemDidChange()
 }
 
-/// Something that stands in a bar.
+/// An item in a bar.
 @preconcurrency @MainActor
 open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceTarget {
   final weak var host: (any BarItemHost)?
@@ -21,16 +21,16 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
 
   /// The text. Default nil.
   open var title: String? { didSet { if title != oldValue { host?.barItemDidChange() } } }
-  /// The picture, drawn in the tint; it goes before the title. Default nil.
+  /// The picture, drawn in the tint; it is shown instead of the title. Default nil.
   open var image: UIImage? { didSet { host?.barItemDidChange() } }
   /// Whether it can be chosen. Default true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { host?.barItemDidChange() } } }
   /// A number to find it by. Default 0.
   open var tag = 0
 
-  /// Gives the title font and colour in a state; other attributes have no effect, and nil takes them back. They go
-  /// before those of the bar's appearance. What a state has none of is as in `normal`, but for the colour of an item
-  /// that is disabled.
+  /// Gives the title font and colour in a state; other attributes have no effect, and nil removes them. They take
+  /// precedence over those of the bar's appearance. An attribute that a state does not have is that of `normal`, except
+  /// the colour of a disabled item.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     if Appearance.isInUse {
       Appearance.note(
@@ -46,7 +46,7 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
     titleAttributes[state.rawValue]
   }
 
-  /// Takes what proxies have for it in a bar that is in a window; the bar shows it afterwards.
+  /// Takes the values of proxies for it in a bar that is in a window; the bar shows it afterwards.
   final func takeAppearance(in bar: UIView) {
     let host = host
     self.host = nil
@@ -82,14 +82,14 @@ open class UIBarButtonItem: UIBarItem {
   public enum Style: Int, Sendable {
     /// The tint alone.
     case plain = 0
-    /// With bold letters, for what ends a task.
+    /// With a bold title, for a button that ends a task.
     case done = 2
   }
 
-  /// Buttons and spaces that the system knows. Buttons are shown by their English names, `add`, `close` and `stop` by a
+  /// Buttons and spaces of the system. Buttons are shown by their English names, `add`, `close` and `stop` by a
   /// picture.
   public enum SystemItem: Int, Sendable {
-    /// Buttons named so, in bold letters for `done` and `save`.
+    /// Buttons with these names, bold for `done` and `save`.
     case done, cancel, edit, save
     /// A plus.
     case add
@@ -97,13 +97,13 @@ open class UIBarButtonItem: UIBarItem {
     case flexibleSpace
     /// A space of the item's width.
     case fixedSpace
-    /// Buttons named so.
+    /// Buttons with these names.
     case compose, reply, action, organize, bookmarks, search, refresh
     /// A cross.
     case stop
-    /// Buttons named so.
+    /// Buttons with these names.
     case camera, trash, play, pause, rewind, fastForward, undo, redo
-    /// A button named so.
+    /// A button with this name.
     case pageCurl
     /// A cross.
     case close
@@ -115,21 +115,21 @@ open class UIBarButtonItem: UIBarItem {
   /// An empty button.
   public override init() { super.init() }
 
-  /// A button with a picture; `target` is not kept alive, nil stands for the responder chain.
+  /// A button with a picture; `target` is not kept alive, nil means the responder chain.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
     self.init()
     self.image = image
     set(style, target, action)
   }
 
-  /// A button with a text; `target` is not kept alive, nil stands for the responder chain.
+  /// A button with a text; `target` is not kept alive, nil means the responder chain.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init()
     self.title = title
     set(style, target, action)
   }
 
-  /// A button or space of the system's; `target` is not kept alive, nil stands for the responder chain.
+  /// A button or space of the system's; `target` is not kept alive, nil means the responder chain.
   public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
     self.init()
     takeSystem(systemItem)
@@ -196,11 +196,11 @@ open class UIBarButtonItem: UIBarItem {
   open var style = Style.plain { didSet { host?.barItemDidChange() } }
   /// Its width in points; 0, the default, for as much as it needs.
   open var width: CGFloat = 0 { didSet { host?.barItemDidChange() } }
-  /// The app's view that stands for it. Default nil.
+  /// The app's view that is shown for it. Default nil.
   open var customView: UIView? { didSet { host?.barItemDidChange() } }
   /// What is sent when it is chosen, unless there is a primary action.
   open var action: Selector?
-  /// Who gets the action; nil for the responder chain from the bar on. Not kept alive.
+  /// The receiver of the action; nil for the responder chain from the bar on. Not kept alive.
   open weak var target: AnyObject?
   /// What is performed when it is chosen. Default nil.
   open var primaryAction: UIAction? { didSet { host?.barItemDidChange() } }
@@ -211,12 +211,12 @@ open class UIBarButtonItem: UIBarItem {
       host?.barItemDidChange()
     }
   }
-  /// Whether it is left out. Default false.
+  /// Whether it is not shown. Default false.
   open var isHidden = false { didSet { if isHidden != oldValue { host?.barItemDidChange() } } }
 
   final var isSpace: Bool { system == .flexibleSpace || system == .fixedSpace }
 
-  /// Performs what the item stands for.
+  /// Performs the item's action.
   final func choose(from view: UIView, event: UIEvent?) {
     if let primaryAction { return primaryAction.performWithSender(self, target: nil) }
     guard let action else { return }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who decides about the steps of a navigation bar that stands alone. All have a default.
+/// Decides about the steps of a navigation bar without a navigation controller. All methods have a default.
 @preconcurrency @MainActor public protocol UINavigationBarDelegate: AnyObject {
   /// Whether an item may be pushed. Default true.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
@@ -23,22 +23,22 @@ extension UINavigationBarDelegate {
   public func navigationBar(_ navigationBar: UINavigationBar, didPop item: UINavigationItem) {}
 }
 
-/// A bar that shows where one is and leads back.
+/// A bar with the title of the present step and a back button.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
   private let background = BarBackground(lineAtTop: false)
-  /// What is behind the items while contents end at the bar, if anything.
+  /// The background while contents end at the bar, if there is one.
   private var edgeBackground: BarBackground?
   private var appearances = BarAppearances<UINavigationBarAppearance>()
-  /// Moves with a step; it cuts off what does not fit while the bar grows or shrinks.
+  /// Moves with a step; it clips what does not fit while the bar grows or shrinks.
   private var holder: UIView?
-  /// The one of the step before, while it fades.
+  /// The view of the step before, while it fades.
   private weak var leaving: UIView?
   private var shown: NavigationItemView?
   /// Counts the steps that have moved; the running one is the last.
   private var stepCount = 0
   private var isStepping = false
-  /// The way is another one, and is not shown yet.
+  /// Whether the steps have changed and are not shown yet.
   private var isStepPending = false
   private var nextTitleRoom = BarLook.largeTitleHeight
   /// How much of a large title's room is open, 0…52 points; beyond that contents are pulled down with it.
@@ -46,12 +46,12 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     didSet { if titleRoom != oldValue { titleRoomDidChange() } }
   }
   private var steps: [UINavigationItem] = []
-  /// What the button back does in a navigation controller.
+  /// Called by the back button in a navigation controller.
   final var goBack: (@MainActor () -> Void)?
-  /// The bar wants another height.
+  /// Called when the bar needs another height.
   final var heightDidChange: (@MainActor () -> Void)?
 
-  /// A bar; it is best as high as `sizeThatFits` says.
+  /// A bar; its height should be that of `sizeThatFits`.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
@@ -69,30 +69,30 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     background.show(nil, translucent: true)
   }
 
-  /// What proxies have for the items is taken with the bar in a window.
+  /// The items take the values of proxies when the bar is in a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if Appearance.isInUse, window != nil { rebuild() }
   }
 
-  /// A low bar has looks of its own.
+  /// A bar of compact height has its own appearance.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
     showAppearance()
   }
 
-  /// Who decides about the steps. Default nil.
+  /// Decides about the steps. Default nil.
   open weak var delegate: (any UINavigationBarDelegate)?
 
-  /// The items of the way, the first step first.
+  /// The items of the steps, the first one first.
   open var items: [UINavigationItem]? {
     get { steps }
     set { setItems(newValue, animated: false) }
   }
   /// The item that is shown.
   open var topItem: UINavigationItem? { steps.last }
-  /// The item one comes back to.
+  /// The item of the step before.
   open var backItem: UINavigationItem? { steps.dropLast().last }
 
   /// Adds a step and shows it.
@@ -102,8 +102,8 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     delegate?.navigationBar(self, didPush: item)
   }
 
-  /// Goes back a step; the first one stays.
-  /// - Returns: the item that is left.
+  /// Pops a step; the first one stays.
+  /// - Returns: the item that was popped.
   @discardableResult
   open func popItem(animated: Bool) -> UINavigationItem? {
     guard steps.count > 1, let last = steps.last, delegate?.navigationBar(self, shouldPop: last) ?? true else {
@@ -114,14 +114,14 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     return last
   }
 
-  /// Takes another way; animated, as a step forward, or back if the last item was among the steps.
+  /// Sets other steps; animated, as a step forward, or back if the last item was among the steps.
   open func setItems(_ items: [UINavigationItem]?, animated: Bool) {
     let items = items ?? []
     go(to: items, animated: animated, forward: !steps.contains { $0 === items.last })
   }
 
-  /// Whether titles are large. Default false. In a navigation controller a large title goes with the contents that
-  /// scroll below it, and is in the middle of the bar when it is gone.
+  /// Whether titles are large. Default false. In a navigation controller a large title moves with the contents that
+  /// scroll below it, and is shown in the middle of the bar when it is scrolled away.
   open var prefersLargeTitles = false {
     didSet {
       if Appearance.isInUse {
@@ -139,7 +139,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
       showAppearance()
     }
   }
-  /// Whether one sees a little of what lies below. Default true.
+  /// Whether what is below shows through a little. Default true.
   open var isTranslucent = true {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .isTranslucent, \UINavigationBar.isTranslucent, usual: true) }
@@ -179,8 +179,8 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     }
   }
 
-  /// How the bar looks. Once one is set, or the one that is there is changed, it goes before `barTintColor`,
-  /// `isTranslucent` and the attributes of titles; taken as a copy. Default: the system's.
+  /// How the bar looks. Once it is set or changed, it takes precedence over `barTintColor`, `isTranslucent` and the
+  /// attributes of titles; stored as a copy. Default: the system's.
   open var standardAppearance: UINavigationBarAppearance {
     get {
       if let standard = appearances.standard { return standard }
@@ -191,17 +191,18 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     }
     set { takeAppearance(newValue, \.standard, .standardAppearance) { $0.standardAppearance = newValue } }
   }
-  /// The same in a low bar, where the height is compact. Default nil: `standardAppearance`.
+  /// The same where the height is compact. Default nil: `standardAppearance`.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { takeAppearance(newValue, \.compact, .compactAppearance) { $0.compactAppearance = newValue } }
   }
-  /// How the bar looks while contents that scroll below it are at their top. Default nil: as else, without a background.
+  /// How the bar looks while contents that scroll below it are at their top. Default nil: the standard appearance
+  /// without a background.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { takeAppearance(newValue, \.scrollEdge, .scrollEdgeAppearance) { $0.scrollEdgeAppearance = newValue } }
   }
-  /// The same in a low bar. Default nil: `scrollEdgeAppearance`.
+  /// The same where the height is compact. Default nil: `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.compactScrollEdge }
     set {
@@ -224,12 +225,12 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     appearanceDidChange()
   }
 
-  /// As wide as asked, 44 points high, 96 with a large title.
+  /// The proposed width, 44 points high, 96 with a large title.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: barHeight) }
   /// 44 points high, 96 with a large title.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 
-  /// The height without what contents pull down.
+  /// The height without the part that contents pull down.
   final var barHeight: CGFloat {
     let room = isStepPending ? nextTitleRoom : titleRoom
     return BarLook.height + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
@@ -279,7 +280,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
       ?? NavigationItemLooks(title: titleTextAttributes, largeTitle: largeTitleTextAttributes)
   }
 
-  /// The background of contents below the bar comes in above the one of contents that end at it, which goes last.
+  /// The background for contents below the bar fades in above that for contents that end at it, which is removed last.
   private func showBackgroundAlpha() {
     background.alpha = backgroundAlpha
     edgeBackground?.alpha = min(1, 2 * (1 - backgroundAlpha))
@@ -348,7 +349,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     return view
   }
 
-  /// A navigation's bar runs as the navigation does.
+  /// A navigation's bar has the direction of the navigation.
   private var isMirrored: Bool { (superview is NavigationView ? superview : nil)?.runsRightToLeft ?? runsRightToLeft }
 
   private func rebuild() {
@@ -373,13 +374,13 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     return view
   }
 
-  /// Shows another way.
+  /// Shows other steps.
   final func go(to items: [UINavigationItem], animated: Bool, forward: Bool) {
     prepare(items, titleRoom: BarLook.largeTitleHeight)
     showStep(animated: animated, forward: forward)
   }
 
-  /// Takes another way; it is shown by `showStep`, and until then what changes in items is not.
+  /// Sets other steps, which `showStep` shows; until then changes of items are not shown.
   final func prepare(_ items: [UINavigationItem], titleRoom room: CGFloat) {
     isStepPending = true
     for item in steps where item.bar === self { item.bar = nil }
@@ -388,8 +389,8 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     nextTitleRoom = room
   }
 
-  /// Shows the way that was taken: the old title fades away to the one side, the new one comes from the other; buttons
-  /// fade in their places.
+  /// Shows the steps that were set: the old title moves to one side and fades, the new one moves in from the other;
+  /// buttons fade at their places.
   final func showStep(animated: Bool, forward: Bool) {
     guard isStepPending else { return }
     isStepPending = false
@@ -397,7 +398,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     let isSame = shown?.item === topItem
     guard animated, UIView.areAnimationsEnabled, window != nil, let old, !isSame, topItem != nil else {
       if isStepping {
-        // What a running step still moves is not used again.
+        // Views that a running step still moves are not used again.
         leaving?.removeFromSuperview()
         holder?.removeFromSuperview()
         holder = nil
@@ -445,7 +446,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     }
   }
 
-  /// Places the background, also under what covers the screen above, and the item shown.
+  /// Places the background, which extends under what covers the screen above, and the item shown.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let above = max(0, min(frame.minY, superview?.safeAreaInsets.top ?? 0))

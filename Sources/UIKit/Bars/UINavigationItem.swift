@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a navigation bar shows for one step of the way.
+/// What a navigation bar shows for one step.
 @preconcurrency @MainActor
 open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   /// When a title is large, in a bar that prefers large titles.
@@ -29,15 +29,15 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
 
   /// The title in the middle. Default: the controller's.
   open var title: String? { didSet { if title != oldValue { barItemDidChange() } } }
-  /// The app's view in the place of the title. Default nil.
+  /// The app's view instead of the title. Default nil.
   open var titleView: UIView? { didSet { barItemDidChange() } }
-  /// A line above the title. Default nil. Kept: it is not shown.
+  /// A line above the title. Default nil. The value is kept; it is not shown.
   open var prompt: String?
-  /// What stands for this step on the button back to it: its title or picture. Default nil.
+  /// The item whose title or picture the back button to this step shows. Default nil.
   open var backBarButtonItem: UIBarButtonItem? { didSet { barItemDidChange() } }
-  /// The title of the button back to this step. Default nil: the title.
+  /// The title of the back button to this step. Default nil: the title.
   open var backButtonTitle: String? { didSet { barItemDidChange() } }
-  /// Whether there is no button back from this step. Default false.
+  /// Whether the back button is hidden at this step. Default false.
   open var hidesBackButton: Bool {
     get { storedHidesBack }
     set { setHidesBackButton(newValue, animated: false) }
@@ -48,7 +48,7 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
     storedHidesBack = hidesBackButton
     barItemDidChange()
   }
-  /// Whether the left items stand beside the button back instead of in its place. Default false.
+  /// Whether the left items are shown beside the back button instead of replacing it. Default false.
   open var leftItemsSupplementBackButton = false { didSet { barItemDidChange() } }
   /// Whether the title is large. Default `automatic`.
   open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { barItemDidChange() } }
@@ -75,12 +75,12 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   }
   final var appearances = BarAppearances<UINavigationBarAppearance>()
 
-  /// How the bar looks while this item is shown, in the place of the bar's own appearance; taken as a copy. Default nil.
+  /// How the bar looks while this item is shown, instead of the bar's own appearance; stored as a copy. Default nil.
   open var standardAppearance: UINavigationBarAppearance? {
     get { appearances.standard }
     set { takeAppearance(newValue, \.standard) }
   }
-  /// The same in a low bar, where the height is compact. Default nil: `standardAppearance`.
+  /// The same where the height is compact. Default nil: `standardAppearance`.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { takeAppearance(newValue, \.compact) }
@@ -90,7 +90,7 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
     get { appearances.scrollEdge }
     set { takeAppearance(newValue, \.scrollEdge) }
   }
-  /// The same in a low bar. Default nil: `scrollEdgeAppearance`.
+  /// The same where the height is compact. Default nil: `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.compactScrollEdge }
     set { takeAppearance(newValue, \.compactScrollEdge) }
@@ -127,7 +127,7 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
     barItemDidChange()
   }
 
-  /// The titles for a button back to this step, the longest first.
+  /// The titles for a back button to this step, the longest first.
   final var backTitles: [String] {
     let own = backBarButtonItem?.title ?? backButtonTitle ?? title ?? ""
     return [own.isEmpty && backButtonTitle == nil && backBarButtonItem?.title == nil ? "Back" : own, "Back", ""]

@@ -8,7 +8,7 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
   private var appearances = BarAppearances<UIToolbarAppearance>()
   private var storedItems: [UIBarButtonItem]?
 
-  /// A bar; it is best 44 points high.
+  /// A bar; its height should be 44 points.
   public override init(frame: CGRect) {
     super.init(frame: frame)
     setUp()
@@ -26,13 +26,13 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
     background.show(nil, translucent: true)
   }
 
-  /// What proxies have for the items is taken with the bar in a window.
+  /// The items take the values of proxies when the bar is in a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if Appearance.isInUse, window != nil { rebuild() }
   }
 
-  /// A low bar has looks of its own.
+  /// A bar of compact height has its own appearance.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
@@ -76,7 +76,7 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
       showBackground()
     }
   }
-  /// Whether one sees a little of what lies below. Default true.
+  /// Whether what is below shows through a little. Default true.
   open var isTranslucent = true {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .isTranslucent, \UIToolbar.isTranslucent, usual: true) }
@@ -91,8 +91,8 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
     }
   }
 
-  /// How the bar looks. Once one is set, or the one that is there is changed, it goes before `barTintColor` and
-  /// `isTranslucent`; taken as a copy. Default: the system's.
+  /// How the bar looks. Once it is set or changed, it takes precedence over `barTintColor` and `isTranslucent`; stored
+  /// as a copy. Default: the system's.
   open var standardAppearance: UIToolbarAppearance {
     get {
       if let standard = appearances.standard { return standard }
@@ -103,18 +103,18 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
     }
     set { takeAppearance(newValue, \.standard, .standardAppearance) { $0.standardAppearance = newValue } }
   }
-  /// The same in a low bar, where the height is compact. Default nil: `standardAppearance`.
+  /// The same where the height is compact. Default nil: `standardAppearance`.
   open var compactAppearance: UIToolbarAppearance? {
     get { appearances.compact }
     set { takeAppearance(newValue, \.compact, .compactAppearance) { $0.compactAppearance = newValue } }
   }
   /// How the toolbar of a navigation controller looks while the contents that scroll below it are at their end. Default
-  /// nil: as else.
+  /// nil: the standard appearance.
   open var scrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances.scrollEdge }
     set { takeAppearance(newValue, \.scrollEdge, .scrollEdgeAppearance) { $0.scrollEdgeAppearance = newValue } }
   }
-  /// The same in a low bar. Default nil: `scrollEdgeAppearance`.
+  /// The same where the height is compact. Default nil: `scrollEdgeAppearance`.
   open var compactScrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances.compactScrollEdge }
     set {
@@ -167,7 +167,7 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
     setNeedsLayout()
   }
 
-  /// As wide as asked, 44 points high.
+  /// The proposed width, 44 points high.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: BarLook.height) }
   /// 44 points high.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: BarLook.height) }

@@ -5,12 +5,12 @@ import QuartzCore
 import RenderTree
 import TouchPlatform
 
-/// What `--calibrate` shows above all windows: a cross to touch, one after another, then what came of it.
+/// What `--calibrate` shows above all windows: a cross to touch, one after another, then the result.
 ///
-/// Touches come from the platform's correcting layer, as the device measured them; the app and tapes hear of none. The
+/// Touches come from the platform's correcting layer, as the device measured them; the app and tapes get none. The
 /// pictures are views of no window, committed above the windows, so that the app does not find them among its own.
 @MainActor final class CalibrationOverlay {
-  /// After so many seconds without a touch it gives up.
+  /// The seconds without a touch after which it gives up.
   static let patience = 30.0
   /// How long the result is shown, in seconds.
   static let rest = 4.0
@@ -23,7 +23,7 @@ import TouchPlatform
   private let view = UIView()
   private let label = UILabel()
   private var marks: [CalibrationCross] = []
-  /// What is said to the user.
+  /// The text for the user.
   private(set) var message = ""
 
   init(runtime: Runtime, platform: CalibratedPlatform) {
@@ -46,7 +46,7 @@ import TouchPlatform
     return LayerCommit.node(for: view.layer, at: time, scale: scale)
   }
 
-  /// The screen has another size: the crosses go elsewhere, so it begins anew.
+  /// The screen has another size: the crosses are elsewhere now, so it begins again.
   func screenChanged() {
     guard !isDone else { return place() }
     begin("The screen has changed. Touch the cross with one finger and let go.")
@@ -58,7 +58,7 @@ import TouchPlatform
     marks = session.crosses.map { CalibrationCross(at: $0) }
     marks.forEach { view.addSubview($0.view) }
     say(text)
-    wait(Self.patience) { [weak self] in self?.end("calibration was given up: nobody touched the screen") }
+    wait(Self.patience) { [weak self] in self?.end("calibration was given up: no touch came") }
   }
 
   private func receive(_ event: InputEvent) {
@@ -67,12 +67,12 @@ import TouchPlatform
       if key.isDown, key.usage == 41 { end("calibration was given up") }
     case .contacts(let frame):
       if isDone {
-        // The touch that ends the result's rest: its end must not reach the app either, and does not.
+        // The touch that closes the result: its end does not reach the app either.
         if frame.samples.contains(where: { $0.phase == .began }) { end(nil) }
         return
       }
       if frame.samples.contains(where: { $0.phase == .began }) {
-        wait(Self.patience) { [weak self] in self?.end("calibration was given up: nobody touched the screen") }
+        wait(Self.patience) { [weak self] in self?.end("calibration was given up: no touch came") }
       }
       for step in session.take(frame) { handle(step) }
     default: break
@@ -158,7 +158,7 @@ import TouchPlatform
 }
 
 extension Runtime {
-  /// Asks for touches on crosses above the app, and corrects this platform's touch device by them.
+  /// Shows crosses above the app for the user to touch, and corrects this platform's touch device by the touches.
   func calibrate(_ platform: CalibratedPlatform) {
     calibration = CalibrationOverlay(runtime: self, platform: platform)
   }

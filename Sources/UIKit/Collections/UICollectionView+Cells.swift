@@ -55,13 +55,13 @@ extension UICollectionView {
       register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
     }
     let view = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
-    // The class was registered for this identifier just now, and nobody else knows it.
+    // The class was registered for this identifier just now, and no other code uses it.
     let cell = unsafeDowncast(view, to: Cell.self)
     if let item { registration.handler(cell, indexPath, item) }
     return cell
   }
 
-  // MARK: What there is
+  // MARK: Counts and visible elements
 
   final var _numberOfSections: Int {
     guard dataSource != nil else { return 1 }
@@ -164,7 +164,7 @@ extension UICollectionView {
   }
 }
 
-/// Makes the identifiers of registrations differ.
+/// Makes the identifiers of registrations unique.
 @MainActor private enum RegistrationCount {
   static var value = 0
 }

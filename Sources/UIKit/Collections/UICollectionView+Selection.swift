@@ -47,7 +47,7 @@ extension UICollectionView {
     if !cell.frame.contains(touch.location(in: self)) { darken() }
   }
 
-  /// The order is that of Apple's header: the item is selected while it is still lit up.
+  /// The order is that of Apple's header: the item is selected while it is still highlighted.
   final func fingersEnded(_ touches: Set<UITouch>) {
     guard touches.contains(where: { ObjectIdentifier($0) == fingers.touch }) else { return }
     let path = fingers.highlighted

@@ -11,7 +11,7 @@ extension UICollectionView {
     }
   }
 
-  /// Asks the layout whether other bounds put it out of date, while it still sees the old ones.
+  /// Asks the layout whether other bounds invalidate it, while it still reads the old ones.
   final func askLayout(before newBounds: CGRect) {
     guard newBounds != layer._bounds, currentLayout.collectionView === self,
       currentLayout.shouldInvalidateLayout(forBoundsChange: newBounds)
@@ -19,14 +19,14 @@ extension UICollectionView {
     invalidation = currentLayout.invalidationContext(forBoundsChange: newBounds)
   }
 
-  /// The bounds are the new ones, for which the layout is out of date.
+  /// Invalidates the layout for the new bounds.
   final func invalidateForBounds() {
     guard let context = invalidation else { return }
     invalidation = nil
     currentLayout.invalidate(with: context)
   }
 
-  /// Lets the layout work its places out, if they are out of date.
+  /// Lets the layout compute its places, if they are invalid.
   final func prepareLayout() {
     loadCounts()
     guard !currentLayout.isPrepared else { return }
@@ -36,7 +36,7 @@ extension UICollectionView {
     if super.contentSize != size { super.contentSize = size }
   }
 
-  /// Brings what is shown up to what is in view.
+  /// Updates the shown views to those in view.
   final func tile() {
     guard !isTiling else { return }
     isTiling = true
@@ -44,7 +44,7 @@ extension UICollectionView {
     dropStale()
     prepareLayout()
     if let backgroundView, backgroundView.frame != bounds { backgroundView.frame = bounds }
-    // An item that has been measured may bring others into view, which are measured then.
+    // A measured item may make others visible, which are measured then.
     for _ in 0..<Self.mostMeasurings {
       let isFirst = shown.isEmpty
       show(currentLayout.layoutAttributesForElements(in: bounds) ?? [])
@@ -56,24 +56,25 @@ extension UICollectionView {
     show(currentLayout.layoutAttributesForElements(in: bounds) ?? [], asks: false)
   }
 
-  /// How often one layout asks anew for what is in view; a view that always wants another size is left alone then.
+  /// How often one layout reads the elements in view again; a view that prefers another size each time is ignored after
+  /// that.
   private static var mostMeasurings: Int { 50 }
 
-  /// A cell that was in view before others were measured, and where it is: the nearest to the beginning of those that
-  /// are measured already.
+  /// A cell that was in view before others were measured, with its place: of those that are measured already the
+  /// nearest to the beginning.
   private var anchor: (key: ElementKey, frame: CGRect)? {
     let old = shown.filter { !justShown.contains($0.key) && $0.key.category == .cell }
     return old.min { $0.value.frame.minY + $0.value.frame.minX < $1.value.frame.minY + $1.value.frame.minX }
       .map { ($0.key, $0.value.frame) }
   }
 
-  /// Moves the contents so that a cell stays where it is seen.
+  /// Moves the contents so that a cell stays where it is shown.
   private func hold(_ anchor: (key: ElementKey, frame: CGRect)) {
     guard updates == nil, let new = currentLayout.layoutAttributesForItem(at: anchor.key.path.indexPath)?.frame else {
       return
     }
     let shift = CGPoint(x: new.minX - anchor.frame.minX, y: new.minY - anchor.frame.minY)
-    // Across items may change their places; only along the axis that scrolls they are held.
+    // Items are kept in place along the axis that scrolls; across it they may change their places.
     let scrollsDown = contentSize.height > bounds.height
     let held = scrollsDown ? CGPoint(x: 0, y: shift.y) : CGPoint(x: shift.x, y: 0)
     if held != .zero { contentOffset = CGPoint(x: contentOffset.x + held.x, y: contentOffset.y + held.y) }

@@ -3,7 +3,8 @@ import QuartzCore
 
 /// Items that a layout places; only those in view have cells.
 ///
-/// Cost: a frame of scrolling asks the layout what the view meets, moves what is shown, and makes cells for what comes.
+/// Cost: a frame of scrolling reads the elements in view from the layout, moves what is shown, and makes cells for what
+/// becomes visible.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// Which axis a layout scrolls along, as Apple numbers it.
@@ -18,7 +19,7 @@ open class UICollectionView: UIScrollView {
   public enum ElementCategory: UInt, Sendable {
     /// Items.
     case cell = 0
-    /// What the data source gives beside them: headers, footers.
+    /// Other views of the data source: headers, footers.
     case supplementaryView = 1
     /// What the layout adds.
     case decorationView = 2
@@ -54,9 +55,9 @@ open class UICollectionView: UIScrollView {
   final var countsAreStale = true
   final var dropsCells = false
   final var isTiling = false
-  /// What has come into view in the last pass over what is in view.
+  /// What became visible in the last pass over the elements in view.
   final var justShown: Set<ElementKey> = []
-  /// What the layout is told is out of date once the bounds are the new ones.
+  /// The context with which the layout is invalidated once the bounds are the new ones.
   final var invalidation: UICollectionViewLayoutInvalidationContext?
   final var shown: [ElementKey: UICollectionReusableView] = [:]
   final var cellPool = ReusePool<UICollectionViewCell>()
@@ -93,12 +94,12 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Data source, delegate, layout
 
-  /// Who gives the items. Default nil: there are none.
+  /// Provides the items. Default nil: there are none.
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 
-  /// Who hears what is done with the items. Default nil.
+  /// Is notified of events on the items, and decides about them. Default nil.
   @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
     get { (self as UIScrollView).delegate as? any UICollectionViewDelegate }
     set {
@@ -107,20 +108,20 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// What places the elements. Setting it places them anew at once.
+  /// The layout that places the elements. Setting it places them again at once.
   open var collectionViewLayout: UICollectionViewLayout {
     get { currentLayout }
     set { setCollectionViewLayout(newValue, animated: false) }
   }
 
-  /// Takes another layout; elements in view move to their new places.
+  /// Sets another layout; elements in view move to their new places.
   open func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
     changeLayout(layout, animated: animated, completion: completion)
   }
 
-  /// Asks the data source anew; cells come with the next layout. What was selected is not any more.
+  /// Reads the counts from the data source again, and the cells at the next layout. The selection is cleared.
   open func reloadData() {
     selection = []
     fingers = RowFinger()
@@ -131,7 +132,7 @@ open class UICollectionView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// What lies behind the items and does not scroll. Default nil.
+  /// The view behind the items, which does not scroll. Default nil.
   open var backgroundView: UIView? {
     didSet {
       if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
@@ -140,7 +141,8 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Whether cells are made before they come into view; kept, they are made as they come. Default true.
+  /// Whether cells are made before they become visible. The value is kept without effect: they are made when they
+  /// become visible. Default true.
   open var isPrefetchingEnabled = true
 
   final func noteUnanswered() { answered = false }
@@ -154,7 +156,7 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Layout
 
-  /// The visible rectangle. Before it becomes another one the layout is asked once whether it is out of date then.
+  /// The visible rectangle. Before a change the layout is asked once whether that invalidates it.
   open override var bounds: CGRect {
     get { super.bounds }
     set {
@@ -164,14 +166,14 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// The layout may let a throw rest at an item.
+  /// The layout may let a throw stop at an item.
   override func contentTarget(for proposed: CGPoint, velocity: CGPoint) -> CGPoint {
     currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
 
   override func boundsDidChange() { if invalidation != nil { invalidateForBounds() } }
 
-  /// The size that the layout says.
+  /// The size of the layout's contents.
   open override var contentSize: CGSize {
     get {
       prepareLayout()
@@ -180,13 +182,13 @@ open class UICollectionView: UIScrollView {
     set { super.contentSize = newValue }
   }
 
-  /// Puts cells and other views where the layout says.
+  /// Places cells and other views by the layout.
   open override func layoutSubviews() {
     super.layoutSubviews()
     tile()
   }
 
-  /// A collection that comes into a window shows its items.
+  /// A collection that enters a window shows its items.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window != nil { setNeedsLayout() }
@@ -194,39 +196,39 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Touches
 
-  /// Lights the item up under the finger.
+  /// Highlights the item under the finger.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fingersBegan(touches) }
-  /// A finger that leaves its item lets go of it.
+  /// Ends the highlight when the finger leaves its item.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { fingersMoved(touches) }
   /// Selects the item under the finger.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fingersEnded(touches) }
-  /// Lets go of the item.
+  /// Ends the highlight.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fingersCancelled(touches) }
 
   // MARK: Cells
 
-  /// Says which class makes cells for an identifier; nil takes it back.
+  /// Registers the class of the cells for an identifier; nil removes it.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cellPool.register(cellClass, identifier)
   }
 
-  /// Says which class makes headers, footers or the like for an identifier; nil takes it back.
+  /// Registers the class of headers, footers or the like for an identifier; nil removes it.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
     _register(viewClass, forSupplementaryViewOfKind: elementKind, withReuseIdentifier: identifier)
   }
 
-  /// A cell that is not shown any more, or a new one of the registered class. An identifier without a class is said in
-  /// the log, and gives a plain cell.
+  /// A cell that is not shown any more, or a new one of the registered class. For an identifier without a class it is a
+  /// plain cell, which is logged.
   open func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
     _dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
   }
 
-  /// A view that is not shown any more, or a new one of the registered class. An identifier without a class is said in
-  /// the log, and gives an empty view.
+  /// A view that is not shown any more, or a new one of the registered class. For an identifier without a class it is
+  /// an empty view, which is logged.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -236,7 +238,7 @@ open class UICollectionView: UIScrollView {
   /// How many sections there are; 1 without a data source.
   open var numberOfSections: Int { _numberOfSections }
 
-  /// How many items a section has; 0 for none that exists.
+  /// How many items a section has; 0 for a section that does not exist.
   open func numberOfItems(inSection section: Int) -> Int { _numberOfItems(inSection: section) }
 
   /// The cells in view, in no particular order.
@@ -265,7 +267,7 @@ open class UICollectionView: UIScrollView {
     _visibleSupplementaryViews(ofKind: elementKind)
   }
 
-  /// An item's place; nil for none that exists.
+  /// An item's place; nil for an item that does not exist.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
     _layoutAttributesForItem(at: indexPath)
   }
@@ -280,7 +282,7 @@ open class UICollectionView: UIScrollView {
   /// The item at a point of the collection's space.
   open func indexPathForItem(at point: CGPoint) -> IndexPath? { _indexPathForItem(at: point) }
 
-  /// Scrolls until an item is where it is wanted, as far as the content goes.
+  /// Scrolls an item to a position, as far as the content allows.
   open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     _scrollToItem(at: indexPath, at: scrollPosition, animated: animated)
   }
@@ -290,33 +292,33 @@ open class UICollectionView: UIScrollView {
   /// The selected items; nil for none.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted().map(\.indexPath) }
 
-  /// Selects an item without asking the delegate; nil selects none.
+  /// Selects an item without a call of the delegate; nil selects none.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     _selectItem(at: indexPath, animated: animated, scrollPosition: scrollPosition)
   }
 
-  /// Deselects an item without asking the delegate.
+  /// Deselects an item without a call of the delegate.
   open func deselectItem(at indexPath: IndexPath, animated: Bool) { _deselectItem(at: indexPath, animated: animated) }
 
   // MARK: Updates
 
   /// Shows the changes of a block together, then calls `completion`, at the end of their animation. Items that are
-  /// deleted or reloaded are named as they were before all of them, those inserted as they are after.
-  /// Outside of a window `completion` comes when the present turn ends, with false.
+  /// deleted or reloaded are given by their paths before all changes, those inserted by their paths after them. Outside
+  /// of a window `completion` is called when the present turn ends, with false.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     _performBatchUpdates(updates, completion: completion)
   }
 
-  /// The data has these new items, named as they are now.
+  /// The data has these new items, by their new paths.
   open func insertItems(at indexPaths: [IndexPath]) { _insertItems(at: indexPaths) }
 
-  /// The data has no longer these items, named as they were.
+  /// The data has no longer these items, by their old paths.
   open func deleteItems(at indexPaths: [IndexPath]) { _deleteItems(at: indexPaths) }
 
-  /// The data of these items has changed: new cells are asked for.
+  /// The data of these items has changed: they get new cells.
   open func reloadItems(at indexPaths: [IndexPath]) { _reloadItems(at: indexPaths) }
 
-  /// The data of these items has changed: the cells in view are asked for anew, without animation.
+  /// The data of these items has changed: the cells in view are set up again, without animation.
   open func reconfigureItems(at indexPaths: [IndexPath]) { _reconfigureItems(at: indexPaths) }
 
   /// An item of the data has another place.

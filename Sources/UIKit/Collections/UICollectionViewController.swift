@@ -1,6 +1,6 @@
 import Foundation
 
-/// A controller whose view is a collection that it fills and hears.
+/// A controller whose view shows a collection; it is the collection's data source and delegate.
 @preconcurrency @MainActor
 open class UICollectionViewController: UIViewController, UICollectionViewDataSource, UICollectionViewDelegate {
   private let firstLayout: UICollectionViewLayout
@@ -45,7 +45,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   /// The layout it was made with, or that of its collection.
   open var collectionViewLayout: UICollectionViewLayout { collection?.collectionViewLayout ?? firstLayout }
 
-  /// Whether the selection goes when the collection appears. Default true.
+  /// Whether the selection is cleared when the collection appears. Default true.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Makes the collection in a view around it.

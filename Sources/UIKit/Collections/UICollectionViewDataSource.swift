@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gives a collection its items.
+/// Provides a collection's items.
 @preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
   /// How many items a section has. Required.
@@ -26,14 +26,14 @@ extension UICollectionViewDataSource {
   ) -> UICollectionReusableView { UICollectionReusableView() }
 }
 
-/// Hears what people do with a collection's items.
+/// Decides about a collection's items, and is notified of the user's actions on them.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
-  /// A finger is on an item: whether it lights up and can be selected. Default true.
+  /// A finger is on an item: whether it is highlighted and can be selected. Default true.
   func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool
-  /// An item has lit up.
+  /// An item was highlighted.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// An item has gone dark again.
+  /// An item is no longer highlighted.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Whether a finger may select an item. Default true.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The dots of a page control. Of more pages than there is room for it shows those around the current one, the outer
-/// ones smaller. Its cost grows with the dots that are shown, not with the pages.
+/// The dots of a page control. With more pages than there is room for, the dots around the current one are shown, the
+/// outer ones smaller. Its cost grows with the dots that are shown, not with the pages.
 final class PageDots: UIView {
   static let margin: CGFloat = 20
   static let usual = UIColor {
@@ -100,8 +100,8 @@ final class PageDots: UIView {
     }
   }
 
-  /// The page whose room holds a place in this view, or the first or last that is shown; beside them the next that is
-  /// not. Nil where nothing is shown.
+  /// The page whose room holds a place in this view, or the first or last that is shown; beyond them the next one that
+  /// is not shown. Nil where nothing is shown.
   func page(at x: CGFloat) -> Int? {
     guard !shown.isEmpty, x.isFinite else { return nil }
     let left = (bounds.width - CGFloat(shown.count) * cellWidth) / 2

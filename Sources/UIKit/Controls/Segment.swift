@@ -5,7 +5,7 @@ struct Segment {
   private(set) var title: String?
   private(set) var image: UIImage?
   private(set) var action: UIAction?
-  /// 0 where the control chooses it.
+  /// The width, 0 where the control chooses it.
   var width: CGFloat = 0
   var offset = CGSize.zero
   var isEnabled = true

@@ -76,7 +76,7 @@ final class SegmentLooks: UIView {
     let free = segments.map { $0.width > 0 ? 0 : content.apportionsByContent ? contentWidth($0) : 1 }
     let parts = free.reduce(0, +)
     let room = max(0, bounds.width - fixed)
-    // Fixed widths alone stand in the middle.
+    // Segments that all have fixed widths are centred.
     var x = parts > 0 ? 0 : max(0, (bounds.width - fixed) / 2)
     var edges = [x]
     let order = isRightToLeft ? Array(segments.indices.reversed()) : Array(segments.indices)
@@ -89,7 +89,7 @@ final class SegmentLooks: UIView {
 
   private func place(_ index: Int) -> Int { isRightToLeft ? content.segments.count - 1 - index : index }
 
-  /// The segment at a place; beside all the nearest one.
+  /// The segment at a place; outside of all the nearest one.
   func segment(at x: CGFloat) -> Int? {
     guard !content.segments.isEmpty, x.isFinite else { return nil }
     let edges = edges()
@@ -200,7 +200,7 @@ final class SegmentLooks: UIView {
       plate.bounds = CGRect(x: 0, y: 0, width: max(0, box.width), height: max(0, box.height))
       plate.center = CGPoint(x: box.midX, y: box.midY)
     }
-    // A plate that was not to be seen does not come from somewhere else.
+    // A plate that was not visible appears at its place without movement.
     if plate.alpha == 0 { UIView.performWithoutAnimation(show) } else { show() }
     plate.transform = CGAffineTransform(scaleX: scale, y: scale)
     plate.alpha = content.isEnabled ? 1 : 0.5

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-/// A turning star that says: something is going on.
+/// A turning star that shows that something is in progress.
 ///
-/// It turns by animations of its layers, which the display evaluates: an app pays nothing for it between frames.
+/// Animations of its layers turn it, and the render tree evaluates them: the app has no work for it between frames.
 @preconcurrency @MainActor
 open class UIActivityIndicatorView: UIView {
   /// How large it is, and its colour unless it gets one, as Apple numbers them.
@@ -38,7 +38,7 @@ open class UIActivityIndicatorView: UIView {
   private var ownColor: UIColor?
   private var spokes: [CALayer] = []
 
-  /// A still star of this style, as large as the style wants.
+  /// A still star of this style, in the style's size.
   public init(style: Style) {
     self.style = style
     super.init(frame: CGRect(x: 0, y: 0, width: style.side, height: style.side))
@@ -103,7 +103,7 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// The star's colour; nil, and the default, stands for the style's.
+  /// The star's colour; nil, the default, is the style's.
   open var color: UIColor! {
     get { ownColor ?? style.color }
     set {
@@ -148,7 +148,7 @@ open class UIActivityIndicatorView: UIView {
   /// How faint the spoke behind all others is.
   private static let faintest: CGFloat = 0.25
 
-  /// How strong a spoke is when the bright end has gone on from it by so many spokes.
+  /// How strong a spoke is when the bright end is this many spokes past it.
   private static func strength(behind count: Int) -> CGFloat {
     max(faintest, 1 - CGFloat(count) * (1 - faintest) / CGFloat(spokeCount - 2))
   }
@@ -157,7 +157,8 @@ open class UIActivityIndicatorView: UIView {
     let count = Self.spokeCount
     for (index, spoke) in spokes.enumerated() {
       let animation = CAKeyframeAnimation(keyPath: "opacity")
-      // The bright end has its rest at each spoke in turn; each begins at the place that it has at rest.
+      // The bright end stops at each spoke in turn; each spoke's animation begins with the strength that it has at
+      // rest.
       let steps = (0...count).map { Self.strength(behind: ($0 + count - 1 - index) % count) }
       animation.values = steps.map { NSNumber(value: Double($0)) }
       animation.duration = Self.round
@@ -167,7 +168,7 @@ open class UIActivityIndicatorView: UIView {
     }
   }
 
-  /// Turns on in a new window, as no layer keeps turning without one.
+  /// Starts to turn again in a new window, since a layer's animations end without a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     guard isAnimating, window != nil else { return }

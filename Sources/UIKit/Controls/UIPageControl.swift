@@ -2,24 +2,25 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// A row of dots, one a page; a tap on either half turns the page, a finger that slides along it leafs through.
+/// A row of dots, one a page; a tap on either half changes the page, a finger that slides along it moves through the
+/// pages.
 ///
 /// Statements: G45, G47.
 @preconcurrency @MainActor
 open class UIPageControl: UIControl {
-  /// What a person does with it, as Apple numbers it.
+  /// The user's interaction, as Apple numbers it.
   public enum InteractionState: Int, Sendable {
     /// Nothing.
     case none = 0
-    /// A page was turned by a tap.
+    /// A tap has changed the page.
     case discrete = 1
-    /// A finger leafs through.
+    /// A finger slides along the dots.
     case continuous = 2
   }
 
   /// Whether there is a plate behind the dots, as Apple numbers it.
   public enum BackgroundStyle: Int, Sendable {
-    /// While a finger leafs through. The default.
+    /// While a finger slides along the dots. The default.
     case automatic = 0
     /// Always.
     case prominent = 1
@@ -29,7 +30,7 @@ open class UIPageControl: UIControl {
 
   private let plate = UIView()
   private let row = PageDots()
-  /// Where the finger went down, until it leafs.
+  /// Where the finger went down, until it slides.
   private var press: (x: CGFloat, deadline: Deadline?)?
 
   /// A control of no pages in this box.
@@ -93,7 +94,7 @@ open class UIPageControl: UIControl {
   }
 
   private var page = 0
-  /// The page in view, 0 for the first; cut to the range there is. Setting it sends no event. Default 0.
+  /// The page in view, 0 for the first; clamped to the valid range. Setting it sends no event. Default 0.
   open var currentPage: Int {
     get { page }
     set {
@@ -109,19 +110,19 @@ open class UIPageControl: UIControl {
 
   // MARK: Touch
 
-  /// Whether a finger can leaf through by sliding along the dots. Default true.
+  /// Whether a finger can move through the pages by sliding along the dots. Default true.
   open var allowsContinuousInteraction = true
 
-  /// What a person does with it now; read it when an event comes.
+  /// The present interaction; read it in an action.
   open private(set) var interactionState = InteractionState.none
 
-  /// How long a finger rests before it leafs, and how far it slides. [our choice]
+  /// How long a finger must rest, or how far it must move, before it slides through the pages. [our choice]
   private static let pressTime = 0.35
   private static let slack: CGFloat = 10
 
   override var keepsSingleTap: Bool { true }
 
-  /// Waits whether the finger taps or leafs.
+  /// Waits until it is clear whether the finger taps or slides.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event), numberOfPages > 0 else { return false }
     endPress()
@@ -136,7 +137,7 @@ open class UIPageControl: UIControl {
     return true
   }
 
-  /// Leafs to the page under the finger.
+  /// Changes to the page under the finger.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.continueTracking(touch, with: event) else { return false }
     let x = touch.location(in: self).x
@@ -147,7 +148,7 @@ open class UIPageControl: UIControl {
     return isTracking
   }
 
-  /// A finger that did not leaf turns one page on or back, by the half of the control it is in.
+  /// A tap changes to the next or previous page, by the half of the control it is in.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     let wasLeafing = interactionState == .continuous
@@ -160,7 +161,7 @@ open class UIPageControl: UIControl {
     interactionState = .none
   }
 
-  /// Leafs no more; the page that it came to stays.
+  /// Ends the sliding; the page that it reached stays.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     let wasLeafing = interactionState == .continuous
@@ -170,7 +171,7 @@ open class UIPageControl: UIControl {
 
   private func isTouchAt(_ touch: UITouch) -> Bool { point(inside: touch.location(in: self), with: nil) }
 
-  /// One page on or back, by the half of the control that the finger is in.
+  /// The step to the next or previous page, by the half of the control that the finger is in.
   private func step(at x: CGFloat) -> Int {
     let isForward = x >= bounds.midX
     return isForward != isRightToLeft ? 1 : -1
@@ -238,7 +239,7 @@ open class UIPageControl: UIControl {
   /// The picture set for a page; nil for the preferred one. A page that does not exist has none.
   open func indicatorImage(forPage page: Int) -> UIImage? { images[page] }
 
-  /// Gives a page a picture of its own, or takes it back.
+  /// Gives a page a picture of its own, or removes it.
   open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
     guard (0..<numberOfPages).contains(page) else {
       return PlatformNote.misuse(
@@ -251,7 +252,7 @@ open class UIPageControl: UIControl {
   /// The picture set for a page while it is the current one.
   open func currentPageIndicatorImage(forPage page: Int) -> UIImage? { currentImages[page] }
 
-  /// Gives a page a picture for while it is the current one, or takes it back.
+  /// Gives a page a picture for the time that it is the current one, or removes it.
   open func setCurrentPageIndicatorImage(_ image: UIImage?, forPage page: Int) {
     guard (0..<numberOfPages).contains(page) else {
       return PlatformNote.misuse(

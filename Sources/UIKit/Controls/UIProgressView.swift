@@ -31,7 +31,7 @@ open class UIProgressView: UIView {
     setUp()
   }
 
-  /// An empty bar of the default style; it is as high as the style says.
+  /// An empty bar of the default style; its height is that of the style.
   public override init(frame: CGRect) {
     progressViewStyle = .default
     super.init(frame: CGRect(origin: frame.origin, size: CGSize(width: frame.width, height: Style.default.height)))
@@ -77,7 +77,7 @@ open class UIProgressView: UIView {
 
   // MARK: Progress
 
-  /// How much is done, 0…1; what lies outside is cut, what is no number is taken for 0. Default 0.
+  /// How much is done, 0…1; what lies outside is cut, a value that is not a number counts as 0. Default 0.
   open var progress: Float {
     get { share }
     set { setProgress(newValue, animated: false) }
@@ -89,7 +89,7 @@ open class UIProgressView: UIView {
     guard new != share else { return }
     share = new
     guard animated, window != nil else {
-      // A movement that still runs would go on to the old end.
+      // An animation that still runs would continue to the old end.
       filled.layer.removeAllAnimations()
       return placeFilled()
     }
@@ -98,8 +98,8 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// What it follows: the bar shows its `fractionCompleted`, with animation. It is looked at once a display frame while
-  /// the bar is in a window, until the work is finished or cancelled. Default nil.
+  /// What it follows: the bar shows its `fractionCompleted`, with animation. It is read once a display frame while the
+  /// bar is in a window, until the work is finished or cancelled. Default nil.
   open var observedProgress: Foundation.Progress? {
     didSet {
       guard observedProgress !== oldValue else { return }
@@ -140,7 +140,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// The colour of what is done; nil, the default, for the tint colour. It takes `progressImage` away.
+  /// The colour of what is done; nil, the default, for the tint colour. Setting it removes `progressImage`.
   open var progressTintColor: UIColor? {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .progressTintColor, \UIProgressView.progressTintColor, usual: nil) }
@@ -149,7 +149,7 @@ open class UIProgressView: UIView {
     }
   }
 
-  /// The colour of what is left; nil, the default, for a light grey. It takes `trackImage` away.
+  /// The colour of what is left; nil, the default, for a light grey. Setting it removes `trackImage`.
   open var trackTintColor: UIColor? {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .trackTintColor, \UIProgressView.trackTintColor, usual: nil) }
@@ -221,7 +221,7 @@ open class UIProgressView: UIView {
   }
 }
 
-/// Looks at a progress once a display frame: off Apple's platforms nobody can be told of its changes.
+/// Reads a progress once a display frame: without key-value observing nothing notifies of its changes.
 @MainActor private final class ProgressWatch {
   private var link: CADisplayLink?
   private var last: Double

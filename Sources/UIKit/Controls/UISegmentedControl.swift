@@ -3,7 +3,8 @@ import QuartzCore
 
 /// A row of choices of which one is selected, marked by a plate that moves.
 ///
-/// A finger that goes down on the selected segment takes the plate along; on another one it selects where it is lifted.
+/// A finger that goes down on the selected segment moves the plate along; on another one it selects the segment where
+/// it is lifted.
 ///
 /// Statements: G45, G47.
 @preconcurrency @MainActor
@@ -20,7 +21,7 @@ open class UISegmentedControl: UIControl {
   private struct TouchedSegment {
     /// The segment under the finger, if it is one that can be selected.
     var index: Int?
-    /// Whether it has taken the plate along.
+    /// Whether it moves the plate along.
     let carriesPlate: Bool
   }
 
@@ -92,17 +93,17 @@ open class UISegmentedControl: UIControl {
   /// How many there are.
   open var numberOfSegments: Int { segments.count }
 
-  /// Puts a titled segment at an index, cut to the range there is; what is selected stays selected.
+  /// Inserts a segment with a title at an index, clamped to the valid range; the selected segment stays selected.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
     insert(Segment(title: title), at: segment, animated)
   }
 
-  /// Puts a segment with a picture at an index.
+  /// Inserts a segment with a picture at an index.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
     insert(Segment(image: image), at: segment, animated)
   }
 
-  /// Puts a segment at an index that runs an action when it is chosen; one with the same identifier is replaced.
+  /// Inserts a segment at an index that runs an action when it is chosen; one with the same identifier is replaced.
   open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
     if let known = segmentIndex(identifiedBy: action.identifier) as Int?, known != Self.noSegment {
       return setAction(action, forSegmentAt: known)
@@ -118,7 +119,7 @@ open class UISegmentedControl: UIControl {
     segmentsChanged(animated: animated)
   }
 
-  /// Takes a segment away; if it was selected, none is.
+  /// Removes a segment; if it was selected, none is.
   open func removeSegment(at segment: Int, animated: Bool) {
     guard isSegment(segment) else { return }
     segments.remove(at: segment)
@@ -127,7 +128,7 @@ open class UISegmentedControl: UIControl {
     segmentsChanged(animated: animated)
   }
 
-  /// Takes all segments away.
+  /// Removes all segments.
   open func removeAllSegments() {
     segments = []
     selected = Self.noSegment
@@ -135,7 +136,7 @@ open class UISegmentedControl: UIControl {
     segmentsChanged()
   }
 
-  /// Whether an index is one of a segment; says so if not.
+  /// Whether a segment has this index; if not, it is logged.
   private func isSegment(_ index: Int) -> Bool {
     if segments.indices.contains(index) { return true }
     PlatformNote.misuse("a segmented control of \(segments.count) segments has none at \(index); insert it first")
@@ -182,13 +183,13 @@ open class UISegmentedControl: UIControl {
   /// The width that was fixed; 0 for none.
   open func widthForSegment(at segment: Int) -> CGFloat { isSegment(segment) ? segments[segment].width : 0 }
 
-  /// Moves a segment's contents by so much.
+  /// Sets how far a segment's contents are moved.
   open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) { change(segment) { $0.offset = offset } }
 
   /// How far a segment's contents are moved.
   open func contentOffsetForSegment(at segment: Int) -> CGSize { isSegment(segment) ? segments[segment].offset : .zero }
 
-  /// Lets a segment be chosen, or not. A selected one that may not be chosen any more is deselected, without an event.
+  /// Lets a segment be chosen, or not. Disabling a selected segment deselects it, without an event.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     change(segment) { $0.isEnabled = enabled }
     if !enabled, segment == selected { select(Self.noSegment, animated: false) }
@@ -199,8 +200,8 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Selection
 
-  /// The selected segment, or `noSegment`. Setting it sends no event; an index that is none selects none. A momentary
-  /// control tells it while its event is sent. Default `noSegment`.
+  /// The selected segment, or `noSegment`. Setting it sends no event; an index without a segment selects none. For a
+  /// momentary control it is the chosen segment while its event is sent. Default `noSegment`.
   open var selectedSegmentIndex: Int {
     get { selected }
     set { select(checked(newValue), animated: UIView.areAnimationsEnabled && AnimationContext.current != nil) }
@@ -246,8 +247,8 @@ open class UISegmentedControl: UIControl {
 
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
 
-  /// Gives titles in a state attributes such as font and colour; nil takes them back. States without their own take
-  /// those of `normal`.
+  /// Gives titles in a state attributes such as font and colour; nil removes them. States without their own use those
+  /// of `normal`.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     if Appearance.isInUse {
       Appearance.note(self, .init(.segmentTitleAttributes, for: state.rawValue)) {
@@ -268,7 +269,7 @@ open class UISegmentedControl: UIControl {
     show(animated: animated)
   }
 
-  /// Shows the state there is.
+  /// Shows the present state.
   private func show(animated: Bool) {
     looks.content = SegmentLooks.Content(
       segments: segments, selected: isMomentary ? touched?.index ?? Self.noSegment : plateIndex,
@@ -285,7 +286,7 @@ open class UISegmentedControl: UIControl {
     ) { self.looks.layoutIfNeeded() }
   }
 
-  /// Where the plate stands: with the finger that carries it, or at the selected segment.
+  /// The segment with the plate: that of the finger that moves it, or the selected one.
   private var plateIndex: Int {
     if let touched, touched.carriesPlate { return touched.index ?? selected }
     return selected
@@ -310,7 +311,7 @@ open class UISegmentedControl: UIControl {
 
   override var keepsSingleTap: Bool { true }
 
-  /// Presses the segment under the finger, or takes the plate.
+  /// Presses the segment under the finger, or begins to move the plate.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
     let index = segment(under: touch)
@@ -324,7 +325,7 @@ open class UISegmentedControl: UIControl {
     guard super.continueTracking(touch, with: event) else { return false }
     guard let old = touched else { return true }
     var index = segment(under: touch)
-    // The plate stays where it was carried to while the finger is beside all segments.
+    // The plate stays where it was moved to while the finger is outside all segments.
     if old.carriesPlate { index = index ?? old.index }
     guard index != old.index else { return true }
     touched?.index = index
@@ -332,7 +333,7 @@ open class UISegmentedControl: UIControl {
     return true
   }
 
-  /// Selects the segment under the finger; an event is sent if it is another one.
+  /// Selects the segment under the finger; an event is sent if that changes the selection.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let touched else { return }
@@ -343,7 +344,7 @@ open class UISegmentedControl: UIControl {
     choose(index)
   }
 
-  /// Everything as before.
+  /// Restores the state from before.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     touched = nil
@@ -370,12 +371,12 @@ open class UISegmentedControl: UIControl {
     return index.flatMap { segments.indices.contains($0) && segments[$0].isEnabled ? $0 : nil }
   }
 
-  /// How far a finger may stray beside the control, in points: what a control's own slack is.
+  /// How far a finger may be outside the control, in points: the same slack as for any control.
   private static let slack: CGFloat = 70
 
   // MARK: Geometry
 
-  /// As wide as its segments want to be; 32 points high, or more for large pictures.
+  /// The natural width of its segments; 32 points high, or more for large pictures.
   open override var intrinsicContentSize: CGSize { looks.naturalSize }
 
   /// The natural size.

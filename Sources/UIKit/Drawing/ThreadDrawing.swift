@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// What drawing keeps for each thread: the current traits, the contexts that are drawn into, a spare piece of a path.
+/// The state of drawing for each thread: the current traits, the contexts that are drawn into, a spare piece of a path.
 ///
-/// Cost of `current`: some 3 ns. It goes with its thread.
+/// Cost of `current`: some 3 ns. It is freed with its thread.
 final class ThreadDrawing {
   /// What `UITraitCollection.current` was set to; nil for the screen's.
   @exclusivity(unchecked) var traits: UITraitCollection?
@@ -27,15 +27,15 @@ final class ThreadDrawing {
     return key
   }()
 
-  /// Runs `body` with this thread's, without a retain: for what every path and colour asks. `body` must not end the
-  /// thread.
+  /// Runs `body` with this thread's state, without a retain, for the state that every path and colour reads. `body`
+  /// must not end the thread.
   @inline(__always)
   static func use<Result>(_ body: (ThreadDrawing) -> Result) -> Result {
     guard let known = pthread_getspecific(key) else { return body(current) }
     return Unmanaged<ThreadDrawing>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
   }
 
-  /// This thread's.
+  /// This thread's state.
   static var current: ThreadDrawing {
     if let known = pthread_getspecific(key) {
       return Unmanaged<ThreadDrawing>.fromOpaque(known).takeUnretainedValue()

@@ -2,21 +2,21 @@ import CoreGraphics
 import Foundation
 
 /// A typeface at a size. It never changes. The system's face is Inter, its letters spaced by size as Apple publishes for its
-/// own; where it is not installed another sans serif stands in, with a note on standard error.
+/// own; where it is not installed another sans serif replaces it, with a note on standard error.
 ///
 /// Measures are those of the real face. Cost: making one some 100 ns; its first measure loads the face (some ms for the
-/// first of a process), later ones are looks into a table.
+/// first of a process), later ones are look-ups in a table.
 open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change.
   final let face: FontDescription
-  /// The text style it was made for, if any: what `adjustsFontForContentSizeCategory` follows.
+  /// The text style it was made for, if any, for `adjustsFontForContentSizeCategory`.
   final let textStyle: TextStyle?
-  /// What it was scaled from, if it was: what `adjustsFontForContentSizeCategory` follows.
+  /// The font from which it was scaled, if it was, for `adjustsFontForContentSizeCategory`.
   final let scaling: FontScaling?
 
   /// How bold a face is.
   public struct Weight: RawRepresentable, Hashable, Sendable {
-    /// −1 … 1, 0 for regular, as Apple counts.
+    /// −1 … 1, 0 for regular, on Apple's scale.
     public var rawValue: CGFloat
     /// A weight on Apple's scale.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
@@ -64,7 +64,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
     public static let compressed = Width(rawValue: -0.3)
     /// Narrow.
     public static let condensed = Width(rawValue: -0.2)
-    /// The usual.
+    /// The default.
     public static let standard = Width(rawValue: 0)
     /// Wide.
     public static let expanded = Width(rawValue: 0.2)
@@ -87,7 +87,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
     self.init(FontDescription(face, size: fontSize))
   }
 
-  /// The font that a descriptor stands for; a size above 0 takes the place of the descriptor's.
+  /// The font that a descriptor describes; a size above 0 replaces the descriptor's.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     let face = descriptor.face
     let isOwnSize = !(pointSize > 0) || pointSize == face.size
@@ -104,7 +104,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
     UIFont(FontDescription(size: fontSize, weight: weight.typographic))
   }
 
-  /// The system's face at a size in points, a weight and a width; where it has no such width, in its own.
+  /// The system's face at a size in points, a weight and a width; in its own width where it has no such one.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight, width: Width) -> UIFont {
     UIFont(FontDescription(size: fontSize, weight: weight.typographic, width: width.widthClass))
   }
@@ -112,7 +112,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   /// The system's face, bold, at a size in points.
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont { systemFont(ofSize: fontSize, weight: .bold) }
 
-  /// The system's face, leaning, at a size in points.
+  /// The system's face, italic, at a size in points.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(FontDescription(size: fontSize, isItalic: true))
   }
@@ -133,10 +133,10 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   open class var buttonFontSize: CGFloat { 18 }
   /// The size of small controls: 12 points.
   open class var smallSystemFontSize: CGFloat { 12 }
-  /// The usual size: 14 points.
+  /// The default size: 14 points.
   open class var systemFontSize: CGFloat { 14 }
 
-  // MARK: Fonts that there are
+  // MARK: Available fonts
 
   /// The families that are installed or registered, in order.
   open class var familyNames: [String] {
@@ -145,7 +145,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
     return names
   }
 
-  /// The PostScript names of a family's faces; empty for a family that there is not.
+  /// The PostScript names of a family's faces; empty for an unknown family.
   open class func fontNames(forFamilyName familyName: String) -> [String] {
     var names: [String] = []
     for face in FontLibrary.faces
@@ -156,7 +156,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   }
 
   /// Makes the fonts of a file, or of all files in a folder, usable in this process; on iOS an app lists them in its
-  /// Info.plist. Ours.
+  /// Info.plist instead. Not Apple's.
   /// - Returns: false when there is no font.
   @discardableResult
   public class func registerFont(at url: URL) -> Bool {
@@ -169,7 +169,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
 
   // MARK: Names and measures
 
-  /// As the engine takes it.
+  /// The engine's form of it.
   package final var fontDescription: FontDescription { face }
 
   /// The size in points.
@@ -185,7 +185,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   open var ascender: CGFloat { metrics.ascent * usableSize }
   /// From the base line down to the bottom of a line, in points: negative.
   open var descender: CGFloat { -metrics.descent * usableSize }
-  /// What the face wants between two lines, in points.
+  /// The face's leading between two lines, in points.
   open var leading: CGFloat { metrics.leading * usableSize }
   /// How high capitals are, in points.
   open var capHeight: CGFloat { metrics.capHeight * usableSize }
@@ -200,7 +200,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   /// The same face at another size.
   open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(face.withSize(fontSize)) }
 
-  /// What describes the font.
+  /// The descriptor of the font.
   open var fontDescriptor: UIFontDescriptor { UIFontDescriptor(face, textStyle: textStyle) }
 
   /// Itself: it never changes.
@@ -219,7 +219,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
     preferred(style, PreferredTextSize.category)
   }
 
-  /// The system's font for a text style at the size that traits say.
+  /// The system's font for a text style at the text size of traits.
   open class func preferredFont(
     forTextStyle style: TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {

@@ -1,21 +1,22 @@
 import CoreGraphics
 import Foundation
 
-/// The context that drawing on this thread goes into: that of the view that draws, of the renderer that runs, or the one
-/// pushed last; nil outside of all drawing. Cost: some 5 ns.
+/// The context for drawing on this thread: that of the view that draws, of the renderer that runs, or the one pushed
+/// last; nil outside of all drawing. Cost: some 5 ns.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ThreadDrawing.use { $0.contexts.last } }
 
 /// Makes a context the current one of this thread until `UIGraphicsPopContext()`.
 public func UIGraphicsPushContext(_ context: CGContext) { ThreadDrawing.current.contexts.append(context) }
 
-/// Makes the context that was current before the last push the current one again. Without one, a log line says so.
+/// Makes the context that was current before the last push the current one again. Without one it writes a line to the
+/// log.
 public func UIGraphicsPopContext() {
   let thread = ThreadDrawing.current
   guard thread.contexts.popLast() == nil else { return }
   PlatformNote.misuse("UIGraphicsPopContext() was called more often than UIGraphicsPushContext(_:)")
 }
 
-/// Runs code with a context as the current one; what it pushed and forgot to pop is popped.
+/// Runs code with a context as the current one; what it pushed and did not pop is popped.
 func withGraphicsContext<Result>(_ context: CGContext, _ body: () throws -> Result) rethrows -> Result {
   let depth = beginGraphicsContext(context)
   defer { endGraphicsContext(depth) }
@@ -23,7 +24,7 @@ func withGraphicsContext<Result>(_ context: CGContext, _ body: () throws -> Resu
 }
 
 /// Makes a context the current one until `endGraphicsContext`. Views draw between the two, and not in a closure, which
-/// would belong to the main actor: tiles are drawn on other threads.
+/// would be isolated to the main actor: tiles are drawn on other threads.
 /// - Returns: how many there were.
 func beginGraphicsContext(_ context: CGContext) -> Int {
   let thread = ThreadDrawing.current
@@ -31,7 +32,7 @@ func beginGraphicsContext(_ context: CGContext) -> Int {
   return thread.contexts.count - 1
 }
 
-/// Makes the context the current one again that was it before; what was pushed since and not popped is popped.
+/// Makes the context from before the current one again; what was pushed since and not popped is popped.
 func endGraphicsContext(_ depth: Int) {
   let thread = ThreadDrawing.current
   let extra = thread.contexts.count - depth - 1

@@ -41,7 +41,7 @@ import Foundation
     return lines
   }
 
-  /// Identifiers are compared as dictionaries of iOS compare keys: equal values are the same.
+  /// Identifiers are compared like keys of dictionaries on iOS: equal values are the same.
   func has(_ other: any NSCopying) -> Bool {
     if let a = identifier as? any Hashable, let b = other as? any Hashable { return AnyHashable(a) == AnyHashable(b) }
     return identifier as AnyObject === other as AnyObject

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// An item and what was last read from it and written to it.
+/// An item with the values that were last read from it and written to it.
 @MainActor struct DynamicEntry {
   let item: any UIDynamicItem
   var size: CGSize
-  /// The transform without its turn.
+  /// The transform without its rotation.
   var look: CGAffineTransform
   var center: CGPoint
   var angle: Double
@@ -13,7 +13,7 @@ import Foundation
   var isStale = false
 }
 
-/// Makes the engine's plan from an animator's behaviours, in the order in which they stand.
+/// Makes the engine's plan from an animator's behaviours, in their order.
 @MainActor struct DynamicsBuilder {
   private(set) var entries: [DynamicEntry] = []
   private var places: [ObjectIdentifier: Int] = [:]
@@ -34,9 +34,9 @@ import Foundation
     old = (entries, places, world)
   }
 
-  // MARK: What behaviours call
+  // MARK: Calls from behaviours
 
-  /// The place of the item's body, which is made where there is none.
+  /// The index of the item's body, which is made if there is none.
   mutating func body(for item: any UIDynamicItem) -> Int {
     let id = ObjectIdentifier(item)
     if let place = places[id] { return place }
@@ -84,7 +84,7 @@ import Foundation
 
   func turn(of body: Int) -> Double { plan.bodies[body].angle }
 
-  /// - Returns: the number of the group of those that meet each other by this behaviour.
+  /// - Returns: the number of the group of items that collide with each other by this behaviour.
   mutating func addGroup(_ behavior: UICollisionBehavior) -> Int {
     collisions.append(behavior)
     return collisions.count - 1
@@ -122,13 +122,13 @@ import Foundation
 
 /// A behaviour that is a joint.
 @MainActor protocol JointBehavior: UIDynamicBehavior {
-  /// The joint as it was when the engine last had it: its anchor on the way, what it pulls.
+  /// The joint's last state in the engine: its moving anchor, its impulses.
   var lastJoint: PhysicsJoint? { get set }
 }
 
-/// A boundary as its behaviour knows it.
+/// A boundary with its behaviour's identifier.
 @MainActor struct DynamicWall {
-  /// A number of its own for as long as it stays as it is.
+  /// A number that identifies it until it changes.
   let tag: Int
   /// Nil for the reference view's bounds.
   let identifier: (any NSCopying)?
@@ -145,12 +145,12 @@ import Foundation
     case .path:
       let points = DynamicBoundary.lines(of: item.collisionBoundingPath).flatMap(\.points)
       if let shape = PhysicsShape.polygon(around: points) { return shape }
-      PlatformNote.misuse("a collisionBoundingPath must have an area; the item's bounds are taken")
+      PlatformNote.misuse("a collisionBoundingPath must have an area; the item's bounds are used")
       return .rectangle(width: size.width, height: size.height)
     }
   }
 
-  /// How the item is turned, and its transform without that.
+  /// The item's rotation, and its transform without that.
   static func turn(of item: any UIDynamicItem) -> (angle: Double, look: CGAffineTransform) {
     let transform = item.transform
     var angle = atan2(Double(transform.b), Double(transform.a))
@@ -183,7 +183,7 @@ import Foundation
     return view.convert(center, from: parent)
   }
 
-  /// The way back.
+  /// The inverse of `place(_:of:in:)`.
   static func center(_ place: CGPoint, of item: any UIDynamicItem, in view: UIView?) -> CGPoint {
     guard let view, let parent = (item as? UIView)?.superview, parent !== view, parent.isDescendant(of: view) else {
       return place

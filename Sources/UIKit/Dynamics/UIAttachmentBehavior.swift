@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
 
-/// Holds an item to a point or to another item: by a rod, a spring, a rope, a pin, a rail, or for good.
+/// Attaches an item to a point or to another item: by a rod, a spring, a rope, a pin, a rail, or rigidly.
 ///
-/// The anchor of a finger: `init(item:offsetFromCenter:attachedToAnchor:)` where it touches, then `anchorPoint` follows it. An
-/// anchor that is moved gets to its new point evenly over the next frame, so the item has the finger's velocity, and keeps
-/// it when the attachment is removed. The distances that attachments keep are those at which they were made.
+/// To drag with a finger: `init(item:offsetFromCenter:attachedToAnchor:)` where it touches, then set `anchorPoint` to
+/// its place. An anchor that is moved reaches its new point evenly over the next frame, so the item has the finger's
+/// velocity, and keeps it when the attachment is removed. Attachments keep the distances at which they were made.
 @preconcurrency @MainActor
 open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
-  /// What an attachment holds an item to.
+  /// To what an attachment attaches an item.
   public enum AttachmentType: Int, Sendable {
     /// Another item.
     case items = 0
@@ -16,7 +16,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     case anchor = 1
   }
 
-  /// The kinds of joints, by who makes them.
+  /// The kinds of joints, by their initialisers.
   private enum Kind {
     case rod
     case rope
@@ -25,7 +25,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     case slide(CGVector)
   }
 
-  /// What an attachment is made of, and cannot change.
+  /// The fixed ends of an attachment.
   private struct Ends {
     var kind = Kind.rod
     var first: any UIDynamicItem
@@ -35,7 +35,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     var anchor = CGPoint.zero
   }
 
-  /// Whether it holds to an item or to a point.
+  /// Whether it attaches to an item or to a point.
   open var attachedBehaviorType: AttachmentType { _attachedBehaviorType }
   final let _attachedBehaviorType: AttachmentType
   private let ends: Ends
@@ -43,12 +43,12 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   private var storedLength: CGFloat
   private var storedAnchor: CGPoint
 
-  /// Holds an item's centre to a point: a rod as long as they are apart now.
+  /// Attaches an item's centre to a point: a rod of their present distance.
   public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
     self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
 
-  /// Holds a point of an item, from its centre and as it is turned, to a point: a rod as long as they are apart now.
+  /// Attaches a point of an item, relative to its centre and rotation, to a point: a rod of their present distance.
   public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
     ends = Ends(first: item, firstOffset: Self.sound(offset), anchor: PhysicsVector(clamping: point).point)
     _attachedBehaviorType = .anchor
@@ -57,12 +57,12 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     super.init()
   }
 
-  /// Holds the centres of two items together: a rod as long as they are apart now.
+  /// Attaches the centres of two items: a rod of their present distance.
   public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
     self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
   }
 
-  /// Holds points of two items together, from their centres and as they are turned: a rod as long as they are apart now.
+  /// Attaches points of two items, relative to their centres and rotations: a rod of their present distance.
   public init(
     item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
     offsetFromCenter offset2: UIOffset
@@ -84,8 +84,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
 
   // MARK: Other joints
 
-  /// Lets an item move to and fro along an axis through a point, and not turn; it moves within `attachmentRange`, 0 being
-  /// where it is now.
+  /// Lets an item move along an axis through a point without rotation; it moves within `attachmentRange`, 0 being its
+  /// present place.
   open class func slidingAttachment(
     with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
   ) -> UIAttachmentBehavior {
@@ -94,8 +94,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
       Ends(kind: .slide(axis), first: item, firstOffset: offset(to: point, from: item), anchor: anchor))
   }
 
-  /// Lets two items move to and fro along an axis, as seen from the second, and not turn against each other; they move
-  /// within `attachmentRange`, 0 being where they are now.
+  /// Lets two items move along an axis, relative to the second, without rotation against each other; they move within
+  /// `attachmentRange`, 0 being their present places.
   open class func slidingAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint,
     axisOfTranslation axis: CGVector
@@ -103,7 +103,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     UIAttachmentBehavior(ends(.slide(axis), item1, item2, at: point))
   }
 
-  /// A rope: points of two items get no farther apart than `length`, which is how far they are apart now.
+  /// A rope: points of two items move no farther apart than `length`, which is their present distance.
   open class func limitAttachment(
     with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
     offsetFromCenter offset2: UIOffset
@@ -111,27 +111,27 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     UIAttachmentBehavior(ends(.rope, item1, sound(offset1), item2, sound(offset2)))
   }
 
-  /// Makes two items one, joined at a point.
+  /// Joins two items rigidly at a point.
   open class func fixedAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(ends(.fixed, item1, item2, at: point))
   }
 
-  /// Pins two items together at a point, about which both turn; within `attachmentRange`, in radians by which the first
-  /// turns against the second, 0 being how they are now.
+  /// Pins two items together at a point, about which both rotate; within `attachmentRange`, in radians of the first
+  /// relative to the second, 0 being their present rotation.
   open class func pinAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(ends(.pin, item1, item2, at: point))
   }
 
-  // MARK: What can be changed
+  // MARK: Properties
 
   /// The item, or both.
   open var items: [any UIDynamicItem] { ends.second.map { [ends.first, $0] } ?? [ends.first] }
 
-  /// The point that the item is held to, in the reference view's space.
+  /// The point to which the item is attached, in the reference view's space.
   open var anchorPoint: CGPoint {
     get { storedAnchor }
     set {
@@ -144,7 +144,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     }
   }
 
-  /// How far the points are kept apart, or for a rope at most. Default: as they were when it was made.
+  /// The distance that is kept between the points, or for a rope the greatest one. Default: that when it was made.
   open var length: CGFloat {
     get { storedLength }
     set {
@@ -154,7 +154,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     }
   }
 
-  /// How soon a spring stops swinging: 0 never, 1 without swinging at all. Default 0.
+  /// How soon a spring stops oscillating: 0 never, 1 without any oscillation. Default 0.
   open var damping: CGFloat = 0 {
     didSet {
       if DynamicValue.positive(damping, "damping") == nil {
@@ -165,7 +165,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     }
   }
 
-  /// How often a spring swings, in hertz: 0 is no spring, but a rod. Default 0. From 30 on it is a rod as well. For
+  /// The frequency of a spring, in hertz: 0 is a rod and no spring. Default 0. From 30 on it is a rod as well. For
   /// attachments that the initialisers make.
   open var frequency: CGFloat = 0 {
     didSet {
@@ -177,8 +177,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     }
   }
 
-  /// What resists turning about the point: a torque of 1 is a push of magnitude 1 that is one point off the centre. Default
-  /// 0.
+  /// The resistance to rotation about the point: a torque of 1 is a push of magnitude 1 that is one point off the
+  /// centre. Default 0.
   open var frictionTorque: CGFloat = 0 {
     didSet {
       if DynamicValue.positive(frictionTorque, "frictionTorque") == nil {
@@ -189,7 +189,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     }
   }
 
-  /// How far a sliding attachment slides, in points, and a pin turns, in radians. It must contain 0. Default infinite.
+  /// How far a sliding attachment slides, in points, and a pin rotates, in radians. It must contain 0. Default
+  /// infinite.
   open var attachmentRange = UIFloatRange.infinite {
     didSet {
       guard attachmentRange.minimum <= 0, attachmentRange.maximum >= 0 else {
@@ -208,13 +209,13 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     ends(kind, item1, offset(to: point, from: item1), item2, offset(to: point, from: item2))
   }
 
-  /// - Returns: the ends; where both items are one, it is held to the place where it is.
+  /// - Returns: the ends; if both items are the same, it is attached to its present place.
   private static func ends(
     _ kind: Kind, _ item1: any UIDynamicItem, _ offset1: UIOffset, _ item2: any UIDynamicItem, _ offset2: UIOffset
   ) -> Ends {
     var ends = Ends(kind: kind, first: item1, firstOffset: offset1, second: item2, secondOffset: offset2)
     guard item1 === item2 else { return ends }
-    PlatformNote.misuse("an item cannot be attached to itself; it is held where it is")
+    PlatformNote.misuse("an item cannot be attached to itself; it is attached to its present place")
     ends.second = nil
     ends.anchor = point(offset1, of: item1)
     return ends
@@ -282,7 +283,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
 }
 
 extension UIDynamicAnimator {
-  /// The anchor of a joint is another one from the next frame's end on.
+  /// Moves the anchor of a joint, which reaches the point at the next frame's end.
   final func moveAnchor(of behavior: any JointBehavior, to point: PhysicsVector) {
     if let index = joints.firstIndex(where: { $0 === behavior }), index < world.joints.count {
       world.joints[index].target = point

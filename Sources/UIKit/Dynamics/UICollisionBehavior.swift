@@ -1,18 +1,18 @@
 import CoreGraphics
 import Foundation
 
-/// Makes items bounce off each other and off boundaries. Items meet only those of the same behaviour.
+/// Makes items bounce off each other and off boundaries. Items collide only with those of the same behaviour.
 ///
-/// How they bounce and slide is said by a `UIDynamicItemBehavior`: the more elastic of the two decides, and friction is
-/// the geometric mean; a boundary is as rough as what touches it. A boundary stops an item's centre whatever its speed and
-/// whatever pulls it.
+/// A `UIDynamicItemBehavior` sets how they bounce and slide: the elasticity of the more elastic one is used, and
+/// friction is the geometric mean; a boundary has the friction of what touches it. A boundary stops an item's centre at
+/// any speed and force.
 @preconcurrency @MainActor
 open class UICollisionBehavior: UIDynamicBehavior {
-  /// What items meet.
+  /// With what items collide.
   public struct Mode: OptionSet, Hashable, Sendable {
     /// The bits.
     public var rawValue: UInt
-    /// What these bits say.
+    /// The mode of these bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
     /// Each other.
     public static let items = Mode(rawValue: 1 << 0)
@@ -35,7 +35,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
   /// A behaviour without items and boundaries.
   public override init() { super.init() }
 
-  /// Who hears of contacts.
+  /// The receiver of messages about contacts.
   open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
 
   /// The items that collide.
@@ -44,16 +44,16 @@ open class UICollisionBehavior: UIDynamicBehavior {
   /// Lets an item collide from now on.
   open func addItem(_ item: any UIDynamicItem) { if members.add(item) { didChange() } }
 
-  /// Lets an item collide no longer. No end of its contacts is told.
+  /// Lets an item collide no longer. The delegate is not notified of the end of its contacts.
   open func removeItem(_ item: any UIDynamicItem) { if members.remove(item) { didChange() } }
 
-  /// What items meet. Default `everything`.
+  /// With what items collide. Default `everything`.
   open var collisionMode = Mode.everything { didSet { if collisionMode != oldValue { didChange() } } }
 
   // MARK: Boundaries
 
-  /// Whether the reference view's bounds are a boundary; it follows them while things move. Its identifier is nil.
-  /// Default false. Setting it forgets insets.
+  /// Whether the reference view's bounds are a boundary; it follows them while the animator runs. Its identifier is
+  /// nil. Default false. Setting it removes insets.
   open var translatesReferenceBoundsIntoBoundary: Bool {
     get { usesReferenceBounds }
     set {
@@ -157,7 +157,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
 
   private var lastBounds = CGRect.null
 
-  /// Tells the delegate that two items touch or have touched, if both are this behaviour's.
+  /// Notifies the delegate that two items touch or have touched, if both are this behaviour's.
   final func tell(
     _ item: any UIDynamicItem, _ other: any UIDynamicItem, _ event: PhysicsTouch, in animator: UIDynamicAnimator
   ) {
@@ -171,7 +171,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     }
   }
 
-  /// Tells the delegate that an item touches or has touched a boundary.
+  /// Notifies the delegate that an item touches or has touched a boundary.
   final func tell(
     _ item: any UIDynamicItem, _ identifier: (any NSCopying)?, _ event: PhysicsTouch, in animator: UIDynamicAnimator
   ) {

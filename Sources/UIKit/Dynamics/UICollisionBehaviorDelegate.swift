@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Hears which items of a collision behaviour meet each other and boundaries.
+/// Is notified when items of a collision behaviour touch each other and boundaries.
 ///
-/// The calls of a frame come after the items are moved, in the order in which things happened. Points are of the reference
+/// The calls of a frame are made after the items are moved, in the order of the contacts. Points are of the reference
 /// view's space.
 @preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: AnyObject {
   /// Two items have begun to touch, at `p`.

@@ -1,10 +1,10 @@
 import CoreGraphics
 import Foundation
 
-// A frame: what changed is taken in, steps are made, items are moved, and then the app is told. Whatever the app does
-// meanwhile only marks, so nothing here is changed under its feet.
+// A frame: changes are read, steps are made, items are moved, and then the app is notified. Changes that the app makes
+// meanwhile only set marks, so the state here does not change during the frame.
 extension UIDynamicAnimator {
-  /// A frame that will be seen at `time`, in seconds of the clock.
+  /// A frame that is shown at `time`, in seconds of the clock.
   final func frame(at time: Double) {
     if let view = referenceView, view.bounds != builtBounds, collisions.contains(where: \.usesReferenceBounds) {
       needsBuild = true
@@ -47,11 +47,11 @@ extension UIDynamicAnimator {
 
   // MARK: Items
 
-  /// Moves the items to where they are a share of the way from the last step but one to the last.
+  /// Moves the items to places interpolated between the last two steps.
   private func show(_ share: Double) {
     let build = buildCount
     for index in entries.indices {
-      // Setters are the app's: they may have changed everything.
+      // Setters are code of the app, which may have changed everything.
       guard buildCount == build, index < entries.count else { return }
       let position = world.bodies[index].previousPosition
       let angle = world.bodies[index].previousAngle
@@ -81,7 +81,7 @@ extension UIDynamicAnimator {
 
   // MARK: Touches
 
-  /// Tells the collision behaviours' delegates who began and ended to touch, in order.
+  /// Notifies the collision behaviours' delegates of the contacts that began and ended, in order.
   private func tellTouches() {
     guard !world.events.isEmpty else { return }
     let events = world.events

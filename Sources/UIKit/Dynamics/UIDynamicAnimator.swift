@@ -2,19 +2,20 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// Moves dynamic items by what its behaviours say: gravity, collisions, pushes, springs.
+/// Moves dynamic items by its behaviours: gravity, collisions, pushes, springs.
 ///
-/// It computes in steps of 1/240 of a second, so the number of frames makes no difference to where things go, and the same
-/// calls at the same times give the same places. It asks for frames only while something moves: half a second after
-/// everything has come to rest it pauses, and any change of a behaviour wakes it. Keep it alive, or everything stops.
+/// It computes in steps of 1/240 of a second, so the movement does not depend on the number of frames, and the same
+/// calls at the same times give the same places. It requests frames only while something moves: half a second after
+/// everything is at rest it pauses, and any change of a behaviour resumes it. The app must keep it alive.
 ///
-/// Cost: a frame allocates nothing as long as behaviours stay as they are. Who meets is found by comparing every body's
-/// box with every other's, which is right for some hundreds of items.
+/// Cost: a frame allocates nothing as long as behaviours stay as they are. Contacts are found by a comparison of every
+/// body's box with every other's, which is fast enough for some hundreds of items.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: NSObject {
-  /// Whose coordinates the behaviours use, and whose bounds a collision behaviour may take as a boundary. It is kept.
+  /// The view whose coordinates the behaviours use, and whose bounds a collision behaviour may use as a boundary. It is
+  /// retained.
   open private(set) var referenceView: UIView?
-  /// Hears when it pauses and goes on.
+  /// Is notified when it pauses and resumes.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
   /// The behaviours that were added, without their children, in order.
   open private(set) var behaviors: [UIDynamicBehavior] = []
@@ -28,7 +29,7 @@ open class UIDynamicAnimator: NSObject {
   final var collisions: [UICollisionBehavior] = []
   final var joints: [any JointBehavior] = []
   final var needsBuild = false
-  /// Counts builds, so that a loop over the entries knows when they are others.
+  /// Counts builds, so that a loop over the entries notices when they change.
   final var buildCount = 0
   final var builtBounds = CGRect.null
   final var clock = PhysicsClock()
@@ -41,18 +42,18 @@ open class UIDynamicAnimator: NSObject {
     freesOnMainActor()
   }
 
-  /// An animator for items that are no views, or for views of one superview; no bounds are taken as a boundary.
+  /// An animator for items that are no views, or for views of one superview; no bounds are used as a boundary.
   public override init() {
     super.init()
     freesOnMainActor()
   }
 
-  /// The seconds for which things have moved, pauses left out.
+  /// The seconds for which it has run, without pauses.
   open var elapsedTime: TimeInterval { Double(clock.total) * PhysicsWorld.step }
 
   // MARK: Behaviours
 
-  /// Adds a behaviour, and with it the items that it is about. One that is there already stays.
+  /// Adds a behaviour with its items. One that was added already stays.
   open func addBehavior(_ behavior: UIDynamicBehavior) {
     if behavior.dynamicAnimator === self, !behavior.isChild { return }
     guard behavior.dynamicAnimator == nil, !behavior.isChild else {
@@ -63,7 +64,7 @@ open class UIDynamicAnimator: NSObject {
     behaviorsDidChange()
   }
 
-  /// Removes a behaviour; its items stay where they are, and keep their velocities if another behaviour has them.
+  /// Removes a behaviour; its items stay where they are, and keep their velocities if they are in another behaviour.
   open func removeBehavior(_ behavior: UIDynamicBehavior) {
     guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behaviors.remove(at: index)
@@ -98,7 +99,7 @@ open class UIDynamicAnimator: NSObject {
     return box.offsetBy(dx: center.x, dy: center.y)
   }
 
-  /// Reads an item's place, turn and size again: call it after you changed them. Its velocity stays.
+  /// Reads an item's place, rotation and size again: call it after changing them. Its velocity stays.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     guard let place = places[ObjectIdentifier(item)] else { return }
     let (angle, look) = DynamicsReader.turn(of: item)
@@ -118,18 +119,18 @@ open class UIDynamicAnimator: NSObject {
 
   // MARK: Running
 
-  /// Behaviours, or what they say, have changed.
+  /// Behaviours, or their properties, have changed.
   final func behaviorsDidChange() {
     needsBuild = true
     world.wakeAll()
     resume()
   }
 
-  /// Begins to run where there is anything to move.
+  /// Begins to run if there is anything to move.
   final func resume() {
     guard !isRunning, hasItems else { return }
     delegate?.dynamicAnimatorWillResume(self)
-    // The delegate may have taken everything away, or have begun itself.
+    // The delegate may have removed everything, or have started it itself.
     guard !isRunning, hasItems else { return }
     isRunning = true
     clock.start(at: Runtime.current.media.now.seconds)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Hears when a dynamic animator has work and when everything rests.
+/// Is notified when a dynamic animator resumes and when it pauses.
 @preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: AnyObject {
-  /// Things are about to move: called before `isRunning` becomes true.
+  /// The animator is about to resume: called before `isRunning` becomes true.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
-  /// Everything rests: called after `isRunning` has become false.
+  /// Everything is at rest: called after `isRunning` has become false.
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
 }
 

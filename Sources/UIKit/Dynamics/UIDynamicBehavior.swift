@@ -1,9 +1,9 @@
 import Foundation
 
-/// Something that makes dynamic items move. The kinds are subclasses; a behaviour of your own is one with children.
+/// A behaviour that moves dynamic items. The kinds are subclasses; an app combines its own from children.
 ///
-/// Add it to a `UIDynamicAnimator`, or to a behaviour that is in one. Everything about it may be changed at any time, also
-/// in the calls that animators make; it counts from the next frame on.
+/// Add it to a `UIDynamicAnimator`, or to a behaviour that is in one. Everything about it may be changed at any time,
+/// also in the calls that animators make; a change applies from the next frame on.
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
   /// A behaviour without children.
@@ -14,8 +14,8 @@ open class UIDynamicBehavior: NSObject {
 
   /// The behaviours that belong to this one, in the order in which they were added.
   open private(set) var childBehaviors: [UIDynamicBehavior] = []
-  /// Called at every frame in which the animator runs, after the items are moved. Default nil. It is kept: capture the
-  /// animator and behaviours weakly.
+  /// Called at every frame in which the animator runs, after the items are moved. Default nil. It is retained: capture
+  /// the animator and behaviours weakly.
   open var action: (() -> Void)?
   /// The animator that the behaviour, or the outermost behaviour around it, was added to.
   open internal(set) weak var dynamicAnimator: UIDynamicAnimator?
@@ -67,16 +67,16 @@ open class UIDynamicBehavior: NSObject {
     for child in childBehaviors where child.parent === self { child.move(to: animator) }
   }
 
-  /// Says what the behaviour does with its items. Kinds override it.
+  /// Adds the behaviour's effect on its items to the plan. Kinds override it.
   func install(in builder: inout DynamicsBuilder) {}
 
-  /// It has another animator, or none: what it knew of the last one's engine is of no use.
+  /// It has another animator, or none: discards the state of the last one's engine.
   func forget() {}
 
   /// The items of this behaviour alone.
   var ownItems: [any UIDynamicItem] { [] }
 
-  /// What has changed counts from the next frame on.
+  /// Makes changes apply from the next frame on.
   final func didChange() { dynamicAnimator?.behaviorsDidChange() }
 
   /// Calls `body` with this behaviour and those below, each before its children.

@@ -11,21 +11,21 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   case path = 2
 }
 
-/// What a dynamic animator moves: views, and objects of your own.
+/// An object that a dynamic animator moves: a view, or an object of the app.
 ///
-/// The animator reads place and turn when the item is added, and then sets `center` and `transform` at each frame in which
-/// they change. Scale and shear that the transform had at first are kept; UIKit's own animator drops them.
+/// The animator reads place and rotation when the item is added, and then sets `center` and `transform` at each frame
+/// in which they change. Scale and shear that the transform had at first are kept; UIKit's own animator drops them.
 @preconcurrency @MainActor public protocol UIDynamicItem: AnyObject {
   /// Where the item is, in the animator's coordinates. (A view's: in its superview's.)
   var center: CGPoint { get set }
-  /// The item's size; the origin makes no difference. Read when it is added and by `updateItem(usingCurrentState:)`.
+  /// The item's size; the origin is ignored. Read when it is added and by `updateItem(usingCurrentState:)`.
   var bounds: CGRect { get }
-  /// How the item is turned.
+  /// The item's rotation.
   var transform: CGAffineTransform { get set }
   /// The outline by which it collides. Default `rectangle`.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-  /// The outline for `path`, in points; (0, 0) is the item's centre. It should be convex; of another one the convex hull
-  /// is taken.
+  /// The outline for `path`, in points; (0, 0) is the item's centre. It should be convex; of another one the convex
+  /// hull is used.
   var collisionBoundingPath: UIBezierPath { get }
 }
 
@@ -44,7 +44,7 @@ extension UIDynamicItem {
 
 extension UIView: UIDynamicItem {}
 
-/// The items of a behaviour: each once, in the order in which they came.
+/// The items of a behaviour: each once, in the order in which they were added.
 @MainActor struct DynamicItems {
   private(set) var list: [any UIDynamicItem] = []
 
@@ -67,7 +67,7 @@ extension UIView: UIDynamicItem {}
 
 /// Numbers that apps set.
 enum DynamicValue {
-  /// The number, or nil with a note where it is none.
+  /// The number, or nil with a note where it is not finite.
   @MainActor static func finite(_ value: CGFloat, _ name: String) -> CGFloat? {
     if value.isFinite { return value }
     PlatformNote.misuse("\(name) must be finite; the old value stays")

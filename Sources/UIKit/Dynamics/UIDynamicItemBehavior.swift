@@ -1,15 +1,15 @@
 import CoreGraphics
 import Foundation
 
-/// Says what items are made of, and gives them velocities.
+/// Sets the physical properties of items, and gives them velocities.
 ///
 /// Several behaviours may have an item: of each property that was set, the last behaviour in the animator's order decides,
-/// children after their parents. What nobody sets has its default.
+/// children after their parents. A property that is not set has its default.
 @preconcurrency @MainActor
 open class UIDynamicItemBehavior: UIDynamicBehavior {
   private var members = DynamicItems()
   private var matter = Matter()
-  /// What was added before there was an animator.
+  /// The velocities that were added before there was an animator.
   private var pending: [(item: any UIDynamicItem, velocity: PhysicsVector, spin: Double)] = []
 
   private struct Matter {
@@ -32,13 +32,13 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// A behaviour without items.
   public override init() { super.init() }
 
-  /// The items that it is about.
+  /// The items to which it applies.
   open var items: [any UIDynamicItem] { members.list }
 
-  /// Makes it about an item as well.
+  /// Adds an item.
   open func addItem(_ item: any UIDynamicItem) { if members.add(item) { didChange() } }
 
-  /// Makes it about an item no longer.
+  /// Removes an item.
   open func removeItem(_ item: any UIDynamicItem) {
     guard members.remove(item) else { return }
     pending.removeAll { $0.item === item }
@@ -53,41 +53,41 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { set(\.elasticity, DynamicValue.positive(newValue, "elasticity")) }
   }
 
-  /// How much sliding along others is braked: 0 not, 1 much, and more. Default 0.
+  /// How much sliding along others is slowed: 0 not, 1 much, and more. Default 0.
   open var friction: CGFloat {
     get { matter.friction ?? 0 }
     set { set(\.friction, DynamicValue.positive(newValue, "friction")) }
   }
 
-  /// The mass of an item of 100 × 100 points; larger items are heavier by their area. Default 1. It decides about pushes
-  /// and collisions, not about gravity.
+  /// The mass of an item of 100 × 100 points; larger items are heavier by their area. Default 1. It affects pushes and
+  /// collisions, not gravity.
   open var density: CGFloat {
     get { matter.density ?? 1 }
     set { set(\.density, DynamicValue.positive(newValue, "density")) }
   }
 
-  /// How much movement is braked: the share of the velocity that is lost each second, at first. Default 0, which is not.
+  /// How much movement is slowed: the share of the velocity that is lost each second, at first. Default 0: not at all.
   ///
   /// Apple's page says that 1 stops an item as soon as no force acts, but names larger values as valid; here 1 leaves an
-  /// item 1/e of its speed after a second, and under a steady force `a` it goes on at `a / resistance`.
+  /// item 1/e of its speed after a second, and with a steady force `a` its speed approaches `a / resistance`.
   open var resistance: CGFloat {
     get { matter.resistance ?? 0 }
     set { set(\.resistance, DynamicValue.positive(newValue, "resistance")) }
   }
 
-  /// The same for turning. Default 0.
+  /// The same for rotation. Default 0.
   open var angularResistance: CGFloat {
     get { matter.angularResistance ?? 0 }
     set { set(\.angularResistance, DynamicValue.positive(newValue, "angularResistance")) }
   }
 
-  /// What fields would pull at; kept, without effect, since there are no fields. Default 0.
+  /// The charge for fields; kept without effect, since there are no fields. Default 0.
   open var charge: CGFloat {
     get { matter.charge ?? 0 }
     set { if let value = DynamicValue.finite(newValue, "charge") { matter.charge = value } }
   }
 
-  /// Whether items turn. Default true.
+  /// Whether items rotate. Default true.
   open var allowsRotation: Bool {
     get { matter.allowsRotation ?? true }
     set { set(\.allowsRotation, newValue) }
@@ -122,14 +122,14 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     return ((dynamicAnimator?.body(of: item)?.velocity ?? .zero) + waiting).point
   }
 
-  /// Adds to how fast an item turns, in radians per second, clockwise. Before the behaviour is in an animator, what is
-  /// added is kept until then. Only for the behaviour's items.
+  /// Adds to an item's angular velocity, in radians per second, clockwise. Before the behaviour is in an animator, what
+  /// is added is kept until then. Only for the behaviour's items.
   open func addAngularVelocity(_ velocity: CGFloat, for item: any UIDynamicItem) {
     guard let velocity = DynamicValue.finite(velocity, "a velocity") else { return }
     add(.zero, PhysicsVector.clamp(velocity), item)
   }
 
-  /// How fast an item turns, in radians per second, clockwise.
+  /// An item's angular velocity, in radians per second, clockwise.
   open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
     let waiting = pending.first { $0.item === item }?.spin ?? 0
     return (dynamicAnimator?.body(of: item)?.spin ?? 0) + waiting
@@ -187,7 +187,7 @@ extension UIDynamicAnimator {
   /// - Returns: whether it has a body already.
   final func kick(_ item: any UIDynamicItem, _ velocity: PhysicsVector, _ spin: Double) -> Bool {
     guard let place = places[ObjectIdentifier(item)] else { return false }
-    // What is about to be built may be about to be let go.
+    // The rebuild that is about to run may make an anchored body movable.
     if needsBuild || world.bodies[place].inverseMass > 0 { world.bodies[place].velocity += velocity }
     if needsBuild || world.bodies[place].inverseInertia > 0 { world.bodies[place].spin += spin }
     world.bodies[place].limitSpeed()

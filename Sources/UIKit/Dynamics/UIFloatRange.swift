@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A stretch of numbers.
+/// A range of numbers.
 public struct UIFloatRange: Hashable, Sendable, Codable {
   /// The least.
   public var minimum: CGFloat

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Accelerates items as weight does: all the same, whatever their size and density.
+/// Accelerates items like gravity: all equally, for any size and density.
 @preconcurrency @MainActor
 open class UIGravityBehavior: UIDynamicBehavior {
   private var members = DynamicItems()
@@ -25,7 +25,8 @@ open class UIGravityBehavior: UIDynamicBehavior {
   /// Pulls an item no longer.
   open func removeItem(_ item: any UIDynamicItem) { if members.remove(item) { didChange() } }
 
-  /// Where it pulls, and how much: a length of 1 is 1000 points per second squared. Default (0, 1), which is down.
+  /// The direction and strength of the pull: a length of 1 is 1000 points per second squared. Default (0, 1), which is
+  /// down.
   open var gravityDirection: CGVector {
     get { vector }
     set {
@@ -44,8 +45,8 @@ open class UIGravityBehavior: UIDynamicBehavior {
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
-  /// The direction's length: 1 is 1000 points per second squared. Default 1. With 0 the angle is lost, and is 0 from then
-  /// on, as on iOS.
+  /// The direction's length: 1 is 1000 points per second squared. Default 1. Setting 0 also sets the angle to 0, as on
+  /// iOS.
   open var magnitude: CGFloat {
     get { (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot() }
     set { setAngle(angle, magnitude: newValue) }

@@ -43,8 +43,8 @@ open class UIPushBehavior: UIDynamicBehavior {
     didChange()
   }
 
-  /// Where an item is pushed, from its centre and as it is turned: away from the centre a push also turns it. Default the
-  /// centre.
+  /// Where an item is pushed, relative to its centre and rotation: away from the centre a push also rotates it. Default
+  /// the centre.
   open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset {
     offsets.first { $0.id == ObjectIdentifier(item) }?.offset ?? .zero
   }
@@ -70,7 +70,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     set { setAngle(newValue, magnitude: storedMagnitude) }
   }
 
-  /// How much it pushes. Default 0. A negative one pushes the other way.
+  /// The strength of the push. Default 0. A negative one pushes in the opposite direction.
   open var magnitude: CGFloat {
     get { storedMagnitude }
     set { setAngle(storedAngle, magnitude: newValue) }
@@ -111,7 +111,7 @@ open class UIPushBehavior: UIDynamicBehavior {
       case .instantaneous: builder.kick(body, at: arm, with: push)
       }
     }
-    // It stays active until there is somebody to push, and a force.
+    // It stays active until there is an item to push, and a force.
     guard mode == .instantaneous, active, !members.list.isEmpty, storedMagnitude != 0 else { return }
     isPushing = true
     active = false

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// Pulls an item to a point as a spring does, and turns it upright. It holds against gravity and ends exactly there.
+/// Pulls an item to a point like a spring, and rotates it upright. It compensates for gravity and ends exactly there.
 @preconcurrency @MainActor
 open class UISnapBehavior: UIDynamicBehavior, JointBehavior {
-  /// How often it would swing undamped, in hertz, and by how much it is damped at the ends of `damping`: our choice, since
-  /// Apple tells none. A snap ends within about half a second.
+  /// Its undamped frequency, in hertz, and its damping ratios at the ends of `damping`: our choice, since Apple
+  /// documents none. A snap ends within about half a second.
   private static let frequency = 2.5
   private static let leastRatio = 0.1
 
@@ -18,7 +18,7 @@ open class UISnapBehavior: UIDynamicBehavior, JointBehavior {
     self.item = item
     self.point = PhysicsVector(clamping: point).point
     super.init()
-    if self.point != point { PlatformNote.misuse("a snap's point must be finite; 0 is taken for what is not") }
+    if self.point != point { PlatformNote.misuse("a snap's point must be finite; 0 is used for what is not") }
   }
 
   /// The point that it pulls to.
@@ -34,7 +34,7 @@ open class UISnapBehavior: UIDynamicBehavior, JointBehavior {
     }
   }
 
-  /// How little it swings at the end: 0 most, 1 not at all. Default 0.5; what is outside counts as the nearer end.
+  /// How much the oscillation is damped: 0 least, 1 none is left. Default 0.5; values outside are clamped.
   open var damping: CGFloat = 0.5 {
     didSet {
       guard !damping.isNaN else {

@@ -2,8 +2,8 @@ import CoreGraphics
 import Foundation
 import TouchPlatform
 
-/// What lets a device be felt. No platform here has a motor that could be felt under a finger, so a generator does nothing
-/// but say so, once for each kind, in the log when `TOUCHSTONE_LOG_FEEDBACK` is set.
+/// Gives haptic feedback. No platform here has a haptic motor, so a generator only writes to the log, once for each
+/// kind, when `TOUCHSTONE_LOG_FEEDBACK` is set.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject, UIInteraction {
   /// The view the generator was made for, if any.
@@ -18,13 +18,13 @@ open class UIFeedbackGenerator: NSObject, UIInteraction {
     view.addInteraction(self)
   }
 
-  /// The generator is about to be put onto a view or taken off. Default: nothing.
+  /// The generator is about to be added to a view or removed. Default: nothing.
   open func willMove(to view: UIView?) {}
 
-  /// The generator was put onto a view or taken off.
+  /// The generator was added to a view or removed.
   open func didMove(to view: UIView?) { self.view = view }
 
-  /// Feedback will soon be wanted. Nothing here has to be got ready.
+  /// Feedback will soon be requested. Nothing here has to be prepared.
   open func prepare() {}
 
   private static let isLogged = ProcessInfo.processInfo.environment["TOUCHSTONE_LOG_FEEDBACK"] != nil
@@ -35,41 +35,41 @@ open class UIFeedbackGenerator: NSObject, UIInteraction {
   }
 }
 
-/// Feedback of things that meet.
+/// Feedback of an impact.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
-  /// How heavy, or how hard, the things are.
+  /// How heavy, or how hard, the colliding objects are.
   public enum FeedbackStyle: Int, Sendable {
-    /// Small, middling or large things.
+    /// Small, medium or large objects.
     case light = 0, medium = 1, heavy = 2
-    /// Things that give way, or do not.
+    /// Soft or rigid objects.
     case soft = 3, rigid = 4
   }
 
   private let style: FeedbackStyle
 
-  /// A generator for things of a style. Default medium.
+  /// A generator of a style. Default medium.
   public init(style: FeedbackStyle = .medium) {
     self.style = style
     super.init()
   }
 
-  /// A generator for things of a style, which belongs to a view.
+  /// A generator of a style, which belongs to a view.
   public init(style: FeedbackStyle, view: UIView) {
     self.style = style
     super.init(view: view)
   }
 
-  /// Things have met.
+  /// An impact has occurred.
   open func impactOccurred() { impactOccurred(intensity: 1) }
 
-  /// Things have met with an intensity of 0…1.
+  /// An impact of an intensity of 0…1 has occurred.
   open func impactOccurred(intensity: CGFloat) { note("an impact of style \(style), intensity \(intensity)") }
 
-  /// Things have met at a point of the view.
+  /// An impact has occurred at a point of the view.
   open func impactOccurred(at location: CGPoint) { impactOccurred(intensity: 1) }
 
-  /// Things have met with an intensity of 0…1 at a point of the view.
+  /// An impact of an intensity of 0…1 has occurred at a point of the view.
   open func impactOccurred(intensity: CGFloat, at location: CGPoint) { impactOccurred(intensity: intensity) }
 }
 
@@ -83,19 +83,19 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   open func selectionChanged(at location: CGPoint) { selectionChanged() }
 }
 
-/// Feedback of what has come of something.
+/// Feedback of a result.
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
-  /// What has come of it.
+  /// The result.
   public enum FeedbackType: Int, Sendable {
-    /// It worked, it may not have worked, it did not work.
+    /// A success, a warning, an error.
     case success = 0, warning = 1, error = 2
   }
 
-  /// Something has come to its end.
+  /// A task has ended.
   open func notificationOccurred(_ notificationType: FeedbackType) { note("a notification of \(notificationType)") }
 
-  /// Something has come to its end at a point of the view.
+  /// A task has ended, at a point of the view.
   open func notificationOccurred(_ notificationType: FeedbackType, at location: CGPoint) {
     notificationOccurred(notificationType)
   }

@@ -1,18 +1,18 @@
 import Foundation
 import QuartzCore
 
-/// Who has an edit menu shown: the menu controller, or an interaction.
+/// The owner of an edit menu: the menu controller, or an interaction.
 @MainActor protocol EditMenuOwner: AnyObject {
-  /// The menu is about to be shown or hidden; `animations` are done within its fading, `completion` after it.
+  /// The menu is about to be shown or hidden; animations of `fade` run while it fades, completions after it.
   func menuWillChange(isShown: Bool, fade: EditMenuFade)
   /// The menu is shown or hidden.
   func menuDidChange(isShown: Bool)
   func menuFrameDidChange()
-  /// The first responder that the menu was shown for is none any more.
+  /// The first responder that the menu was shown for has resigned.
   func menuLostFirstResponder()
 }
 
-/// What goes along with a menu's fading.
+/// Animations that run while a menu fades.
 @MainActor final class EditMenuFade {
   var animations: [@MainActor () -> Void] = []
   var completions: [@MainActor () -> Void] = []
@@ -43,7 +43,7 @@ import QuartzCore
     self.owner = owner
     firstResponder = Runtime.current.firstResponder
     owner.menuWillChange(isShown: true, fade: fade)
-    // Who was told may have hidden it.
+    // The owner may have hidden it in its notification.
     guard self.panel === panel else { return }
     panel.frameDidChange = { [weak self, weak panel] in
       if self?.panel === panel { self?.owner?.menuFrameDidChange() }
@@ -79,7 +79,7 @@ import QuartzCore
     }
   }
 
-  /// Lets go of all menus without a word: their windows hold the runtime, which would never go.
+  /// Releases all menus without notifications: their windows retain the runtime, which would never be freed.
   func forget() {
     for panel in leaving + [panel].compactMap(\.self) { panel.window.isHidden = true }
     panel = nil
@@ -122,9 +122,9 @@ import QuartzCore
     action()
   }
 
-  // MARK: What happens around the menu
+  // MARK: Events beside the menu
 
-  /// Touches are about to be sent: one that began beside the menu hides it, and goes on. (U7)
+  /// Touches are about to be sent: one that began beside the menu hides it, and is delivered too. (U7)
   func touchesWillBeSent(_ table: TouchTable) {
     guard let panel else { return }
     for touch in table.touches where touch.phase == .began && touch.window !== panel.window {
@@ -135,14 +135,14 @@ import QuartzCore
   /// The screen has another size.
   func screenChanged() { panel?.lay() }
 
-  /// A responder is not first any more.
+  /// A responder has resigned as first responder.
   func firstResponderDidResign(_ responder: UIResponder) {
     if responder === firstResponder, panel != nil { owner?.menuLostFirstResponder() }
   }
 }
 
 extension Runtime {
-  /// The end of a test: takes the edit menu away, which would keep the runtime alive.
+  /// Removes the edit menu at the end of a test, since it would keep the runtime alive.
   package func forgetMenus() { menus?.forget() }
 
   /// The edit menu; made on first use.

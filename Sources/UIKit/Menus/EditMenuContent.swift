@@ -3,9 +3,9 @@ import Foundation
 /// One item of an edit menu on the screen.
 @MainActor struct EditMenuItem {
   enum Effect {
-    /// Choosing it does this; the menu stays open where `keepsMenu` is true.
+    /// Choosing it runs the closure; the menu stays open where `keepsMenu` is true.
     case perform(keepsMenu: Bool, @MainActor () -> Void)
-    /// Choosing it shows these in the menu's place.
+    /// Choosing it shows these items instead.
     case open([EditMenuItem])
   }
   var title: String
@@ -14,7 +14,7 @@ import Foundation
   let effect: Effect
 }
 
-/// The actions that edit menus offer by themselves, in the order in which they stand there.
+/// The standard actions of edit menus, in the order in which they are shown.
 @MainActor enum StandardMenu {
   private static let editing: [(String, Selector)] = [
     ("Cut", "cut:"), ("Copy", "copy:"), ("Select", "select:"), ("Select All", "selectAll:"), ("Paste", "paste:"),
@@ -31,7 +31,7 @@ import Foundation
   /// All of them, in order.
   static var all: [(title: String, action: Selector)] { editing + styling + direction }
 
-  /// Those that somebody from `first` upwards performs, as menus of commands. (U4)
+  /// Those that a responder from `first` upwards performs, as menus of commands. (U4)
   static func menus(from first: UIResponder, sender: Any?) -> [UIMenu] {
     [
       (UIMenu.Identifier.standardEdit, editing), (.textStyle, styling),

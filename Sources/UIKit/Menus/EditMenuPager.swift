@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Which items stand on which page of a menu that is too long for the screen.
+/// The items on each page of a menu that is too long for the screen.
 struct EditMenuPager: Equatable {
-  /// The items of each page, as ranges of indices; every item stands on one.
+  /// The items of each page, as ranges of indices; every item is on one page.
   private(set) var pages: [Range<Int>] = []
 
   /// - Parameters:
@@ -24,7 +24,7 @@ struct EditMenuPager: Equatable {
         width += widths[end]
         end += 1
       }
-      // The last page needs no way on, so one more item may fit.
+      // The last page needs no item for the next page, so one more item may fit.
       if end == widths.count - 1, width - pager + widths[end] <= room { end += 1 }
       pages.append(start..<end)
       start = end

@@ -2,19 +2,19 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// An edit menu on the screen, in a window as large as itself, so that touches beside it go to what lies below.
+/// An edit menu on the screen, in a window of its size, so that touches beside it are delivered to the views below.
 ///
-/// It has a window rather than being one, so that what the menu needs of a window is all in one place.
+/// It has a window and is not a subclass of it, so that all its uses of the window are in one place.
 @MainActor final class EditMenuPanel {
   /// In front of alerts.
   static let level = UIWindow.Level(UIWindow.Level.alert.rawValue + 100)
 
   let window = UIWindow(frame: .zero)
-  /// Fades in and out; the window's own alpha stays, so that touches are not let through.
+  /// Fades in and out; the window's own alpha stays, so that touches do not pass through.
   let content = UIView()
   let bar = EditMenuBarView(frame: .zero)
   private var arrow: EditMenuArrowView?
-  /// The items that are shown, and those behind it that a "‹" leads back to.
+  /// The items that are shown, and the levels above to which "‹" returns.
   private var levels: [[EditMenuItem]]
   private var page = 0
   private var target: CGRect
@@ -24,7 +24,7 @@ import QuartzCore
 
   /// - Parameters:
   ///   - target: what the menu points at, in the screen.
-  ///   - chosen: told of an item that is to be performed.
+  ///   - chosen: called with an item that is to be performed.
   init(
     items: [EditMenuItem], target: CGRect, wanted: EditMenuArrow?, chosen: @escaping @MainActor (EditMenuItem) -> Void
   ) {
@@ -60,7 +60,7 @@ import QuartzCore
     let room = UIScreen.main.bounds.width - 2 * EditMenuPlacement.margin
     let measured = items.map { EditMenuItemView($0) {} }
     let isNested = levels.count > 1
-    // A way back takes room on every page.
+    // The item that leads back needs room on every page.
     let available = max(1, room - (isNested ? EditMenuStyle.pagerWidth : 0))
     let widths = measured.map { min($0.naturalWidth.rounded(.up), available) }
     let pager = EditMenuPager(widths: widths, room: available, pager: EditMenuStyle.pagerWidth)
@@ -143,12 +143,12 @@ import QuartzCore
     }
   }
 
-  /// Told when the menu has another place or size.
+  /// Called when the menu has another place or size.
   var frameDidChange: (@MainActor () -> Void)?
 }
 
 extension CGRect {
-  /// The same size at whole points, so that letters and hairlines stay sharp.
+  /// The same size at whole points, so that text and hairlines stay sharp.
   fileprivate var integralOrigin: CGRect {
     CGRect(x: origin.x.rounded(), y: origin.y.rounded(), width: size.width, height: size.height)
   }

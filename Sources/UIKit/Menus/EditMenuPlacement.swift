@@ -1,40 +1,41 @@
 import CoreGraphics
 import Foundation
 
-/// Where an arrow stands at its bar, named by where it points.
+/// The side of a bar on which its arrow is, named by the direction in which it points.
 enum EditMenuArrow {
   case up, down, left, right
 
   var isVertical: Bool { self == .up || self == .down }
 }
 
-/// Where a menu stands beside its target. Points are the screen's.
+/// The place of a menu beside its target, in the screen's space.
 struct EditMenuPlacement: Equatable {
   /// The menu with its arrow.
   var frame: CGRect
-  /// Where the arrow points; nil where no side has room and the menu lies on the target.
+  /// Where the arrow points; nil where no side has room and the menu covers the target.
   var arrow: EditMenuArrow?
   /// How far the arrow's middle is from the menu's left edge, or its top edge for arrows that point sideways.
   var arrowOffset: CGFloat
 
   /// How high the arrow is, and half of how wide.
   static let arrowLength: CGFloat = 9
-  /// The way from the arrow's tip to the target.
+  /// The distance from the arrow's tip to the target.
   static let gap: CGFloat = 2
-  /// The way from the screen's edges.
+  /// The distance from the screen's edges.
   static let margin: CGFloat = 8
-  /// How near the arrow's middle may come to the bar's ends, beyond its corners.
+  /// The least distance of the arrow's middle from the bar's ends, beyond its corners.
   static let arrowInset: CGFloat = 20
 
   /// The place of a bar of this size.
   ///
   /// - Parameters:
   ///   - target: what the arrow points at, in the screen.
-  ///   - wanted: the arrow's direction asked for; nil for above the target, or below where there is no room.
+  ///   - wanted: the preferred direction of the arrow; nil for a menu above the target, or below where there is no
+  ///     room.
   ///   - screen: the screen's bounds; the menu stays inside.
   init(bar: CGSize, target: CGRect, wanted: EditMenuArrow?, screen: CGRect) {
     let room = screen.insetBy(dx: Self.margin, dy: Self.margin)
-    // What lies outside of the screen cannot be pointed at; its nearest place on it can.
+    // An arrow cannot point at what is outside the screen, so it points at the nearest place on it.
     let target = Self.clamp(target, into: screen)
     let order: [EditMenuArrow] = wanted.map { [$0, .down, .up, .left, .right] } ?? [.down, .up]
     for arrow in order {
@@ -78,7 +79,7 @@ struct EditMenuPlacement: Equatable {
       : frame.minX >= room.minX && frame.maxX <= room.maxX
   }
 
-  /// Where an arrow may stand along a side: clear of its corners, in the middle of a short one.
+  /// Where an arrow may be along a side: clear of its corners, in the middle of a short one.
   private static func offset(of place: CGFloat, along length: CGFloat) -> CGFloat {
     clamp(place, min(arrowInset, length / 2), max(length - arrowInset, length / 2))
   }
@@ -87,7 +88,8 @@ struct EditMenuPlacement: Equatable {
     value.isFinite ? max(low, min(high, value)) : low
   }
 
-  /// The part of `rect` that lies on the screen, or the nearest point to it; the middle for what is no place at all.
+  /// The part of `rect` that lies on the screen, or the nearest point to it; the middle for a rectangle that is not
+  /// finite.
   private static func clamp(_ rect: CGRect, into screen: CGRect) -> CGRect {
     let edges = [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     guard edges.allSatisfy(\.isFinite) else { return CGRect(x: screen.midX, y: screen.midY, width: 0, height: 0) }

@@ -20,7 +20,7 @@ import QuartzCore
   static let fadeDuration: TimeInterval = 0.15
 }
 
-/// One item: it lights up while a finger is on it and is chosen when the finger is lifted there.
+/// One item: it is highlighted while a finger is on it and is chosen when the finger is lifted there.
 final class EditMenuItemView: UIView {
   private let label = UILabel()
   private let isEnabled: Bool
@@ -74,7 +74,7 @@ final class EditMenuItemView: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = false }
 }
 
-/// The arrow: half of a square that stands on its corner, the other half clipped away.
+/// The arrow: half of a square rotated by 45 degrees, the other half clipped.
 final class EditMenuArrowView: UIView {
   private let square = UIView()
 

@@ -29,7 +29,7 @@ public enum UIEditMenuArrowDirection: Int, Sendable {
 /// Which edit menu is to be presented, and where.
 @preconcurrency @MainActor
 open class UIEditMenuConfiguration: NSObject {
-  /// What tells this menu from others; one of its own where none was given.
+  /// Identifies this menu; a unique one where none was given.
   open private(set) var identifier: AnyHashable
   /// Where the menu points, in the interaction's view.
   open private(set) var sourcePoint: CGPoint
@@ -44,18 +44,18 @@ open class UIEditMenuConfiguration: NSObject {
   }
 }
 
-/// What goes along with a menu's coming or going.
+/// Animations that run while a menu is presented or dismissed.
 @preconcurrency @MainActor public protocol UIEditMenuInteractionAnimating: AnyObject {
-  /// Changes views along with the menu.
+  /// Adds changes of views that are animated with the menu.
   func addAnimations(_ animations: @escaping @MainActor () -> Void)
-  /// Is done when the menu has come or gone.
+  /// Adds a closure that is called when the menu is presented or dismissed.
   func addCompletion(_ completion: @escaping @MainActor () -> Void)
 }
 
-/// What an edit menu holds and where it points. All have a default.
+/// The contents of an edit menu and its target. All methods have a default.
 @preconcurrency @MainActor public protocol UIEditMenuInteractionDelegate: AnyObject {
   /// The menu to present; nil, the default, for the suggested actions.
-  /// - Parameter suggestedActions: menus of the standard commands that somebody performs, to be taken in or not.
+  /// - Parameter suggestedActions: menus of the standard commands that a responder performs; they may be included.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, menuFor configuration: UIEditMenuConfiguration,
     suggestedActions: [UIMenuElement]
@@ -68,7 +68,7 @@ open class UIEditMenuConfiguration: NSObject {
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willPresentMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating)
-  /// The menu is about to go.
+  /// The menu is about to be dismissed.
   func editMenuInteraction(
     _ interaction: UIEditMenuInteraction, willDismissMenuFor configuration: UIEditMenuConfiguration,
     animator: any UIEditMenuInteractionAnimating)
@@ -98,13 +98,13 @@ extension UIEditMenuInteractionDelegate {
 
 /// Presents edit menus of actions and commands from a view.
 ///
-/// Commands are looked for from the first responder, if that is the view or lies in it, else from the view itself; those
-/// that nobody performs are left out. There is no gesture of its own: call `presentEditMenu(with:)`.
+/// Commands are searched from the first responder, if that is the view or is in it, else from the view itself; those
+/// that no responder performs are omitted. It has no gesture: call `presentEditMenu(with:)`.
 @preconcurrency @MainActor
 open class UIEditMenuInteraction: NSObject, UIInteraction {
   /// The view it is on.
   open private(set) weak var view: UIView?
-  /// Who says what the menus hold; not kept alive.
+  /// The delegate, which gives the menus their contents; not kept alive.
   open private(set) weak var delegate: (any UIEditMenuInteractionDelegate)?
   private var configuration: UIEditMenuConfiguration?
 
@@ -114,13 +114,13 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     super.init()
   }
 
-  /// It leaves a view, and its menu goes.
+  /// Dismisses the menu before the interaction moves to another view.
   open func willMove(to view: UIView?) { dismissMenu() }
 
-  /// It is on a view, or off it.
+  /// Stores the view it was added to.
   open func didMove(to view: UIView?) { self.view = view }
 
-  /// Presents the menu of a configuration, in the place of one that is shown. Nothing happens where there is nothing to
+  /// Presents the menu of a configuration, instead of one that is shown. Nothing happens where there is nothing to
   /// show.
   open func presentEditMenu(with configuration: UIEditMenuConfiguration) {
     guard let view, view.window != nil else {
@@ -129,31 +129,31 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
     let items = items(for: configuration)
     guard !items.isEmpty, let target = screenRect(for: configuration) else { return }
     let center = Runtime.current.menuCenter
-    // The one shown goes first, and hears that for its own configuration.
+    // The present menu is dismissed first, with the delegate's messages for its own configuration.
     center.hide(animated: false)
     self.configuration = configuration
     center.show(
       items, for: self, target: target, wanted: configuration.preferredArrowDirection.arrow, animated: true)
   }
 
-  /// Takes the menu away.
+  /// Dismisses the menu.
   open func dismissMenu() { Runtime.current.menus?.hide(self, animated: true) }
 
-  /// Asks the delegate anew what the visible menu holds.
+  /// Reads the contents of the visible menu from the delegate again.
   open func reloadVisibleMenu() {
     guard let panel = visiblePanel, let configuration else { return }
     let items = items(for: configuration)
     if items.isEmpty { dismissMenu() } else { panel.show(items) }
   }
 
-  /// Asks the delegate anew what the visible menu points at.
+  /// Reads the target of the visible menu from the delegate again.
   open func updateVisibleMenuPosition(animated: Bool) {
     guard let panel = visiblePanel, let configuration, let target = screenRect(for: configuration) else { return }
     let move: @MainActor () -> Void = { panel.point(at: target, wanted: configuration.preferredArrowDirection.arrow) }
     if animated { UIView.animate(withDuration: EditMenuStyle.fadeDuration, animations: move) } else { move() }
   }
 
-  /// Where the visible menu was asked for, in a view's space (nil: the window's); zero while none is shown.
+  /// The source point of the visible menu, in a view's space (nil: the window's); zero while none is shown.
   open func location(in view: UIView?) -> CGPoint {
     guard let own = self.view, let configuration, visiblePanel != nil else { return .zero }
     return own.convert(configuration.sourcePoint, to: view)
@@ -242,7 +242,7 @@ open class UIEditMenuInteraction: NSObject, UIInteraction {
 }
 
 extension UIMenuElement.State {
-  /// What stands before a title.
+  /// The mark before a title.
   fileprivate var mark: String {
     switch self {
     case .off: ""
@@ -263,7 +263,7 @@ extension UIMenu {
   }
 }
 
-/// Collects what a delegate does along with the menu.
+/// Collects the animations that a delegate adds to the menu's.
 private final class EditMenuAnimator: UIEditMenuInteractionAnimating {
   let fade: EditMenuFade
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A way of using a view that is put onto it: an edit menu, for instance.
+/// A kind of interaction that is added to a view, such as an edit menu.
 @preconcurrency @MainActor public protocol UIInteraction: AnyObject {
   /// The view it is on; do not keep it alive.
   var view: UIView? { get }
-  /// It is about to be put onto another view, or taken off.
+  /// It is about to be added to another view, or removed.
   func willMove(to view: UIView?)
-  /// It was put onto another view, or taken off.
+  /// It was added to another view, or removed.
   func didMove(to view: UIView?)
 }
 

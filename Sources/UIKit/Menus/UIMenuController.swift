@@ -21,8 +21,8 @@ open class UIMenuItem: NSObject {
 /// The edit menu: a dark bar beside what is selected, with Cut, Copy, Paste and an app's own items.
 ///
 /// The standard items and those of `menuItems` are shown if a responder from the first responder upwards can perform
-/// them: `canPerformAction(_:withSender:)` is asked with the controller as sender. Choosing an item hides the menu and
-/// sends its action to that responder. So the view concerned becomes first responder first:
+/// them: `canPerformAction(_:withSender:)` is called with the controller as sender. Choosing an item hides the menu and
+/// sends its action to that responder. So the view concerned must become first responder before:
 ///
 /// ```swift
 /// becomeFirstResponder()
@@ -30,7 +30,7 @@ open class UIMenuItem: NSObject {
 /// ```
 ///
 /// A touch beside the menu hides it and is delivered all the same. A menu too wide for the screen has pages. On iOS
-/// `UIEditMenuInteraction` has taken this class's place; both work here. Statements: U1–U8.
+/// `UIEditMenuInteraction` has replaced this class; both work here. Statements: U1–U8.
 @preconcurrency @MainActor
 open class UIMenuController: NSObject {
   /// Where the arrow points.
@@ -57,7 +57,7 @@ open class UIMenuController: NSObject {
     }
   }
 
-  /// The one there is. (U1)
+  /// The only controller. (U1)
   open class var shared: UIMenuController { Runtime.current.menuCenter.controller }
 
   private unowned let center: EditMenuCenter
@@ -85,14 +85,14 @@ open class UIMenuController: NSObject {
     show(from: targetView, animated: animated)
   }
 
-  /// Says where the menu is to be: beside a rectangle of the view's space. (U2)
+  /// Sets the menu's target: a rectangle of the view's space. (U2)
   open func setTargetRect(_ targetRect: CGRect, in targetView: UIView) {
     self.targetRect = targetRect
     self.targetView = targetView
   }
 
-  /// Shows the menu beside a rectangle of the view's space. Without a first responder, or where nobody performs any
-  /// item, nothing happens. (U2, U4, U8)
+  /// Shows the menu beside a rectangle of the view's space. Without a first responder, or where no responder performs
+  /// any item, nothing happens. (U2, U4, U8)
   open func showMenu(from targetView: UIView, rect targetRect: CGRect) {
     setTargetRect(targetRect, in: targetView)
     show(from: targetView, animated: true)
@@ -125,7 +125,7 @@ open class UIMenuController: NSObject {
   /// The app's own items, behind the standard ones. A menu that is shown takes them at `update()`. Default nil. (U3)
   open var menuItems: [UIMenuItem]?
 
-  /// Asks anew which items are performed, and shows those; hides the menu if there are none. (U3)
+  /// Finds again which items are performed, and shows those; hides the menu if there are none. (U3)
   open func update() {
     guard isMenuVisible, let panel = center.panel else { return }
     let items = currentItems()

@@ -29,7 +29,7 @@ open class UIMenuElement: NSObject {
     public static let keepsMenuPresented = Attributes(rawValue: 1 << 3)
   }
 
-  /// What it is called.
+  /// The title.
   open internal(set) var title: String
 
   /// A second line; edit menus do not show it. Default nil.
@@ -64,13 +64,13 @@ open class UIMenu: UIMenuElement {
     public static let root = Identifier("com.apple.menu.root")
   }
 
-  /// How a menu stands in its parent.
+  /// How a menu is shown in its parent.
   public struct Options: OptionSet, Hashable, Sendable {
     /// The bits.
     public var rawValue: UInt
     /// The options of these bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Its children stand among its parent's.
+    /// Its children are shown among its parent's.
     public static let displayInline = Options(rawValue: 1 << 0)
     /// Shown in red.
     public static let destructive = Options(rawValue: 1 << 1)
@@ -78,13 +78,13 @@ open class UIMenu: UIMenuElement {
     public static let singleSelection = Options(rawValue: 1 << 5)
   }
 
-  /// What the menu is found by; one of its own where none was given.
+  /// Identifies the menu; a unique one where none was given.
   open var identifier: Identifier { _identifier }
   final let _identifier: Identifier
-  /// How it stands in its parent.
+  /// How it is shown in its parent.
   open var options: Options { _options }
   final let _options: Options
-  /// What is in it.
+  /// Its elements.
   open internal(set) var children: [UIMenuElement]
 
   private static var count = 0
@@ -138,16 +138,16 @@ open class UIAction: UIMenuElement {
     public init(_ rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// What the action is found by; one of its own where none was given.
+  /// Identifies the action; a unique one where none was given.
   open var identifier: Identifier { _identifier }
   final let _identifier: Identifier
-  /// A longer title, for people who look for what there is. Default nil.
+  /// A longer title, for an overview of the commands. Default nil.
   open var discoverabilityTitle: String?
   /// How it looks and behaves.
   open var attributes: Attributes
   /// The mark beside it.
   open var state: State
-  /// Who performs it, while its handler runs: a control, an interaction, a menu.
+  /// The sender while its handler runs: a control, an interaction, a menu.
   open private(set) var sender: Any?
   private let handler: UIActionHandler
 
@@ -196,10 +196,10 @@ open class UICommand: UIMenuElement {
   /// What is sent.
   open var action: Selector { _action }
   final let _action: Selector
-  /// What tells commands of one action apart.
+  /// Distinguishes commands of one action.
   open var propertyList: Any? { _propertyList }
   final let _propertyList: Any?
-  /// A longer title, for people who look for what there is. Default nil.
+  /// A longer title, for an overview of the commands. Default nil.
   open var discoverabilityTitle: String?
   /// How it looks and behaves.
   open var attributes: Attributes

@@ -4,7 +4,7 @@ import Foundation
 struct PasteboardItem {
   var values: [(type: String, value: Any)]
 
-  /// - Parameter dictionary: as `UIPasteboard.items` has it; types come in their order.
+  /// - Parameter dictionary: as `UIPasteboard.items` has it; types are in their order.
   init(_ dictionary: [String: Any]) {
     values = dictionary.sorted { $0.key < $1.key }.map { PasteboardType.store($0.value, as: $0.key) }
   }
@@ -18,7 +18,7 @@ struct PasteboardItem {
   var dictionary: [String: Any] { Dictionary(values.map { ($0.type, $0.value) }) { first, _ in first } }
 }
 
-/// What lies on one pasteboard.
+/// The content of one pasteboard.
 @MainActor final class PasteboardStore {
   let name: UIPasteboard.Name
   /// How often the content was changed.
@@ -34,7 +34,7 @@ struct PasteboardItem {
     return content
   }
 
-  /// Puts other items in the place of those there are, and tells observers which types came and went.
+  /// Replaces the items, and notifies observers of the added and removed types.
   func set(_ items: [PasteboardItem], expiry: Date? = nil) {
     let before = Set(content.flatMap(\.types))
     content = items
@@ -52,7 +52,7 @@ struct PasteboardItem {
   func add(_ items: [PasteboardItem]) { set(self.items + items, expiry: expiry) }
 }
 
-/// The pasteboards of one runtime. They live in the process: other programs do not see them.
+/// The pasteboards of one runtime. They exist in the process only: other programs do not see them.
 @MainActor final class PasteboardServer {
   private var stores: [UIPasteboard.Name: PasteboardStore] = [:]
 
@@ -64,7 +64,7 @@ struct PasteboardItem {
     return store
   }
 
-  /// A pasteboard that is always there.
+  /// A pasteboard that always exists.
   func standing(_ name: UIPasteboard.Name) -> PasteboardStore {
     if let store = stores[name] { return store }
     let store = PasteboardStore(name: name)

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What representation types mean, and how values become data and the other way round.
+/// The meaning of representation types, and conversion between values and data.
 enum PasteboardType {
   static let text = "public.utf8-plain-text"
   static let url = "public.url"
@@ -11,10 +11,10 @@ enum PasteboardType {
   static let urls = [url]
   static let colors = [color]
   static let images = ["public.png", "public.jpeg", "com.compuserve.gif", "public.tiff", "com.apple.uikit.image"]
-  /// Stands for the type that fits the value best.
+  /// Means the type that fits the value best.
   static let automatic = "com.apple.uikit.type-automatic"
 
-  /// A value with its type. Data of a type that stands for text, addresses or colours is kept as such a value.
+  /// A value with its type. Data of a type for text, addresses or colours is stored as such a value.
   static func store(_ value: Any, as type: String) -> (type: String, value: Any) {
     let type = type == automatic ? best(for: value) : type
     switch value {

@@ -3,9 +3,9 @@ import Foundation
 
 /// What was copied: items, each with one or more representations by type.
 ///
-/// The pasteboards of this version live in the process: what is copied here can be pasted here, not in another program.
-/// Types are Apple's uniform type identifiers ("public.utf8-plain-text"); no type is taken for a kind of another one.
-/// Data of any type can be kept; `image` reads PNG and JPEG data as well as what was put there as a picture. Two objects for one
+/// Pasteboards exist in the process only: what is copied here can be pasted here, not in another program. Types are
+/// Apple's uniform type identifiers ("public.utf8-plain-text"); no type conforms to another one. Data of any type can
+/// be kept; `image` reads PNG and JPEG data as well as pictures that were stored as such. Two objects for one
 /// pasteboard are equal.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
@@ -21,13 +21,13 @@ open class UIPasteboard: NSObject {
     public static let general = Name("com.apple.UIKit.pboard.general")
   }
 
-  /// What may be said of items that are put on a pasteboard.
+  /// Options for items that are put on a pasteboard.
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public var rawValue: String
     /// The key of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// A `Date`: when the items go. It is held against the wall clock, outside of what replays exactly.
+    /// A `Date`: when the items are removed. It is compared with the wall clock, so it does not replay exactly.
     public static let expirationDate = OptionsKey(rawValue: "UIPasteboardOptionExpirationDate")
     /// A `Bool`: whether the items stay on this device. They do in any case.
     public static let localOnly = OptionsKey(rawValue: "UIPasteboardOptionLocalOnly")
@@ -45,7 +45,7 @@ open class UIPasteboard: NSObject {
   /// The one of copying and pasting.
   open class var general: UIPasteboard { UIPasteboard(Runtime.current.pasteboards.standing(.general)) }
 
-  /// The pasteboard of this name; one that does not exist is made if `create` says so, else this is nil.
+  /// The pasteboard of this name; one that does not exist is made if `create` is true, else this is nil.
   public convenience init?(name pasteboardName: Name, create: Bool) {
     guard let store = Runtime.current.pasteboards.store(named: pasteboardName, create: create) else { return nil }
     self.init(store)
@@ -56,7 +56,7 @@ open class UIPasteboard: NSObject {
     UIPasteboard(Runtime.current.pasteboards.standing(Name("unique \(UUID().uuidString)")))
   }
 
-  /// Forgets a pasteboard; the general one stays.
+  /// Removes a pasteboard; the general one stays.
   open class func remove(withName pasteboardName: Name) {
     guard pasteboardName != .general else { return }
     Runtime.current.pasteboards.remove(pasteboardName)
@@ -68,7 +68,7 @@ open class UIPasteboard: NSObject {
   /// Whether it outlives the app: none does. Setting changes nothing.
   open var isPersistent: Bool { false }
 
-  /// Keeps nothing: pasteboards here live as long as the app.
+  /// Does nothing: pasteboards here exist as long as the app runs.
   open func setPersistent(_ persistent: Bool) {}
 
   /// How often its content was changed.
@@ -101,7 +101,7 @@ open class UIPasteboard: NSObject {
   /// The types of the first item.
   open var types: [String] { store.items.first?.types ?? [] }
 
-  /// The types of each item of the set; nil stands for all. Numbers out of range are passed over.
+  /// The types of each item of the set; nil means all. Numbers out of range are ignored.
   open func types(forItemSet itemSet: IndexSet?) -> [[String]]? { chosen(itemSet).map(\.types) }
 
   /// Whether the first item has one of these types.
@@ -136,7 +136,7 @@ open class UIPasteboard: NSObject {
     chosen(itemSet).compactMap { $0.value(pasteboardType) }
   }
 
-  /// The first item's data of this type; text comes as UTF-8.
+  /// The first item's data of this type; text is UTF-8.
   open func data(forPasteboardType pasteboardType: String) -> Data? {
     value(forPasteboardType: pasteboardType).flatMap { PasteboardType.data($0) }
   }
@@ -262,7 +262,7 @@ open class UIPasteboard: NSObject {
   open class var typeListColor: [String] { colorTypes }
   /// The types of pictures.
   open class var typeListImage: [String] { imageTypes }
-  /// Stands for the type that fits a value best: text, an address, a colour, a picture, else "public.data".
+  /// Means the type that fits a value best: text, an address, a colour, a picture, else "public.data".
   public nonisolated static let typeAutomatic = PasteboardType.automatic
 
   // MARK: Notifications
@@ -271,8 +271,8 @@ open class UIPasteboard: NSObject {
   public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
   /// Posted when a pasteboard was removed.
   public nonisolated static let removedNotification = Notification.Name("UIPasteboardRemovedNotification")
-  /// The key of the types that came, an array of text.
+  /// The key of the types that were added, an array of text.
   public nonisolated static let changedTypesAddedUserInfoKey = "UIPasteboardChangedTypesAddedUserInfoKey"
-  /// The key of the types that went, an array of text.
+  /// The key of the types that were removed, an array of text.
   public nonisolated static let changedTypesRemovedUserInfoKey = "UIPasteboardChangedTypesRemovedUserInfoKey"
 }

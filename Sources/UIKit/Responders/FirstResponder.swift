@@ -1,17 +1,17 @@
 import Foundation
 
-/// What a window knows of keys: its first responder and its undo manager.
+/// A window's first responder and its undo manager.
 @MainActor final class WindowFocus {
   weak var firstResponder: UIResponder?
   lazy var undoManager = UndoManager()
 }
 
-/// Who is first responder: each window has one of its own; the app's is the key window's.
+/// First responders: each window has its own; the app's is the key window's.
 extension Runtime {
-  /// Where keys, motion, remote controls and edit menus go; nil when nobody is first responder. (R17)
+  /// The receiver of keys, motion, remote controls and edit menus; nil without a first responder. (R17)
   var firstResponder: UIResponder? { windows.key?.focus.firstResponder ?? looseFirstResponder }
 
-  /// Where they go in any case: the first responder, else the key window, else the application.
+  /// The receiver of keys in any case: the first responder, else the key window, else the application.
   var keyTarget: UIResponder { firstResponder ?? windows.key ?? application }
 
   func isFirstResponder(_ responder: UIResponder) -> Bool {
@@ -19,12 +19,12 @@ extension Runtime {
     return window(of: responder)?.focus.firstResponder === responder
   }
 
-  /// The window in which a responder would be first; for views and their controllers the one they are in.
+  /// The window whose first responder it could be; for views and their controllers the window they are in.
   func window(of responder: UIResponder) -> UIWindow? {
     if let view = responder as? UIView { return view.window }
     if let controller = responder as? UIViewController { return controller.viewIfLoaded?.window }
     var current = responder.next
-    // A chain that an app has made a ring of has no end.
+    // An app may have made the chain a ring.
     for _ in 0..<10_000 {
       guard let here = current else { return nil }
       if let view = here as? UIView { return view.window }
@@ -39,7 +39,7 @@ extension Runtime {
       return true
     }
     guard responder.canBecomeFirstResponder else { return false }
-    // One keyboard stays while the focus goes from field to field.
+    // The keyboard stays shown while the focus moves from field to field.
     let isOuter = !isMovingFocus
     isMovingFocus = true
     defer {
@@ -54,11 +54,11 @@ extension Runtime {
     if let old {
       guard old.canResignFirstResponder, old.resignFirstResponder() else { return false }
     }
-    // Views take over from a responder without a window, in whose way they would stand.
+    // A view replaces a first responder without a window, which would get the keys otherwise.
     if window != nil, let loose = looseFirstResponder {
       guard loose.canResignFirstResponder, loose.resignFirstResponder() else { return false }
     }
-    // What was asked may have moved the responder elsewhere.
+    // The calls above may have moved the responder to another window.
     guard self.window(of: responder) === window else { return false }
     if let window {
       window.focus.firstResponder = responder
@@ -78,8 +78,8 @@ extension Runtime {
     updateTextInput()
   }
 
-  /// A view is about to leave its window: a first responder in it resigns, whether it wants to or not, and the keys it
-  /// holds are cancelled.
+  /// A view is about to leave its window: a first responder in it resigns even if it refuses to, and its presses are
+  /// cancelled.
   func viewWillLeave(_ view: UIView, window: UIWindow) {
     guard let first = window.focus.firstResponder, isOrHangs(first, under: view) else { return }
     keyboard?.cancel { $0 === first }

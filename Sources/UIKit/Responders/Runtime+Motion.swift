@@ -1,18 +1,18 @@
 import Foundation
 import TouchPlatform
 
-/// What no platform here reports by itself; an app's own device code, a test or a tool says it.
+/// Events that no platform here reports; an app's own device code, a test or a tool sends them.
 extension Runtime {
-  /// The device is shaken: `motionBegan` and, once it was a shake, `motionEnded` or `motionCancelled` go to the first
-  /// responder, or without one to the key window. (R17)
+  /// The device is shaken: `motionBegan`, then `motionEnded` or `motionCancelled`, is sent to the first responder, or
+  /// without one to the key window. (R17)
   public func sendMotion(_ phase: UITouch.Phase, subtype: UIEvent.EventSubtype = .motionShake) {
     let event = SystemEvent(.motion, subtype, at: now)
     event.phase = phase
     application.sendEvent(event)
   }
 
-  /// A headset's or remote control's button was pressed: `remoteControlReceived` goes to the first responder, or without
-  /// one to the key window. (R17)
+  /// A headset's or remote control's button was pressed: `remoteControlReceived` is sent to the first responder, or
+  /// without one to the key window. (R17)
   public func sendRemoteControl(_ subtype: UIEvent.EventSubtype) {
     application.sendEvent(SystemEvent(.remoteControl, subtype, at: now))
   }
@@ -50,6 +50,6 @@ final class SystemEvent: UIEvent {
 }
 
 extension UIResponder {
-  /// The window through which events for this responder go.
+  /// The window through which events for this responder are sent.
   var belongingWindow: UIWindow? { self as? UIWindow ?? Runtime.current.window(of: self) }
 }

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// The editing actions that menus and key commands send along the responder chain.
 ///
-/// `UIResponder` has them all, doing nothing; a class performs those that it overrides. (R14, R15, R17, U4)
+/// `UIResponder` declares them all with empty bodies; a class performs those that it overrides. (R14, R15, R17, U4)
 @preconcurrency @MainActor public protocol UIResponderStandardEditActions: NSObjectProtocol {
   /// Removes the selection and puts it on the pasteboard.
   func cut(_ sender: Any?)
@@ -23,7 +23,7 @@ import QuartzCore
   func selectAll(_ sender: Any?)
   /// Removes the selection.
   func delete(_ sender: Any?)
-  /// Makes a second one of the selection.
+  /// Duplicates the selection.
   func duplicate(_ sender: Any?)
   /// Moves the selection elsewhere.
   func move(_ sender: Any?)
@@ -37,9 +37,9 @@ import QuartzCore
   func find(_ sender: Any?)
   /// Searches and replaces.
   func findAndReplace(_ sender: Any?)
-  /// Goes to the next finding.
+  /// Moves to the next match.
   func findNext(_ sender: Any?)
-  /// Goes to the previous finding.
+  /// Moves to the previous match.
   func findPrevious(_ sender: Any?)
   /// Searches for the selection.
   func useSelectionForFind(_ sender: Any?)
@@ -61,11 +61,11 @@ import QuartzCore
 
 extension UIResponder: UIResponderStandardEditActions {}
 
-/// Which of the standard editing actions a class overrides: only those it answers.
+/// Which of the standard editing actions a class overrides: those are the ones it performs.
 ///
 /// It compares the class's table of methods with `UIResponder`'s, where the actions stand one after another in the order
-/// in which they are declared. Probe classes show the place once; were it not found (another compiler, another class
-/// layout), a class would answer the actions that are registered for it and no others, and the log would say so.
+/// in which they are declared. Probe classes show the place once. If it is not found (another compiler, another class
+/// layout), a class performs only the actions that are registered for it, and the log says so.
 @MainActor enum StandardEditActions {
   /// The selectors, in the order in which `UIResponder` declares the methods.
   static let selectors: [Selector] = [

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// UIKit's own methods that are performed by name: what apps hand to `perform`, `sendAction` and timers.
+/// UIKit's own methods that are performed by name, through `perform`, `sendAction` and timers.
 extension UIResponder: FrameworkSelectors {
   package static func registerFrameworkSelectors() { _ = frameworkSelectors }
 
@@ -60,7 +60,7 @@ extension UIResponder: FrameworkSelectors {
     }
   }()
 
-  // Types of their own, so that overloads of a name are told apart.
+  // Types of their own, so that overloads of a name are distinguished.
   private typealias Action = @MainActor (UIResponder) -> @MainActor (Any?) -> Void
   private typealias ViewMessage = @MainActor (UIView) -> @MainActor () -> Void
 }

@@ -2,43 +2,44 @@ import Foundation
 
 /// Something that can handle events: views, view controllers, windows, scenes, the application and its delegate.
 ///
-/// Touches go to the view that was touched, keys, motion, remote controls and edit menus to the first responder (R17),
-/// and all of them from there up the chain of `next`.
+/// Touches are sent to the view that was touched, keys, motion, remote controls and edit menus to the first responder
+/// (R17), and all of them from there up the chain of `next`.
 ///
-/// The four touch methods pass on to `next` unless overridden, so an override that calls super forwards. A class that
-/// overrides one without calling super should override all four. Touch messages reach a responder from the view that
-/// was touched, up the chain; the sets hold the touches whose `view` is that view.
+/// The four touch methods call the same method of `next` unless they are overridden, so an override that calls super
+/// forwards the touches. A class that overrides one without calling super should override all four. Touch messages
+/// reach a responder from the view that was touched, up the chain; the sets hold the touches whose `view` is that view.
 ///
 /// Statements: R1–R18, X5.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, SelectorResponding {
-  /// A responder with nobody next.
+  /// A responder without a next one.
   public override init() {
     super.init()
     freesOnMainActor()
   }
 
-  /// Who is asked after this responder, or nil at the end of the chain. Asked anew for every message. (R18)
+  /// The next responder in the chain, or nil at its end. It is read again for every event. (R18)
   open var next: UIResponder? { nil }
 
-  /// Fingers touched the screen. Each touch comes here once in its life. Default: tells `next`. (R1)
+  /// Fingers touched the screen. Each touch is delivered here once in its life. Default: calls the same method of
+  /// `next`. (R1)
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
 
-  /// Fingers moved, or pressed harder or softer. Default: tells `next`. (R1, T9)
+  /// Fingers moved, or pressed harder or softer. Default: calls the same method of `next`. (R1, T9)
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
 
-  /// Fingers were lifted. Default: tells `next`. (R1)
+  /// Fingers were lifted. Default: calls the same method of `next`. (R1)
   open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
 
-  /// The system took fingers away: the app became inactive, the view left its window, the device went. Nothing more
-  /// comes for these touches. Default: tells `next`. (T7, X5)
+  /// The system cancelled touches: the app became inactive, the view left its window, the device was removed. Nothing
+  /// more is delivered for these touches. Default: calls the same method of `next`. (T7, X5)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
   }
 
   // MARK: Presses, motion, remote controls
 
-  /// Keys went down. Default: tells `next`. (R17)
+  /// Keys went down. Default: calls the same method of `next`. (R17)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let next else {
       event?.isUnhandled = true
@@ -47,33 +48,35 @@ open class UIResponder: NSObject, SelectorResponding {
     next.pressesBegan(presses, with: event)
   }
 
-  /// Keys that are held type something else now: a modifier changed while they repeat. Default: tells `next`. (R17)
+  /// Keys that are held type something else now: a modifier changed while they repeat. Default: calls the same method
+  /// of `next`. (R17)
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesChanged(presses, with: event)
   }
 
-  /// Keys were let go. Default: tells `next`. (R17)
+  /// Keys were released. Default: calls the same method of `next`. (R17)
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// The system took keys away: the app became inactive, the responder left its window. Default: tells `next`. (R17)
+  /// The system cancelled presses: the app became inactive, the responder left its window. Default: calls the same
+  /// method of `next`. (R17)
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
 
-  /// The device began to be shaken. Default: tells `next`. (R17)
+  /// The device began to be shaken. Default: calls the same method of `next`. (R17)
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
 
-  /// The device was shaken. Default: tells `next`. (R17)
+  /// The device was shaken. Default: calls the same method of `next`. (R17)
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
 
-  /// The shake was none, or took too long. Default: tells `next`. (R17)
+  /// The motion was no shake, or took too long. Default: calls the same method of `next`. (R17)
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionCancelled(motion, with: event)
   }
 
-  /// A headset's button was pressed; which, says the event's subtype. Default: tells `next`. (R17)
+  /// A headset's button was pressed; the event's subtype says which. Default: calls the same method of `next`. (R17)
   open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
 
   // MARK: First responder
@@ -90,13 +93,13 @@ open class UIResponder: NSObject, SelectorResponding {
   /// Asks to become its window's first responder; the window becomes the key window. An override that prepares for it
   /// calls super.
   ///
-  /// A view or view controller must be in a window; any other responder that no window follows on its chain becomes the
-  /// app's, for as long as no view takes that over.
+  /// A view or view controller must be in a window; any other responder without a window in its chain becomes the
+  /// app's, until a view becomes first responder.
   /// - Returns: false when it may not, is in no window, or the present one may not resign.
   @discardableResult
   open func becomeFirstResponder() -> Bool { Runtime.current.makeFirstResponder(self) }
 
-  /// Asks to stop being the first responder. An override that cleans up calls super; it may say no by returning false.
+  /// Asks to stop being the first responder. An override that cleans up calls super; it may refuse by returning false.
   /// - Returns: false when it may not.
   @discardableResult
   open func resignFirstResponder() -> Bool {
@@ -112,11 +115,11 @@ open class UIResponder: NSObject, SelectorResponding {
   /// carries a method of them.
   open func responds(to selector: Selector!) -> Bool { SelectorTable.answers(selector, for: self) }
 
-  /// Whether this responder performs `action` now. Default: whether its class answers the selector; the standard editing
-  /// actions count where a class overrides them. Override it to say no, for instance to a menu. (R15)
+  /// Whether this responder performs `action` now. Default: whether it responds to the selector; for a standard editing
+  /// action, whether its class overrides it. Override it to disable an action, for instance in a menu. (R15)
   open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { responds(to: action) }
 
-  /// Who performs `action`: this responder if it can, else whom `next` finds. (R15)
+  /// The responder that performs `action`: this one if it can, else the target that `next` returns. (R15)
   open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
     canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
   }
@@ -129,7 +132,7 @@ open class UIResponder: NSObject, SelectorResponding {
 
   // MARK: Undo
 
-  /// The nearest undo manager up the chain; each window has one. Override it to have one's own. (R17)
+  /// The nearest undo manager up the chain; each window has one. Override it to return another one. (R17)
   open var undoManager: UndoManager? { next?.undoManager }
 
   /// Which gestures of editing the system adds. Default `default`; no such gestures are made here yet.
@@ -137,18 +140,18 @@ open class UIResponder: NSObject, SelectorResponding {
 
   // MARK: Input views
 
-  /// What stands in for the keyboard while it is the first responder. Default nil. It keeps a platform's own keyboard away;
-  /// it is not shown itself yet.
+  /// The view that replaces the keyboard while it is the first responder. Default nil. With one the platform's own
+  /// keyboard is not shown; the view itself is not shown yet.
   open var inputView: UIView? { nil }
 
-  /// What stands above the keyboard while it is the first responder. Default nil; not shown yet, as `inputView`.
+  /// The view above the keyboard while it is the first responder. Default nil; not shown yet, like `inputView`.
   open var inputAccessoryView: UIView? { nil }
 
-  /// Takes the input views and the wishes for the keyboard anew while it is the first responder.
+  /// Reads the input views and the text input traits again while it is the first responder.
   open func reloadInputViews() { Runtime.current.updateTextInput() }
 
   // MARK: Standard editing actions
-  // Overriding one is enough for menus, key commands and `sendAction` to find it: see StandardEditActions.swift, which
+  // An override is enough for menus, key commands and `sendAction` to find it: see StandardEditActions.swift, which
   // names them in this order.
 
   /// Removes the selection and puts it on the pasteboard. Default: nothing, and it does not count as performed.
@@ -169,7 +172,7 @@ open class UIResponder: NSObject, SelectorResponding {
   open func selectAll(_ sender: Any?) {}
   /// Removes the selection. Default: nothing, and it does not count as performed.
   open func delete(_ sender: Any?) {}
-  /// Makes a second one of the selection. Default: nothing, and it does not count as performed.
+  /// Duplicates the selection. Default: nothing, and it does not count as performed.
   open func duplicate(_ sender: Any?) {}
   /// Moves the selection elsewhere. Default: nothing, and it does not count as performed.
   open func move(_ sender: Any?) {}
@@ -183,9 +186,9 @@ open class UIResponder: NSObject, SelectorResponding {
   open func find(_ sender: Any?) {}
   /// Searches and replaces. Default: nothing, and it does not count as performed.
   open func findAndReplace(_ sender: Any?) {}
-  /// Goes to the next finding. Default: nothing, and it does not count as performed.
+  /// Moves to the next match. Default: nothing, and it does not count as performed.
   open func findNext(_ sender: Any?) {}
-  /// Goes to the previous finding. Default: nothing, and it does not count as performed.
+  /// Moves to the previous match. Default: nothing, and it does not count as performed.
   open func findPrevious(_ sender: Any?) {}
   /// Searches for the selection. Default: nothing, and it does not count as performed.
   open func useSelectionForFind(_ sender: Any?) {}

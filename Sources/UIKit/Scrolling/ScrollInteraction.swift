@@ -1,16 +1,16 @@
 import Foundation
 import QuartzCore
 
-/// What is happening to a scroll view just now. A plain value within the view: a frame of movement allocates nothing.
+/// The state of a scroll view's interaction. A plain value within the view: a frame of movement allocates nothing.
 struct ScrollInteraction {
   /// What moves the contents without a finger.
   enum Motion {
     case none
     /// After a release. `start` is in seconds of the clock.
     case gliding(ScrollGlide, ScrollGlide, start: Double)
-    /// Code asked for it. (S51)
+    /// An animated scroll that code started. (S51)
     case animating(from: CGPoint, to: CGPoint, start: Double, toTop: Bool)
-    /// The scale goes to another one. (S60)
+    /// The scale changes to another one. (S60)
     case zooming(ZoomAnimation)
   }
 
@@ -26,15 +26,15 @@ struct ScrollInteraction {
   var dragsVertically = false
   /// A wheel drags, not a finger. (GP18)
   var isByNotches = false
-  /// The offset that the finger asks for, had it not moved: without resistance at the edges.
+  /// The offset at the drag's start that the finger's translation is added to, without resistance at the edges.
   var rawStart = CGPoint.zero
-  /// The finger's way as of its last event.
+  /// The finger's translation in its last event.
   var lastTranslation = CGPoint.zero
-  /// The sheet around, which gets of the drag what the contents do not need.
+  /// The surrounding sheet, which gets the part of the drag that the contents do not use.
   weak var sheet: UISheetPresentationController?
-  /// The finger's whole way up and down as of its last event.
+  /// The finger's whole vertical translation in its last event.
   var lastFinger: CGFloat = 0
-  /// How much of it the sheet has got.
+  /// The part of it that the sheet has got.
   var handedOver: CGFloat = 0
   /// The offset at the beginning of the drag.
   var dragStart = CGPoint.zero
@@ -42,7 +42,7 @@ struct ScrollInteraction {
   // MARK: Movement
 
   var motion = Motion.none
-  /// The offset that movement has set last: another one was set by somebody else.
+  /// The offset that movement has set last: another one was set by other code.
   var placed = CGPoint.zero
   /// The legal range has changed under a glide.
   var isPlanStale = false
@@ -52,7 +52,7 @@ struct ScrollInteraction {
   var zoomScale: CGFloat = 1
   var isZooming = false
   var isZoomBouncing = false
-  /// The scale that the fingers would have asked for when the pinch was at 1: without resistance at the limits.
+  /// The zoom scale that corresponds to a pinch scale of 1, without resistance at the limits.
   var rawZoomStart: CGFloat = 1
   /// The point of the contents, at scale 1, that is kept under the fingers.
   var zoomCenter = CGPoint.zero
@@ -68,6 +68,6 @@ extension UIScrollView {
     !interaction.isDragging && !interaction.isMoving && !interaction.isZooming && !interaction.isTracking
   }
 
-  /// The time that movement counts from: the event's that is handled.
+  /// The time from which movement counts: that of the event that is handled.
   final var momentNow: Double { Runtime.current.media.now.seconds }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// The geometry of a scroll view as it was told last.
+/// The geometry of a scroll view after the last notification.
 struct ScrollGeometry {
   var contentSize = CGSize.zero
   var contentInset = UIEdgeInsets.zero
@@ -12,13 +12,13 @@ struct ScrollGeometry {
   var systemInset = UIEdgeInsets.zero
   /// What a refreshing control adds at the top.
   var refreshRoom: CGFloat = 0
-  /// How much less a navigation's bar covers at the top since its large title has gone with the contents: what is legal
-  /// stays so.
+  /// How much less a navigation bar covers at the top since its large title was scrolled away: the legal offsets stay
+  /// the same.
   var hiddenTitle: CGFloat = 0
-  /// A navigation's large title goes with the contents.
+  /// A navigation bar's large title scrolls with the contents.
   var isFollowed = false
   var knownOffset = CGPoint.zero
-  /// `contentOffset` is being set, which tells the delegate; a change of the bounds alone does not.
+  /// `contentOffset` is being set, which notifies the delegate; a change of the bounds alone does not.
   var isOffsetSet = false
   var knownSize = CGSize.zero
   var horizontal = ScrollRange(lower: 0, upper: 0)
@@ -26,8 +26,8 @@ struct ScrollGeometry {
 }
 
 extension UIScrollView {
-  /// The bounds have changed, by whomever: called for every change of the layer's geometry. Cost with nothing new: two
-  /// comparisons.
+  /// The bounds may have changed: called for every change of the layer's geometry, from any code. Cost without a
+  /// change: two comparisons.
   final func scrollGeometryDidChange() {
     boundsDidChange()
     let bounds = _layer._bounds
@@ -47,7 +47,7 @@ extension UIScrollView {
     if !constrainedContent.floating.isEmpty { floatConstraints() }
     if indicators != nil { placeIndicators() }
     if refreshControl != nil { placeRefreshControl() }
-    // What others do to the bounds now is another change.
+    // A change of the bounds by the code called below is another change.
     let isTold = geometry.isOffsetSet
     geometry.isOffsetSet = false
     if geometry.isFollowed { titleFollower?.contentsDidScroll() }
@@ -86,7 +86,7 @@ extension UIScrollView {
 
   // MARK: The legal range
 
-  /// Works the adjusted inset and the legal offsets out again. A view at rest goes back into the range; at its top edge
+  /// Computes the adjusted inset and the legal offsets again. A view at rest moves back into the range; at its top edge
   /// it stays there when the system's part of the inset changes. (S22, S24)
   final func rangeMayHaveChanged() {
     let old = geometry
@@ -116,7 +116,7 @@ extension UIScrollView {
       } else if geometry.hiddenTitle > 0, old.hiddenTitle == geometry.hiddenTitle,
         place.y <= old.vertical.lower + geometry.hiddenTitle
       {
-        // Another bar, or another status bar: as much of the title stays away.
+        // With another bar, or another status bar, the same part of the title stays hidden.
         place.y += geometry.vertical.lower - old.vertical.lower
       }
       let legal = CGPoint(x: geometry.horizontal.clamp(place.x), y: geometry.vertical.clamp(place.y))
@@ -179,7 +179,7 @@ extension UIScrollView {
     func place(_ offset: Double, _ low: Double, _ high: Double, _ before: Double, _ viewport: Double) -> Double {
       let (shownLow, shownHigh) = (offset + before, offset + before + viewport)
       if low >= shownLow && high <= shownHigh || low <= shownLow && high >= shownHigh { return offset }
-      // The nearer edge; what is larger than the view shows its beginning or its end.
+      // The nearer edge; of what is larger than the view, its beginning or its end.
       let atLow = low - before
       let atHigh = high - viewport - before
       return abs(atLow - offset) < abs(atHigh - offset) ? atLow : atHigh

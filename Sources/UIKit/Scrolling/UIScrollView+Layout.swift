@@ -3,16 +3,16 @@ import QuartzCore
 
 /// What constraints say about a scroll view's contents.
 struct ConstrainedContent {
-  /// Which sides of the content size constraints have a say in.
+  /// Which sides of the content size constraints determine.
   var width = false
   var height = false
-  /// The content size as code set it: what counts on sides that constraints leave open.
+  /// The content size as code set it: it is used for sides that constraints do not determine.
   var ownSize = CGSize.zero
-  /// Constraints between what scrolls and what does not: their constants follow the offset.
+  /// Constraints between items that scroll and items that do not: their constants follow the offset.
   var floating: [WeakConstraint] = []
 }
 
-/// A constraint that may go.
+/// A weak reference to a constraint.
 struct WeakConstraint {
   weak var constraint: NSLayoutConstraint?
 }
@@ -35,7 +35,7 @@ extension UIScrollView {
     if seat.engine.isStale { layer.setNeedsLayout() }
   }
 
-  /// Takes the content size that constraints demand, on the sides where they have a say.
+  /// Takes the content size from constraints, for the sides that they determine.
   final func takeConstrainedContentSize() {
     guard constrainedContent.width || constrainedContent.height,
       let seat = layoutBoxIfAny?.guides.first(where: { $0.kind == .scrollContent })?.box.seat
@@ -67,7 +67,7 @@ extension UIScrollView {
     constrainedContent.floating.append(WeakConstraint(constraint: constraint))
   }
 
-  /// A constraint names an attribute of the contents: what places their end, or says how large they are, sets the
+  /// A constraint names an attribute of the contents: one that places their end, or determines their size, sets the
   /// content size.
   final func noteConstrained(_ attribute: NSLayoutConstraint.Attribute) {
     switch attribute {

@@ -29,7 +29,7 @@ extension UIScrollView {
     case none = 0
     /// When a drag begins.
     case onDrag = 1
-    /// The keyboard follows the finger. There is no keyboard on the screen here, so it goes when a drag begins.
+    /// The keyboard follows the finger. There is no keyboard on the screen here, so it is dismissed when a drag begins.
     case interactive = 2
     /// As `onDrag`, with the accessory view.
     case onDragWithAccessory = 3
@@ -50,9 +50,9 @@ extension UIScrollView {
     case always = 3
   }
 
-  /// What `indexDisplayMode` of tables chooses from.
+  /// The values of `indexDisplayMode` of tables.
   public enum IndexDisplayMode: Int, Sendable {
-    /// Shown or hidden as the system likes.
+    /// Shown or hidden as the system decides.
     case automatic = 0
     /// Always hidden.
     case alwaysHidden = 1

@@ -4,9 +4,10 @@ import QuartzCore
 /// A view onto contents that are larger than itself: fingers drag, throw and zoom them.
 ///
 /// The content offset is the origin of the bounds: contents lie in the scroll view's own space and do not move; the view
-/// does. So a change of the bounds' origin, by whomever, lays the view out (`layoutSubviews` is where tables tile);
-/// fingers and `contentOffset` also call `scrollViewDidScroll`. Lengths are points, velocities points per second where not said otherwise. Moving a
-/// plain scroll view's contents allocates nothing, by code or by a finger; `ScrolledFrameTests` counts it.
+/// does. So any change of the bounds' origin lays the view out (`layoutSubviews` is where tables tile); fingers and
+/// `contentOffset` also call `scrollViewDidScroll`. Lengths are points, velocities points per second where not said
+/// otherwise. Moving a plain scroll view's contents allocates nothing, by code or by a finger; `ScrolledFrameTests`
+/// counts it.
 ///
 /// A subclass whose delegate has a protocol of its own declares it so, since Swift has no narrower overrides:
 /// ```swift
@@ -19,18 +20,18 @@ import QuartzCore
 /// Statements: S1–S62.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
-  /// Facts of geometry that were told last.
+  /// The geometry after the last notification.
   final var geometry = ScrollGeometry()
   final var constrainedContent = ConstrainedContent()
   final var interaction = ScrollInteraction()
   final var indicators: ScrollIndicators?
-  /// Calls at every frame while the contents move by themselves.
+  /// The display link that runs while the contents move by themselves.
   final var frames: CADisplayLink?
   final var isFollowingFrames = false
   final var storedPan: ScrollPan?
   final var storedPinch: ScrollPinch?
   final var contentTouchDelay: ContentTouchDelay?
-  /// The navigation whose large title goes with the contents.
+  /// The navigation controller whose large title scrolls with the contents.
   final weak var titleFollower: UINavigationController?
 
   /// A scroll view whose box in its superview is `frame`, without contents.
@@ -52,33 +53,34 @@ open class UIScrollView: UIView {
     clipsToBounds = true
     isMultipleTouchEnabled = true
     storedPan = ScrollPan(self)
-    // After the pan, so that it hears of what the pan has found out.
+    // After the pan, so that it gets each event after the pan has handled it.
     contentTouchDelay = ContentTouchDelay(self)
   }
 
   // MARK: Responding to movement
 
-  /// Who hears of movement. Default nil. Disfavoured so that subclasses may have one of a narrower type; see above.
+  /// The receiver of the messages about movement. Default nil. Disfavoured so that subclasses may declare one of a
+  /// narrower type; see above.
   @_disfavoredOverload open weak var delegate: (any UIScrollViewDelegate)?
 
   // MARK: Content
 
   /// Where the view's top left corner lies in the contents: the origin of the bounds. Set, it is put on whole device
-  /// pixels, and `scrollViewDidScroll` is called if it changes; places outside of the legal range are taken. A drag or a
-  /// throw goes on from the new place. (S21, S23)
+  /// pixels, and `scrollViewDidScroll` is called if it changes; places outside of the legal range are accepted. A drag
+  /// or a throw continues from the new place. (S21, S23)
   open var contentOffset: CGPoint {
     get { _layer._bounds.origin }
     set { moveContent(to: newValue) }
   }
 
-  /// Moves the contents, at once or within 0.3 seconds; either ends a throw. With animation
+  /// Moves the contents, at once or within 0.3 seconds; both end a throw. With animation
   /// `scrollViewDidEndScrollingAnimation` follows, if there was anything to do. (S50, S51)
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     scroll(to: contentOffset, animated: animated)
   }
 
   /// The size of the contents. Default zero. Constraints inside the view that say how large its contents are set it. A
-  /// view at rest that then lies beyond the end goes back.
+  /// view at rest that is then beyond the end moves back.
   open var contentSize: CGSize {
     get { geometry.contentSize }
     set { setContentSize(newValue, byConstraints: false) }
@@ -101,7 +103,7 @@ open class UIScrollView: UIView {
     }
   }
 
-  /// `contentInset` with what the safe area adds by `contentInsetAdjustmentBehavior`: what counts for the legal range.
+  /// `contentInset` with what the safe area adds by `contentInsetAdjustmentBehavior`; the legal range follows from it.
   open var adjustedContentInset: UIEdgeInsets { geometry.adjustedInset }
 
   /// `adjustedContentInset` has changed. Default: nothing.
@@ -120,8 +122,8 @@ open class UIScrollView: UIView {
 
   // MARK: Layout
 
-  /// The contents' area, for constraints: its size is the content size, its origin that of the contents. Constraints to
-  /// the scroll view's own edges from inside mean it as well.
+  /// The contents' area, for constraints: its size is the content size, its origin that of the contents. Constraints
+  /// from inside to the scroll view's own edges refer to it as well.
   open var contentLayoutGuide: UILayoutGuide { scrollGuide(.scrollContent, "UIScrollViewContentLayoutGuide") }
 
   /// The scroll view's frame, for constraints: what is tied to it does not scroll.
@@ -141,15 +143,15 @@ open class UIScrollView: UIView {
     if newWindow == nil { endMotionForGood() }
   }
 
-  /// Takes the indicators' colours anew; overrides call super.
+  /// Reads the indicators' colours again; overrides call super.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     paintIndicators()
   }
 
-  // MARK: Manner of scrolling
+  // MARK: Scrolling behaviour
 
-  /// Whether fingers can drag the contents. Default true. False ends a drag that goes on. (S15)
+  /// Whether fingers can drag the contents. Default true. False ends a drag that is in progress. (S15)
   open var isScrollEnabled = true { didSet { scrollingMayHaveEnded() } }
   /// Whether a drag that begins along one axis keeps to it. Default false. (S18, S19)
   open var isDirectionalLockEnabled = false
@@ -169,7 +171,7 @@ open class UIScrollView: UIView {
   }
   /// How fast a thrown view comes to rest. Default `normal`. (S33)
   open var decelerationRate = DecelerationRate.normal
-  /// How dragging puts the keyboard away: the view's first responder is resigned. Default `none`. (S55)
+  /// How dragging dismisses the keyboard: the view's first responder resigns. Default `none`. (S55)
   open var keyboardDismissMode = KeyboardDismissMode.none {
     didSet {
       if Appearance.isInUse {
@@ -177,9 +179,9 @@ open class UIScrollView: UIView {
       }
     }
   }
-  /// Whether a horizontal drag at the end of the contents, further on, is left to a scroll view around. Default true.
+  /// Whether a horizontal drag beyond the end of the contents is left to an outer scroll view. Default true.
   open var transfersHorizontalScrollingToParent = true
-  /// Whether a vertical drag at the end of the contents, further on, is left to a scroll view around. Default true.
+  /// Whether a vertical drag beyond the end of the contents is left to an outer scroll view. Default true.
   open var transfersVerticalScrollingToParent = true
 
   /// Shown above the contents when they are pulled beyond their top. Default nil.
@@ -187,14 +189,15 @@ open class UIScrollView: UIView {
     didSet { if oldValue !== refreshControl { refreshControlChanged(from: oldValue) } }
   }
 
-  /// The bounds have another origin or size, and the delegate has not been told yet; for subclasses of the framework.
+  /// The bounds have another origin or size, and the delegate has not been notified yet; for subclasses of the
+  /// framework.
   func boundsDidChange() {}
 
-  /// Whether a drag that does not scroll does something else with the contents, which stay untouched then; for subclasses
-  /// of the framework.
+  /// Whether a drag that does not scroll is used for something else, such as a swiped row, so that the contents do not
+  /// get its touches; for subclasses of the framework.
   func leavesDragToContents(_ pan: UIPanGestureRecognizer) -> Bool { false }
 
-  /// Where a throw may come to rest instead, before the delegate is asked; the velocity is in points per millisecond. For
+  /// Where a throw is to stop instead, before the delegate is called; the velocity is in points per millisecond. For
   /// subclasses of the framework.
   func contentTarget(for proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
 
@@ -212,8 +215,7 @@ open class UIScrollView: UIView {
 
   // MARK: Recognisers
 
-  /// The pan that drags the contents. Its delegate is the scroll view's business; whom it must wait for, or may go
-  /// together with, is yours. (S14)
+  /// The pan that drags the contents. Its delegate must stay the scroll view; failure requirements may be added. (S14)
   open var panGestureRecognizer: UIPanGestureRecognizer {
     if let storedPan { return storedPan }
     let pan = ScrollPan(self)
@@ -226,7 +228,7 @@ open class UIScrollView: UIView {
     zoomLimits.allowZooming ? storedPinch : nil
   }
 
-  /// The view itself while contents move by themselves, so that a finger that stops them is not theirs. (S13)
+  /// The view itself while contents move by themselves, so that a finger that stops them does not touch them. (S13)
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     return hit != nil && isDecelerating && isScrollEnabled ? self : hit
@@ -239,14 +241,15 @@ open class UIScrollView: UIView {
   /// Whether a drag may take touches back from contents that have got them. Default true. (S5, S7)
   open var canCancelContentTouches = true
 
-  /// Whether touches that are about to reach `view`, somewhere in the contents, may do so. Default true. (S3, S4)
+  /// Whether touches are delivered to `view`, a view in the contents. Default true. (S3, S4)
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
 
-  /// Whether a drag may take touches back from `view`. Default: not from controls. Not asked if
+  /// Whether a drag may take touches back from `view`. Default: not from controls. Not called if
   /// `canCancelContentTouches` is false. (S5)
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
 
-  // A scroll view keeps what it gets as a responder: a finger that rests beside the contents is its own business. (S20)
+  // A scroll view keeps the touches it gets as a responder: a finger that rests beside the contents concerns no other
+  // responder. (S20)
   /// Keeps the touches. (S20)
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
   /// Keeps the touches. (S20)
@@ -279,9 +282,9 @@ open class UIScrollView: UIView {
       indicatorsChanged()
     }
   }
-  /// Whether the horizontal indicator shows in movement. Default true. (S53)
+  /// Whether the horizontal indicator shows during movement. Default true. (S53)
   open var showsHorizontalScrollIndicator = true { didSet { indicatorsChanged() } }
-  /// Whether the vertical indicator shows in movement. Default true. (S53)
+  /// Whether the vertical indicator shows during movement. Default true. (S53)
   open var showsVerticalScrollIndicator = true { didSet { indicatorsChanged() } }
   /// How far the vertical indicator's ends stay away from the edges. Default zero.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicatorsChanged() } }
@@ -292,23 +295,23 @@ open class UIScrollView: UIView {
     get { verticalScrollIndicatorInsets }
     set { (verticalScrollIndicatorInsets, horizontalScrollIndicatorInsets) = (newValue, newValue) }
   }
-  /// Whether the safe area counts in for the indicators. Default true.
+  /// Whether the indicators keep to the safe area. Default true.
   open var automaticallyAdjustsScrollIndicatorInsets = true { didSet { indicatorsChanged() } }
 
   // MARK: Geometry
 
-  /// Scrolls as little as need be to show a rectangle of the contents; nothing if it shows already. (S52)
+  /// Scrolls as little as necessary to show a rectangle of the contents, and not at all if it is visible. (S52)
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) { _scrollRectToVisible(rect, animated: animated) }
 
   // MARK: Zooming
 
-  /// Whether a finger, or what it left behind, is changing the scale. (S61)
+  /// Whether fingers, or the movement after them, change the scale. (S61)
   open var isZooming: Bool { interaction.isZooming }
 
   /// Whether the scale is on its way back from beyond a limit. (S58)
   open var isZoomBouncing: Bool { interaction.isZoomBouncing }
 
-  /// Sets the scale, cut to the limits; the middle of what shows stays. Animated it takes 0.3 seconds, and
+  /// Sets the scale, cut to the limits; the middle of the visible part stays. Animated it takes 0.3 seconds, and
   /// `scrollViewDidEndZooming` follows. Nothing happens if the delegate names no view. (S57, S60)
   open func setZoomScale(_ scale: CGFloat, animated: Bool) { _setZoomScale(scale, animated: animated) }
 
@@ -317,6 +320,6 @@ open class UIScrollView: UIView {
 
   // MARK: Indicators
 
-  /// Shows the indicators for a moment: for contents that have just come. (S53)
+  /// Shows the indicators for a moment: for contents that were just added. (S53)
   open func flashScrollIndicators() { _flashScrollIndicators() }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// Measures and colours of tables, in points.
 @MainActor enum TableLook {
   static let rowHeight: CGFloat = 44
-  /// How far grouped sections stand in from the sides where they do.
+  /// How far inset grouped sections are from the sides.
   static let insetMargin: CGFloat = 16
   static let cornerRadius: CGFloat = 10
   static let separatorInset: CGFloat = 16

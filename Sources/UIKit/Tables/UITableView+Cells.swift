@@ -32,7 +32,7 @@ extension UITableView {
     return shown.map(\.path.indexPath)
   }
 
-  /// Cells of new data come when they are asked for, before the next frame.
+  /// A query after new data lays out at once, not at the next frame.
   private func layoutForQuery() { if (isStale || editing.dropsCells) && !isTiling { layoutIfNeeded() } }
 
   // MARK: Places
@@ -96,15 +96,15 @@ extension UITableView {
     }
     scroll(to: box(path), at: scrollPosition, animated)
     guard !animated, heights == .whenShown else { return }
-    // Rows on the way were only estimated: those around the row are measured now, which can push it out of view, and it is
-    // put where it belongs, until all that are in view are known.
+    // Rows on the way were only estimated: those around the row are measured now, which can move it out of view, so it
+    // is scrolled again, until all rows in view are measured.
     for _ in 0..<Self.mostRoundsOfScrolling {
       layoutIfNeeded()
       guard table.hasRow(path), scroll(to: box(path), at: scrollPosition, false) else { return }
     }
   }
 
-  /// Each round measures a row at least; so many are seldom in view at once.
+  /// Each round measures at least one row; more than this are seldom in view at once.
   private static let mostRoundsOfScrolling = 40
 
   final func _scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
@@ -112,13 +112,13 @@ extension UITableView {
     scrollToRow(at: path.indexPath, at: scrollPosition, animated: animated)
   }
 
-  /// Gives whether that is another place than before.
+  /// Returns whether the place has changed.
   @discardableResult
   private func scroll(to rect: CGRect, at position: ScrollPosition, _ animated: Bool) -> Bool {
     let inset = adjustedContentInset
     var top = inset.top
     if style == .plain, let section = table.section(at: Double(rect.minY)), rect.height > 0 {
-      // A header that sticks would lie over the row.
+      // A header that sticks to the top would cover the row.
       let header = table.headerSpan(section)
       if header.height > 0, Double(rect.minY) >= header.y + header.height { top += CGFloat(header.height) }
     }

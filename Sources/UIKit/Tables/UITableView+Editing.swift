@@ -1,16 +1,16 @@
 import Foundation
 
-/// What editing does to a table.
+/// The state of editing of a table.
 struct TableEditing {
   var isOn = false
-  /// The row whose red button is out.
+  /// The row whose delete button is shown.
   var openRow: RowPath?
-  /// The row that a finger moves, and where it would go.
+  /// The row that a finger moves, and where it would be dropped.
   var movedPath: RowPath?
   var target: RowPath?
   /// How far above the cell's middle the finger holds it.
   var grip: CGFloat = 0
-  /// What is shown is of data that is gone.
+  /// Whether the shown cells are of data that was replaced.
   var dropsCells = false
 
   mutating func dropRow() { (openRow, movedPath, target) = (nil, nil, nil) }

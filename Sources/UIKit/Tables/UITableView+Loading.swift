@@ -1,12 +1,12 @@
 import Foundation
 
-/// How a table knows its rows' heights.
+/// How a table gets its rows' heights.
 enum RowHeightSource {
   /// All are as high as the table says.
   case fixed
-  /// All were asked for.
+  /// The delegate has returned all of them.
   case asked
-  /// They are asked for or measured as rows come into view.
+  /// They are read from the delegate or measured when rows become visible.
   case whenShown
 }
 
@@ -28,7 +28,7 @@ extension UITableView {
     set { editing.dropsCells = newValue }
   }
 
-  /// Whether what is shown is of other data.
+  /// Removes cells, headers and footers that show other data.
   final func dropStaleCells() {
     guard dropsCells else { return }
     dropsCells = false
@@ -51,7 +51,7 @@ extension UITableView {
     return table.sections.indices.contains(section) ? table.sections[section].rows.count : 0
   }
 
-  /// Learns how many rows there are and how high they are, as far as it is asked at once.
+  /// Reads how many rows there are and how high they are, as far as heights are read at once.
   final func loadIfStale() {
     guard isStale else { return }
     isStale = false
@@ -93,7 +93,7 @@ extension UITableView {
     return TableGeometry(sections: sections, top: top, bottom: bottom)
   }
 
-  /// A header's or footer's height as far as it is known before it is shown, and whether it is only supposed.
+  /// A header's or footer's height as far as it is known before it is shown, and whether it is only estimated.
   private func sectionEdgeHeight(
     _ section: Int, isFooter: Bool, delegate: (any UITableViewDelegate)?, _ source: HeightReading
   ) -> (height: CGFloat, isSupposed: Bool) {
@@ -118,7 +118,7 @@ extension UITableView {
   }
 }
 
-/// Asks for heights while a table loads.
+/// Reads heights from the delegate while a table loads.
 @MainActor private struct HeightReading {
   let source: RowHeightSource
   let delegate: (any UITableViewDelegate)?
@@ -136,7 +136,7 @@ extension UITableView {
     let delegate = table.delegate
     self.delegate = delegate
     let first = counts.firstIndex { $0 > 0 }.map { IndexPath(row: 0, section: $0) }
-    // Asked once, a delegate without an answer of its own is found out; see `noteUnanswered`.
+    // One call finds out whether the delegate implements the method; see `noteUnanswered`.
     func answers(_ ask: () -> Void) -> Bool {
       table.answered = true
       ask()
@@ -197,6 +197,6 @@ extension UITableView {
 }
 
 extension UITableView {
-  /// Whether headers or footers may be views of whose heights nothing is known.
+  /// Whether headers or footers may be views of unknown heights.
   fileprivate var sectionEdgesNeedViews: Bool { sectionHeaderHeight < 0 || sectionFooterHeight < 0 }
 }

@@ -27,7 +27,7 @@ extension UITableView {
     }
   }
 
-  /// A row stays between the first section's header and the last one's footer: it belongs to one of them.
+  /// A row stays between the first section's header and the last one's footer: it is always in one of them.
   private func placeWithinSections(_ y: CGFloat, height: CGFloat) -> CGFloat {
     guard !table.sections.isEmpty else { return y }
     let (first, last) = (table.headerSpan(0), table.footerSpan(table.sections.count - 1))
@@ -35,8 +35,8 @@ extension UITableView {
     return min(max(y, least), max(least, CGFloat(last.y) - height / 2))
   }
 
-  /// Where a row would go that is held there: the place that it covers once the others have made room. Rows of later
-  /// sections move up by one place, as the row leaves its own.
+  /// Where a row that is held at `y` would be dropped: the place that it covers once the others have made room. Rows of
+  /// later sections move up by one place, since the row leaves its own.
   private func proposal(at y: Double, from source: RowPath) -> RowPath? {
     let y = min(max(y, table.top), max(table.top, table.footerStart - 0.5))
     if let hovered = table.row(at: y) {
@@ -54,18 +54,18 @@ extension UITableView {
     return target.section == source.section ? target.row < count : target.row <= count
   }
 
-  /// How far a row makes room for the one that is moved.
+  /// How far a row moves to make room for the one that is moved.
   final func room(besideMoved path: RowPath) -> CGFloat {
     guard let source = editing.movedPath, let target = editing.target, table.hasRow(source) else { return 0 }
     let height = CGFloat(table.rowSpan(source).height)
-    // In another section the moved row comes before the one that has its number now.
+    // In another section the moved row is placed before the one that has its number now.
     let last = target.section == source.section ? target : RowPath(target.section, target.row - 1)
     if path > source, path <= last { return -height }
     if path < source, path >= target { return height }
     return 0
   }
 
-  /// How far a section's header or footer makes room for a row that is moved into another section.
+  /// How far a section's header or footer moves to make room for a row that is moved into another section.
   final func room(besideMovedEdgeOf section: Int, isFooter: Bool) -> CGFloat {
     guard let source = editing.movedPath, let target = editing.target, source.section != target.section,
       table.hasRow(source)
@@ -76,7 +76,7 @@ extension UITableView {
     return target.section > source.section ? -height : height
   }
 
-  /// A row's number among its section's as it looks while one is moved.
+  /// A row's shown number in its section while one is moved.
   final func placeAmongMoved(_ path: RowPath) -> (row: Int, count: Int) {
     let count = table.sections.indices.contains(path.section) ? table.sections[path.section].rows.count : 0
     guard let source = editing.movedPath, let target = editing.target, source != target else {
@@ -114,7 +114,7 @@ extension UITableView {
       return
     }
     dataSource?.tableView(self, moveRowAt: source.indexPath, to: target.indexPath)
-    // A data source that reloaded all shows it already.
+    // A data source that reloaded everything shows the move already.
     guard !editing.dropsCells else { return }
     moveRow(at: source.indexPath, to: target.indexPath)
   }

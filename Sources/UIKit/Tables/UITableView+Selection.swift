@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a finger does on a table's rows.
+/// The state of a finger on a table's rows.
 struct RowFinger {
   var touch: ObjectIdentifier?
-  /// The row that it went down on.
+  /// The row on which it went down.
   var row: RowPath?
-  /// The row that is lit up.
+  /// The row that is highlighted.
   var highlighted: RowPath?
-  /// It came while a row was drawn aside.
+  /// Whether it went down while a row was swiped aside.
   var closesSwipe = false
 }
 
@@ -48,7 +48,7 @@ extension UITableView {
 
   final func fingersBegan(_ touches: Set<UITouch>) {
     guard fingers.touch == nil, let touch = touches.oldest else { return }
-    // A finger beside the buttons of a row that is drawn aside puts it back, and does nothing else.
+    // A finger beside the buttons of a row that is swiped aside closes it, and has no other effect.
     if swipe != nil {
       fingers.touch = ObjectIdentifier(touch)
       fingers.closesSwipe = true
@@ -64,7 +64,7 @@ extension UITableView {
     light(path)
   }
 
-  /// Lights a row up.
+  /// Highlights a row.
   private func light(_ path: RowPath) {
     guard let cell = shownCell(path) else { return }
     fingers.highlighted = path
@@ -83,7 +83,7 @@ extension UITableView {
     guard let path = fingers.highlighted, let touch = touches.first(where: { ObjectIdentifier($0) == fingers.touch }),
       let cell = shownCell(path)
     else { return }
-    // It does not come back: a finger that has left a row is on its way elsewhere.
+    // The row is not highlighted again when the finger returns to it.
     if !cell.frame.contains(touch.location(in: self)) { darken() }
   }
 
@@ -109,7 +109,7 @@ extension UITableView {
     fingers = RowFinger()
   }
 
-  /// A finger chose a row: it is selected, or where several can be, deselected if it was selected before.
+  /// A finger has chosen a row: it is selected, or where several can be, deselected if it was selected before.
   private func choose(_ path: RowPath) {
     if selection.contains(path), allowsSeveral { return deselect(path) }
     var target = path

@@ -2,9 +2,9 @@ import Foundation
 import QuartzCore
 
 extension UITableView {
-  /// Brings what is shown up to what is in view.
+  /// Updates the shown rows to those in view.
   ///
-  /// Heights that are measured only now move what lies below. If that is in view already, the offset goes along, so that
+  /// Heights that are measured now move what is below. If that is in view already, the offset changes with it, so that
   /// nothing jumps under a finger.
   final func tile() {
     guard !isTiling else { return }
@@ -18,7 +18,7 @@ extension UITableView {
     }
     forgetHeightsIfNeeded()
     loadIfStale()
-    // What is measured can bring other rows into view; it settles after a round or two.
+    // What is measured can bring other rows into view; it is stable after a round or two.
     for _ in 0..<8 {
       guard tileRows() else { break }
       takeContentSize()
@@ -28,8 +28,8 @@ extension UITableView {
     placeAround()
   }
 
-  /// Heights are others at another width, and in letters of another size. What was measured is the best guess until a row
-  /// is in view again, so that what is in view keeps its place.
+  /// Heights depend on the width and on the text size. The measured height is used as an estimate until a row is in
+  /// view again, so that what is in view keeps its place.
   private func forgetHeightsIfNeeded() {
     guard remeasures else { return }
     remeasures = false
@@ -40,7 +40,7 @@ extension UITableView {
     takeContentSize()
   }
 
-  /// Makes the rows in view shown; gives whether heights have changed.
+  /// Shows the rows in view. Returns whether heights have changed.
   private func tileRows() -> Bool {
     let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
     recycleRows(above: top, below: bottom)
@@ -55,7 +55,7 @@ extension UITableView {
       while index < shown.count, shown[index].path < here { index += 1 }
       if index == shown.count || shown[index].path != here {
         guard let cell = makeCell(here) else { return change != 0 }
-        // Its making may have changed the table.
+        // The code that made the cell may have changed the table.
         guard !isStale, !dropsCellsNow, table.hasRow(here) else { return false }
         let grown = measure(cell, here)
         change += abs(grown)
@@ -83,7 +83,7 @@ extension UITableView {
         return true
       }
       let span = table.rowSpan(row.path)
-      // One that a finger moves stays.
+      // A row that a finger moves stays.
       let isOut = span.y + span.height <= top || span.y >= bottom
       guard isOut, row.path != editing.movedPath else { return false }
       gone.append(row)
@@ -92,7 +92,7 @@ extension UITableView {
     for row in gone { recycle(row) }
   }
 
-  /// Asks the data source for a row's cell.
+  /// Gets a row's cell from the data source.
   final func makeCell(_ path: RowPath) -> UITableViewCell? {
     guard let cell = dataSource?.tableView(self, cellForRowAt: path.indexPath) else { return nil }
     if let index = shown.firstIndex(where: { $0.cell === cell }) {
@@ -105,7 +105,7 @@ extension UITableView {
     return cell
   }
 
-  /// Learns a row's height from the delegate or the cell, if it is not known; gives what it changed by.
+  /// Gets a row's height from the delegate or the cell, if it is not known. Returns by how much it changed.
   final func measure(_ cell: UITableViewCell, _ path: RowPath) -> Double {
     guard heights == .whenShown, !table.isKnown(path) else { return 0 }
     var height = delegate?.tableView(self, heightForRowAt: path.indexPath) ?? rowHeight
@@ -120,7 +120,7 @@ extension UITableView {
     return table.setHeight(Double(height), of: path)
   }
 
-  /// A row's box of these measures.
+  /// A row's box with this place and height.
   final func cellBox(_ y: Double, _ height: Double) -> CGRect {
     let inset = style == .insetGrouped ? TableLook.insetMargin : 0
     let safe = style == .insetGrouped ? safeAreaInsets : .zero
@@ -134,7 +134,7 @@ extension UITableView {
     return cellBox(span.y, span.height)
   }
 
-  /// Puts a new cell behind all headers, dressed for its row.
+  /// Adds a new cell behind all headers, set up for its row.
   final func show(_ cell: UITableViewCell, _ path: RowPath) {
     UIView.performWithoutAnimation {
       cell.frame = box(path)
@@ -145,7 +145,7 @@ extension UITableView {
     }
   }
 
-  /// Gives a cell what it gets from the table.
+  /// Sets on a cell what it has from the table.
   final func dress(_ cell: UITableViewCell, _ path: RowPath) {
     let rows = table.sections.indices.contains(path.section) ? table.sections[path.section].rows.count : 0
     let place = placeAmongMoved(path)
@@ -167,13 +167,13 @@ extension UITableView {
     dressForEditing(cell, path, animated: false)
   }
 
-  /// Whether a row is lit up or selected, and not only marked.
+  /// Whether a row is highlighted or selected with a fill, and not only marked.
   private func isFilled(_ path: RowPath) -> Bool {
     if let cell = shownCell(path) { return cell.isFilled }
     return fingers.highlighted == path || (selection.contains(path) && !editing.isOn)
   }
 
-  /// A cell has been filled or is not any more: no line lies between it and the one above.
+  /// The fill of a cell has changed: there is no line between a filled cell and the one above.
   final func fillChanged(of cell: UITableViewCell) {
     guard let path = shown.first(where: { $0.cell === cell })?.path else { return }
     shownCell(RowPath(path.section, path.row - 1))?.isAboveFill = cell.isFilled
@@ -243,7 +243,7 @@ extension UITableView {
     for header in gone { recycle(header) }
   }
 
-  /// Makes a header's view; gives whether its height was another one than was supposed.
+  /// Makes a header's view. Returns whether its height differs from the estimate.
   private func showHeader(_ section: Int, isFooter: Bool) -> Bool {
     let asked =
       isFooter
@@ -276,7 +276,7 @@ extension UITableView {
     return hasChanged
   }
 
-  /// Learns a header's height from its view, unless it was said; gives whether it was another one than was supposed.
+  /// Measures a header's view, unless its height was given. Returns whether it differs from the estimate.
   private func measure(_ header: ShownHeader) -> Bool {
     let (section, isFooter) = (header.section, header.isFooter)
     let asked =
@@ -342,7 +342,7 @@ extension UITableView {
     }
   }
 
-  // MARK: Around
+  // MARK: Table header and footer
 
   private func placeAround() {
     if let tableHeaderView {

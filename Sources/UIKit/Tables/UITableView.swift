@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// Rows one below the other, in sections; only those in view have cells.
+/// Rows below each other, in sections; only those in view have cells.
 ///
-/// Cost: rows of one height are not stored, however many there are; heights that were asked for or measured are found in
-/// O(log n). A frame of scrolling costs what the rows cost that come into view.
+/// Cost: rows of one height are not stored; heights that the delegate gives or that are measured are found in O(log n).
+/// A frame of scrolling costs the making of the rows that become visible.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// How a table looks, as Apple numbers it.
@@ -19,7 +19,7 @@ open class UITableView: UIScrollView {
 
   /// Where a row is scrolled to, as Apple numbers it.
   public enum ScrollPosition: Int, Sendable {
-    /// As little as need be to show it.
+    /// As little as necessary to show it.
     case none = 0
     /// To the top.
     case top = 1
@@ -29,7 +29,7 @@ open class UITableView: UIScrollView {
     case bottom = 3
   }
 
-  /// How rows come and go, as Apple numbers it.
+  /// How rows appear and disappear, as Apple numbers it.
   public enum RowAnimation: Int, Sendable {
     /// They fade.
     case fade = 0
@@ -41,17 +41,17 @@ open class UITableView: UIScrollView {
     case top = 3
     /// They slide from the bottom.
     case bottom = 4
-    /// They are there at once.
+    /// They appear at once.
     case none = 5
-    /// They are uncovered or covered in their middle.
+    /// They are revealed from or covered towards their middle.
     case middle = 6
     /// The table chooses: they fade.
     case automatic = 100
   }
 
-  /// As a height: what the contents ask for. −1.
+  /// As a height: that of the contents. −1.
   public static let automaticDimension: CGFloat = -1
-  /// As a section's index title that stands for the search bar.
+  /// As a section's index title: the search bar.
   public static let indexSearch = "{search}"
 
   /// The rows of the selection changed by a finger. Posted with the table.
@@ -65,9 +65,9 @@ open class UITableView: UIScrollView {
   final var isStale = true
   final var isTiling = false
   final var tiledWidth: CGFloat = -1
-  /// Heights that were measured are not true any more.
+  /// Whether measured heights must be measured again.
   final var remeasures = false
-  /// Rows that are shown may have to be measured again.
+  /// Whether shown rows may have to be measured again.
   final var mayNotKnowShown = false
   final var shown: [ShownRow] = []
   final var shownHeaders: [ShownHeader] = []
@@ -78,13 +78,13 @@ open class UITableView: UIScrollView {
   final var answered = true
   final var updates: TableUpdates?
   final var editing = TableEditing()
-  /// The row that is drawn aside.
+  /// The row that is swiped aside.
   final var swipe: RowSwipe?
-  /// What the swipe that begins would uncover.
+  /// What the beginning swipe would reveal.
   final var swipeCandidate: SwipeCandidate?
-  /// The data source was asked to delete, and has no answer of its own.
+  /// Whether the data source does not implement deleting, found out by a call.
   final var deletesNothing = false
-  /// Cells that move out of sight at the end of an update.
+  /// Cells that move out of view at the end of an update.
   final var leaving: [UITableViewCell] = []
 
   /// A cell and its row.
@@ -119,7 +119,7 @@ open class UITableView: UIScrollView {
     setUp()
   }
 
-  /// Writes what `init(coder:)` reads: the view's own facts and the style.
+  /// Writes what `init(coder:)` reads: the view's own properties and the style.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(style.rawValue, forKey: "UIStyle")
@@ -133,12 +133,12 @@ open class UITableView: UIScrollView {
 
   // MARK: Data source and delegate
 
-  /// Who gives the rows. Default nil: there are none.
+  /// Provides the rows. Default nil: there are none.
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 
-  /// Who says how rows look and hears what is done with them. Default nil.
+  /// Decides about the rows and is notified of events on them. Default nil.
   @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
     get { (self as UIScrollView).delegate as? any UITableViewDelegate }
     set {
@@ -148,19 +148,19 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// Asks the data source anew: how many rows there are, and later for the cells in view. What was selected is not any
-  /// more. The cells come with the next layout.
+  /// Reads from the data source again how many rows there are, and at the next layout the cells in view. The selection
+  /// is cleared.
   open func reloadData() { reload() }
 
   // MARK: Heights
 
-  /// The height of rows in points, unless the delegate says otherwise; `automaticDimension`, the default, leaves it to
-  /// the cells.
+  /// The height of rows in points, unless the delegate says otherwise; with `automaticDimension`, the default, the
+  /// cells decide.
   open var rowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if rowHeight != oldValue { heightsChanged() } }
   }
-  /// What rows are taken for until they are shown; `automaticDimension`, the default, for what the table supposes, 0 to
-  /// ask for all heights at once.
+  /// The estimated height of rows until they are shown; `automaticDimension`, the default, for the table's own
+  /// estimate, 0 to read all heights at once.
   open var estimatedRowHeight: CGFloat = UITableView.automaticDimension {
     didSet { if estimatedRowHeight != oldValue { heightsChanged() } }
   }
@@ -172,11 +172,11 @@ open class UITableView: UIScrollView {
   open var sectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { if sectionFooterHeight != oldValue { heightsChanged() } }
   }
-  /// What headers are taken for until they are shown. Default `automaticDimension`: what the table supposes.
+  /// The estimated height of headers until they are shown. Default `automaticDimension`: the table's own estimate.
   open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension {
     didSet { if estimatedSectionHeaderHeight != oldValue { heightsChanged() } }
   }
-  /// What footers are taken for until they are shown. Default `automaticDimension`: what the table supposes.
+  /// The estimated height of footers until they are shown. Default `automaticDimension`: the table's own estimate.
   open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension {
     didSet { if estimatedSectionFooterHeight != oldValue { heightsChanged() } }
   }
@@ -196,7 +196,7 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// A default implementation was asked: the data source or delegate has none of its own.
+  /// A default implementation was called: the data source or delegate does not implement the method.
   final func noteUnanswered() { answered = false }
 
   /// The default implementation of deleting was called.
@@ -211,9 +211,9 @@ open class UITableView: UIScrollView {
     set { super.contentSize = newValue }
   }
 
-  // MARK: Around the rows
+  // MARK: Header, footer and background
 
-  /// What stands above all rows and scrolls with them; its height counts, its width is the table's. Default nil.
+  /// The view above all rows, which scrolls with them; its height is kept, its width is the table's. Default nil.
   open var tableHeaderView: UIView? {
     didSet {
       if oldValue !== tableHeaderView { oldValue?.removeFromSuperview() }
@@ -221,7 +221,7 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// What stands below all rows and scrolls with them. Default nil.
+  /// The view below all rows, which scrolls with them. Default nil.
   open var tableFooterView: UIView? {
     didSet {
       if oldValue !== tableFooterView { oldValue?.removeFromSuperview() }
@@ -229,7 +229,7 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// What lies behind the rows and does not scroll. Default nil.
+  /// The view behind the rows, which does not scroll. Default nil.
   open var backgroundView: UIView? {
     didSet {
       if oldValue !== backgroundView { oldValue?.removeFromSuperview() }
@@ -274,7 +274,7 @@ open class UITableView: UIScrollView {
   }
   private static let usualSeparatorInset = UIEdgeInsets(
     top: 0, left: TableLook.separatorInset, bottom: 0, right: 0)
-  /// Whether cells keep to a column that is comfortable to read; kept, it changes nothing. Default false.
+  /// Whether cells keep to a column that is comfortable to read; kept without effect. Default false.
   open var cellLayoutMarginsFollowReadableWidth = false
 
   private func looksChanged() { for row in shown { dress(row.cell, row.path) } }
@@ -292,8 +292,8 @@ open class UITableView: UIScrollView {
 
   // MARK: Editing
 
-  /// Whether rows can be deleted, inserted and moved by fingers; also while a row is drawn aside. Default false. False
-  /// puts such a row back.
+  /// Whether rows can be deleted, inserted and moved by fingers; also true while a row is swiped aside. Default false.
+  /// Setting false closes such a row.
   open var isEditing: Bool {
     get { editing.isOn || swipe != nil }
     set { setEditing(newValue, animated: false) }
@@ -304,13 +304,13 @@ open class UITableView: UIScrollView {
 
   // MARK: Layout
 
-  /// Puts cells, headers and footers where they belong; cells come and go as rows come into view and leave it.
+  /// Places cells, headers and footers; adds cells of rows that become visible and removes the others.
   open override func layoutSubviews() {
     super.layoutSubviews()
     tile()
   }
 
-  /// A table that comes into a window shows its rows.
+  /// A table that enters a window shows its rows.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if window != nil { setNeedsLayout() }
@@ -327,7 +327,7 @@ open class UITableView: UIScrollView {
 
   // MARK: Touches
 
-  /// Nothing but the buttons of a row that is drawn aside, as long as one is: a finger elsewhere puts the row back.
+  /// While a row is swiped aside only its buttons can be touched: a finger elsewhere closes the row.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
     guard let swipe, let hit, !hit.isDescendant(of: swipe.view) else { return hit }
@@ -338,34 +338,34 @@ open class UITableView: UIScrollView {
 
   override func dragWillBegin() { closeSwipe(animated: true) }
 
-  /// A table that leaves its window puts a row back that was drawn aside.
+  /// A table that leaves its window closes a row that was swiped aside.
   open override func willMove(toWindow newWindow: UIWindow?) {
     super.willMove(toWindow: newWindow)
     if newWindow == nil { closeSwipe(animated: false) }
   }
 
-  /// Not from the handle by which a row is moved.
+  /// False for the handle by which a row is moved.
   open override func touchesShouldCancel(in view: UIView) -> Bool {
     !(view is ReorderHandle) && super.touchesShouldCancel(in: view)
   }
 
-  /// Lights the row up under the finger.
+  /// Highlights the row under the finger.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fingersBegan(touches) }
-  /// A finger that leaves its row lets go of it.
+  /// Ends the highlight when the finger leaves its row.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { fingersMoved(touches) }
   /// Selects the row under the finger.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { fingersEnded(touches) }
-  /// Lets go of the row.
+  /// Ends the highlight.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { fingersCancelled(touches) }
 
   // MARK: Cells
 
-  /// Says which class makes cells for an identifier; nil takes it back.
+  /// Registers the class of the cells for an identifier; nil removes it.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellPool.register(cellClass, identifier)
   }
 
-  /// Says which class makes headers and footers for an identifier; nil takes it back.
+  /// Registers the class of headers and footers for an identifier; nil removes it.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     headerPool.register(aClass, identifier)
   }
@@ -375,8 +375,8 @@ open class UITableView: UIScrollView {
     _dequeueReusableCell(withIdentifier: identifier)
   }
 
-  /// A cell that is not shown any more, or a new one of the registered class. An identifier without a class is said in
-  /// the log, and gives a plain cell.
+  /// A cell that is not shown any more, or a new one of the registered class. For an identifier without a class it is a
+  /// plain cell, which is logged.
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
     _dequeueReusableCell(withIdentifier: identifier, for: indexPath)
   }
@@ -408,32 +408,33 @@ open class UITableView: UIScrollView {
     shownHeaders.first { $0.section == section && $0.isFooter }?.view as? UITableViewHeaderFooterView
   }
 
-  /// A section with its header and footer, in the table's space; zero for none that exists.
+  /// A section with its header and footer, in the table's space; zero for a section that does not exist.
   open func rect(forSection section: Int) -> CGRect { _rect(forSection: section) }
 
-  /// A section's header; where it lies when it does not stick to an edge.
+  /// A section's header, at its place when it does not stick to an edge.
   open func rectForHeader(inSection section: Int) -> CGRect { _rectForHeader(inSection: section) }
 
-  /// A section's footer; where it lies when it does not stick to an edge.
+  /// A section's footer, at its place when it does not stick to an edge.
   open func rectForFooter(inSection section: Int) -> CGRect { _rectForFooter(inSection: section) }
 
-  /// A row, in the table's space; zero for none that exists. Of rows that were not shown yet the height is an estimate.
+  /// A row, in the table's space; zero for a row that does not exist. Of rows that were not shown yet the height is an
+  /// estimate.
   open func rectForRow(at indexPath: IndexPath) -> CGRect { _rectForRow(at: indexPath) }
 
-  /// The row at a point of the table's space; nil on headers and beside all.
+  /// The row at a point of the table's space; nil on headers and outside of all.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? { _indexPathForRow(at: point) }
 
-  /// The rows from the one at the rectangle's top to the one a point above its end, in the table's space; x and width do
-  /// not count.
+  /// The rows from the one at the rectangle's top to the one a point above its end, in the table's space; x and width
+  /// are ignored.
   open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { _indexPathsForRows(in: rect) }
 
-  /// Scrolls until a row is where it is wanted, as far as the content goes. A row number of `NSNotFound` stands for the
-  /// section's beginning.
+  /// Scrolls a row to a position, as far as the content allows. A row number of `NSNotFound` means the section's
+  /// beginning.
   open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
     _scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
   }
 
-  /// Scrolls until the selected row is where it is wanted.
+  /// Scrolls the selected row to a position.
   open func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
     _scrollToNearestSelectedRow(at: scrollPosition, animated: animated)
   }
@@ -443,7 +444,7 @@ open class UITableView: UIScrollView {
   /// How many sections there are; 1 without a data source.
   open var numberOfSections: Int { _numberOfSections }
 
-  /// How many rows a section has; 0 for none that exists.
+  /// How many rows a section has; 0 for a section that does not exist.
   open func numberOfRows(inSection section: Int) -> Int { _numberOfRows(inSection: section) }
 
   // MARK: Selection
@@ -456,46 +457,46 @@ open class UITableView: UIScrollView {
     selection.isEmpty ? nil : selection.sorted().map(\.indexPath)
   }
 
-  /// Selects a row without asking the delegate, and scrolls to it unless the position is `none`; nil selects none.
+  /// Selects a row without a call of the delegate, and scrolls to it unless the position is `none`; nil selects none.
   open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     _selectRow(at: indexPath, animated: animated, scrollPosition: scrollPosition)
   }
 
-  /// Deselects a row without asking the delegate.
+  /// Deselects a row without a call of the delegate.
   open func deselectRow(at indexPath: IndexPath, animated: Bool) { _deselectRow(at: indexPath, animated: animated) }
 
   // MARK: Updates
 
-  /// Begins changes that are shown together; rows and sections that are deleted or reloaded are named as they were
-  /// before all of them, those inserted as they are after.
+  /// Begins changes that are shown together; rows and sections that are deleted or reloaded are given by their paths
+  /// before all changes, those inserted by their paths after them.
   open func beginUpdates() { _beginUpdates() }
 
-  /// Ends changes and shows them; heights are asked for anew also if nothing else has changed.
+  /// Ends changes and shows them; heights are read again even if nothing else has changed.
   open func endUpdates() { _endUpdates() }
 
   /// Shows the changes of a block together, then calls `completion`, at the end of their animation.
-  /// Outside of a window `completion` comes when the present turn ends, with false.
+  /// Outside of a window `completion` is called when the present turn ends, with false.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     _performBatchUpdates(updates, completion: completion)
   }
 
-  /// The data has these new rows, named as they are now.
+  /// The data has these new rows, by their new paths.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     _insertRows(at: indexPaths, with: animation)
   }
 
-  /// The data has no longer these rows, named as they were.
+  /// The data has no longer these rows, by their old paths.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     _deleteRows(at: indexPaths, with: animation)
   }
 
-  /// The data of these rows has changed: new cells are asked for.
+  /// The data of these rows has changed: they get new cells.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     _reloadRows(at: indexPaths, with: animation)
   }
 
-  /// The data of these rows has changed: those in view are measured again with the cells they have, which the data
-  /// source dresses anew.
+  /// The data of these rows has changed: those in view keep their cells, which the data source sets up again, and are
+  /// measured again.
   open func reconfigureRows(at indexPaths: [IndexPath]) { reloadRows(at: indexPaths, with: .none) }
 
   /// A row of the data has another place.

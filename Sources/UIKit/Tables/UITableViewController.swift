@@ -1,7 +1,7 @@
 import Foundation
 
-/// A controller whose view is a table that it fills and hears. It reloads the table when it first appears, clears the
-/// selection each time it does, and hands editing on.
+/// A controller whose view is a table; it is the table's data source and delegate. It reloads the table when it first
+/// appears, clears the selection each time it does, and forwards editing.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
@@ -37,7 +37,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { view = newValue }
   }
 
-  /// Whether the selection goes when the table appears. Default true.
+  /// Whether the selection is cleared when the table appears. Default true.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Makes the table.
@@ -59,7 +59,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     }
   }
 
-  /// Hands editing on to the table.
+  /// Forwards editing to the table.
   open override func setEditing(_ editing: Bool, animated: Bool) {
     super.setEditing(editing, animated: animated)
     tableView?.setEditing(editing, animated: animated)
@@ -161,7 +161,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
-  /// Nil: the red button of rows that can be deleted.
+  /// Nil: the delete button of rows that can be deleted.
   open func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }

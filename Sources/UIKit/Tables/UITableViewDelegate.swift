@@ -1,22 +1,22 @@
 import Foundation
 
-/// Says how a table's rows look and behave, and hears what people do with them.
+/// Decides how a table's rows look and behave, and is notified of the user's actions on them.
 @preconcurrency @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// A row's height in points. Default the table's `rowHeight`.
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
-  /// What a row's height is taken for until it is shown; 0 to ask for the height at once. Default the table's
+  /// A row's estimated height until it is shown; 0 to read the height at once. Default the table's
   /// `estimatedRowHeight`.
   func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
   /// The height of a section's header. Default the table's `sectionHeaderHeight`.
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
   /// The height of a section's footer. Default the table's `sectionFooterHeight`.
   func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-  /// The view above a section in place of its title. Default nil.
+  /// The view above a section instead of its title. Default nil.
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  /// The view below a section in place of its title. Default nil.
+  /// The view below a section instead of its title. Default nil.
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-  /// How far a row's text is moved in. Default 0.
+  /// The indentation level of a row. Default 0.
   func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 
   /// A cell is about to be shown.
@@ -32,11 +32,11 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// A footer is no longer shown.
   func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int)
 
-  /// A finger is on a row: whether it lights up and can be selected. Default true.
+  /// A finger is on a row: whether it is highlighted and can be selected. Default true.
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
-  /// A row has lit up.
+  /// A row was highlighted.
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath)
-  /// A row has gone dark again.
+  /// A row is no longer highlighted.
   func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath)
   /// A row is about to be selected by a finger: that one, another one instead, or nil for none. Default that one.
   func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath?
@@ -53,26 +53,26 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle
-  /// What a swipe towards the row's beginning uncovers at its end. Default nil: the red button for deleting, where the data
-  /// source lets the row be edited and its editing style is `delete`.
+  /// The actions that a swipe towards the row's beginning reveals at its end. Default nil: the delete button, where the
+  /// data source allows editing of the row and its editing style is `delete`.
   func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// What a swipe towards the row's end uncovers at its beginning. Default nil: nothing.
+  /// The actions that a swipe towards the row's end reveals at its beginning. Default nil: none.
   func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
-  /// A swipe begins to draw a row aside; the table is editing until it is back.
+  /// A row begins to be swiped aside; the table is editing until it is closed.
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath)
-  /// A row that was drawn aside goes back; nil if it is gone.
+  /// A row that was swiped aside closes; nil if it was removed.
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?)
-  /// What stands on the red button of a row. Default "Delete".
+  /// The title of a row's delete button. Default "Delete".
   func tableView(
     _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
   ) -> String?
-  /// Whether a row is moved in while editing. Default true.
+  /// Whether a row is indented while editing. Default true.
   func tableView(_ tableView: UITableView, shouldIndentWhileEditingRowAt indexPath: IndexPath) -> Bool
-  /// Where a row that is being moved may go. Default where the finger is.
+  /// Where a row that is being moved may be dropped. Default where the finger is.
   func tableView(
     _ tableView: UITableView, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
@@ -144,7 +144,7 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle { .delete }
-  /// Nil: the red button of rows that can be deleted.
+  /// Nil: the delete button of rows that can be deleted.
   public func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }

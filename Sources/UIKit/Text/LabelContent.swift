@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// What a label says and how it looks.
+/// A label's text and attributes.
 struct LabelContent {
   var string: String?
   /// Nil while the looks are the label's own.
@@ -13,7 +13,7 @@ struct LabelContent {
   var lineBreakMode = NSLineBreakMode.byTruncatingTail
   var numberOfLines = 1
 
-  /// Stands for as much room as wanted.
+  /// The size for unlimited room.
   static let unlimited: CGFloat = 1e7
 
   /// The label's own looks as attributes.
@@ -24,7 +24,7 @@ struct LabelContent {
     return [.font: font, .foregroundColor: color, .paragraphStyle: style.copy()]
   }
 
-  /// What holds where attributes say nothing.
+  /// The values for attributes that are not set.
   func defaults(shadow: DrawShadow?) -> TextAttributes.Defaults {
     var defaults = TextAttributes.Defaults(style: TextStyle(font: font.face, color: color.cgColor.renderColor))
     defaults.paragraph.alignment = TextParagraphStyle.Alignment(rawValue: alignment.rawValue) ?? .natural
@@ -39,7 +39,7 @@ struct LabelContent {
     if let color = looks[.foregroundColor] as? UIColor { self.color = color }
     if let style = looks[.paragraphStyle] as? NSParagraphStyle {
       alignment = style.alignment
-      // Wrapping is what a style says that says nothing; labels cut at the end then.
+      // A style without a break mode has wrapping, with which a label truncates at the end.
       if style.lineBreakMode != .byWordWrapping { lineBreakMode = style.lineBreakMode }
     }
   }

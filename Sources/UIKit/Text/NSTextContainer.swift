@@ -1,20 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// The room in which a text view sets its lines.
+/// The area in which a text view lays out its lines.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
   final weak var owner: UITextView?
-  /// The manager that sets text in it, if it is not a text view's.
+  /// The manager that lays out text in it, if it is not a text view's.
   open weak var layoutManager: NSLayoutManager?
 
-  /// A room of this size; zero stands for no limit. A text view sets the width itself while `widthTracksTextView` is true.
+  /// A container of this size; zero means no limit. A text view sets the width itself while `widthTracksTextView` is
+  /// true.
   public init(size: CGSize) {
     self.size = size
     super.init()
   }
 
-  /// A room without limits.
+  /// A container without limits.
   public convenience override init() { self.init(size: .zero) }
 
   /// How wide lines may be, padding included; zero or less for no limit. The height limits nothing.
@@ -28,7 +29,8 @@ open class NSTextContainer: NSObject {
   }
   /// Whether the width follows the text view's. Default true.
   open var widthTracksTextView = true { didSet { owner?.containerChanged() } }
-  /// Whether the height follows the text view's. It is kept; heights limit nothing. Default false.
+  /// Whether the height follows the text view's. The value is kept without effect: heights limit nothing. Default
+  /// false.
   open var heightTracksTextView = false
   /// The most lines of a paragraph; 0, the default, for no limit. With several paragraphs each has its own lines.
   open var maximumNumberOfLines = 0 { didSet { if maximumNumberOfLines != oldValue { owner?.containerChanged() } } }

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import RenderTree
 
-// How a label's text is set and shown.
+// The layout and drawing of a label's text.
 extension UILabel {
   final func textChanged() {
     looksChanged()
@@ -15,17 +15,17 @@ extension UILabel {
     setNeedsDisplay()
   }
 
-  /// The text in the label's own looks.
+  /// The text with the label's own attributes.
   var plainAttributedText: NSAttributedString? {
     content.string.map { NSAttributedString(string: $0, attributes: content.attributes) }
   }
 
-  /// The text with its looks; nil for none.
+  /// The text with its attributes; nil for none.
   private var styled: StyledText? {
     if let styledText { return styledText }
     guard let string = content.string, !string.isEmpty else { return nil }
     var shadow: DrawShadow?
-    // Colours are those of the label's traits, whoever asks for the text.
+    // Colours are those of the label's traits, whichever traits are current.
     var made: StyledText?
     traitCollection.performAsCurrent {
       if let color = shadowColor?.cgColor.renderColor, shadowOffset.width.isFinite, shadowOffset.height.isFinite {
@@ -38,7 +38,7 @@ extension UILabel {
     return made
   }
 
-  /// The text in a room; nil for none.
+  /// The text's layout in an area; nil for none.
   final func layout(in size: CGSize, lines: Int, scale: Double) -> TextLayout? {
     styled.map { TextEngine.layout($0, in: box(size, lines: lines, scale: scale)) }
   }
@@ -53,7 +53,7 @@ extension UILabel {
     return box
   }
 
-  /// The text as it is drawn in a rectangle: shrunken if need be, in the middle of the height.
+  /// The text as it is drawn in a rectangle: shrunken if necessary, in the middle of the height.
   final func placement(in rect: CGRect, scale: Double) -> (layout: TextLayout, origin: CGPoint)? {
     guard var text = styled, abs(rect.minX) < 1e9, abs(rect.minY) < 1e9, rect.width >= 0, rect.height >= 0 else {
       return nil

@@ -4,7 +4,7 @@ import QuartzCore
 import RenderTree
 import TouchPlatform
 
-// How a field edits: what it allows, whom it tells, and in which order.
+// How a field edits: what it allows, and which methods it calls in which order.
 extension UITextField: TextEditorHost {
   var isTextEditable: Bool { isEnabled }
   var isTextSelectable: Bool { isEnabled }
@@ -63,7 +63,7 @@ extension UITextField: TextEditorHost {
     guard window != nil, canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
       return false
     }
-    // The delegate may have done it, or have taken the field away.
+    // The delegate may have done it, or have removed the field.
     guard !isFirstResponder else { return true }
     guard become() else { return false }
     guard isFirstResponder, !display.isActive else { return isFirstResponder }
@@ -108,7 +108,7 @@ extension UITextField: TextEditorHost {
       userInfo: [Self.didEndEditingReasonUserInfoKey: reason.rawValue])
   }
 
-  // MARK: What the editor asks and tells
+  // MARK: Calls from the editor
 
   func allowsChange(of range: NSRange, to text: String) -> Bool {
     delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
@@ -171,7 +171,7 @@ extension UITextField: TextEditorHost {
   /// How long the last character of a secret is shown.
   private static let revealDuration: TimeInterval = 1
 
-  /// Shows a character of a secret that was typed at its end, for a moment.
+  /// Shows for a moment a character that was typed at the end of a secret.
   private func revealLast() {
     guard isSecureTextEntry else { return }
     let isTyped = editor.openRun?.kind == .typing && editor.selection.range == editor.count..<editor.count

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// The text as input methods see it.
+// The text for input methods.
 extension UITextField: UITextInput {
   final var _tokenizer: any UITextInputTokenizer {
     if let storedTokenizer { return storedTokenizer }
@@ -11,7 +11,7 @@ extension UITextField: UITextInput {
   }
 }
 
-// What keyboards are asked for. Changing it while the field is edited counts from the next `reloadInputViews()` on.
+// The requests for keyboards. A change while the field is edited applies from the next `reloadInputViews()` on.
 extension UITextField {
   final var _isSecureTextEntry: Bool {
     get { traits.isSecure }

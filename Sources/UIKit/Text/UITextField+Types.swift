@@ -5,7 +5,7 @@ extension UITextField {
   public enum DidEndEditingReason: Int, Sendable {
     /// The user, or the app, ended it.
     case committed = 0
-    /// It was broken off. Not used here: nothing offers it.
+    /// It was cancelled. Not used here: nothing offers it.
     case cancelled = 1
   }
 
@@ -26,7 +26,7 @@ public typealias UITextBorderStyle = UITextField.BorderStyle
 /// The old name of `UITextField.ViewMode`.
 public typealias UITextFieldViewMode = UITextField.ViewMode
 
-/// What a field wants of keyboards.
+/// A field's requests for keyboards.
 struct FieldTraits {
   var autocapitalization = UITextAutocapitalizationType.sentences
   var autocorrection = UITextAutocorrectionType.default
@@ -45,7 +45,7 @@ struct FieldTraits {
   var markedStyle: [NSAttributedString.Key: Any]?
 }
 
-/// The looks that a field's text has unless it says otherwise.
+/// The attributes that a field's text has unless it has its own.
 struct FieldLook {
   static let usualFont = UIFont.systemFont(ofSize: 17)
   var font = FieldLook.usualFont
@@ -54,7 +54,7 @@ struct FieldLook {
   var paragraph: NSParagraphStyle?
   var more: TextSlice.Looks = [:]
 
-  /// Takes what attributes say.
+  /// Takes the values of attributes.
   mutating func takeLooks(of looks: TextSlice.Looks) {
     if let font = looks[.font] as? UIFont { self.font = font }
     if let color = looks[.foregroundColor] as? UIColor { self.color = color }

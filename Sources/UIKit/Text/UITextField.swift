@@ -5,8 +5,8 @@ import TouchPlatform
 
 /// A line of text that a user edits.
 ///
-/// A tap makes it first responder: the platform's keyboard comes, and what is typed on a keyboard with keys goes into
-/// it. Places and ranges are UTF-16 units; nothing cuts a character that a reader takes for one. Lengths are points.
+/// A tap makes it first responder: the platform's keyboard is shown, and keys of a hardware keyboard type into it.
+/// Places and ranges are UTF-16 units; no operation splits a character as users perceive it. Lengths are points.
 ///
 /// Cost: a field that is not edited costs what a label does; a blinking caret two frames a second.
 @preconcurrency @MainActor
@@ -20,7 +20,7 @@ open class UITextField: UIControl {
   final private(set) lazy var parts = FieldParts(self)
   /// How far the text is scrolled to the left.
   final var scrolled: CGFloat = 0
-  /// The system's last character of a password is shown until then.
+  /// The deadline until which the last character of a password is shown.
   final var reveal: (runtime: Runtime, deadline: Deadline)?
   final var storedTokenizer: UITextInputStringTokenizer?
 
@@ -44,14 +44,14 @@ open class UITextField: UIControl {
 
   // MARK: Text
 
-  /// What it says. Nil is set as empty; read, it is never nil. Setting it tells nobody, and nothing of the text before
-  /// can be undone. Default empty.
+  /// The text. Nil is set as empty; read, it is never nil. Setting it notifies neither delegate nor targets, and
+  /// removes the undo actions of the text before. Default empty.
   open var text: String? {
     get { editor.string }
     set { setText(TextSlice(newValue ?? "")) }
   }
 
-  /// What it says with its looks. Setting it sets font, colour and alignment to those of the first character.
+  /// The text with its attributes. Setting it sets font, colour and alignment to those of the first character.
   open var attributedText: NSAttributedString? {
     get { editor.attributed }
     set {
@@ -60,7 +60,7 @@ open class UITextField: UIControl {
     }
   }
 
-  /// What stands there while it is empty. Default nil.
+  /// The text that is shown while it is empty. Default nil.
   open var placeholder: String? {
     get { placeholderText?.string }
     set {
@@ -69,7 +69,8 @@ open class UITextField: UIControl {
     }
   }
 
-  /// What stands there while it is empty, with looks of its own over the field's font and the placeholder colour.
+  /// The text that is shown while it is empty, with attributes that replace the field's font and the placeholder
+  /// colour.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholderText }
     set {
@@ -83,7 +84,7 @@ open class UITextField: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// The typeface of all of the text; nil stands for the system's at 17 points, the default.
+  /// The font of all of the text; nil, the default, is the system's font at 17 points.
   open var font: UIFont? {
     get { look.font }
     set {
@@ -93,7 +94,7 @@ open class UITextField: UIControl {
     }
   }
 
-  /// The colour of all of the text; nil stands for `UIColor.label`, the default.
+  /// The colour of all of the text; nil, the default, is `UIColor.label`.
   open var textColor: UIColor? {
     get { look.color }
     set {
@@ -103,7 +104,7 @@ open class UITextField: UIControl {
     }
   }
 
-  /// Where the text stands between the edges. Default natural.
+  /// How the text is aligned between the edges. Default natural.
   open var textAlignment: NSTextAlignment {
     get { look.alignment }
     set {
@@ -113,7 +114,7 @@ open class UITextField: UIControl {
     }
   }
 
-  /// The looks that all of the text has unless it says otherwise; setting them puts them on all of it.
+  /// The attributes that all of the text has unless it has its own; setting them applies them to all of it.
   open var defaultTextAttributes: [NSAttributedString.Key: Any] {
     get { ownLooks.merging(look.more) { own, _ in own } }
     set {
@@ -124,7 +125,8 @@ open class UITextField: UIControl {
     }
   }
 
-  /// The looks of what is typed next, while it is edited; nil otherwise. Forgotten when the selection changes.
+  /// The attributes of the text typed next, while it is edited; nil otherwise. They are reset when the selection
+  /// changes.
   open var typingAttributes: [NSAttributedString.Key: Any]? {
     get { display.isActive ? editor.looksHere.merging(ownLooks) { said, _ in said } : nil }
     set { if display.isActive { editor.typingLooks = newValue } }
@@ -138,12 +140,12 @@ open class UITextField: UIControl {
   /// Whether text that does not fit becomes smaller, down to `minimumFontSize`. Default false.
   open var adjustsFontSizeToFitWidth = false { didSet { looksChanged() } }
 
-  /// The least size of the letters, in points; 0, the default, lets nothing shrink.
+  /// The least size of the font, in points; with 0, the default, text does not shrink.
   open var minimumFontSize: CGFloat = 0 { didSet { looksChanged() } }
 
   // MARK: Editing
 
-  /// Who is asked and told. Not kept alive.
+  /// The delegate for editing. Not kept alive.
   open weak var delegate: (any UITextFieldDelegate)?
 
   /// Whether it is being edited.
@@ -158,7 +160,8 @@ open class UITextField: UIControl {
     set { editor.replacesAll = newValue }
   }
 
-  /// Whether looks may be edited. It is kept; there is no menu of looks here. Default false.
+  /// Whether attributes may be edited. The value is kept without effect: there is no menu of attributes here. Default
+  /// false.
   open var allowsEditingTextAttributes = false
 
   /// True while it is enabled.
@@ -231,11 +234,11 @@ open class UITextField: UIControl {
     setNeedsLayout()
   }
 
-  // MARK: Where things are drawn; for subclasses to override
+  // MARK: Rectangles and drawing, for subclasses to override
 
   /// The box of the border. Default: the bounds.
   open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-  /// The box of text that is not edited: what border and side views leave.
+  /// The box of text that is not edited: the area without border and side views.
   open func textRect(forBounds bounds: CGRect) -> CGRect { parts.textRect(bounds, isEditing: false) }
   /// The box of text that is edited. Default: `textRect(forBounds:)` without the clear button's room.
   open func editingRect(forBounds bounds: CGRect) -> CGRect { parts.textRect(bounds, isEditing: true) }
@@ -256,7 +259,7 @@ open class UITextField: UIControl {
 
   // MARK: Input views
 
-  /// What stands in for the keyboard. Default nil; see `UIResponder.inputView`.
+  /// The view that replaces the keyboard. Default nil; see `UIResponder.inputView`.
   open override var inputView: UIView? {
     get { traits.inputView }
     set {
@@ -265,7 +268,7 @@ open class UITextField: UIControl {
     }
   }
 
-  /// What stands above the keyboard. Default nil; see `UIResponder.inputAccessoryView`.
+  /// The view above the keyboard. Default nil; see `UIResponder.inputAccessoryView`.
   open override var inputAccessoryView: UIView? {
     get { traits.inputAccessoryView }
     set { traits.inputAccessoryView = newValue }
@@ -290,14 +293,14 @@ open class UITextField: UIControl {
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
   /// The place nearest to a point of the field.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.closestPosition(to: point, within: nil) }
-  /// Asked by the system before a change: asks the delegate.
+  /// Called by the system before a change: calls the delegate.
   open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
     editor.range(range).map { allowsChange(of: NSRange($0), to: text) } ?? false
   }
 
   // MARK: Editing actions
 
-  /// Whether an editing action makes sense now: copying needs a selection and no secret, pasting needs text.
+  /// Whether an editing action is possible now: copying needs a selection and no secret, pasting needs text.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     editor.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
@@ -305,7 +308,7 @@ open class UITextField: UIControl {
   open override func cut(_ sender: Any?) { editor.cut() }
   /// Puts the selection on the pasteboard.
   open override func copy(_ sender: Any?) { editor.copy() }
-  /// Puts the pasteboard's text in the selection's place.
+  /// Replaces the selection with the pasteboard's text.
   open override func paste(_ sender: Any?) { editor.paste() }
   /// Selects the word at the insertion point.
   open override func select(_ sender: Any?) {
@@ -320,7 +323,7 @@ open class UITextField: UIControl {
 
   // MARK: Touches, layout, traits
 
-  /// Follows a finger on the text, beside what every control does.
+  /// Follows a finger on the text, besides the tracking of every control.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesBegan(touches, with: event)
     if isEnabled { self.touches.began(touches) }
@@ -330,18 +333,18 @@ open class UITextField: UIControl {
     super.touchesMoved(touches, with: event)
     self.touches.moved(touches)
   }
-  /// Lets go of the finger.
+  /// Ends following the finger.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
     self.touches.ended(touches)
   }
-  /// Lets go of the finger.
+  /// Ends following the finger.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesCancelled(touches, with: event)
     self.touches.cancelled(touches)
   }
 
-  /// The handles of a selection reach out of the field.
+  /// The handles of a selection extend beyond the field.
   open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     display.handle(at: point, with: event) ?? super.hitTest(point, with: event)
   }
@@ -352,9 +355,9 @@ open class UITextField: UIControl {
     parts.lay()
   }
 
-  /// The room of the text and what is around it.
+  /// The size of the text and what is around it.
   open override var intrinsicContentSize: CGSize { parts.naturalSize }
-  /// The room of the text and what is around it, no wider than `size.width` where that is positive.
+  /// The size of the text and what is around it, no wider than `size.width` where that is positive.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let natural = parts.naturalSize
     return CGSize(width: size.width > 0 ? min(natural.width, size.width) : natural.width, height: natural.height)
@@ -390,24 +393,24 @@ open class UITextField: UIControl {
   /// The text of a range; nil for a range of another text.
   open func text(in range: UITextRange) -> String? { editor.text(in: range) }
 
-  /// Puts text in the place of a range. The delegate is not asked, but told.
+  /// Replaces a range with text. The delegate cannot refuse it, but is notified.
   open func replace(_ range: UITextRange, withText text: String) { editor.replaceFromApp(range, text) }
 
-  /// What an input method has not settled yet; nil for nothing.
+  /// The marked text, which an input method has not committed yet; nil for none.
   open var markedTextRange: UITextRange? { editor.markedRange }
 
-  /// How that is drawn. Kept: it is underlined. Default nil.
+  /// How marked text is drawn. The value is kept without effect: it is underlined. Default nil.
   open var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { traits.markedStyle }
     set { traits.markedStyle = newValue }
   }
 
-  /// Puts unsettled text in the place of what is marked or selected.
+  /// Replaces what is marked or selected with uncommitted text.
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     editor.setMarked(markedText ?? "", selected: selectedRange)
   }
 
-  /// Settles what is marked.
+  /// Commits the marked text.
   open func unmarkText() { editor.unmarkFromApp() }
 
   /// Where the text begins.
@@ -416,17 +419,17 @@ open class UITextField: UIControl {
   /// Where it ends.
   open var endOfDocument: UITextPosition { TextPlace(editor.count) }
 
-  /// What lies between two places; nil for places of another text.
+  /// The range between two places; nil for places of another text.
   open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
     editor.stretch(from: fromPosition, to: toPosition)
   }
 
-  /// A place so many UTF-16 units further; nil beyond the text.
+  /// The place `offset` UTF-16 units further; nil beyond the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     editor.position(from: position, offset: offset)
   }
 
-  /// A place so many characters or lines further that way; nil beyond the text.
+  /// The place `offset` characters or lines further in that direction; nil beyond the text.
   open func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int)
     -> UITextPosition?
   { editor.position(from: position, in: direction, offset: offset) }
@@ -436,12 +439,12 @@ open class UITextField: UIControl {
     editor.compare(position, other)
   }
 
-  /// How many UTF-16 units lie between two places.
+  /// The number of UTF-16 units between two places.
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     editor.distance(from: from, to: toPosition)
   }
 
-  /// Whom to tell of changes that do not come from the keyboard. Not kept alive.
+  /// The receiver of messages about changes that are not typed. Not kept alive.
   open var inputDelegate: (any UITextInputDelegate)? {
     get { editor.inputDelegate }
     set { editor.inputDelegate = newValue }
@@ -450,22 +453,22 @@ open class UITextField: UIControl {
   /// Finds words, sentences, lines and paragraphs.
   open var tokenizer: any UITextInputTokenizer { _tokenizer }
 
-  /// The place in a range that lies furthest that way.
+  /// The place in a range that is furthest in that direction.
   open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
     editor.position(within: range, farthestIn: direction)
   }
 
-  /// What lies between a place and the end of its line that way, or of the text.
+  /// The range between a place and the end of its line in that direction, or of the text.
   open func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection)
     -> UITextRange?
   { editor.range(byExtending: position, in: direction) }
 
-  /// Which way the paragraph at a place runs.
+  /// The writing direction of the paragraph at a place.
   open func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection)
     -> NSWritingDirection
   { editor.direction(at: position) }
 
-  /// Says which way the paragraphs of a range run.
+  /// Sets the writing direction of the paragraphs of a range.
   open func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
     editor.setDirection(writingDirection, for: range)
   }
@@ -481,42 +484,43 @@ open class UITextField: UIControl {
   /// The character at a point; nil behind the text.
   open func characterRange(at point: CGPoint) -> UITextRange? { editor.characterRange(at: point) }
 
-  /// The looks of the character before or behind a place.
+  /// The attributes of the character before or behind a place.
   open func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
     -> [NSAttributedString.Key: Any]?
   { editor.styling(at: position, in: direction) }
 
-  /// Which words get capitals. Followed by the platform's keyboard. Default `sentences`.
+  /// Which words get capitals. The platform's keyboard applies it. Default `sentences`.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { traits.autocapitalization }
     set { traits.autocapitalization = newValue }
   }
 
-  /// Whether words are corrected. Followed by the platform's keyboard. Default `default`.
+  /// Whether words are corrected. The platform's keyboard applies it. Default `default`.
   open var autocorrectionType: UITextAutocorrectionType {
     get { traits.autocorrection }
     set { traits.autocorrection = newValue }
   }
 
-  /// Whether words are checked. Followed by the platform's keyboard. Default `default`.
+  /// Whether words are checked. The platform's keyboard applies it. Default `default`.
   open var spellCheckingType: UITextSpellCheckingType {
     get { traits.spellChecking }
     set { traits.spellChecking = newValue }
   }
 
-  /// Whether straight quotes become curly ones. Kept. Default `default`.
+  /// Whether straight quotes become curly ones. The value is kept without effect. Default `default`.
   open var smartQuotesType: UITextSmartQuotesType {
     get { traits.smartQuotes }
     set { traits.smartQuotes = newValue }
   }
 
-  /// Whether two hyphens become a dash. Kept. Default `default`.
+  /// Whether two hyphens become a dash. The value is kept without effect. Default `default`.
   open var smartDashesType: UITextSmartDashesType {
     get { traits.smartDashes }
     set { traits.smartDashes = newValue }
   }
 
-  /// Whether spaces are added and removed around what is pasted and cut. Kept. Default `default`.
+  /// Whether spaces are added and removed around what is pasted and cut. The value is kept without effect. Default
+  /// `default`.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { traits.smartInsertDelete }
     set { traits.smartInsertDelete = newValue }
@@ -528,7 +532,7 @@ open class UITextField: UIControl {
     set { traits.keyboard = newValue }
   }
 
-  /// Whether the keyboard is dark. Kept. Default `default`.
+  /// Whether the keyboard is dark. The value is kept without effect. Default `default`.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { traits.appearance }
     set {
@@ -557,7 +561,7 @@ open class UITextField: UIControl {
     set { traits.enablesReturn = newValue }
   }
 
-  /// Whether bullets stand for what is typed, and it can be neither copied nor cut. Default false.
+  /// Whether bullets are shown instead of the text, and it can be neither copied nor cut. Default false.
   open var isSecureTextEntry: Bool {
     get { _isSecureTextEntry }
     set { _isSecureTextEntry = newValue }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is asked and told about the editing of a text field. All of it may be left out.
+/// Decides about the editing of a text field, and is notified of it. All methods may be omitted.
 ///
 /// In order: `textFieldShouldBeginEditing`, `textFieldDidBeginEditing`; for each change
 /// `textField(_:shouldChangeCharactersIn:replacementString:)` and `textFieldDidChangeSelection`; at the end
@@ -11,14 +11,14 @@ import Foundation
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   /// Editing has begun: the field is first responder. Default: nothing.
   func textFieldDidBeginEditing(_ textField: UITextField)
-  /// Whether editing may end. A field that leaves its window is not asked twice. Default true.
+  /// Whether editing may end. It is not called twice for a field that leaves its window. Default true.
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
-  /// Editing has ended. Default: nothing. Not called where the one with a reason is written.
+  /// Editing has ended. Default: nothing. Not called where the one with a reason is implemented.
   func textFieldDidEndEditing(_ textField: UITextField)
   /// Editing has ended, and why. Default: calls the one without a reason.
   func textFieldDidEndEditing(_ textField: UITextField, reason: UITextField.DidEndEditingReason)
   /// Whether a change may be made. Default true.
-  /// - Parameter range: what goes, in UTF-16 units.
+  /// - Parameter range: what is replaced, in UTF-16 units.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
   ) -> Bool
@@ -26,10 +26,10 @@ import Foundation
   func textFieldDidChangeSelection(_ textField: UITextField)
   /// Whether the clear button, or `clearsOnBeginEditing`, may empty the field. Default true.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Return was pressed. True, the default, lets the field do what it does then: it sends `editingDidEndOnExit`, and
-  /// resigns if somebody is registered for that.
+  /// Return was pressed. With true, the default, the field sends `editingDidEndOnExit`, and resigns if an action is
+  /// registered for that.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
-  /// The edit menu for a range, made of what is suggested; nil, the default, for that as it is.
+  /// The edit menu for a range, made of the suggested actions; nil, the default, for these unchanged.
   func textField(
     _ textField: UITextField, editMenuForCharactersIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu?

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import RenderTree
 
-// How a text view edits: what it allows, whom it tells, and in which order.
+// How a text view edits: what it allows, and which methods it calls in which order.
 extension UITextView: TextEditorHost {
   var isTextEditable: Bool { isEditable && isSelectable }
   var isTextSelectable: Bool { isSelectable }
@@ -13,7 +13,7 @@ extension UITextView: TextEditorHost {
   var ownLooks: TextSlice.Looks { look.looks }
   var pageHeight: CGFloat { visibleHeight }
 
-  /// The height that is seen, without what bars cover.
+  /// The visible height, without what bars cover.
   final var visibleHeight: CGFloat {
     max(0, bounds.height - adjustedContentInset.top - adjustedContentInset.bottom)
   }
@@ -43,7 +43,7 @@ extension UITextView: TextEditorHost {
 
   final func setText(_ text: TextSlice) {
     let range = editor.selection.range
-    // As measured on iOS: the first text of a view without a window is told as well.
+    // As measured on iOS: the delegate is also notified of the first text of a view without a window.
     let isTold = display.isActive || (window == nil && !editor.wasSet)
     editor.setWhole(text)
     sizeMayHaveChanged()
@@ -91,7 +91,7 @@ extension UITextView: TextEditorHost {
 
   // MARK: Layout
 
-  /// The room that the text takes at a width.
+  /// The size of the text at a width.
   final func textSize(width: CGFloat) -> CGSize {
     var layout = editor.layout
     let wanted = manner(width: width)
@@ -103,7 +103,7 @@ extension UITextView: TextEditorHost {
     return CGSize(width: min(natural, width), height: up(layout.size.height) + inset.top + inset.bottom)
   }
 
-  /// Takes the width, sets the content size, shows what is in sight.
+  /// Takes the width, sets the content size, shows the visible lines.
   final func layoutText() {
     editor.refreshManner()
     let layout = editor.layout
@@ -125,13 +125,13 @@ extension UITextView: TextEditorHost {
     display.refresh(visible: bounds)
   }
 
-  /// Scrolls as little as needed for a box to be in sight, with a little room around it.
+  /// Scrolls as little as necessary for a box to be visible, with a little room around it.
   final func reveal(_ box: CGRect) {
     let inset = adjustedContentInset
     var offset = contentOffset
     let top = offset.y + inset.top
     let bottom = offset.y + bounds.height - inset.bottom
-    // At the first and last line the container's own space comes into sight, too.
+    // At the first and last line the container's inset becomes visible, too.
     let above = min(textContainerInset.top, 8)
     let below = min(textContainerInset.bottom, 8)
     if box.maxY + below > bottom {
@@ -187,7 +187,7 @@ extension UITextView: TextEditorHost {
     NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
   }
 
-  // MARK: What the editor asks and tells
+  // MARK: Calls from the editor
 
   func allowsChange(of range: NSRange, to text: String) -> Bool {
     delegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// The text as input methods see it.
+// The text for input methods.
 extension UITextView: UITextInput {
   final var _tokenizer: any UITextInputTokenizer {
     if let storedTokenizer { return storedTokenizer }

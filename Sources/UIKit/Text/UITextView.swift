@@ -4,8 +4,8 @@ import QuartzCore
 
 /// Text of many lines that a user reads, selects and edits, and that scrolls.
 ///
-/// Places and ranges are UTF-16 units; nothing cuts a character that a reader takes for one. Each paragraph is set and
-/// drawn for itself: a letter that is typed costs its paragraph, some 0.8 µs a letter. Lengths are points.
+/// Places and ranges are UTF-16 units; no operation splits a character as users perceive it. Each paragraph is laid out
+/// and drawn separately: a typed letter costs the layout of its paragraph, some 0.8 µs a letter. Lengths are points.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   final var traits = FieldTraits()
@@ -14,12 +14,12 @@ open class UITextView: UIScrollView {
   final private(set) lazy var display = TextDisplay(self)
   final private(set) lazy var touches = TextTouches(self, display)
   final var storedTokenizer: UITextInputStringTokenizer?
-  /// Whether the delegate was told that editing has begun, and not that it has ended.
+  /// Whether the delegate was notified that editing has begun, and not that it has ended.
   final var isInEditing = false
-  /// Whether the caret is to be scrolled to at the next layout.
+  /// Whether the next layout scrolls to the caret.
   final var revealsCaret = false
 
-  /// The room of the lines.
+  /// The area of the lines.
   open var textContainer: NSTextContainer { _textContainer }
   final let _textContainer: NSTextContainer
 
@@ -50,14 +50,14 @@ open class UITextView: UIScrollView {
 
   // MARK: Text
 
-  /// What it says. Nil is set as empty; read, it is never nil. Setting it tells nobody, and nothing of the text before
-  /// can be undone. Default empty.
+  /// The text. Nil is set as empty; read, it is never nil. Setting it does not call `textViewDidChange`, and removes
+  /// the undo actions of the text before. Default empty.
   open var text: String! {
     get { editor.string }
     set { setText(TextSlice(newValue ?? "")) }
   }
 
-  /// What it says with its looks.
+  /// The text with its attributes.
   open var attributedText: NSAttributedString! {
     get { editor.attributed }
     set {
@@ -66,7 +66,7 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// The typeface of all of the text; nil stands for the system's at 12 points, the default.
+  /// The font of all of the text; nil, the default, is the system's font at 12 points.
   open var font: UIFont? {
     get { look.font }
     set {
@@ -76,7 +76,7 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// The colour of all of the text; nil stands for `UIColor.label`, the default.
+  /// The colour of all of the text; nil, the default, is `UIColor.label`.
   open var textColor: UIColor? {
     get { look.color }
     set {
@@ -86,7 +86,7 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// Where lines stand between the edges, in all of the text. Default natural.
+  /// How lines are aligned between the edges, in all of the text. Default natural.
   open var textAlignment: NSTextAlignment {
     get { look.alignment }
     set {
@@ -95,7 +95,8 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// The looks of what is typed next. Those of the text around, until set; forgotten when the selection changes.
+  /// The attributes of the text typed next: those of the surrounding text, until set; they are reset when the selection
+  /// changes.
   open var typingAttributes: [NSAttributedString.Key: Any] {
     get { editor.looksHere.merging(ownLooks) { said, _ in said } }
     set {
@@ -104,7 +105,7 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// The looks of links. Kept: links have the tint's blue. Default empty.
+  /// The attributes of links. The value is kept without effect: links have the tint's blue. Default empty.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
 
   /// Whether a font of a text style follows the user's text size. Default false.
@@ -119,7 +120,7 @@ open class UITextView: UIScrollView {
 
   // MARK: Editing and selecting
 
-  /// Who is asked and told. Not kept alive.
+  /// The delegate for editing. Not kept alive.
   @_nonoverride open weak var delegate: (any UITextViewDelegate)? {
     get { (self as UIScrollView).delegate as? any UITextViewDelegate }
     set { (self as UIScrollView).delegate = newValue }
@@ -127,30 +128,31 @@ open class UITextView: UIScrollView {
 
   /// Whether the user may change the text. Default true.
   open var isEditable = true { didSet { if isEditable != oldValue { editabilityChanged() } } }
-  /// Whether the user may select, and with that edit. Default true.
+  /// Whether the user may select; needed for editing too. Default true.
   open var isSelectable = true { didSet { if isSelectable != oldValue { editabilityChanged() } } }
   /// Whether what is typed next replaces everything. Default false.
   open var clearsOnInsertion: Bool {
     get { editor.replacesAll }
     set { editor.replacesAll = newValue }
   }
-  /// Whether looks may be edited. It is kept; there is no menu of looks here. Default false.
+  /// Whether attributes may be edited. The value is kept without effect: there is no menu of attributes here. Default
+  /// false.
   open var allowsEditingTextAttributes = false
 
-  /// What is selected, in UTF-16 units; without a length an insertion point. Ranges beyond the text are cut, and
-  /// widened where they would cut a character.
+  /// What is selected, in UTF-16 units; without a length an insertion point. Ranges beyond the text are clamped, and
+  /// widened where they would split a character.
   open var selectedRange: NSRange {
     get { NSRange(editor.selection.range) }
     set { editor.selectFromApp(editor.document.clamped(newValue)) }
   }
 
-  /// Scrolls so that a range is in sight.
+  /// Scrolls so that a range is visible.
   open func scrollRangeToVisible(_ range: NSRange) {
     let pieces = editor.document.clamped(range)
     layoutText()
     let first = editor.caretRect(at: pieces.lowerBound, isUpstream: false)
     let last = editor.caretRect(at: pieces.upperBound, isUpstream: true)
-    // Of a range that is too high its beginning counts.
+    // Of a range that is too high the beginning is shown.
     let box = first.union(last)
     reveal(box.height > visibleHeight ? first : box)
   }
@@ -158,7 +160,7 @@ open class UITextView: UIScrollView {
   /// True while text can be edited or selected.
   open override var canBecomeFirstResponder: Bool { isSelectable }
 
-  /// Begins to edit, if the delegate allows it; a text view that is only read becomes first responder to be copied from.
+  /// Begins to edit, if the delegate allows it; a read-only text view becomes first responder for copying.
   @discardableResult
   open override func becomeFirstResponder() -> Bool { beginEditing { super.becomeFirstResponder() } }
 
@@ -168,7 +170,7 @@ open class UITextView: UIScrollView {
 
   // MARK: Input views
 
-  /// What stands in for the keyboard. Default nil; see `UIResponder.inputView`.
+  /// The view that replaces the keyboard. Default nil; see `UIResponder.inputView`.
   open override var inputView: UIView? {
     get { traits.inputView }
     set {
@@ -177,7 +179,7 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// What stands above the keyboard. Default nil; see `UIResponder.inputAccessoryView`.
+  /// The view above the keyboard. Default nil; see `UIResponder.inputAccessoryView`.
   open override var inputAccessoryView: UIView? {
     get { traits.inputAccessoryView }
     set { traits.inputAccessoryView = newValue }
@@ -187,7 +189,7 @@ open class UITextView: UIScrollView {
 
   /// Whether there is any text.
   open var hasText: Bool { editor.count > 0 }
-  /// Types text in the place of the selection.
+  /// Replaces the selection with typed text.
   open func insertText(_ text: String) { editor.type(text) }
   /// Deletes the selection, or the character before the insertion point.
   open func deleteBackward() { editor.deleteBackward() }
@@ -202,14 +204,14 @@ open class UITextView: UIScrollView {
   open func selectionRects(for range: UITextRange) -> [UITextSelectionRect] { editor.selectionRects(for: range) }
   /// The place nearest to a point of the view's space.
   open func closestPosition(to point: CGPoint) -> UITextPosition? { editor.closestPosition(to: point, within: nil) }
-  /// Asked by the system before a change: asks the delegate.
+  /// Called by the system before a change: calls the delegate.
   open func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool {
     editor.range(range).map { allowsChange(of: NSRange($0), to: text) } ?? false
   }
 
   // MARK: Editing actions
 
-  /// Whether an editing action makes sense now: copying needs a selection, pasting needs text.
+  /// Whether an editing action is possible now: copying needs a selection, pasting needs text.
   open override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
     editor.canPerform(action) ?? super.canPerformAction(action, withSender: sender)
   }
@@ -217,7 +219,7 @@ open class UITextView: UIScrollView {
   open override func cut(_ sender: Any?) { editor.cut() }
   /// Puts the selection on the pasteboard.
   open override func copy(_ sender: Any?) { editor.copy() }
-  /// Puts the pasteboard's text in the selection's place.
+  /// Replaces the selection with the pasteboard's text.
   open override func paste(_ sender: Any?) { editor.paste() }
   /// Selects the word at the insertion point.
   open override func select(_ sender: Any?) {
@@ -242,12 +244,12 @@ open class UITextView: UIScrollView {
     super.touchesMoved(touches, with: event)
     self.touches.moved(touches)
   }
-  /// Lets go of the finger.
+  /// Ends following the finger.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)
     self.touches.ended(touches)
   }
-  /// Lets go of the finger.
+  /// Ends following the finger.
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesCancelled(touches, with: event)
     self.touches.cancelled(touches)
@@ -268,13 +270,13 @@ open class UITextView: UIScrollView {
     view is SelectionHandle ? false : super.touchesShouldCancel(in: view)
   }
 
-  /// Lays out the lines that are in sight.
+  /// Lays out the visible lines.
   open override func layoutSubviews() {
     super.layoutSubviews()
     layoutText()
   }
 
-  /// Of a text view that does not scroll: the room of its text. Else none.
+  /// The size of the text of a text view that does not scroll. Else none.
   open override var intrinsicContentSize: CGSize {
     guard !isScrollEnabled else { return super.intrinsicContentSize }
     return textSize(width: bounds.width > 0 ? bounds.width : .infinity)
@@ -284,7 +286,7 @@ open class UITextView: UIScrollView {
     isScrollEnabled ? nil : textSize(width: width)
   }
 
-  /// The room of the text, wrapped at `size.width` where that is positive.
+  /// The size of the text, wrapped at `size.width` where that is positive.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     textSize(width: size.width > 0 && size.width < LabelContent.unlimited ? size.width : .infinity)
   }
@@ -322,24 +324,24 @@ open class UITextView: UIScrollView {
   /// The text of a range; nil for a range of another text.
   open func text(in range: UITextRange) -> String? { editor.text(in: range) }
 
-  /// Puts text in the place of a range. The delegate is not asked, but told.
+  /// Replaces a range with text. The delegate cannot refuse it, but is notified.
   open func replace(_ range: UITextRange, withText text: String) { editor.replaceFromApp(range, text) }
 
-  /// What an input method has not settled yet; nil for nothing.
+  /// The marked text, which an input method has not committed yet; nil for none.
   open var markedTextRange: UITextRange? { editor.markedRange }
 
-  /// How that is drawn. Kept: it is underlined. Default nil.
+  /// How marked text is drawn. The value is kept without effect: it is underlined. Default nil.
   open var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { traits.markedStyle }
     set { traits.markedStyle = newValue }
   }
 
-  /// Puts unsettled text in the place of what is marked or selected.
+  /// Replaces what is marked or selected with uncommitted text.
   open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
     editor.setMarked(markedText ?? "", selected: selectedRange)
   }
 
-  /// Settles what is marked.
+  /// Commits the marked text.
   open func unmarkText() { editor.unmarkFromApp() }
 
   /// Where the text begins.
@@ -348,17 +350,17 @@ open class UITextView: UIScrollView {
   /// Where it ends.
   open var endOfDocument: UITextPosition { TextPlace(editor.count) }
 
-  /// What lies between two places; nil for places of another text.
+  /// The range between two places; nil for places of another text.
   open func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange? {
     editor.stretch(from: fromPosition, to: toPosition)
   }
 
-  /// A place so many UTF-16 units further; nil beyond the text.
+  /// The place `offset` UTF-16 units further; nil beyond the text.
   open func position(from position: UITextPosition, offset: Int) -> UITextPosition? {
     editor.position(from: position, offset: offset)
   }
 
-  /// A place so many characters or lines further that way; nil beyond the text.
+  /// The place `offset` characters or lines further in that direction; nil beyond the text.
   open func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int)
     -> UITextPosition?
   { editor.position(from: position, in: direction, offset: offset) }
@@ -368,12 +370,12 @@ open class UITextView: UIScrollView {
     editor.compare(position, other)
   }
 
-  /// How many UTF-16 units lie between two places.
+  /// The number of UTF-16 units between two places.
   open func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int {
     editor.distance(from: from, to: toPosition)
   }
 
-  /// Whom to tell of changes that do not come from the keyboard. Not kept alive.
+  /// The receiver of messages about changes that are not typed. Not kept alive.
   open var inputDelegate: (any UITextInputDelegate)? {
     get { editor.inputDelegate }
     set { editor.inputDelegate = newValue }
@@ -382,22 +384,22 @@ open class UITextView: UIScrollView {
   /// Finds words, sentences, lines and paragraphs.
   open var tokenizer: any UITextInputTokenizer { _tokenizer }
 
-  /// The place in a range that lies furthest that way.
+  /// The place in a range that is furthest in that direction.
   open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {
     editor.position(within: range, farthestIn: direction)
   }
 
-  /// What lies between a place and the end of its line that way, or of the text.
+  /// The range between a place and the end of its line in that direction, or of the text.
   open func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection)
     -> UITextRange?
   { editor.range(byExtending: position, in: direction) }
 
-  /// Which way the paragraph at a place runs.
+  /// The writing direction of the paragraph at a place.
   open func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection)
     -> NSWritingDirection
   { editor.direction(at: position) }
 
-  /// Says which way the paragraphs of a range run.
+  /// Sets the writing direction of the paragraphs of a range.
   open func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange) {
     editor.setDirection(writingDirection, for: range)
   }
@@ -413,42 +415,43 @@ open class UITextView: UIScrollView {
   /// The character at a point; nil behind the text.
   open func characterRange(at point: CGPoint) -> UITextRange? { editor.characterRange(at: point) }
 
-  /// The looks of the character before or behind a place.
+  /// The attributes of the character before or behind a place.
   open func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
     -> [NSAttributedString.Key: Any]?
   { editor.styling(at: position, in: direction) }
 
-  /// Which words get capitals. Followed by the platform's keyboard. Default `sentences`.
+  /// Which words get capitals. The platform's keyboard applies it. Default `sentences`.
   open var autocapitalizationType: UITextAutocapitalizationType {
     get { traits.autocapitalization }
     set { traits.autocapitalization = newValue }
   }
 
-  /// Whether words are corrected. Followed by the platform's keyboard. Default `default`.
+  /// Whether words are corrected. The platform's keyboard applies it. Default `default`.
   open var autocorrectionType: UITextAutocorrectionType {
     get { traits.autocorrection }
     set { traits.autocorrection = newValue }
   }
 
-  /// Whether words are checked. Followed by the platform's keyboard. Default `default`.
+  /// Whether words are checked. The platform's keyboard applies it. Default `default`.
   open var spellCheckingType: UITextSpellCheckingType {
     get { traits.spellChecking }
     set { traits.spellChecking = newValue }
   }
 
-  /// Whether straight quotes become curly ones. Kept. Default `default`.
+  /// Whether straight quotes become curly ones. The value is kept without effect. Default `default`.
   open var smartQuotesType: UITextSmartQuotesType {
     get { traits.smartQuotes }
     set { traits.smartQuotes = newValue }
   }
 
-  /// Whether two hyphens become a dash. Kept. Default `default`.
+  /// Whether two hyphens become a dash. The value is kept without effect. Default `default`.
   open var smartDashesType: UITextSmartDashesType {
     get { traits.smartDashes }
     set { traits.smartDashes = newValue }
   }
 
-  /// Whether spaces are added and removed around what is pasted and cut. Kept. Default `default`.
+  /// Whether spaces are added and removed around what is pasted and cut. The value is kept without effect. Default
+  /// `default`.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { traits.smartInsertDelete }
     set { traits.smartInsertDelete = newValue }
@@ -460,7 +463,7 @@ open class UITextView: UIScrollView {
     set { traits.keyboard = newValue }
   }
 
-  /// Whether the keyboard is dark. Kept. Default `default`.
+  /// Whether the keyboard is dark. The value is kept without effect. Default `default`.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { traits.appearance }
     set {
@@ -489,7 +492,7 @@ open class UITextView: UIScrollView {
     set { traits.enablesReturn = newValue }
   }
 
-  /// Kept: a text view shows what is typed. The platform's keyboard is told. Default false.
+  /// The value changes only the platform's keyboard: a text view always shows its text. Default false.
   open var isSecureTextEntry: Bool {
     get { traits.isSecure }
     set { traits.isSecure = newValue }

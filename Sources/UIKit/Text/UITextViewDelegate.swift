@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who is asked and told about the editing of a text view, beside its scrolling. All of it may be left out.
+/// Decides about the editing of a text view, and is notified of it and of its scrolling. All methods may be omitted.
 ///
 /// In order: `textViewShouldBeginEditing`, `textViewDidBeginEditing`; for each change
 /// `textView(_:shouldChangeTextIn:replacementText:)`, `textViewDidChangeSelection`, `textViewDidChange`; at the end
@@ -15,13 +15,13 @@ import Foundation
   /// Editing has ended. Default: nothing.
   func textViewDidEndEditing(_ textView: UITextView)
   /// Whether a change may be made. Default true.
-  /// - Parameter range: what goes, in UTF-16 units.
+  /// - Parameter range: what is replaced, in UTF-16 units.
   func textView(_ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String) -> Bool
   /// The user has changed the text. Default: nothing.
   func textViewDidChange(_ textView: UITextView)
   /// The selection, or the text around it, has changed. Default: nothing.
   func textViewDidChangeSelection(_ textView: UITextView)
-  /// The edit menu for a range, made of what is suggested; nil, the default, for that as it is.
+  /// The edit menu for a range, made of the suggested actions; nil, the default, for these unchanged.
   func textView(
     _ textView: UITextView, editMenuForTextIn range: NSRange, suggestedActions: [UIMenuElement]
   ) -> UIMenu?

@@ -2,9 +2,9 @@ import Foundation
 import Synchronization
 import TouchPlatform
 
-/// The traits that screens have had, by number: most views say what they know of traits in four bytes.
+/// The traits that screens have had, by number: most views store their traits as such a number, in four bytes.
 ///
-/// A process sees few of them: a style, a scale and size classes each.
+/// A process has few of them: a style, a scale and size classes each.
 @MainActor enum ScreenTraits {
   private static var known: [UITraitCollection] = [make(idle, 0)]
   /// The number of the current runtime's screen; new views take it.
@@ -39,13 +39,13 @@ import TouchPlatform
   private nonisolated static let fallback = UITraitCollection(
     traits(of: SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1)), screenIndex: 0)
 
-  /// Makes a screen's traits those of new views and of threads that say none.
+  /// Makes a screen's traits those of new views and of threads without current ones.
   static func use(_ traits: UITraitCollection) {
     creation = traits.screenIndex ?? 0
     mainTraits.withLock { $0 = traits }
   }
 
-  /// What a screen's size and scale say, on the day, with text of the designed size.
+  /// The traits for a screen's size and scale, in the light style, with text of the designed size.
   ///
   /// A shorter side of 600 points or more is a `pad`: regular both ways while at least 678 points wide. Others are
   /// phones: compact across below 736 points, compact from top to bottom when wider than high.

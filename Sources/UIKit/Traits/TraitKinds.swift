@@ -2,17 +2,17 @@ import Foundation
 
 /// Whether an interface is light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = 0
-  /// Dark letters on light ground.
+  /// Dark text on a light background.
   case light = 1
-  /// Light letters on dark ground.
+  /// Light text on a dark background.
   case dark = 2
 }
 
 /// What kind of device an interface is laid out for.
 public enum UIUserInterfaceIdiom: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = -1
   /// A phone, or a window as small as one.
   case phone = 0
@@ -30,7 +30,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 /// How much room a direction has.
 public enum UIUserInterfaceSizeClass: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = 0
   /// Little.
   case compact = 1
@@ -40,7 +40,7 @@ public enum UIUserInterfaceSizeClass: Int, Sendable {
 
 /// Where lines of text begin.
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = -1
   /// At the left.
   case leftToRight = 0
@@ -48,7 +48,7 @@ public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case rightToLeft = 1
 }
 
-/// Whether touches tell how hard they press.
+/// Whether touches report their force.
 public enum UIForceTouchCapability: Int, Sendable {
   /// Not known.
   case unknown = 0
@@ -60,7 +60,7 @@ public enum UIForceTouchCapability: Int, Sendable {
 
 /// Which colours a display can show.
 public enum UIDisplayGamut: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = -1
   /// Those of sRGB.
   case SRGB = 0
@@ -70,7 +70,7 @@ public enum UIDisplayGamut: Int, Sendable {
 
 /// How much foreground and background differ.
 public enum UIAccessibilityContrast: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = -1
   /// As designed.
   case normal = 0
@@ -80,7 +80,7 @@ public enum UIAccessibilityContrast: Int, Sendable {
 
 /// Whether an interface lies on another one.
 public enum UIUserInterfaceLevel: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = -1
   /// The app's main content.
   case base = 0
@@ -90,7 +90,7 @@ public enum UIUserInterfaceLevel: Int, Sendable {
 
 /// Whether text is shown bolder than designed.
 public enum UILegibilityWeight: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = -1
   /// As designed.
   case regular = 0
@@ -100,7 +100,7 @@ public enum UILegibilityWeight: Int, Sendable {
 
 /// Whether the interface's window is in front.
 public enum UIUserInterfaceActiveAppearance: Int, Sendable {
-  /// Not said.
+  /// Not specified.
   case unspecified = -1
   /// It is not.
   case inactive = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The values of traits and which of them are said. Equality compares what is said.
+/// The values of traits and which of them are specified. Equality compares the specified ones.
 struct TraitSet: Equatable {
-  /// The traits that are said.
+  /// The traits that are specified.
   struct Said: OptionSet, Sendable {
     var rawValue: UInt16
     static let idiom = Said(rawValue: 1 << 0)
@@ -37,7 +37,7 @@ struct TraitSet: Equatable {
   /// The traits that apps define.
   var custom: [ObjectIdentifier: CustomTrait] = [:]
 
-  /// What `other` says goes over what is said here.
+  /// Takes the traits that `other` specifies, which replace those specified here.
   mutating func take(_ other: TraitSet) {
     guard other.said != [] || !other.custom.isEmpty else { return }
     let said = other.said
@@ -58,7 +58,7 @@ struct TraitSet: Equatable {
     if !other.custom.isEmpty { custom.merge(other.custom) { _, new in new } }
   }
 
-  /// Sets a trait to a value, which says it unless the value stands for "not said".
+  /// Sets a trait to a value, which specifies it unless the value means "not specified".
   mutating func set<Value: Equatable>(
     _ path: WritableKeyPath<TraitSet, Value>, _ bit: Said, _ value: Value, unsaid: Value
   ) {
@@ -66,7 +66,7 @@ struct TraitSet: Equatable {
     if value == unsaid { said.remove(bit) } else { said.insert(bit) }
   }
 
-  /// Whether everything that `other` says is said here, with the same values.
+  /// Whether all traits that `other` specifies are specified here, with the same values.
   func contains(_ other: TraitSet) -> Bool {
     var merged = self
     merged.take(other)
@@ -92,7 +92,7 @@ struct CustomTrait: Equatable {
 
   static func == (a: CustomTrait, b: CustomTrait) -> Bool {
     if let first = a.value as? any Equatable { return equal(first, b.value) }
-    // What cannot be compared is the same only as the same object.
+    // Objects that cannot be compared are equal only if identical.
     if type(of: a.value) is AnyClass, type(of: b.value) is AnyClass {
       return (a.value as AnyObject) === (b.value as AnyObject)
     }

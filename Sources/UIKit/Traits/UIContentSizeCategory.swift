@@ -1,13 +1,13 @@
 import Foundation
 
-/// How large the user wants text to be; `large` is what interfaces are designed for.
+/// The text size that the user prefers; `large` is what interfaces are designed for.
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   /// Apple's name of the category.
   public var rawValue: String
   /// The category of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Not said.
+  /// Not specified.
   public static let unspecified = UIContentSizeCategory(rawValue: "_UICTContentSizeCategoryUnspecified")
   /// Three steps below the designed size.
   public static let extraSmall = UIContentSizeCategory(rawValue: "UICTContentSizeCategoryXS")
@@ -46,7 +46,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     .accessibilityLarge, .accessibilityExtraLarge, .accessibilityExtraExtraLarge, .accessibilityExtraExtraExtraLarge,
   ]
 
-  /// Its place among the known ones from the smallest; nil for `unspecified` and names nobody knows.
+  /// Its place among the known ones from the smallest; nil for `unspecified` and unknown names.
   var rank: Int? { Self.ascending.firstIndex(of: self) }
 
   /// Whether it is one of the five accessibility sizes.

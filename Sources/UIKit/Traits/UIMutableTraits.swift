@@ -2,7 +2,7 @@ import Foundation
 
 /// Traits that can be set, by the type of the trait or by name.
 public protocol UIMutableTraits {
-  /// The value of a trait; its default while nobody has said one.
+  /// The value of a trait; its default while it is not specified.
   subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { get set }
 }
 
@@ -27,22 +27,22 @@ extension UIMutableTraits {
     get { self[UITraitDisplayScale.self] }
     set { self[UITraitDisplayScale.self] = newValue }
   }
-  /// The room across.
+  /// The horizontal size class.
   public var horizontalSizeClass: UIUserInterfaceSizeClass {
     get { self[UITraitHorizontalSizeClass.self] }
     set { self[UITraitHorizontalSizeClass.self] = newValue }
   }
-  /// The room from top to bottom.
+  /// The vertical size class.
   public var verticalSizeClass: UIUserInterfaceSizeClass {
     get { self[UITraitVerticalSizeClass.self] }
     set { self[UITraitVerticalSizeClass.self] = newValue }
   }
-  /// Whether touches tell their force.
+  /// Whether touches report their force.
   public var forceTouchCapability: UIForceTouchCapability {
     get { self[UITraitForceTouchCapability.self] }
     set { self[UITraitForceTouchCapability.self] = newValue }
   }
-  /// How large text is wanted.
+  /// The preferred text size.
   public var preferredContentSizeCategory: UIContentSizeCategory {
     get { self[UITraitPreferredContentSizeCategory.self] }
     set { self[UITraitPreferredContentSizeCategory.self] = newValue }
@@ -84,7 +84,7 @@ struct TraitMutations: UIMutableTraits {
   }
 }
 
-/// The traits that a view, a controller, a window or a scene puts over those that it inherits.
+/// The traits that a view, a controller, a window or a scene overrides.
 public protocol UITraitOverrides: UIMutableTraits {
   /// Whether a trait is overridden.
   func contains(_ trait: UITrait) -> Bool
@@ -92,7 +92,7 @@ public protocol UITraitOverrides: UIMutableTraits {
   mutating func remove(_ trait: UITrait)
 }
 
-/// What `traitOverrides` gives: a value; setting the property puts it in force.
+/// What `traitOverrides` gives: a value; setting the property applies it.
 struct TraitOverrides: UITraitOverrides {
   var set: TraitSet
 

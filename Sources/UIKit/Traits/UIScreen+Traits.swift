@@ -2,31 +2,31 @@ import Foundation
 import TouchPlatform
 
 extension UIScreen: UITraitEnvironment {
-  /// Light or dark, as the system says; everything that overrides nothing follows at once. Default light.
+  /// The system's light or dark style; whatever does not override it changes at once. Default light.
   package var userInterfaceStyle: UIUserInterfaceStyle {
     get { traits.said.style }
     set { requestedTraits.set(\.style, .style, newValue, unsaid: .unspecified) }
   }
 
-  /// How large text is wanted, as the system says. Default `large`.
+  /// The system's preferred text size. Default `large`.
   package var preferredContentSizeCategory: UIContentSizeCategory {
     get { traits.said.category }
     set { requestedTraits.set(\.category, .category, newValue, unsaid: .unspecified) }
   }
 
-  /// The contrast, as the system says. Default `normal`.
+  /// The system's contrast. Default `normal`.
   package var accessibilityContrast: UIAccessibilityContrast {
     get { traits.said.contrast }
     set { requestedTraits.set(\.contrast, .contrast, newValue, unsaid: .unspecified) }
   }
 
-  /// Where lines begin, as the system says. Default `leftToRight`.
+  /// The system's layout direction. Default `leftToRight`.
   package var layoutDirection: UITraitEnvironmentLayoutDirection {
     get { traits.said.direction }
     set { requestedTraits.set(\.direction, .direction, newValue, unsaid: .unspecified) }
   }
 
-  /// Takes the traits anew from the geometry and the system's wishes, and tells all windows of a change.
+  /// Computes the traits again from the geometry and the system's settings, and notifies all windows of a change.
   final func updateTraits() {
     var set = ScreenTraits.traits(of: geometry, idiom: idiom)
     set.take(requestedTraits)
@@ -55,7 +55,7 @@ extension UIScreen: UITraitEnvironment {
 }
 
 extension UIScreen {
-  /// Takes what the platform says of the surface; numbers that make no sense count as unsaid.
+  /// Takes the platform's values for the surface; numbers that are not valid count as not specified.
   final func take(_ environment: SurfaceEnvironment) {
     let rate = environment.framesPerSecond
     framesPerSecond = rate.isFinite && rate >= 1 && rate <= 1000 ? Int(rate.rounded()) : 60
@@ -74,7 +74,7 @@ extension UIScreen {
 extension UIWindowScene: UITraitEnvironment {}
 
 extension Runtime {
-  /// Light or dark, as the system says; see `UIScreen.traitCollection`. Default light.
+  /// The system's light or dark style; see `UIScreen.traitCollection`. Default light.
   public var userInterfaceStyle: UIUserInterfaceStyle {
     get { screen.userInterfaceStyle }
     set { screen.userInterfaceStyle = newValue }

@@ -2,17 +2,17 @@ import CoreGraphics
 import Foundation
 import TouchPlatform
 
-/// What an interface is shown on and how: light or dark, its scale, its room, the text size.
+/// The environment of an interface: light or dark, scale, size classes, text size.
 ///
-/// A collection need not say every trait; what it does not say is `unspecified` (0 for the scale). It never changes, so
-/// it may be used on any thread.
+/// A collection need not specify every trait; the others are `unspecified` (0 for the scale). It never changes, so it
+/// may be used on any thread.
 open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
-  // Unchecked because NSObject is open; the stored values never change, and what apps put into traits of their own is
-  // theirs to share.
+  // Unchecked because NSObject is open; the stored values never change, and apps are responsible for the values of
+  // their own traits.
   final let said: TraitSet
-  /// What `UIColor.tintColor` stands for; nil for the system's blue.
+  /// The colour of `UIColor.tintColor`; nil for the system's blue.
   final let tint: UIColor?
-  /// Its place in `ScreenTraits`, if it lies there.
+  /// Its place in `ScreenTraits`, if it is one of them.
   final let screenIndex: UInt32?
 
   init(_ set: TraitSet, tint: UIColor? = nil, screenIndex: UInt32? = nil) {
@@ -22,27 +22,27 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     super.init()
   }
 
-  /// A collection that says nothing.
+  /// A collection that specifies nothing.
   public convenience override init() { self.init(TraitSet()) }
 
-  /// A collection of what these say; later ones win.
+  /// A collection of what these specify; later ones take precedence.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     var set = TraitSet()
     for collection in collections { set.take(collection.said) }
     self.init(set)
   }
 
-  /// A collection that says what the closure sets.
+  /// A collection that specifies what the closure sets.
   public convenience init(mutations: (inout any UIMutableTraits) -> Void) {
     self.init(Self.changed(TraitSet(), by: mutations))
   }
 
-  /// The same collection but for what the closure sets.
+  /// The same collection with the changes that the closure makes.
   open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
     UITraitCollection(Self.changed(said, by: mutations), tint: tint)
   }
 
-  /// The same collection with one trait said anew.
+  /// The same collection with another value of one trait.
   public final func replacing<T: UITraitDefinition>(_ trait: T.Type, value: T.Value) -> UITraitCollection {
     var set = said
     set.say(value, for: trait)
@@ -57,70 +57,70 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   // MARK: One trait
 
-  /// A collection that says the kind of device.
+  /// A collection that specifies the kind of device.
   public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
     self.init { $0.userInterfaceIdiom = idiom }
   }
 
-  /// A collection that says light or dark.
+  /// A collection that specifies light or dark.
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init { $0.userInterfaceStyle = userInterfaceStyle }
   }
 
-  /// A collection that says where lines begin.
+  /// A collection that specifies where lines begin.
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
     self.init { $0.layoutDirection = layoutDirection }
   }
 
-  /// A collection that says the pixels per point.
+  /// A collection that specifies the pixels per point.
   public convenience init(displayScale scale: CGFloat) { self.init { $0.displayScale = scale } }
 
-  /// A collection that says the room across.
+  /// A collection that specifies the horizontal size class.
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.horizontalSizeClass = horizontalSizeClass }
   }
 
-  /// A collection that says the room from top to bottom.
+  /// A collection that specifies the vertical size class.
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init { $0.verticalSizeClass = verticalSizeClass }
   }
 
-  /// A collection that says whether touches tell their force.
+  /// A collection that specifies whether touches report their force.
   public convenience init(forceTouchCapability capability: UIForceTouchCapability) {
     self.init { $0.forceTouchCapability = capability }
   }
 
-  /// A collection that says how large text is wanted.
+  /// A collection that specifies the preferred text size.
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init { $0.preferredContentSizeCategory = preferredContentSizeCategory }
   }
 
-  /// A collection that says the colours of the display.
+  /// A collection that specifies the colours of the display.
   public convenience init(displayGamut: UIDisplayGamut) { self.init { $0.displayGamut = displayGamut } }
 
-  /// A collection that says the contrast.
+  /// A collection that specifies the contrast.
   public convenience init(accessibilityContrast: UIAccessibilityContrast) {
     self.init { $0.accessibilityContrast = accessibilityContrast }
   }
 
-  /// A collection that says base or elevated.
+  /// A collection that specifies base or elevated.
   public convenience init(userInterfaceLevel: UIUserInterfaceLevel) {
     self.init { $0.userInterfaceLevel = userInterfaceLevel }
   }
 
-  /// A collection that says whether text is bolder.
+  /// A collection that specifies whether text is bolder.
   public convenience init(legibilityWeight: UILegibilityWeight) {
     self.init { $0.legibilityWeight = legibilityWeight }
   }
 
-  /// A collection that says whether the window is in front.
+  /// A collection that specifies whether the window is in front.
   public convenience init(activeAppearance: UIUserInterfaceActiveAppearance) {
     self.init { $0.activeAppearance = activeAppearance }
   }
 
   // MARK: Reading
 
-  /// The value of a trait; its default where nothing is said.
+  /// The value of a trait; its default where it is not specified.
   public final subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { said.value(of: trait) }
 
   /// The kind of device: `pad` where the screen's shorter side has 600 points or more, else `phone`.
@@ -129,15 +129,15 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   open var userInterfaceStyle: UIUserInterfaceStyle { said.style }
   /// Where lines begin.
   open var layoutDirection: UITraitEnvironmentLayoutDirection { said.direction }
-  /// Pixels per point; 0 where nothing is said.
+  /// Pixels per point; 0 where it is not specified.
   open var displayScale: CGFloat { said.scale }
-  /// The room across.
+  /// The horizontal size class.
   open var horizontalSizeClass: UIUserInterfaceSizeClass { said.horizontal }
-  /// The room from top to bottom.
+  /// The vertical size class.
   open var verticalSizeClass: UIUserInterfaceSizeClass { said.vertical }
-  /// Whether touches tell their force.
+  /// Whether touches report their force.
   open var forceTouchCapability: UIForceTouchCapability { said.force }
-  /// How large text is wanted.
+  /// The preferred text size.
   open var preferredContentSizeCategory: UIContentSizeCategory { said.category }
   /// The colours of the display.
   open var displayGamut: UIDisplayGamut { said.gamut }
@@ -152,11 +152,11 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   // MARK: Comparing
 
-  /// Whether everything that `trait` says is said here too, with the same values; true for nil.
+  /// Whether all traits that `trait` specifies are specified here too, with the same values; true for nil.
   open func containsTraits(in trait: UITraitCollection?) -> Bool { trait.map { said.contains($0.said) } ?? true }
 
-  /// Whether colours may look different here and there: style, contrast, level, gamut, or a trait of an app that says
-  /// that colours depend on it.
+  /// Whether colours may look different with the two collections: style, contrast, level, gamut, or a trait of an app
+  /// whose `affectsColorAppearance` is true.
   open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
     said.differsInColor(from: traitCollection?.said ?? TraitSet())
   }
@@ -187,7 +187,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     ]
   }
 
-  /// Equal to a collection that says the same.
+  /// Equal to a collection that specifies the same.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
     return other === self || (other.said == said && other.tint == tint)
@@ -206,7 +206,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   // MARK: The current one
 
   /// The traits by which dynamic colours and images are chosen on this thread now: those of the view that draws, lays
-  /// out or hears of a change, else the screen's.
+  /// out or is notified of a change, else the screen's.
   open class var current: UITraitCollection {
     get { ThreadDrawing.current.traits ?? ScreenTraits.main }
     set { ThreadDrawing.current.traits = newValue }
@@ -229,7 +229,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   /// true.
   open class var supportsSecureCoding: Bool { true }
 
-  /// Writes what it says; traits that apps define are left out.
+  /// Writes what it specifies; traits that apps define are omitted.
   open func encode(with coder: NSCoder) {
     coder.encode(Int(said.said.rawValue), forKey: "said")
     let numbers = [
@@ -243,7 +243,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     coder.encode(said.category.rawValue as NSString, forKey: "category")
   }
 
-  /// A collection from an archive; nil from one that is not whole.
+  /// A collection from an archive; nil from an incomplete one.
   public required convenience init?(coder: NSCoder) {
     let values = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "values") as? [Int] ?? []
     let category = coder.decodeObject(of: NSString.self, forKey: "category")

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A trait: what values it has and which one it has where nobody says anything. Apps may define their own.
+/// A trait: the type of its values and its default. Apps may define their own.
 ///
 /// A trait is named by its type: `UITraitUserInterfaceStyle.self`.
 public protocol UITraitDefinition {
   /// The values.
   associatedtype Value
-  /// The value where nobody says anything.
+  /// The value where the trait is not specified.
   static var defaultValue: Value { get }
   /// A name for archives; default the type's name.
   static var identifier: String { get }
-  /// A name for people; default the type's name.
+  /// A name for descriptions; default the type's name.
   static var name: String { get }
   /// Whether colours depend on it; default false.
   static var affectsColorAppearance: Bool { get }
@@ -28,7 +28,7 @@ extension UITraitDefinition {
 /// A trait, by its type.
 public typealias UITrait = any UITraitDefinition.Type
 
-/// A trait of the system: where its value lies.
+/// A trait of the system: where its value is stored.
 protocol SystemTrait: UITraitDefinition where Value: Equatable {
   static var path: WritableKeyPath<TraitSet, Value> { get }
   static var bit: TraitSet.Said { get }
@@ -62,13 +62,13 @@ public enum UITraitLayoutDirection: SystemTrait {
 
 /// Pixels per point.
 public enum UITraitDisplayScale: SystemTrait {
-  /// 0: not said.
+  /// 0: not specified.
   public static var defaultValue: CGFloat { 0 }
   static var path: WritableKeyPath<TraitSet, CGFloat> { \.scale }
   static var bit: TraitSet.Said { .scale }
 }
 
-/// The room across.
+/// The horizontal size class.
 public enum UITraitHorizontalSizeClass: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
@@ -76,7 +76,7 @@ public enum UITraitHorizontalSizeClass: SystemTrait {
   static var bit: TraitSet.Said { .horizontal }
 }
 
-/// The room from top to bottom.
+/// The vertical size class.
 public enum UITraitVerticalSizeClass: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
@@ -84,7 +84,7 @@ public enum UITraitVerticalSizeClass: SystemTrait {
   static var bit: TraitSet.Said { .vertical }
 }
 
-/// Whether touches tell their force.
+/// Whether touches report their force.
 public enum UITraitForceTouchCapability: SystemTrait {
   /// `unknown`.
   public static var defaultValue: UIForceTouchCapability { .unknown }
@@ -92,7 +92,7 @@ public enum UITraitForceTouchCapability: SystemTrait {
   static var bit: TraitSet.Said { .force }
 }
 
-/// How large text is wanted.
+/// The preferred text size.
 public enum UITraitPreferredContentSizeCategory: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIContentSizeCategory { .unspecified }
@@ -147,26 +147,26 @@ public enum UITraitActiveAppearance: SystemTrait {
 }
 
 extension TraitSet {
-  /// The value of a trait, its default where nothing is said.
+  /// The value of a trait, its default where it is not specified.
   func value<T: UITraitDefinition>(of trait: T.Type) -> T.Value {
     if let system = trait as? any SystemTrait.Type { return systemValue(system) as? T.Value ?? trait.defaultValue }
     return custom[ObjectIdentifier(trait)]?.value as? T.Value ?? trait.defaultValue
   }
 
-  /// Says a trait's value.
+  /// Specifies a trait's value.
   mutating func say<T: UITraitDefinition>(_ value: T.Value, for trait: T.Type) {
     if let system = trait as? any SystemTrait.Type { return saySystem(value, system) }
     custom[ObjectIdentifier(trait)] = CustomTrait(
       name: trait.name, affectsColor: trait.affectsColorAppearance, value: value)
   }
 
-  /// Whether a trait is said.
+  /// Whether a trait is specified.
   func says(_ trait: UITrait) -> Bool {
     if let system = trait as? any SystemTrait.Type { return said.contains(system.bit) }
     return custom[ObjectIdentifier(trait)] != nil
   }
 
-  /// Says nothing of a trait any more.
+  /// Makes a trait unspecified again.
   mutating func forget(_ trait: UITrait) {
     if let system = trait as? any SystemTrait.Type { return forgetSystem(system) }
     custom[ObjectIdentifier(trait)] = nil

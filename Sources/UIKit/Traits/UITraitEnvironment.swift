@@ -5,14 +5,14 @@ import Foundation
 public protocol UITraitEnvironment: AnyObject {
   /// The traits in force here.
   var traitCollection: UITraitCollection { get }
-  /// The traits have changed. Do not call it yourself; overrides call super.
+  /// The traits have changed. Apps must not call it; overrides call super.
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }
 
-/// A registration for trait changes, to be given back by `unregisterForTraitChanges(_:)`.
+/// A registration for trait changes; `unregisterForTraitChanges(_:)` ends it.
 public protocol UITraitChangeRegistration: AnyObject {}
 
-/// What tells of trait changes.
+/// An object whose trait changes can be observed.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {
   /// Called with the environment and the traits it had before.
@@ -21,9 +21,9 @@ public protocol UITraitChangeObservable: AnyObject {
   func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration)
 }
 
-/// What an environment remembers of traits beyond those of its screen.
+/// The state of an environment's traits beyond those of its screen.
 @MainActor final class TraitExtras {
-  /// What it puts over inherited traits.
+  /// Its overrides of inherited traits.
   var overrides = TraitSet()
   /// Registrations, in order.
   var registrations: [TraitRegistration] = []
@@ -39,14 +39,14 @@ final class TraitRegistration: UITraitChangeRegistration {
     self.call = call
   }
 
-  /// Whether something it asked for has changed.
+  /// Whether one of its traits has changed.
   func concerns(_ old: UITraitCollection, _ new: UITraitCollection) -> Bool {
     traits.contains { new.said.differs(from: old.said, in: $0) }
   }
 }
 
 extension TraitExtras {
-  /// Calls the registrations that a change concerns; those made meanwhile wait for the next one.
+  /// Calls the handlers of registrations that a change concerns; registrations made meanwhile get the next change.
   func tell(_ environment: AnyObject, old: UITraitCollection, new: UITraitCollection) {
     for registration in registrations where registration.concerns(old, new) {
       if registrations.contains(where: { $0 === registration }) { registration.call(environment, old) }

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension UIView {
-  /// How strong the tint is.
+  /// How a view's tint colour is shown.
   public enum TintAdjustmentMode: Int, Sendable {
     /// As the superview.
     case automatic = 0
@@ -12,7 +12,7 @@ extension UIView {
     case dimmed = 2
   }
 
-  /// How many views say a tint or a mode of their own; without any, nobody looks for one.
+  /// How many views have a tint or a mode of their own; without any, no superviews are searched.
   @exclusivity(unchecked) static var tintedViews = 0
 
   final var tintColorInForce: UIColor {
@@ -42,7 +42,7 @@ extension UIView {
     }
   }
 
-  /// The nearest tint that a view above, or this one, says.
+  /// The nearest tint of this view or one above.
   private var nearestTint: UIColor? {
     var view: UIView? = self
     while let here = view {
@@ -62,7 +62,7 @@ extension UIView {
 
   private enum TintPart { case color, mode, both }
 
-  /// Tells the view and those below that inherit what has changed.
+  /// Notifies the view and those below that inherit what has changed.
   private func tellTintChanged(_ part: TintPart, isTop: Bool) {
     if !isTop, let extras {
       switch part {
@@ -76,11 +76,11 @@ extension UIView {
     for view in subviews where view._superview === self { view.tellTintChanged(part, isTop: false) }
   }
 
-  /// The tint before the view moves, if it may be another one afterwards.
+  /// The tint before the view moves, if it may change by that.
   @inline(__always)
   final var tintBeforeMove: UIColor? { UIView.tintedViews > 0 ? tintColor : nil }
 
-  /// Tells of another tint after a move.
+  /// Notifies of a changed tint after a move.
   @inline(__always)
   final func tintDidMove(from old: UIColor?) {
     if let old, old != tintColor { tellTintChanged(.both, isTop: true) }

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 extension UIView: UITraitEnvironment, TraitHolder {
-  /// What `traitCollection` gives unless it is overridden.
+  /// The value of `traitCollection` unless it is overridden.
   final var ownTraitCollection: UITraitCollection {
     if flags.contains(.ownTraits), let traits = extras?.traits { return traits }
     return ScreenTraits[_screenTraits]
@@ -42,13 +42,13 @@ extension UIView: UITraitEnvironment, TraitHolder {
 
   // MARK: Inheriting
 
-  /// Takes what is inherited anew, and tells everybody below of what changed.
+  /// Reads the inherited traits again, and notifies all views below of changes.
   final func updateTraits() {
     inheritTraits(from: inheritedTraits)
   }
 
-  /// What comes from above: the superview, the screen of a window, or, for the top of a loose tree, the screen that it
-  /// was made for.
+  /// The inherited traits: those of the superview, of the screen of a window, or, for the root of a tree without a
+  /// window, of the screen that it was made for.
   private var inheritedTraits: UITraitCollection {
     if let _superview { return _superview.ownTraitCollection }
     if flags.contains(.window) { return UIScreen.main.traitCollection }
@@ -56,7 +56,7 @@ extension UIView: UITraitEnvironment, TraitHolder {
   }
 
   /// Takes a superview's traits. A view that has them already costs a comparison: its tree has them too, since every
-  /// view agrees with its superview but for overrides.
+  /// view has its superview's traits except for overrides.
   @inline(__always)
   final func inheritTraits(fromSuperview parent: UIView) {
     if parent._screenTraits == _screenTraits, flags.isDisjoint(with: [.ownTraits, .controlled]),
@@ -100,7 +100,7 @@ extension UIView: UITraitEnvironment, TraitHolder {
       setNeedsDisplay()
     }
     if new.said.scale != old.said.scale {
-      // Hairlines are as thick as a pixel, and places are rounded to pixels.
+      // Hairlines are one pixel thick, and places are rounded to pixels.
       setNeedsDisplay()
       layer.setNeedsLayout()
     }
@@ -114,7 +114,7 @@ extension UIView: UITraitEnvironment, TraitHolder {
     extras?.traitExtras?.tell(self, old: old, new: new)
   }
 
-  /// Takes the background's colour anew for the traits in force.
+  /// Resolves the background's colour again for the traits in force.
   final func resolveColors() {
     guard let color = _backgroundColor, color.isDynamic else { return }
     layer.backgroundColor = color.cgColor(for: drawingTraits)
@@ -138,10 +138,10 @@ extension UIView: UITraitEnvironment, TraitHolder {
 }
 
 extension UITraitCollection {
-  /// Whether both say the same; the same object at once.
+  /// Whether both specify the same; fast for the same object.
   final func isSame(_ other: UITraitCollection) -> Bool { self === other || said == other.said }
 
-  /// These traits under overrides; itself when there are none, or when they say what is in force anyway.
+  /// These traits with overrides; itself when there are none, or when they change nothing.
   final func under(_ overrides: TraitSet?) -> UITraitCollection {
     guard let overrides, overrides.said != [] || !overrides.custom.isEmpty else { return self }
     var merged = said

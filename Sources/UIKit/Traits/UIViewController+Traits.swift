@@ -1,14 +1,14 @@
 import Foundation
 
-/// What few controllers have to say of traits.
+/// The state of traits that few controllers have.
 @MainActor final class ControllerTraits {
   var extras: TraitExtras?
-  /// What the parent says for this child.
+  /// The parent's overrides for this child.
   var fromParent: UITraitCollection?
 }
 
 extension UIViewController: UITraitEnvironment, TraitHolder {
-  /// What `traitCollection` gives unless it is overridden.
+  /// The value of `traitCollection` unless it is overridden.
   final var ownTraitCollection: UITraitCollection {
     if let keptTraits { return keptTraits }
     return traits(inheriting: parent?.traitCollection ?? UIScreen.main.traitCollection)
@@ -61,7 +61,7 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
     child.viewIfLoaded?.updateTraits()
   }
 
-  /// What the former parent said for this child holds no longer.
+  /// Removes the overrides of the former parent for this child.
   final func forgetParentsTraits() {
     guard let own = controllerTraits, own.fromParent != nil else { return }
     own.fromParent = nil
@@ -74,7 +74,7 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
     return inherited.under(own.fromParent?.said).under(own.extras?.overrides)
   }
 
-  /// Tells of a change that came through the view.
+  /// Notifies of a change that the view has got.
   final func traitsChanged(from old: UITraitCollection, to new: UITraitCollection) {
     new.performAsCurrent {
       traitCollectionDidChange(old)

@@ -7,9 +7,9 @@ import Foundation
   var hidesBottomBar = false
   /// How much of the room of a large title its contents have scrolled away, in points.
   var titleCollapse: CGFloat = 0
-  /// How much of the bar's background its contents called for last, 0…1; nil before that.
+  /// The alpha of the bar's background for the last place of its contents, 0…1; nil before that.
   var backgroundAlpha: CGFloat?
-  /// What scrolls below the bar, as the app says.
+  /// The scroll view below the bar that the app has named.
   weak var contentScrollView: UIScrollView?
 
   private var editButton: UIBarButtonItem?

@@ -2,7 +2,7 @@ import Foundation
 
 /// What has a size that its container chooses: view controllers and presentation controllers.
 @preconcurrency @MainActor public protocol UIContentContainer: AnyObject {
-  /// The size it would like, in points; zero for none.
+  /// The size it prefers, in points; zero for none.
   var preferredContentSize: CGSize { get }
   /// A child's `preferredContentSize` changed.
   func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer)
@@ -11,9 +11,9 @@ import Foundation
   /// The size of a child when the container gets `parentSize`.
   func size(forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize)
     -> CGSize
-  /// The size is about to change; overrides call super, or nobody below hears of it.
+  /// The size is about to change; overrides call super, or no controller below is notified.
   func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator)
-  /// The traits are about to change; overrides call super, or nobody below hears of it.
+  /// The traits are about to change; overrides call super, or no controller below is notified.
   func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator)
 }

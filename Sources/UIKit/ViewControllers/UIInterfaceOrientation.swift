@@ -6,7 +6,7 @@ public enum UIInterfaceOrientation: Int, Sendable {
   case unknown = 0
   /// Higher than wide.
   case portrait = 1
-  /// Higher than wide, on its head.
+  /// Higher than wide, upside down.
   case portraitUpsideDown = 2
   /// Wider than high, the device's foot at the left.
   case landscapeLeft = 4
@@ -37,6 +37,6 @@ public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
   public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
   /// All four.
   public static let all: UIInterfaceOrientationMask = [.portrait, .landscape, .portraitUpsideDown]
-  /// All but the one on its head.
+  /// All but the one upside down.
   public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }

@@ -10,7 +10,7 @@ public enum UIStatusBarStyle: Int, Sendable {
   case darkContent = 3
 }
 
-/// How a status bar comes and goes.
+/// How a status bar is shown and hidden.
 public enum UIStatusBarAnimation: Int, Sendable {
   /// At once.
   case none = 0
@@ -20,7 +20,7 @@ public enum UIStatusBarAnimation: Int, Sendable {
   case slide = 2
 }
 
-/// What controllers want of the status bar: the answers of the one that has the say in a window.
+/// The status bar that controllers request: the preferences of the one that decides in a window.
 @MainActor enum StatusBarAppearance {
   static func style(in window: UIWindow?) -> UIStatusBarStyle {
     guard var controller = speaker(in: window) else { return .default }
@@ -40,7 +40,7 @@ public enum UIStatusBarAnimation: Int, Sendable {
     return controller.prefersStatusBarHidden
   }
 
-  /// The root, or the topmost one presented over it that takes the status bar over.
+  /// The root, or the topmost one presented over it that controls the status bar.
   private static func speaker(in window: UIWindow?) -> UIViewController? {
     var speaker = window?.rootViewController
     var current = speaker

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Where a controller stands between hidden and shown.
+/// The state of a controller between hidden and shown.
 struct AppearanceState {
   enum Stage { case disappeared, appearing, appeared, disappearing }
   var stage = Stage.disappeared
   var isAnimated = false
-  /// A container or a presentation tells it; what happens to its view's window does not.
+  /// A container or a presentation calls its appearance methods; changes of its view's window do not.
   var isDriven = false
-  /// `viewIsAppearing` was called for this appearing.
+  /// `viewIsAppearing` was called for this appearance.
   var wasIsAppearingTold = false
 }
 
 extension UIViewController {
-  /// Whether it hears of its view's window by itself.
+  /// Whether its appearance follows its view's window.
   private var followsWindow: Bool {
     !appearance.isDriven && (parentController?.shouldAutomaticallyForwardAppearanceMethods ?? true)
   }
 
-  /// Announces that the view appears or disappears; a second announcement of the same is ignored.
+  /// Begins an appearance or disappearance of the view; a second call for the same is ignored.
   final func begin(_ isAppearing: Bool, animated: Bool) {
     if isAppearing {
       guard appearance.stage == .disappeared || appearance.stage == .disappearing else { return }
@@ -37,14 +37,14 @@ extension UIViewController {
     forward { $0.begin(isAppearing, animated: animated) }
   }
 
-  /// What was announced has happened: children hear before their parents.
+  /// Ends the appearance or disappearance: children are called before their parents.
   final func endAppearance() {
     guard appearance.isDriven else { return }
     switch appearance.stage {
     case .appearing:
       tellIsAppearing()
       layOutBeforeAppearing()
-      // A layout is code of the app's, which may have sent the view away.
+      // Layout calls code of the app, which may have removed the view.
       guard appearance.isDriven, appearance.stage == .appearing else { return }
       forward { $0.endAppearance() }
       appearance.isDriven = false
@@ -59,7 +59,7 @@ extension UIViewController {
     }
   }
 
-  /// What appears is laid out before it hears that it is there.
+  /// A view that appears is laid out before `viewDidAppear`.
   private func layOutBeforeAppearing() {
     guard let view = viewIfLoaded, view.window != nil else { return }
     UIView.performWithoutAnimation { view.layoutIfNeeded() }
@@ -86,7 +86,7 @@ extension UIViewController {
     if window != nil {
       guard appearance.stage == .disappeared else { return }
       if let parentController, parentController.appearance.isDriven, parentController.appearance.stage == .appearing {
-        // It comes while its parent appears, and appears with it.
+        // It is added while its parent appears, and appears with it.
         return begin(true, animated: parentController.appearance.isAnimated)
       }
       appearance = AppearanceState(stage: .appearing)

@@ -26,7 +26,7 @@ extension UIViewController {
     didMove(toParent: nil)
   }
 
-  /// A container's bars cover so much of the view.
+  /// Sets how much of the view a container's bars cover.
   final func coverByContainer(_ insets: UIEdgeInsets) {
     guard insets != containerSafeArea else { return }
     containerSafeArea = insets
@@ -40,7 +40,7 @@ extension UIViewController {
   ) {
     precondition(
       old.parent === self && new.parent === self,
-      "transition(from:to:) leads between children of the controller; add both with addChild(_:) first")
+      "transition(from:to:) needs two children of the controller; add both with addChild(_:) first")
     guard let oldView = old.viewIfLoaded, let place = oldView.superview, old !== new else {
       return PlatformNote.misuse("transition(from:to:) needs the first controller's view to be shown")
     }
@@ -95,6 +95,6 @@ extension UIViewController {
 }
 
 extension UIScreen {
-  /// Which way the screen is held, as its shape tells.
+  /// The orientation that follows from the screen's shape.
   final var orientation: UIInterfaceOrientation { bounds.width > bounds.height ? .landscapeRight : .portrait }
 }

@@ -1,16 +1,16 @@
 import Foundation
 import RenderTree
 
-/// What manages a view: makes it when it is needed, and hears when it is loaded, shown, laid out and hidden.
+/// Manages a view: makes it when it is needed, and is notified when it is loaded, shown, laid out and hidden.
 ///
-/// It stands in the responder chain between its root view and that view's superview. Statements: R3–R5, R10.
+/// In the responder chain it is between its root view and that view's superview. Statements: R3–R5, R10.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContainer {
   private var storedView: UIView?
   final weak var parentController: UIViewController?
   final var childControllers: [UIViewController] = []
 
-  // What the extensions by topic keep.
+  // State of the extensions, by topic.
   final var appearance = AppearanceState() {
     didSet { if appearance.stage != oldValue.stage { Runtime.current.statusBar.needsUpdate = true } }
   }
@@ -23,14 +23,14 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   final var containerSafeArea = UIEdgeInsets.zero
   final var barItems: ControllerBarItems?
 
-  /// The traits its view took over; nil before there is a view.
+  /// The traits its view has taken from it; nil before there is a view.
   final var keptTraits: UITraitCollection?
   final var controllerTraits: ControllerTraits?
 
   /// A controller without a view yet.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// A controller; archives of views are not read, so a name is only kept.
+  /// A controller; nibs are not read, so a name is only kept.
   public init(nibName: String?, bundle: Bundle?) {
     _nibName = nibName
     super.init()
@@ -52,12 +52,12 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open var nibName: String? { _nibName }
   final let _nibName: String?
 
-  /// What the controller is about, for bars and people.
+  /// The title of what the controller shows, for bars.
   open var title: String? { didSet { barItems?.titleDidChange(title) } }
 
   // MARK: The view
 
-  /// The root view; asking for it loads it.
+  /// The root view; reading it loads it.
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -77,7 +77,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     guard storedView == nil else { return }
     loadView()
     precondition(
-      storedView != nil, "\(type(of: self)).loadView() must set `view`; it must not ask for `view` before that")
+      storedView != nil, "\(type(of: self)).loadView() must set `view`; it must not read `view` before that")
     viewDidLoad()
   }
 
@@ -100,14 +100,14 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open func viewDidLoad() {}
   /// The view is about to be shown. Default: nothing.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view is in its window and has its traits; it was not laid out yet. Comes between `viewWillAppear` and
+  /// The view is in its window and has its traits; it was not laid out yet. Called between `viewWillAppear` and
   /// `viewDidAppear`. Default: nothing.
   open func viewIsAppearing(_ animated: Bool) {}
   /// The view is shown. Default: nothing.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to be taken away. Default: nothing.
+  /// The view is about to be removed or hidden. Default: nothing.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view is gone. Default: nothing.
+  /// The view is removed or hidden. Default: nothing.
   open func viewDidDisappear(_ animated: Bool) {}
   /// The view is about to lay out its subviews. Default: nothing.
   open func viewWillLayoutSubviews() {}
@@ -145,16 +145,16 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
 
   // MARK: Covered edges
 
-  /// What covers the top of the view; asking for it loads the view. New sources name `safeAreaLayoutGuide` instead.
+  /// What covers the top of the view; reading it loads the view. New code uses `safeAreaLayoutGuide` instead.
   open var topLayoutGuide: any UILayoutSupport { CoveredEdgeGuide.of(view, isTop: true) }
 
-  /// What covers the bottom of the view; asking for it loads the view. New sources name `safeAreaLayoutGuide` instead.
+  /// What covers the bottom of the view; reading it loads the view. New code uses `safeAreaLayoutGuide` instead.
   open var bottomLayoutGuide: any UILayoutSupport { CoveredEdgeGuide.of(view, isTop: false) }
 
   // MARK: Traits
 
-  /// The traits in force for the controller: those its view inherits, under what its parent says for it and under its
-  /// own overrides; before it has a view, its parent's or the screen's in place of the former.
+  /// The traits in force for the controller: those its view inherits, with the overrides of its parent and then its
+  /// own; before it has a view, its parent's or the screen's in place of the former.
   open var traitCollection: UITraitCollection { ownTraitCollection }
 
   /// The controller's traits have changed. Default: nothing.
@@ -167,35 +167,36 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     if let ownPresenting { return ownPresenting }
     guard let view = storedView else { return nil }
     if view.flags.contains(.detaching) { return view.extras?.formerNext }
-    // A view that a presentation has taken away is as good as in its place.
+    // A view that a presentation has removed keeps its place in the chain.
     return view._superview ?? ownPresented?.ownPresentation?.presenterHost
   }
 
   // MARK: Containment
 
-  /// The controllers put inside this one.
+  /// The child controllers.
   open var children: [UIViewController] { childControllers }
 
-  /// The controller this one was put into.
+  /// The parent controller.
   open var parent: UIViewController? { parentController }
 
-  /// Puts a controller inside this one; the app adds its view and calls `didMove(toParent:)`. It leaves its old parent.
-  /// A controller cannot be put into itself or into one that is inside it.
+  /// Adds a child controller; the app adds its view and calls `didMove(toParent:)`. It is removed from its old parent.
+  /// A controller cannot be added to itself or to one of its descendants.
   open func addChild(_ child: UIViewController) { take(child: child) }
 
-  /// Takes the controller out of its parent; the app has called `willMove(toParent: nil)` and removed its view.
+  /// Removes the controller from its parent; the app has called `willMove(toParent: nil)` and removed its view.
   open func removeFromParent() { leaveParent() }
 
-  /// The controller is about to get another parent; nil is told by the app. Overrides call super.
+  /// The controller is about to get another parent; with nil the app calls it. Overrides call super.
   open func willMove(toParent parent: UIViewController?) { if parent == nil { modal.isMovingFromParent = true } }
-  /// The controller has another parent; one that is not nil is told by the app. Overrides call super.
+  /// The controller has another parent; with one that is not nil the app calls it. Overrides call super.
   open func didMove(toParent parent: UIViewController?) {
     modal.isMovingToParent = false
     modal.isMovingFromParent = false
   }
 
-  /// Whether children hear that they appear and disappear when this one does. Default true; a container that says false
-  /// tells its children by `beginAppearanceTransition` and `endAppearanceTransition` itself.
+  /// Whether the appearance methods of children are called when this one appears and disappears. Default true; a
+  /// container that returns false calls `beginAppearanceTransition` and `endAppearanceTransition` of its children
+  /// itself.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// Tells the controller that its view is about to appear or to disappear, as a container does for its children.
@@ -204,8 +205,8 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// Tells the controller that what `beginAppearanceTransition` announced has happened.
   open func endAppearanceTransition() { endAppearance() }
 
-  /// Leads from one child's view to another's: adds the new one beside the old one, animates what `animations` changes,
-  /// and takes the old one away. Both have to be children of this controller.
+  /// Replaces one child's view with another's: adds the new one beside the old one, animates what `animations` changes,
+  /// and removes the old one. Both have to be children of this controller.
   open func transition(
     from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
     options: UIView.AnimationOptions = [], animations: (() -> Void)?,
@@ -216,10 +217,10 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
       completion: completion)
   }
 
-  /// Whether the controller is being put into a parent: true while its view appears for that.
+  /// Whether the controller is being added to a parent: true while its view appears for that.
   open var isMovingToParent: Bool { modal.isMovingToParent }
 
-  /// Whether the controller is being taken out of its parent: true while its view disappears for that.
+  /// Whether the controller is being removed from its parent: true while its view disappears for that.
   open var isMovingFromParent: Bool { modal.isMovingFromParent }
 
   // MARK: Presentation
@@ -234,7 +235,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// the style set; a style set afterwards makes another one.
   open var presentationController: UIPresentationController? { presentationForUse }
 
-  /// What arranges it as a sheet; nil where its `modalPresentationStyle` is none of a sheet.
+  /// What arranges it as a sheet; nil where its `modalPresentationStyle` is not that of a sheet.
   open var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }
@@ -245,16 +246,17 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     set { modal.style = newValue }
   }
 
-  /// How its view comes and goes. Default `coverVertical`.
+  /// How its view is presented and dismissed. Default `coverVertical`.
   open var modalTransitionStyle: UIModalTransitionStyle {
     get { modal.transition }
     set { modal.transition = newValue }
   }
 
-  /// Who says how it is presented and dismissed. Default nil: the system.
+  /// The delegate that provides its presentation controller and animators. Default nil: the system's are used.
   open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
-  /// Whether presentations of the styles of contexts cover this controller. Default false.
+  /// Whether presentations of the styles `currentContext` and `overCurrentContext` cover this controller. Default
+  /// false.
   open var definesPresentationContext: Bool {
     get { modal.definesContext }
     set { modal.definesContext = newValue }
@@ -272,7 +274,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     set { modal.isModal = newValue }
   }
 
-  /// Whether a presentation that does not cover the screen decides of the status bar. Default false.
+  /// Whether a presentation that does not cover the screen controls the status bar. Default false.
   open var modalPresentationCapturesStatusBarAppearance: Bool {
     get { modal.capturesStatusBar }
     set { modal.capturesStatusBar = newValue }
@@ -280,17 +282,18 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
 
   /// Presents a controller over this one, or over the one it is inside of.
   ///
-  /// The outermost parent presents it, for the styles of contexts the nearest that defines one. One that presents
-  /// already, or whose view is in no window, presents nothing and says so in the log. (R4)
+  /// The outermost parent presents it, for the styles of contexts the nearest controller that defines one. A controller
+  /// that presents already, or whose view is in no window, presents nothing and logs that. (R4)
   /// - Parameter completion: called after the controller's `viewDidAppear`.
   open func present(
     _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
   ) { ModalTransition.present(viewControllerToPresent, from: self, animated: flag, completion: completion) }
 
-  /// Takes away what this controller presented with all that stands on it, or this controller itself if it is presented.
+  /// Dismisses what this controller presented with everything presented above that, or this controller itself if it is
+  /// presented.
   ///
-  /// Only the topmost view moves; those between go with it. With nothing to take away, or while a presentation or
-  /// dismissal runs, nothing happens, and the log says so.
+  /// Only the topmost view moves; those between disappear with it. With nothing to dismiss, or while a presentation or
+  /// dismissal runs, nothing happens, and that is logged.
   /// - Parameter completion: called after the controller's `viewDidDisappear`.
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     ModalTransition.dismiss(from: self, animated: flag, completion: completion)
@@ -307,13 +310,13 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     ownTransition ?? parentController?.transitionCoordinator
   }
 
-  /// Shows a controller: the nearest container that has a way of its own for it does, else it is presented.
+  /// Shows a controller: the nearest container that overrides this method shows it, else it is presented.
   open func show(_ vc: UIViewController, sender: Any?) {
     if let parentController { return parentController.show(vc, sender: sender) }
     present(vc, animated: UIView.areAnimationsEnabled)
   }
 
-  /// Shows a controller as a detail: presents it, unless a container has a way of its own.
+  /// Shows a controller as a detail: presents it, unless a container overrides this method.
   open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
     if let parentController { return parentController.showDetailViewController(vc, sender: sender) }
     present(vc, animated: UIView.areAnimationsEnabled)
@@ -324,7 +327,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
 
   // MARK: Size
 
-  /// The size it would like where its container asks, in points. Default zero: none.
+  /// The size it prefers where its container uses it, in points. Default zero: none.
   open var preferredContentSize: CGSize {
     get { modal.preferredSize }
     set {
@@ -348,19 +351,20 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
 
-  /// The view's size is about to change with the screen's. Tells the children and what is presented, so overrides call
-  /// super. The change is not animated; the coordinator runs what goes along when the new size is set.
+  /// The view's size is about to change with the screen's. Calls the same method of the children and of what is
+  /// presented, so overrides call super. The change is not animated; the coordinator runs its animations when the new
+  /// size is set.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     tellSize(size, coordinator)
   }
 
-  /// The size classes are about to change with the screen's size. Tells the children and what is presented, so overrides
-  /// call super.
+  /// The size classes are about to change with the screen's size. Calls the same method of the children and of what is
+  /// presented, so overrides call super.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) { tellTraits(newCollection, coordinator) }
 
-  /// Under which bars the view lies. Default all. Containers obey it.
+  /// Under which bars the view extends. Default all. Containers apply it.
   open var edgesForExtendedLayout: UIRectEdge {
     get { modal.extendedEdges }
     set {
@@ -369,7 +373,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     }
   }
 
-  /// Whether the view lies under bars that one cannot see through, too. Default false.
+  /// Whether the view also extends under opaque bars. Default false.
   open var extendedLayoutIncludesOpaqueBars: Bool {
     get { modal.extendsUnderOpaqueBars }
     set {
@@ -382,37 +386,38 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
 
   /// The colour of the status bar's letters. Default `default`.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
-  /// Whether there is to be no status bar. Default false.
+  /// Whether the status bar is to be hidden. Default false.
   open var prefersStatusBarHidden: Bool { false }
-  /// How the status bar comes and goes. Default `fade`.
+  /// How the status bar is shown and hidden. Default `fade`.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
-  /// The child to ask for the status bar's style; nil, the default, for this one.
+  /// The child that determines the status bar's style; nil, the default, for this one.
   open var childForStatusBarStyle: UIViewController? { nil }
-  /// The child to ask whether to hide the status bar; nil, the default, for this one.
+  /// The child that determines whether the status bar is hidden; nil, the default, for this one.
   open var childForStatusBarHidden: UIViewController? { nil }
-  /// What the controller wants of the status bar has changed: it is asked before the next frame. A bar is drawn where the
-  /// app runs as a device in a window (`--device`).
+  /// The controller's preferences for the status bar have changed: they are read before the next frame. A bar is drawn
+  /// where the app runs as a device in a window (`--device`).
   open func setNeedsStatusBarAppearanceUpdate() { Runtime.current.statusBarChanged() }
 
-  /// The orientations it can be shown in: by default all on pads, all but upside down on phones. Kept: the desktop's
-  /// window has the shape it has.
+  /// The orientations it can be shown in: by default all on pads, all but upside down on phones. The value is kept
+  /// without effect: the user shapes a desktop's window.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
   }
-  /// The orientation it is best presented in. Default: the present one. Kept.
+  /// The orientation it is best presented in. Default: the present one. The value is kept without effect.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { UIScreen.main.orientation }
-  /// Whether the interface turns with the device. Default true. Kept.
+  /// Whether the interface turns with the device. Default true. The value is kept without effect.
   open var shouldAutorotate: Bool { true }
-  /// `supportedInterfaceOrientations` has changed. Nothing follows from it.
+  /// `supportedInterfaceOrientations` has changed. It has no effect.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-  /// Whether the line at the lower edge may be hidden. Default false. Kept: there is none.
+  /// Whether the line at the lower edge may be hidden. Default false. The value is kept without effect: there is none.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// `prefersHomeIndicatorAutoHidden` has changed. Nothing follows from it.
+  /// `prefersHomeIndicatorAutoHidden` has changed. It has no effect.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// The edges at which the app's gestures go before the system's. Default none. Kept: no window system and no browser
-  /// lets an app have a say in this. Their gestures go first, and cancel the touches that they take. (GE10)
+  /// The edges at which the app's gestures take precedence over the system's. Default none. The value is kept without
+  /// effect: no window system and no browser lets an app decide this. Their gestures take precedence, and cancel the
+  /// touches that they take. (GE10)
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
-  /// `preferredScreenEdgesDeferringSystemGestures` has changed. Nothing follows from it.
+  /// `preferredScreenEdgesDeferringSystemGestures` has changed. It has no effect.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   /// The child whose preference counts instead of this one's; nil for none. Default nil.
   open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
@@ -436,14 +441,14 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     _setToolbarItems(toolbarItems, animated: animated)
   }
 
-  /// Whether the toolbar goes while this controller is on a navigation's stack. Default false.
+  /// Whether the toolbar is hidden while this controller is on a navigation's stack. Default false.
   open var hidesBottomBarWhenPushed: Bool {
     get { barItems?.hidesBottomBar ?? false }
     set { needBarItems.hidesBottomBar = newValue }
   }
 
-  /// Names what scrolls below the bars at an edge; nil for the usual: the root view, or its first subview, if it scrolls.
-  /// It is not kept alive. Only the top edge counts here.
+  /// Names what scrolls below the bars at an edge; nil for the default: the root view, or its first subview, if it
+  /// scrolls. It is not kept alive. Only the top edge counts here.
   open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
     guard edge.contains(.top) else { return }
     needBarItems.contentScrollView = scrollView
@@ -482,18 +487,18 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     set { _overrideUserInterfaceStyle = newValue }
   }
 
-  /// What the controller puts over the traits it inherits.
+  /// The traits that the controller overrides.
   open var traitOverrides: any UITraitOverrides {
     get { _traitOverrides }
     set { _traitOverrides = newValue }
   }
 
-  /// Says traits for a child, over what it inherits; nil says none. Not a child: nothing happens.
+  /// Overrides traits of a child; nil overrides none. For a controller that is no child nothing happens.
   open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild child: UIViewController) {
     _setOverrideTraitCollection(collection, forChild: child)
   }
 
-  /// What was said for a child; nil when nothing.
+  /// The traits that are overridden for a child; nil for none.
   open func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
     child.parent === self ? child.controllerTraits?.fromParent : nil
   }

@@ -4,11 +4,11 @@ import QuartzCore
 
 /// The boxes of a view's subviews, packed for a fast backward scan.
 ///
-/// A box is what a subview's `hitTest` cannot answer outside of, as floats rounded outwards; candidates always go
-/// through the real `hitTest`, so the answer is exact. A subview whose class overrides a method that hit testing asks
-/// gets an infinite box, one that cannot be touched an empty one. Memory of its own, without reference counts: the view
-/// that has it frees it. Cost: 0.2 ns a subview scanned; a change of one box O(1); an insertion or removal 0.4 ns a subview
-/// in front of it; 16 bytes a box, with up to half as much again kept in reserve.
+/// A subview's `hitTest` returns nil for every point outside its box; the box is stored as floats rounded outwards. The
+/// real `hitTest` is called for every candidate, so the result is exact. A subview whose class overrides a method that
+/// hit testing calls gets an infinite box, one that cannot be touched an empty one. Memory of its own, without
+/// reference counts: the view that has it frees it. Cost: 0.2 ns a subview scanned; a change of one box O(1); an
+/// insertion or removal 0.4 ns a subview in front of it; 16 bytes a box, with up to half as much again kept in reserve.
 struct HitBoxes {
   /// One subview's box in its superview's space.
   struct Box {
@@ -49,11 +49,11 @@ struct HitBoxes {
     private static func up(_ value: Double) -> Float { Float(value).nextUp.nextUp }
   }
 
-  /// From this many subviews on a scan of boxes beats asking each.
+  /// From this many subviews on a scan of boxes is faster than a call of `hitTest` for each.
   static let threshold = 8
 
-  /// Eight boxes take eight left, eight top, eight right and eight bottom edges; before the first eight stands the
-  /// capacity. The count is kept outside: with it a scan knows where to begin without another read.
+  /// Eight boxes take eight left, eight top, eight right and eight bottom edges; the capacity is stored before the
+  /// first eight. The count is kept outside: so a scan finds its first block without another read.
   private var memory: UnsafeMutableRawPointer
   private var count: Int32
 
@@ -67,7 +67,7 @@ struct HitBoxes {
     for (index, view) in views.enumerated() { set(Box(of: view), at: index) }
   }
 
-  /// Frees the memory; the last thing done with the boxes.
+  /// Frees the memory; the boxes must not be used after that.
   func deallocate() { memory.deallocate() }
 
   /// Room for `capacity` boxes, a multiple of 8, all of them empty.
@@ -112,11 +112,11 @@ struct HitBoxes {
     set(box, at: index)
   }
 
-  /// A subview was put in at `index`.
+  /// A subview was inserted at `index`.
   mutating func insert(_ box: Box, at index: Int) {
     if Int(count) == capacity { grow() }
     var place = Int(count) & ~7
-    // Whole eights at once; the edge that comes in at the front of each is the last of the eight before.
+    // Whole blocks of eight are moved at once; the first edge of each block is the last edge of the block before it.
     while place > index {
       let eight = edge(place)
       for lane in 0..<4 {
@@ -138,7 +138,7 @@ struct HitBoxes {
     count += 1
   }
 
-  /// The subview at `index` was taken out.
+  /// The subview at `index` was removed.
   mutating func remove(at index: Int) {
     guard index < count else { return }
     count -= 1

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells whether a view's class overrides what hit testing asks, so that a plain class can be judged by its stored
-/// geometry without a call; and whether it draws.
+/// Finds out whether a view's class overrides a method that hit testing calls, so that stored geometry is enough to
+/// hit-test a plain class; and whether the class draws.
 ///
 /// It compares the class's table of methods with `UIView`'s, at places that probe classes with one override each
 /// have shown at start. Where a place is not found exactly once (another compiler, another class layout), every class
@@ -28,7 +28,7 @@ import Foundation
     return (place, words(of: UIView.self).0[place])
   }()
 
-  /// Whether `viewClass` overrides `touchesBegan(_:with:)`, as far as can be told.
+  /// Whether `viewClass` overrides `touchesBegan(_:with:)`, as far as its method table shows.
   package static func touches(in viewClass: AnyClass) -> Bool {
     guard viewClass != UIView.self, let touchSlot else { return false }
     return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[touchSlot.place] != touchSlot.plain
@@ -51,7 +51,7 @@ import Foundation
     return (place, words(of: UIView.self).0[place])
   }()
 
-  /// Whether the places were found, so that plain classes are told from others.
+  /// Whether the places were found, so that plain classes are distinguished from others.
   package static var tellsClassesApart: Bool { slots != nil }
 
   private struct Slots {

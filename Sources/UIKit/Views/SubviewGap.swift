@@ -1,4 +1,5 @@
-/// What stands in a long list of subviews where one was taken out, until the list is read the next time; see `LayerGap`.
+/// The placeholder in a long list of subviews where one was removed, until the list is read the next time; see
+/// `LayerGap`.
 @MainActor enum SubviewGap {
   /// It takes no touches, so that hit testing passes over it.
   static let view: UIView = {
@@ -6,7 +7,7 @@
     made.flags.remove(.interactive)
     return made
   }()
-  /// Up to this many subviews a list closes up at once.
+  /// In a list of up to this many subviews a removal closes the gap at once.
   static let shortest = 32
 }
 
@@ -29,7 +30,7 @@ extension UIView {
     boxes = nil
   }
 
-  /// Writes down the places of the subviews from one on.
+  /// Stores in the subviews from `start` on their places in the list.
   private func number(from start: Int) {
     for index in start..<storedSubviews.count { storedSubviews[index]._index = Int32(index) }
   }
@@ -46,7 +47,8 @@ extension UIView {
     boxes?.insert(HitBoxes.Box(of: view), at: index)
   }
 
-  /// Takes a subview out. Cost: constant at the end of the list and in long lists, which close up when they are read.
+  /// Removes a subview. Cost: constant at the end of the list and in long lists, whose gaps are closed when they are
+  /// read.
   final func takeOut(_ view: UIView) {
     let index = Int(view._index)
     let count = storedSubviews.count

@@ -3,8 +3,8 @@ import QuartzCore
 
 /// A frame of reference whose points can be converted to another's.
 ///
-/// Conversion goes through the root of the hierarchy and asks nothing of a space that is neither a view nor a screen:
-/// its bounds' space is taken for the screen's. (V9)
+/// Conversion uses the root of the hierarchy. It calls no method of a space that is neither a view nor a screen: the
+/// space of its bounds is taken for the screen's. (V9)
 @preconcurrency @MainActor public protocol UICoordinateSpace: AnyObject {
   /// The space's own extent.
   var bounds: CGRect { get }

@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// A view that shows an image, or several in turn. It is not touched unless it is asked to be.
+/// A view that shows an image, or several in turn. It ignores touches unless `isUserInteractionEnabled` is set.
 ///
 /// A template image is shown in the view's tint colour, one with a tint of its own in that. Images of an asset are
 /// shown in the variant that suits the view's traits.
@@ -29,10 +29,10 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  /// A view as large as the image that shows it.
+  /// A view of the image's size that shows it.
   public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
 
-  /// A view as large as the image that shows it, or another one while it is highlighted.
+  /// A view of the image's size that shows it, or another image while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     isUserInteractionEnabled = false
@@ -106,7 +106,7 @@ open class UIImageView: UIView {
     return image?.preferring(pictures.symbols)
   }
 
-  /// The size, weight and scale of symbols that do not say it themselves; nil for the usual ones.
+  /// The size, weight and scale of symbols that have none of their own; nil for the default ones.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     get { pictures.symbols }
     set {
@@ -140,7 +140,7 @@ open class UIImageView: UIView {
     set { pictures.duration = newValue }
   }
 
-  /// How many rounds there are; 0, the default, stands for no end.
+  /// How many rounds there are; 0, the default, repeats without end.
   open var animationRepeatCount: Int {
     get { pictures.repeatCount }
     set { pictures.repeatCount = newValue }
@@ -215,7 +215,7 @@ open class UIImageView: UIView {
     case .automatic, .alwaysOriginal: tint = image.manner.tint
     }
     let color = tint?.cgColor(for: drawingTraits).renderColor
-    // Tiles are painted for the size there is; a middle of one pixel is the same stretched.
+    // Tiles are painted for the present size; a middle of one pixel is the same stretched.
     if image.manner.isResizable, image.resizingMode == .tile, !image.hasPointMiddle, bounds.size != image.size,
       contentMode == .scaleToFill, bounds.width > 0, bounds.height > 0
     {
@@ -256,13 +256,13 @@ open class UIImageView: UIView {
     show()
   }
 
-  /// Assets and dynamic tints are chosen anew.
+  /// Assets and dynamic tints are chosen again.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     show()
   }
 
-  /// The tint may come from above.
+  /// The tint may be inherited from the new superview.
   open override func didMoveToSuperview() {
     super.didMoveToSuperview()
     show()
@@ -287,8 +287,8 @@ extension UIImage {
   }
 }
 
-/// Images in turn, by the runtime's deadlines: frame n begins at the start plus n parts of a round, however late the one
-/// before was.
+/// Shows images in turn, by the runtime's deadlines: frame n begins at the start plus n parts of a round, however late
+/// the frame before was.
 @MainActor final class ImageSequence {
   private let images: [UIImage]
   private let seconds: TimeInterval
@@ -300,7 +300,7 @@ extension UIImage {
   private var changed: ((_ isOver: Bool) -> Void)?
   private(set) var image: UIImage
 
-  /// `rounds` 0 stands for no end.
+  /// With 0 rounds the sequence repeats without end.
   init(_ images: [UIImage], seconds: TimeInterval, rounds: Int, isOfImage: Bool) {
     self.images = images
     // A thousandth of a second for an image is faster than any display.
@@ -310,7 +310,7 @@ extension UIImage {
     image = images.first ?? UIImage()
   }
 
-  /// Shows the first image from now on; `changed` hears of each further one and of the end.
+  /// Shows the first image from now on; `changed` is called for each further one and at the end.
   func start(_ changed: @escaping (_ isOver: Bool) -> Void) {
     self.changed = changed
     begin = runtime.now

@@ -3,14 +3,14 @@ import Foundation
 import QuartzCore
 import RenderTree
 
-/// Text that is not touched, in the middle of its height. (H23)
+/// Text in the middle of the view's height, without user interaction. (H23)
 ///
 /// Cost: a label that does not change costs nothing; a changed line of text is measured and set once, in some tens of
 /// microseconds.
 @preconcurrency @MainActor
 open class UILabel: UIView {
   final var content = LabelContent()
-  /// What the label says with its looks, made when it is asked for.
+  /// The text with its attributes, made when it is first needed.
   final var styledText: StyledText?
 
   /// A label with this box; empty, in the label colour on clear, 17 points, one line.
@@ -31,9 +31,9 @@ open class UILabel: UIView {
     contentMode = .redraw
   }
 
-  // MARK: What it says
+  // MARK: Text
 
-  /// What it says, without looks. Setting it drops those of `attributedText`.
+  /// The text without attributes. Setting it drops those of `attributedText`.
   open var text: String? {
     get { content.string }
     set {
@@ -44,7 +44,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// What it says with its looks. Setting it sets font, colour, alignment, break mode and shadow to those of the first
+  /// The text with its attributes. Setting it sets font, colour, alignment, break mode and shadow to those of the first
   /// character; setting one of those later changes the whole text.
   open var attributedText: NSAttributedString? {
     get { content.attributed ?? plainAttributedText }
@@ -56,7 +56,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The typeface; nil stands for the system's at 17 points, the default.
+  /// The font; nil, the default, is the system's font at 17 points.
   open var font: UIFont! {
     get { content.font }
     set {
@@ -75,7 +75,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The letters' colour; nil stands for `UIColor.label`, the default.
+  /// The text's colour; nil, the default, is `UIColor.label`.
   open var textColor: UIColor! {
     get { content.color }
     set {
@@ -89,7 +89,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// How the text stands between the edges. Default natural.
+  /// How the text is aligned between the edges. Default natural.
   open var textAlignment: NSTextAlignment {
     get { content.alignment }
     set {
@@ -101,7 +101,8 @@ open class UILabel: UIView {
     }
   }
 
-  /// What happens to text that does not fit; of several lines it holds for the last one. Default: an ellipsis at the end.
+  /// What happens to text that does not fit; with several lines it applies to the last one. Default: an ellipsis at the
+  /// end.
   open var lineBreakMode: NSLineBreakMode {
     get { content.lineBreakMode }
     set {
@@ -127,7 +128,7 @@ open class UILabel: UIView {
 
   // MARK: How it looks
 
-  /// What the letters throw, a sharp copy; nil for nothing, the default.
+  /// The colour of the text's shadow, which is a sharp copy of the text; nil, the default, for no shadow.
   open var shadowColor: UIColor? {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .shadowColor, \UILabel.shadowColor, usual: nil) }
@@ -175,7 +176,7 @@ open class UILabel: UIView {
     }
   }
 
-  /// The least factor for the letters' size, 0…1; 0, the default, lets nothing shrink.
+  /// The least factor for the font's size, 0…1; with 0, the default, text does not shrink.
   open var minimumScaleFactor: CGFloat = 0 {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .minimumScaleFactor, \UILabel.minimumScaleFactor, usual: 0) }
@@ -188,12 +189,12 @@ open class UILabel: UIView {
     didSet { if baselineAdjustment != oldValue && adjustsFontSizeToFitWidth { setNeedsDisplay() } }
   }
 
-  /// Whether letters may move together, by up to a twentieth of the line, before text is cut. Default false.
+  /// Whether the space between letters may shrink, by up to a twentieth of the line, before text is cut. Default false.
   open var allowsDefaultTighteningForTruncation = false {
     didSet { if allowsDefaultTighteningForTruncation != oldValue { setNeedsDisplay() } }
   }
 
-  /// Finer rules for breaks; kept, they change nothing. Default none.
+  /// Finer rules for breaks. The value is kept without effect. Default none.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
 
   /// The width at which the natural size of several lines is measured; 0, the default, for no limit.
@@ -231,7 +232,7 @@ open class UILabel: UIView {
     ).size
   }
 
-  /// The room of the text, no wider than `size.width` where that is positive; several lines wrap there.
+  /// The size of the text, no wider than `size.width` where that is positive; several lines wrap there.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let hasLimit = size.width > 0 && size.width < LabelContent.unlimited
     let limit = numberOfLines != 1 && hasLimit ? size.width : LabelContent.unlimited

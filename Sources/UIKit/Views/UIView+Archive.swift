@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// Reads the keys that Interface Builder's archives use for a view's own facts.
+  /// Reads the keys that Interface Builder's archives use for a view's own properties.
   func decodeView(from coder: NSCoder) {
     if coder.containsValue(forKey: Keys.bounds) {
       let numbers = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: Keys.bounds) as? [Double] ?? []

@@ -9,12 +9,12 @@ extension UIView {
     case scaleAspectFit
     /// Scaled in proportion until it just covers.
     case scaleAspectFill
-    /// Drawn anew.
+    /// Drawn again.
     case redraw
     /// Not scaled; at the centre or at the named edge or corner.
     case center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
 
-    /// What the layer calls it.
+    /// The layer's `contentsGravity` for it.
     var gravity: CALayerContentsGravity {
       switch self {
       case .scaleToFill, .redraw: .resize

@@ -14,23 +14,23 @@ extension UIView {
 
   // MARK: Autoresizing
 
-  /// Which margins and sizes give way when the superview's size changes.
+  /// Which margins and sizes change when the superview's size changes.
   public struct AutoresizingMask: OptionSet, Hashable, Sendable {
     /// The bits, as Apple numbers them.
     public var rawValue: UInt
     /// The mask of these bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The space left of the view gives way.
+    /// The space left of the view changes.
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// The width gives way.
+    /// The width changes.
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-    /// The space right of the view gives way.
+    /// The space right of the view changes.
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// The space above the view gives way.
+    /// The space above the view changes.
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// The height gives way.
+    /// The height changes.
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-    /// The space below the view gives way.
+    /// The space below the view changes.
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
@@ -48,7 +48,7 @@ extension UIView {
 
   private func follow(superviewFrom old: CGSize, to new: CGSize) {
     let mask = autoresizingMask
-    // As bounds and center have it: what only changes the looks has no say in layout.
+    // Layout uses bounds and center: a transform changes only how the view looks.
     let isTransformed = _layer.hasTransform
     let frame = isTransformed ? untransformedFrame : self.frame
     let (x, width) = Autoresizing.follow(

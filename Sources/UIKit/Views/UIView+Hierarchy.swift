@@ -81,9 +81,9 @@ extension UIView {
     }
     willMove(toSuperview: nil)
     parent.willRemoveSubview(self)
-    // A callback may have removed it already.
+    // A callback may have removed the view already.
     guard _superview === parent else { return }
-    // Or have brought it a finger, by an event of its own.
+    // A callback may also have sent an event that puts a touch on the view.
     if let oldWindow { Runtime.current.dispatcher.departures.viewWillLeave(self, window: oldWindow) }
     if flags.contains(.layoutTree) { leavesLayoutTree() }
     CALayer.expectRemoval(at: Int(_index))
@@ -127,7 +127,7 @@ extension UIView {
     return view._superview === self && Int(view._index) < index ? index - 1 : index
   }
 
-  /// The order of the calls is the observed one: windows before superviews, changes in between. (V12)
+  /// The order of the calls is the one observed on iOS: windows before superviews, changes in between. (V12)
   private func insert(_ view: UIView, at index: Int, beside neighbour: Neighbour? = nil) {
     if view._superview === self {
       let place = max(0, min(index, _subviews.count - 1))
@@ -147,7 +147,7 @@ extension UIView {
     view.willMove(toSuperview: self)
     if let old = view._superview {
       old.willRemoveSubview(view)
-      // These callbacks may have brought it a finger.
+      // These callbacks may have sent an event that puts a touch on the view.
       if let oldWindow, newWindow !== oldWindow {
         Runtime.current.dispatcher.departures.viewWillLeave(view, window: oldWindow)
       }

@@ -2,7 +2,8 @@ import Foundation
 import QuartzCore
 
 extension UIView {
-  /// Whether the view itself lets touches in: shown, alpha not below 0.01, interactive, not animated without leave.
+  /// Whether the view itself can be hit: shown, alpha not below 0.01, interactive, and not in an animation that forbids
+  /// user interaction.
   ///
   /// The float 0.01 lies a little below 0.01 and must not pass: the next one up is the first that does.
   /// (H2, H4, H5, H27)
@@ -10,7 +11,7 @@ extension UIView {
     flags.contains(.interactive) && refusals == 0 && !_layer.isHiddenStored && _layer._opacity > 0.01
   }
 
-  /// What `point(inside:with:)` answers unless it is overridden. (H7)
+  /// What `point(inside:with:)` returns unless it is overridden. (H7)
   @inline(__always) final func holds(_ point: CGPoint) -> Bool {
     let bounds = _layer._bounds
     return point.x >= bounds.origin.x && point.y >= bounds.origin.y
@@ -22,11 +23,11 @@ extension UIView {
     if let boxes = _superview?.boxes { boxes.update(HitBoxes.Box(of: self), at: Int(_index)) }
   }
 
-  /// The answer of the frontmost subview that has one, or else this view, which holds the point. (H8, H9)
+  /// The hit view of the frontmost subview that has one, or else this view, which contains the point. (H8, H9)
   ///
-  /// A subview that overrides nothing and takes the point in has an answer for certain, at the worst itself; so the walk
-  /// goes down and never comes back. It retains nothing while no other code runs. Where a view answers for itself, its
-  /// code may remove or free any view: from then on the walk retains the view it stands at.
+  /// A subview that overrides nothing and contains the point certainly has a hit view, at least itself; so the walk
+  /// moves down and never back up. It retains nothing while no other code runs. An overridden method may remove or free
+  /// any view: from its call on the walk retains the view it has reached.
   final func deepest(at point: CGPoint, with event: UIEvent?) -> UIView {
     var walk = HitWalk(at: self, point)
     var isHeld = false
@@ -73,11 +74,11 @@ extension UIView {
 /// The part of hit testing that needs no other code: the way down through views whose classes override nothing and that
 /// have no transform.
 ///
-/// It runs on the main actor but says otherwise: a closure that an actor's code hands out is checked for it whenever it
-/// runs, and that costs more than all of the rest. Nothing is called and nothing retained on the way, so all it knows
-/// stays in registers. Cost: 20 ns a level of ten subviews.
+/// It runs on the main actor but is not declared so: a closure that an actor's code passes on is checked at each call,
+/// which costs more than all of the rest. It calls and retains nothing on the way, so its state stays in registers.
+/// Cost: 20 ns a level of ten subviews.
 private struct HitWalk {
-  /// The deepest view so far that took the point in; not retained.
+  /// The deepest view found so far that contains the point; not retained.
   private(set) var here: Unmanaged<UIView>
   /// The point in that view's space.
   var point: CGPoint {
@@ -85,19 +86,19 @@ private struct HitWalk {
     set { (x, y) = (Double(newValue.x), Double(newValue.y)) }
   }
   private var x, y: Double
-  /// The subviews before this index have not been asked.
+  /// The subviews before this index have not been tested.
   private var end = Int.max
 
   enum Stop {
-    /// No subview has an answer.
+    /// No subview contains the point.
     case ended
     /// The view should get its boxes first.
     case boxesAreMissing
-    /// This subview took the point in; said only to who asked for it, and still to be entered.
+    /// This subview contains the point and is to be entered next; only a walk that pauses at views stops with it.
     case entered(Unmanaged<UIView>)
     /// This subview has a transform.
     case transformed(Unmanaged<UIView>)
-    /// This subview must be asked itself.
+    /// The `hitTest` of this subview must be called.
     case overriding(Unmanaged<UIView>)
   }
 
@@ -106,13 +107,14 @@ private struct HitWalk {
     (x, y) = (Double(point.x), Double(point.y))
   }
 
-  /// Makes a subview, in whose space the point is by now, the view to go on from.
+  /// Makes a subview, in whose space the point is now, the view from which the walk continues.
   mutating func enter(_ view: Unmanaged<UIView>) {
     here = view
     end = .max
   }
 
-  /// Walks as far as it gets without other code. Lists are looked at anew each time: other code may have changed them.
+  /// Walks as far as possible without a call of other code. The lists are read again each time, since other code may
+  /// have changed them.
   @inline(never) mutating func goOn(pausingAtViews pauses: Bool) -> Stop {
     var (here, x, y, end) = (here, x, y, end)
     defer { (self.here, self.x, self.y, self.end) = (here, x, y, end) }
@@ -136,7 +138,8 @@ private struct HitWalk {
     case missed, entered, transformed, overriding
   }
 
-  /// What a subview makes of a point of its superview's space; a point that is taken in becomes one of the subview's.
+  /// Tests a subview with a point of its superview's space; a point that it contains is converted to the subview's
+  /// space.
   @inline(__always)
   private static func meet(_ view: Unmanaged<UIView>, _ x: inout Double, _ y: inout Double) -> Meeting {
     view._withUnsafeGuaranteedRef { view in
@@ -150,7 +153,7 @@ private struct HitWalk {
 
   private static let boxesMissing = -2
 
-  /// The frontmost subview before `end` that may have an answer, and its index.
+  /// The frontmost subview before `end` that may contain the point, and its index.
   @inline(__always)
   private static func candidate(
     in view: Unmanaged<UIView>, before end: Int, _ x: Double, _ y: Double

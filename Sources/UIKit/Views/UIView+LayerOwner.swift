@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 import RenderTree
 
-// What a layer tells its view.
+// The calls that a view gets from its layer.
 extension UIView: LayerOwner {
   package func layerGeometryDidChange() {
     boxDidChange()
@@ -17,9 +17,9 @@ extension UIView: LayerOwner {
 
   package func layerSizeDidChange(from old: CGSize) {
     resizeSubviews(from: old)
-    // A superview that is placing its subviews just now knows.
+    // A superview that is laying out its subviews at the moment needs no mark.
     if let parent = _superview, !parent._layer.isInLayout { parent._layer.setNeedsLayout() }
-    // Contents of another size are stretched, unless they ask to be drawn anew or there are none yet.
+    // Contents of another size are stretched, unless the content mode is `redraw` or there are none yet.
     if flags.contains(.draws), contentMode == .redraw || _layer.recordedDrawing == nil { setNeedsDisplay() }
   }
 
@@ -43,7 +43,7 @@ extension UIView: LayerOwner {
   }
 
   package func layerWillRecord(in context: CGContext, rect: CGRect) {
-    // An opaque view without a background has black behind what it draws, as its promise is not kept otherwise.
+    // An opaque view without a background gets black behind its drawing, since it would not be opaque otherwise.
     guard flags.contains(.draws), isOpaque, _backgroundColor == nil, clearsContextBeforeDrawing else { return }
     context.saveGState()
     context.setFillColor(CGColor(gray: 0, alpha: 1))

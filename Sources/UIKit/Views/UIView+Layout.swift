@@ -11,7 +11,7 @@ extension UIView {
     }
   }
 
-  /// Where layout begins that is asked for here: with constraints, at the uppermost of the superviews that are marked.
+  /// The layer at which `layoutIfNeeded()` begins: with constraints, that of the uppermost superview that is marked.
   final var layoutStart: CALayer {
     guard flags.contains(.layoutTree) else { return _layer }
     LayoutEngine.prepare(self)

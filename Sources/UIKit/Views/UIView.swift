@@ -4,8 +4,8 @@ import RenderTree
 
 /// A rectangle of the screen that shows something and can be touched.
 ///
-/// Geometry and looks live in its layer; a view adds responding, hit testing, layout and the hierarchy's callbacks.
-/// Lengths are points, y points down. A plain view with its layer takes 272 bytes of heap.
+/// Geometry and appearance are stored in its layer; a view adds responding, hit testing, layout and the hierarchy's
+/// callbacks. Lengths are points, y points down. A plain view with its layer takes 272 bytes of heap.
 ///
 /// Statements: V1–V28, H1–H28, M1, M10, founding S104–S118.
 @preconcurrency @MainActor
@@ -15,22 +15,22 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// The same for the engine, without a call through the class.
   final let _layer: CALayer
   // Unchecked as in CALayer: no access spans a call to other code.
-  // Not retained, since weak costs a side table per view: a view clears its subviews' references when it goes.
+  // Not retained, since weak costs a side table per view: a view clears its subviews' references when it is freed.
   @exclusivity(unchecked) nonisolated(unsafe) final var storedSuperview: Unmanaged<UIView>?
-  // Unsafe for isolation because hit testing walks down the tree without retains, in code that no actor checks; it runs
-  // on the main actor all the same.
-  // Some may be `SubviewGap`, which nothing but the hit test may see: all else reads `_subviews`.
+  // `nonisolated(unsafe)` because hit testing walks down the tree without retains, in code that no actor checks; it
+  // runs on the main actor all the same. Some elements may be `SubviewGap`: only the hit test reads this list, all
+  // other code reads `_subviews`.
   @exclusivity(unchecked) nonisolated(unsafe) final var storedSubviews: ContiguousArray<UIView> = []
-  /// The packed boxes of the subviews, once there are enough of them to need it.
+  /// The packed boxes of the subviews, if there are enough of them for a scan to be faster.
   @exclusivity(unchecked) nonisolated(unsafe) final var boxes: HitBoxes?
   @exclusivity(unchecked) nonisolated(unsafe) final var flags = ViewFlags.initial
   /// The view's place in its superview's `storedSubviews`.
   @exclusivity(unchecked) final var _index: Int32 = 0
-  /// How many running animations keep it from being touched. (H27)
+  /// How many running animations prevent that it is touched. (H27)
   @exclusivity(unchecked) nonisolated(unsafe) final var refusals: UInt16 = 0
   @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
   @exclusivity(unchecked) final var _contentMode: UInt8 = 0
-  /// The number of the screen's traits that the view knows; see `ScreenTraits`.
+  /// The number of the screen's traits that the view has seen last; see `ScreenTraits`.
   @exclusivity(unchecked) final var _screenTraits: UInt32 = ScreenTraits.creation
   @exclusivity(unchecked) final var extras: ViewExtras?
   final var _backgroundColor: UIColor?
@@ -65,8 +65,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     decodeView(from: coder)
   }
 
-  /// A class that overrides what hit testing asks, or has a layer class of its own, is always asked itself; one that
-  /// draws is drawn before it is first shown.
+  /// For a class that overrides a method that hit testing calls, or has a layer class of its own, the methods are
+  /// always called; a class that draws is drawn before it is first shown.
   @inline(__always) private func noteOverrides(_ layerClass: AnyClass) {
     if Appearance.isInUse { flags.insert(.markedFromBirth) }
     let viewClass: AnyClass = type(of: self)
@@ -92,7 +92,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   }
 
   nonisolated deinit {
-    // Its subviews may live on elsewhere.
+    // Its subviews may be retained elsewhere.
     MainActor.assumeIsolatedUnchecked {
       _layer._owner = nil
       boxes?.deallocate()
@@ -150,7 +150,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { setFlag(.opaque, newValue) }
   }
 
-  /// Whether subviews are clipped to the bounds. It has no say in hit testing. Default false. (V28, H11)
+  /// Whether subviews are clipped to the bounds. It does not affect hit testing. Default false. (V28, H11)
   open var clipsToBounds: Bool {
     get { _layer.masksToBounds }
     set { _layer.masksToBounds = newValue }
@@ -178,8 +178,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     }
   }
 
-  /// Whether the contents are cleared before `draw(_:)`. Default true. What is drawn is recorded anew each time, so false
-  /// only leaves out the black behind an opaque view's drawing.
+  /// Whether the contents are cleared before `draw(_:)`. Default true. The drawing is recorded again each time, so
+  /// false only omits the black behind an opaque view's drawing.
   open var clearsContextBeforeDrawing: Bool {
     get { !flags.contains(.keepsContext) }
     set { setFlag(.keepsContext, !newValue) }
@@ -191,7 +191,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { if newValue != tag { needExtras().tag = newValue } }
   }
 
-  /// A name for tests and tools, such as a trace of gestures; people do not see it. Default nil.
+  /// A name for tests and tools, such as a trace of gestures; it is not shown. Default nil.
   open var accessibilityIdentifier: String? {
     get { extras?.accessibilityIdentifier }
     set { if newValue != accessibilityIdentifier { needExtras().accessibilityIdentifier = newValue } }
@@ -269,17 +269,16 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Never call it: mark the view with `setNeedsDisplay()`, and it is called once before the next frame. What it draws is
   /// recorded; drawing the same again shows the same at little cost. It must draw all that lies in `rect`. (A27, founding
   /// S87, S123, S124)
-  /// - Parameter rect: the part that is drawn anew: the box around what was marked; all of the bounds the first time.
+  /// - Parameter rect: the part that is drawn again: the box around what was marked; all of the bounds the first time.
   open func draw(_ rect: CGRect) {}
 
-  /// Marks the whole view's contents as stale: it draws anew before the next frame. (A27, founding S123)
+  /// Marks the whole view's contents as stale: they are drawn again before the next frame. (A27, founding S123)
   open func setNeedsDisplay() { _layer.setNeedsDisplay() }
 
   /// Marks a part of the contents, in the view's own space, as stale. (A27)
   open func setNeedsDisplay(_ rect: CGRect) { _layer.setNeedsDisplay(rect) }
 
-  /// Makes the contents before a frame, when they are marked as stale. Views that make a picture of another kind override
-  /// it.
+  /// Makes the contents before a frame if they are marked as stale. Views whose contents are not a drawing override it.
   func display(scale: Double) {
     guard flags.contains(.draws) || type(of: _layer) != CALayer.self else { return }
     if !flags.contains(.ownScale) { _layer.setDisplayScale(scale) }
@@ -336,12 +335,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// view itself override. A view that is added takes its new superview's traits at once. O(1).
   open var traitCollection: UITraitCollection { ownTraitCollection }
 
-  /// The view's traits have changed; its dynamic colours are resolved anew already. Superviews hear before their
+  /// The view's traits have changed; its dynamic colours are already resolved again. Superviews are called before their
   /// subviews, a controller before its view. Default: nothing.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// The colour of what can be touched in the view and all in it. Default: the superview's, at last the system's blue.
-  /// Setting nil inherits again. A dimmed view gives its grey. Cost: a step per ancestor once any view has a tint.
+  /// The colour of what can be touched in the view and its subviews. Default: the superview's, at the top of the tree
+  /// the system's blue. Setting nil inherits again. For a dimmed view it is grey. Cost: a step per ancestor once any
+  /// view has a tint.
   open var tintColor: UIColor! {
     get { tintColorInForce }
     set {
@@ -352,15 +352,15 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     }
   }
 
-  /// The tint in force, or its strength, has changed here. Default: nothing.
+  /// The tint in force, or its adjustment mode, has changed. Default: nothing.
   open func tintColorDidChange() {}
 
-  // The rest stands in extensions by topic; what subclasses override must stand in the class.
+  // The rest is in extensions by topic; what subclasses override must be in the class.
 
   // MARK: The layer's delegate
 
   /// The action for a change of the layer's value under a key: an animation inside an animation block, `NSNull`
-  /// (nothing) outside. A class that overrides it is asked for every change. (A8)
+  /// (nothing) outside. For a class that overrides it, it is called for every change. (A8)
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     blockAction(for: layer, forKey: event)
   }
@@ -417,8 +417,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// The deepest, frontmost view that contains the point, or nil.
   ///
-  /// Hidden views, those with alpha below 0.01 and those that take no touches are passed over with their subviews
-  /// before anything is asked; then `point(inside:with:)`, then the subviews from the front. (H1–H10, H14)
+  /// Hidden views, those with alpha below 0.01 and those without user interaction are skipped with their subviews
+  /// before any call; then `point(inside:with:)` is called, then `hitTest` of the subviews from the front. (H1–H10,
+  /// H14)
   /// - Parameter point: in the view's own space.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard isHittable else { return nil }
@@ -438,8 +439,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
       && point.x < bounds.origin.x + bounds.size.width && point.y < bounds.origin.y + bounds.size.height
   }
 
-  /// Asked when a recogniser would begin and take touches from this view, which was hit: false lets it fail. Default
-  /// true; controls answer false for a single tap of an ancestor's. (G13, G45, G47)
+  /// Called when a recogniser is about to begin and take touches from this view, which was hit: false makes it fail.
+  /// Default true; controls return false for a single tap recogniser of an ancestor. (G13, G45, G47)
   open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
 
   // MARK: Layout
@@ -447,8 +448,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Marks the view: `layoutSubviews` is called before the next frame. (A27)
   open func setNeedsLayout() { _layer.setNeedsLayout() }
 
-  /// Lays out this view and everything below it that is marked, now. Where constraints are in use, superviews that are
-  /// marked come first, since they place this one. (A27)
+  /// Lays out this view and everything below it that is marked, now. Where constraints are in use, marked superviews
+  /// are laid out first, since they place this one. (A27)
   open func layoutIfNeeded() { layoutStart.layoutIfNeeded() }
 
   /// The size that fits the view best within `size`. Default: the size it has.
@@ -457,7 +458,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// The natural size of the contents, of the alignment rectangle; −1 where there is none. Default: none.
   open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
 
-  /// Stands for "no natural size": −1.
+  /// Means "no natural size": −1.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// Tells the layout that the natural size has changed; subclasses call it.
@@ -470,7 +471,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// for contents whose height does not depend on it.
   func contentSize(forLayoutWidth width: CGFloat) -> CGSize? { nil }
 
-  /// Whether a frame's size is not taken: autoresizing then moves the view only.
+  /// Whether the size of a frame that is set is ignored: autoresizing then only moves the view.
   var hasFixedSize: Bool { false }
 
   // MARK: Constraints
@@ -522,7 +523,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// text, whose baseline is the bottom edge.
   func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? { nil }
 
-  /// How strongly the view refuses to be larger than its natural size. Default 250.
+  /// How strongly the view resists being larger than its natural size. Default 250.
   open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     UILayoutPriority(huggingPriorities[axis])
   }
@@ -532,7 +533,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     huggingPriorities[axis] = priority.checked
   }
 
-  /// How strongly the view refuses to be smaller than its natural size. Default 750.
+  /// How strongly the view resists being smaller than its natural size. Default 750.
   open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     UILayoutPriority(compressionPriorities[axis])
   }
@@ -576,7 +577,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   }
 
   /// The space inside the edges that contents should leave free. Default 8 points on all sides, and for the root view
-  /// of a view controller what that demands at least. The safe area counts in unless
+  /// of a view controller at least the controller's minimum. The safe area is included unless
   /// `insetsLayoutMarginsFromSafeArea` is false; setting takes the value without it.
   open var layoutMargins: UIEdgeInsets {
     get { effectiveMargins }
@@ -589,7 +590,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { setMargins(newValue) }
   }
 
-  /// Whether the margins are at least as far in as the superview's. Default false.
+  /// Whether the margins are at least as wide as the superview's. Default false.
   open var preservesSuperviewLayoutMargins: Bool {
     get { flags.contains(.keepsSuperviewMargins) }
     set { changeMargins { _ in setFlag(.keepsSuperviewMargins, newValue) } }
@@ -598,7 +599,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// `layoutMargins` changed. Default: nothing.
   open func layoutMarginsDidChange() {}
 
-  /// Whether the view turns around where one reads from right to left. Default `unspecified`: it does.
+  /// Whether the view is mirrored where text is read from right to left. Default `unspecified`: it is.
   open var semanticContentAttribute: UISemanticContentAttribute {
     get { extras?.surroundings?.semantics ?? .unspecified }
     set { setSemantics(newValue) }
@@ -621,7 +622,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
   }
 
-  /// Animates changes, then tells `completion` whether the animation ran to its end. (A13, A14)
+  /// Animates changes, then calls `completion` with whether the animation ran to its end. (A13, A14)
   public static func animate(
     withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void,
     completion: (@MainActor (Bool) -> Void)? = nil
@@ -632,7 +633,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Animates changes after `delay` seconds.
   ///
   /// Meanwhile the animated views take no touches unless `options` allows it. (H27) A duration that is not positive
-  /// applies the changes at once; the completion then comes at the next turn. (A14) Inside another block the outer
+  /// applies the changes at once; the completion is then called at the next turn. (A14) Inside another block the outer
   /// duration, curve and options are taken, unless `options` says otherwise. (A15)
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
@@ -644,7 +645,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Animates changes like a damped spring that has come to rest after `duration` seconds. (A22–A25)
   ///
   /// - Parameters:
-  ///   - dampingRatio: 1 does not swing, the less the more it does; below 0.01 counts as 0.01.
+  ///   - dampingRatio: with 1 it does not oscillate, with less it oscillates more; below 0.01 counts as 0.01.
   ///   - velocity: at the start, in total distances a second.
   public static func animate(
     withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
@@ -656,11 +657,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
       options: options, animations: animations, completion: completion)
   }
 
-  /// Animates changes like a spring of a perceptual duration and a bounce; it goes on until the spring is at rest.
+  /// Animates changes like a spring of a perceptual duration and a bounce; it runs until the spring is at rest.
   ///
   /// - Parameters:
-  ///   - duration: the period of the spring's undamped swing, in seconds.
-  ///   - bounce: 0 does not swing, positive up to 1 does, negative down to −1 creeps.
+  ///   - duration: the period of the spring's undamped oscillation, in seconds.
+  ///   - bounce: with 0 it does not oscillate, with up to 1 it does, with less than 0, down to −1, it is overdamped.
   ///   - initialSpringVelocity: in total distances a second.
   public static func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialSpringVelocity: CGFloat = 0,
@@ -685,7 +686,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// The duration of the block that is running, in seconds; 0 outside of blocks.
   open class var inheritedAnimationDuration: TimeInterval { AnimationContext.current?.timing.duration ?? 0 }
 
-  /// Lets the changes that `animations` makes repeat, and go back each time if wanted; called inside a block.
+  /// Repeats the changes that `animations` makes, and reverses them each time if `autoreverses`; called inside a block.
   ///
   /// - Parameter count: how many times; may be a fraction.
   public static func modifyAnimations(
@@ -705,14 +706,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Ends what `beginAnimations` began; one too many is reported and ignored. (A9)
   open class func commitAnimations() { _commitAnimations() }
 
-  /// Who gets the messages of `setAnimationWillStart` and `setAnimationDidStop`. Default nil.
+  /// The object that gets the messages of `setAnimationWillStart` and `setAnimationDidStop`. Default nil.
   open class func setAnimationDelegate(_ delegate: Any?) { _setAnimationDelegate(delegate) }
 
-  /// What the delegate is told when the animation starts: a method of the identifier and the context. Default none.
+  /// The delegate's method that is called when the animation starts, with the identifier and the context. Default none.
   open class func setAnimationWillStart(_ selector: Selector?) { _setAnimationWillStart(selector) }
 
-  /// What the delegate is told when the animation stops: a method of the identifier, a number whether it ran to its end,
-  /// and the context. Default none.
+  /// The delegate's method that is called when the animation stops, with the identifier, a number whether it ran to its
+  /// end, and the context. Default none.
   open class func setAnimationDidStop(_ selector: Selector?) { _setAnimationDidStop(selector) }
 
   /// How long it takes, in seconds. Default 0.2. (A9)
@@ -730,7 +731,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// How many times it runs; may be a fraction, 0 is once. Default 0.
   open class func setAnimationRepeatCount(_ repeatCount: Float) { _setAnimationRepeatCount(repeatCount) }
 
-  /// Whether it goes back after each way. Default false.
+  /// Whether it runs back after each run. Default false.
   open class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
     _setAnimationRepeatAutoreverses(repeatAutoreverses)
   }
@@ -740,15 +741,15 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     _setAnimationBeginsFromCurrentState(fromCurrentState)
   }
 
-  /// Leads the view over from what it shows to what it shows when the block ends. `cache` makes no difference: the old
-  /// picture is kept as it was.
+  /// Animates a transition of the view from what it shows to what it shows when the block ends. `cache` has no effect:
+  /// the old picture is kept as it was.
   open class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
     _setAnimationTransition(transition, for: view, cache: cache)
   }
 
   // MARK: Keyframes
 
-  /// Animates changes through keys: `animations` calls `addKeyframe` for each. The whole is slow at both ends unless
+  /// Animates changes by keyframes: `animations` calls `addKeyframe` for each. The whole is slow at both ends unless
   /// the options' bits name another curve.
   public static func animateKeyframes(
     withDuration duration: TimeInterval, delay: TimeInterval, options: KeyframeAnimationOptions = [],
@@ -758,7 +759,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
       withDuration: duration, delay: delay, options: options, animations: animations, completion: completion)
   }
 
-  /// The changes of one stretch of `animateKeyframes`; called inside its block.
+  /// Adds the changes of one keyframe; called inside the block of `animateKeyframes`.
   ///
   /// - Parameters:
   ///   - frameStartTime: when it starts, as a share of the whole, 0…1.
@@ -772,7 +773,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   // MARK: Transitions
 
-  /// Leads a view over to the changes that `animations` makes to it and its subviews.
+  /// Animates a transition to the changes that `animations` makes to a view and its subviews.
   ///
   /// Options without a transition make it a plain animation. The changes themselves do not animate unless
   /// `allowAnimatedContent` is given.
@@ -783,7 +784,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     _transition(with: view, duration: duration, options: options, animations: animations, completion: completion)
   }
 
-  /// Puts one view into another's place, with a transition of their superview.
+  /// Replaces one view with another, with a transition of their superview.
   ///
   /// `fromView` is removed and `toView` added where it was; with `showHideTransitionViews` they are hidden and shown
   /// instead.
@@ -794,7 +795,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     _transition(from: fromView, to: toView, duration: duration, options: options, completion: completion)
   }
 
-  /// Runs a system animation on views, beside changes of one's own.
+  /// Runs a system animation on views together with the changes of `animations`.
   public static func perform(
     _ animation: SystemAnimation, on views: [UIView], options: AnimationOptions = [],
     animations parallelAnimations: (@MainActor () -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
@@ -804,8 +805,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   // MARK: Editing
 
-  /// Makes the view, or what is in it, resign as first responder, and so puts the keyboard away.
-  /// - Parameter force: whether a first responder that says no is not first any more all the same.
+  /// Makes the view, or a view in it, resign as first responder, which hides the keyboard.
+  /// - Parameter force: whether a first responder that refuses to resign is resigned all the same.
   /// - Returns: whether nothing in the view is first responder now because of this call.
   @discardableResult
   open func endEditing(_ force: Bool) -> Bool { _endEditing(force) }
@@ -833,7 +834,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { setAutoresizing(newValue) }
   }
 
-  /// Whether the subviews' masks are obeyed. Default true. (V27)
+  /// Whether the subviews' autoresizing masks are applied. Default true. (V27)
   open var autoresizesSubviews: Bool {
     get { flags.contains(.autoresizesSubviews) }
     set { setFlag(.autoresizesSubviews, newValue) }
@@ -850,18 +851,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// The window the view is in, if any. Cost: a step per ancestor.
   open var window: UIWindow? { _window }
 
-  /// Puts `view` in front of the other subviews; it leaves its old superview. (V11)
+  /// Adds `view` in front of the other subviews and removes it from its old superview. (V11)
   open func addSubview(_ view: UIView) { _addSubview(view) }
 
-  /// Puts `view` at `index` from the back, cut to the range there is; it leaves its old superview.
+  /// Inserts `view` at `index` from the back, clamped to the valid range, and removes it from its old superview.
   open func insertSubview(_ view: UIView, at index: Int) { _insertSubview(view, at: index) }
 
-  /// Puts `view` just in front of `sibling`, or in front of all when that is no subview. Layers that were added by hand
-  /// keep their places.
+  /// Inserts `view` just in front of `sibling`, or in front of all when that is no subview. Layers that the app has
+  /// added itself keep their places.
   open func insertSubview(_ view: UIView, aboveSubview sibling: UIView) { _insertSubview(view, aboveSubview: sibling) }
 
-  /// Puts `view` just behind `sibling`, or in front of all when that is no subview. Layers that were added by hand keep
-  /// their places.
+  /// Inserts `view` just behind `sibling`, or in front of all when that is no subview. Layers that the app has added
+  /// itself keep their places.
   open func insertSubview(_ view: UIView, belowSubview sibling: UIView) { _insertSubview(view, belowSubview: sibling) }
 
   /// Moves a subview in front of its siblings; only their order changes. (V26, H14)
@@ -875,7 +876,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     _exchangeSubview(at: first, withSubviewAt: second)
   }
 
-  /// Takes the view out of its superview. Touches on it or in it are cancelled. (V11, V13, V15)
+  /// Removes the view from its superview. Touches on it or in it are cancelled. (V11, V13, V15)
   open func removeFromSuperview() { _removeFromSuperview() }
 
   /// Whether the view is `view` or lies in it, at any depth.
@@ -886,28 +887,28 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   // MARK: Layout
 
-  /// Gives the bounds the size that fits best; the top left corner stays. Under a transform the middle stays.
+  /// Gives the bounds the size that fits best; the top left corner stays in place, with a transform the middle.
   open func sizeToFit() { _sizeToFit() }
 
-  // MARK: Looks
+  // MARK: Mask and transform
 
   /// A view whose alpha this view and its subviews are multiplied by, placed in this view's space like a subview; nil for
-  /// none. It is no subview, is not touched and must not be in any other view. A view that this one lies in or masks
+  /// none. It is no subview, cannot be touched and must not be in any other view. A view that this one lies in or masks
   /// cannot be its mask: that is logged, and the old mask stays. Default nil.
   open var mask: UIView? {
     get { _mask }
     set { _mask = newValue }
   }
 
-  /// The point that `center` places and that transforms turn around, in units of the bounds' size; default the middle.
-  /// Changing it moves the view, since `center` stays. Animatable. (V6)
+  /// The point that `center` places and that transforms rotate around, in units of the bounds' size; default the
+  /// middle. Changing it moves the view, since `center` stays. Animatable. (V6)
   open var anchorPoint: CGPoint {
     get { _layer.anchorPoint }
     set { _layer.anchorPoint = newValue }
   }
 
-  /// The view's transform in space about its anchor point; its affine part is shown. Default identity. Animatable. See
-  /// `CALayer.transform`.
+  /// The view's three-dimensional transform about its anchor point; its affine part is shown. Default identity.
+  /// Animatable. See `CALayer.transform`.
   open var transform3D: CATransform3D {
     get { _layer.transform }
     set { _layer.transform = newValue }
@@ -921,38 +922,39 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { _interactions = newValue }
   }
 
-  /// Puts an interaction onto the view; it leaves the view it was on.
+  /// Adds an interaction to the view and removes it from the view it was on.
   open func addInteraction(_ interaction: any UIInteraction) { _addInteraction(interaction) }
 
-  /// Takes an interaction off the view.
+  /// Removes an interaction from the view.
   open func removeInteraction(_ interaction: any UIInteraction) { _removeInteraction(interaction) }
 
   // MARK: Gesture recognizers
 
-  /// The recognisers attached to the view, in the order of attachment; nil when there never was one.
+  /// The recognisers attached to the view, in the order of attachment; nil if there has never been one.
   open var gestureRecognizers: [UIGestureRecognizer]? {
     get { _gestureRecognizers }
     set { _gestureRecognizers = newValue }
   }
 
-  /// Attaches a recogniser; it leaves the view it was attached to. Running touches do not join it. (D17, G44)
+  /// Attaches a recogniser and detaches it from its old view. It does not get touches that have already begun. (D17,
+  /// G44)
   open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) { _addGestureRecognizer(recognizer) }
 
-  /// Detaches a recogniser; it hears no more of running touches, and a gesture that goes on is cancelled. (G44)
+  /// Detaches a recogniser; it gets no further events of its touches, and a gesture that has begun is cancelled. (G44)
   open func removeGestureRecognizer(_ recognizer: UIGestureRecognizer) { _removeGestureRecognizer(recognizer) }
 
   // MARK: Snapshots
 
-  /// Draws the view with all in it into the current context, scaled to a rectangle. What is drawn are the values that
-  /// were set, laid out, whether they are on the screen yet or not: `afterScreenUpdates` makes no difference, and running
-  /// animations have no say.
+  /// Draws the view and its subviews into the current context, scaled to a rectangle. The model values are drawn after
+  /// layout, whether they are on the screen yet or not: `afterScreenUpdates` has no effect, and running animations are
+  /// not shown.
   /// - Returns: whether it was drawn: not without a context, nor for a view or a rectangle without size.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     _drawHierarchy(in: rect, afterScreenUpdates: afterScreenUpdates)
   }
 
-  /// A view of the same size that shows a picture of this one with all in it, as of now; nil for a view without size.
+  /// A view of the same size that shows a picture of this one and its subviews at present; nil for a view without size.
   /// The picture has the screen's scale.
   open func snapshotView(afterScreenUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
@@ -1026,35 +1028,35 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   // MARK: Constraints
 
-  /// The constraints that the view holds: those between itself and views inside it that no subview holds.
+  /// The constraints that the view owns: those between itself and views inside it that no subview owns.
   open var constraints: [NSLayoutConstraint] { layoutBoxIfAny?.held ?? [] }
 
-  /// Activates a constraint and holds it; its items must be the view itself, its guides or views inside it.
+  /// Activates a constraint and keeps it; its items must be the view itself, its guides or views inside it.
   open func addConstraint(_ constraint: NSLayoutConstraint) { _addConstraint(constraint) }
 
-  /// Activates constraints and holds them.
+  /// Activates constraints and keeps them.
   open func addConstraints(_ constraints: [NSLayoutConstraint]) { for each in constraints { addConstraint(each) } }
 
-  /// Deactivates a constraint that the view holds; others are left alone.
+  /// Deactivates a constraint of the view; others are ignored.
   open func removeConstraint(_ constraint: NSLayoutConstraint) {
     if let holder = constraint.holder, holder === layoutBoxIfAny { constraint.isActive = false }
   }
 
-  /// Deactivates constraints that the view holds.
+  /// Deactivates constraints of the view.
   open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
     for each in constraints { removeConstraint(each) }
   }
 
-  /// The active constraints that name the view with an attribute of this axis. For people and tests.
+  /// The active constraints that name the view with an attribute of this axis. For debugging and tests.
   open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     _constraintsAffectingLayout(for: axis)
   }
 
-  /// Whether the constraints leave the view more than one place or size. False for views that no constraint lays out.
-  /// Cost: solves and searches; for people and tests.
+  /// Whether the constraints allow the view more than one place or size. False for views that no constraint lays out.
+  /// Cost: solves and searches; for debugging and tests.
   open var hasAmbiguousLayout: Bool { _hasAmbiguousLayout }
 
-  /// Moves the view to another of the places that its constraints leave it, if there is one.
+  /// Moves the view to another of the places that its constraints allow, if there is one.
   open func exerciseAmbiguityInLayout() { _exerciseAmbiguityInLayout() }
 
   // MARK: Layout guides
@@ -1062,13 +1064,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Where a keyboard on the screen covers the view; see `UIKeyboardLayoutGuide`. The same each time.
   open var keyboardLayoutGuide: UIKeyboardLayoutGuide { _keyboardLayoutGuide }
 
-  /// The guides that were added to the view, and those of the system that somebody has asked for.
+  /// The guides that were added to the view, and those of the system that have been read.
   open var layoutGuides: [UILayoutGuide] { layoutBoxIfAny?.guides ?? [] }
 
-  /// Adds a guide; it leaves its old view.
+  /// Adds a guide and removes it from its old view.
   open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { _addLayoutGuide(layoutGuide) }
 
-  /// Takes a guide out; constraints that name it are deactivated.
+  /// Removes a guide; constraints that name it are deactivated.
   open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { _removeLayoutGuide(layoutGuide) }
 
   /// The view without what covers it. (`safeAreaInsets`)
@@ -1090,18 +1092,18 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   // MARK: Traits
 
-  /// Light or dark for the view and all in it, whatever the system says; `unspecified`, the default, inherits.
+  /// Light or dark for the view and its subviews, whatever the system's style is; `unspecified`, the default, inherits.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { _overrideUserInterfaceStyle }
     set { _overrideUserInterfaceStyle = newValue }
   }
 
-  /// What the view puts over the traits it inherits, for itself and all in it.
+  /// The traits that the view overrides, for itself and its subviews.
   open var traitOverrides: any UITraitOverrides {
     get { _traitOverrides }
     set { _traitOverrides = newValue }
   }
 
-  /// Brings the traits of the view and all in it up to date now; they always are.
+  /// Updates the traits of the view and its subviews now; they are always up to date, so it does nothing.
   open func updateTraitsIfNeeded() {}
 }

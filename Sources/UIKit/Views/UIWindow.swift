@@ -2,19 +2,20 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// The root of a tree of views, shown on a screen; it hands events to its views.
+/// The root of a tree of views, shown on a screen; it delivers events to its views.
 ///
-/// Nobody but the app keeps a window alive, except a finger on the window itself, until it lifts. It is shown once `isHidden` is false, best by `makeKeyAndVisible()`.
-/// Statements: H18, H25, R6, R7, V10, V25, M20.
+/// Only the app keeps a window alive, and a touch on the window itself until it ends. It is shown once `isHidden` is
+/// false, best by `makeKeyAndVisible()`. Statements: H18, H25, R6, R7, V10, V25, M20.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
-  /// Orders windows: higher levels lie in front; equal ones in the order in which they were shown.
+  /// Orders windows: those of higher levels are in front; those of equal levels are in the order in which they were
+  /// shown.
   public struct Level: RawRepresentable, Hashable, Sendable, Comparable {
-    /// The height.
+    /// The level's number.
     public var rawValue: CGFloat
-    /// A level of this height.
+    /// A level of this number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
-    /// A level of this height.
+    /// A level of this number.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
     /// 0: where apps' windows are. (M20)
     public static let normal = Level(0)
@@ -62,7 +63,7 @@ open class UIWindow: UIView {
     runtime.windows.remove(self)
     let dispatcher = runtime.dispatcher
     guard !dispatcher.table.isEmpty || !dispatcher.arbiter.live.isEmpty else { return }
-    // Touches on views that live on for them must hear of it, but must not find this window any more. (V25)
+    // Views that touches keep alive must get the cancellation, but must not find this window any more. (V25)
     dispatcher.departures.windowWillBeFreed(self, next: windowScene ?? runtime.application)
     for view in _subviews {
       view._superview = nil
@@ -72,7 +73,7 @@ open class UIWindow: UIView {
     runtime.viewsDidLeave()
   }
 
-  /// What touches hold of the window.
+  /// The reference that touches keep to the window.
   final var handle: WindowHandle {
     if let storedHandle { return storedHandle }
     let made = WindowHandle(self)
@@ -90,7 +91,7 @@ open class UIWindow: UIView {
   /// The scene the window is in, if any.
   open weak var windowScene: UIWindowScene?
 
-  /// How far in front the window lies. Default `normal`.
+  /// How far in front the window is. Default `normal`.
   open var windowLevel: Level = .normal {
     didSet { Runtime.current.windows.orderChanged() }
   }
@@ -139,7 +140,7 @@ open class UIWindow: UIView {
   /// Whether the window gets keyboard events.
   open var isKeyWindow: Bool { Runtime.current.windows.key === self }
 
-  /// Makes it the window that gets keyboard events. It has no say in where touches go. (M22)
+  /// Makes it the window that gets keyboard events. It does not affect which views get touches. (M22)
   open func makeKey() {
     Runtime.current.windows.key = self
     Runtime.current.updateTextInput()
@@ -154,8 +155,8 @@ open class UIWindow: UIView {
   /// The window's scene, else the application. (R6, R7)
   open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
-  /// Hands the event to the recognisers and views of this window. Overrides must call super, or nothing is delivered.
-  /// (D1, founding S90, S91)
+  /// Delivers the event to the recognisers and views of this window. Overrides must call super, or nothing is
+  /// delivered. (D1, founding S90, S91)
   open func sendEvent(_ event: UIEvent) {
     if let dispatcher = event.dispatcher { dispatcher.deliver(event, in: self) } else { event.deliver() }
   }
@@ -181,10 +182,10 @@ open class UIWindow: UIView {
   // MARK: Scroll to top
 
   /// Does what a tap on the status bar does: the one scroll view on the screen that allows it scrolls to its top. Nothing
-  /// happens if several do. No status bar is drawn here, so an app that draws one, or a test, calls this. Our own; on iOS
-  /// the system does it. (S56)
+  /// happens if several do. No status bar is drawn here, so an app that draws one, or a test, calls this. The method is
+  /// not Apple's; on iOS the system does it. (S56)
   ///
-  /// - Returns: whether a scroll view goes to its top.
+  /// - Returns: whether a scroll view scrolls to its top.
   @discardableResult
   open func scrollToTop() -> Bool { _scrollToTop() }
 }

@@ -1,4 +1,4 @@
-/// The on/off facts of a view, packed into one word.
+/// The flags of a view, packed into one word.
 struct ViewFlags: OptionSet {
   var rawValue: UInt32
   /// `isUserInteractionEnabled`.
@@ -11,15 +11,15 @@ struct ViewFlags: OptionSet {
   static let autoresizesSubviews = ViewFlags(rawValue: 1 << 3)
   /// `isOpaque`.
   static let opaque = ViewFlags(rawValue: 1 << 4)
-  /// The class overrides a method that hit testing asks, so nothing may be concluded from its stored geometry.
+  /// The class overrides a method that hit testing calls, so its stored geometry says nothing about hits.
   static let customHitTest = ViewFlags(rawValue: 1 << 5)
   /// It is a `UIWindow`.
   static let window = ViewFlags(rawValue: 1 << 6)
   /// A view controller has it as its root view.
   static let controlled = ViewFlags(rawValue: 1 << 7)
-  /// It was just removed from its window, and `next` answers as it stood before.
+  /// It was just removed from its window, and `next` still returns the responder from before.
   static let detaching = ViewFlags(rawValue: 1 << 8)
-  /// Its traits are not those of a screen but stand in its extras.
+  /// Its traits are not those of a screen but are stored in its extras.
   static let ownTraits = ViewFlags(rawValue: 1 << 16)
   /// The class overrides `draw(_:)`.
   static let draws = ViewFlags(rawValue: 1 << 9)
@@ -31,7 +31,7 @@ struct ViewFlags: OptionSet {
   /// It has, or had, a recogniser.
   static let recognizing = ViewFlags(rawValue: 1 << 12)
 
-  /// It was made when proxies of appearance were in use.
+  /// It was created when proxies of appearance were in use.
   static let markedFromBirth = ViewFlags(rawValue: 1 << 13)
 
   /// Some of its stored subviews are gaps.
@@ -48,7 +48,7 @@ struct ViewFlags: OptionSet {
   static let descendantNeedsUpdateConstraints = ViewFlags(rawValue: 1 << 24)
   /// A stack view arranges it.
   static let arranged = ViewFlags(rawValue: 1 << 25)
-  /// It is hidden as far as anybody asks, but shown until the animation ends that hides it.
+  /// `isHidden` is true, but the view is shown until the animation that hides it ends.
   static let hidesLater = ViewFlags(rawValue: 1 << 26)
   /// `preservesSuperviewLayoutMargins`.
   static let keepsSuperviewMargins = ViewFlags(rawValue: 1 << 27)
@@ -59,7 +59,7 @@ struct ViewFlags: OptionSet {
   static let initial: ViewFlags = [.interactive, .autoresizesSubviews, .opaque]
 }
 
-/// What few views have: kept aside so that the many stay small.
+/// Properties that few views have, stored apart so that the other views stay small.
 @MainActor final class ViewExtras {
   var tag = 0
   var accessibilityIdentifier: String?
@@ -70,19 +70,19 @@ struct ViewFlags: OptionSet {
   var mask: UIView?
   /// What `next` was just before the view left its window; meaningful while it is `detaching`.
   weak var formerNext: UIResponder?
-  /// What constraints know of the view.
+  /// The view's items in constraints.
   var layoutBox: LayoutBox?
   /// Margins, safe area and direction, where they are not the usual ones.
   var surroundings: ViewSurroundings?
   /// The traits in force, if they are not just those of a screen.
   var traits: UITraitCollection?
   var traitExtras: TraitExtras?
-  /// What it knows of proxies of appearance.
+  /// Its state for proxies of appearance.
   var appearance: AppearanceMarks?
   /// `tintColor` as it was set.
   var tint: UIColor?
   var tintMode = UIView.TintAdjustmentMode.automatic
 
-  /// Whether it has a say in tints.
+  /// Whether it changes the tint it inherits.
   var isTinted: Bool { tint != nil || tintMode != .automatic }
 }

@@ -1,5 +1,5 @@
-/// A way to a window that does not keep it alive and does not slow it down: weak references would put every retain and
-/// release of the window on the runtime's slow path. The window empties its handle when it goes.
+/// A reference to a window that does not keep it alive. Unlike a weak reference it does not put every retain and
+/// release of the window on the runtime's slow path. The window clears its handle when it is freed.
 @MainActor final class WindowHandle {
   @exclusivity(unchecked) private(set) unowned(unsafe) var window: UIWindow?
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a bar fills itself with.
+/// The fill of a bar.
 struct BarFill {
   /// The system's fill, below the colour.
   var material: UIColor?
@@ -18,17 +18,18 @@ struct BarFill {
   var scrollEdge: Appearance?
   var compactScrollEdge: Appearance?
 
-  /// Those of an item, and where it has none those of its bar.
+  /// The appearances of an item, and where it has none those of its bar.
   func over(_ bar: BarAppearances?) -> BarAppearances {
     BarAppearances(
       standard: standard ?? bar?.standard, compact: compact ?? bar?.compact,
       scrollEdge: scrollEdge ?? bar?.scrollEdge, compactScrollEdge: compactScrollEdge ?? bar?.compactScrollEdge)
   }
 
-  /// The one while contents are below the bar; nil for the looks from before there were appearances.
+  /// The appearance while contents are below the bar; nil for the looks of `barTintColor` and the other properties of
+  /// the bar.
   func away(isCompact: Bool) -> Appearance? { isCompact ? compact ?? standard : standard }
 
-  /// The one that was given for contents that end at the bar; without one the bar has no background there.
+  /// The appearance for contents that end at the bar; without one the bar has no background there.
   func atEdge(isCompact: Bool) -> Appearance? { isCompact ? compactScrollEdge ?? scrollEdge : scrollEdge }
 }
 
@@ -39,7 +40,7 @@ struct BarFill {
   func looks(of item: UIBarButtonItem) -> UIBarButtonItemAppearance? { item.style == .done ? done : plain }
 }
 
-/// How what a navigation bar shows looks.
+/// How the titles and buttons of a navigation bar look.
 @MainActor struct NavigationItemLooks {
   var title: [NSAttributedString.Key: Any]?
   var titleOffset = UIOffset.zero
@@ -48,7 +49,7 @@ struct BarFill {
   var back: UIBarButtonItemAppearance?
   var backIndicator: UIImage?
 
-  /// The looks from before there were appearances.
+  /// The looks of a bar without appearances.
   init(title: [NSAttributedString.Key: Any]?, largeTitle: [NSAttributedString.Key: Any]?) {
     self.title = title
     self.largeTitle = largeTitle

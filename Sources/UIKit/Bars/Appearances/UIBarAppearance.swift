@@ -1,6 +1,6 @@
 import Foundation
 
-/// What lies behind a bar's items: a fill and a line.
+/// The background of a bar: a fill and a line.
 ///
 /// A bar takes a copy, and follows the copy's changes.
 @preconcurrency @MainActor
@@ -8,7 +8,7 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOw
   final weak var owner: (any BarAppearanceOwner)?
   /// Whether anything was ever set.
   final var isCustomised = false
-  /// Whether the system's translucent fill lies behind the colour.
+  /// Whether the system's translucent fill is behind the colour.
   final var hasMaterial = true { didSet { appearanceDidChange() } }
 
   /// The system's translucent background.
@@ -28,7 +28,7 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOw
 
   /// The system's translucent background, with its line.
   open func configureWithDefaultBackground() { configure(material: true, color: nil, shadow: BarLook.hairline) }
-  /// The system's background without anything shining through, with its line.
+  /// The system's opaque background, with its line.
   open func configureWithOpaqueBackground() {
     configure(material: false, color: .systemBackground, shadow: BarLook.hairline)
   }
@@ -51,7 +51,7 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOw
   open var backgroundImageContentMode = UIView.ContentMode.scaleToFill { didSet { appearanceDidChange() } }
   /// The colour of the line at the bar's edge; nil for none. Default the system's.
   open var shadowColor: UIColor? = BarLook.hairline { didSet { appearanceDidChange() } }
-  /// A picture in the place of the line, outside of the bar; a template takes `shadowColor`. Default nil.
+  /// A picture instead of the line, outside of the bar; a template takes `shadowColor`. Default nil.
   open var shadowImage: UIImage? { didSet { appearanceDidChange() } }
 
   final func appearanceDidChange() {
@@ -68,16 +68,16 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOw
     shadowImage = other.shadowImage
   }
 
-  /// A copy that changes by itself.
+  /// An independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
     let made = Self()
     made.take(self)
     return made
   }
 
-  /// A copy that tells this owner of its changes.
+  /// A copy that notifies this owner of its changes.
   final func copied(for owner: any BarAppearanceOwner) -> Self {
-    // `copy(with:)` makes an object of the same class; an override that does not is passed by.
+    // `copy(with:)` makes an object of the same class; the result of an override that does not is not used.
     let made = copy(with: nil) as? Self ?? Self()
     made.isCustomised = true
     made.owner = owner
@@ -100,17 +100,17 @@ open class UINavigationBarAppearance: UIBarAppearance {
   open var titlePositionAdjustment = UIOffset.zero { didSet { appearanceDidChange() } }
   /// Font and colour of large titles; other attributes have no effect. Default empty: the system's.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any] = [:] { didSet { appearanceDidChange() } }
-  /// How plain buttons look; taken as a copy.
+  /// How plain buttons look; stored as a copy.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { buttons[0] }
     set { take(newValue, at: 0) }
   }
-  /// How buttons of the style `done` look; taken as a copy.
+  /// How buttons of the style `done` look; stored as a copy.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { buttons[1] }
     set { take(newValue, at: 1) }
   }
-  /// How the button back looks; taken as a copy.
+  /// How the back button looks; stored as a copy.
   open var backButtonAppearance: UIBarButtonItemAppearance {
     get { buttons[2] }
     set { take(newValue, at: 2) }
@@ -128,14 +128,14 @@ open class UINavigationBarAppearance: UIBarAppearance {
     appearanceDidChange()
   }
 
-  /// The picture in the place of the chevron back; nil, the default, for the chevron.
+  /// The picture instead of the back button's chevron; nil, the default, for the chevron.
   open var backIndicatorImage: UIImage? { backIndicator }
-  /// What cuts off titles that slide below the picture. Kept: titles fade instead.
+  /// The mask for titles that slide below the picture. The value is kept without effect: titles fade instead.
   open var backIndicatorTransitionMaskImage: UIImage? { backIndicatorMask }
   private var backIndicator: UIImage?
   private var backIndicatorMask: UIImage?
 
-  /// Takes a picture in the place of the chevron, and what cuts off titles below it; both or neither.
+  /// Sets a picture instead of the chevron, and the mask for titles below it; both or neither.
   open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {
     backIndicator = backIndicatorImage
     backIndicatorMask = transitionMaskImage
@@ -156,12 +156,12 @@ open class UINavigationBarAppearance: UIBarAppearance {
 /// How a toolbar looks.
 @preconcurrency @MainActor
 open class UIToolbarAppearance: UIBarAppearance {
-  /// How plain buttons look; taken as a copy.
+  /// How plain buttons look; stored as a copy.
   open var buttonAppearance: UIBarButtonItemAppearance {
     get { plain }
     set { take(newValue, \.plain) }
   }
-  /// How buttons of the style `done` look; taken as a copy.
+  /// How buttons of the style `done` look; stored as a copy.
   open var doneButtonAppearance: UIBarButtonItemAppearance {
     get { done }
     set { take(newValue, \.done) }

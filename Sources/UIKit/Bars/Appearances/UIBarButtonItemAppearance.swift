@@ -1,6 +1,6 @@
 import Foundation
 
-/// Is told when an appearance has changed.
+/// Is notified when an appearance has changed.
 @MainActor protocol BarAppearanceOwner: AnyObject {
   func appearanceDidChange()
 }
@@ -42,23 +42,23 @@ open class UIBarButtonItemAppearance: NSObject, @preconcurrency NSCopying, BarAp
     for state in states { state.owner = self }
   }
 
-  /// Takes the system's looks of a style again.
+  /// Restores the system's looks of a style.
   open func configureWithDefault(for style: UIBarButtonItem.Style) {
     for state in states { state.take(UIBarButtonItemStateAppearance()) }
   }
 
-  /// How they look as a rule.
+  /// How they look in the normal state.
   open var normal: UIBarButtonItemStateAppearance { states[0] }
-  /// How they look under a finger; what is not given here is as in `normal`.
+  /// How they look under a finger; what is not set here is as in `normal`.
   open var highlighted: UIBarButtonItemStateAppearance { states[1] }
-  /// How they look while they cannot be chosen; the font that is not given here is as in `normal`.
+  /// How they look while disabled; a font that is not set here is that of `normal`.
   open var disabled: UIBarButtonItemStateAppearance { states[2] }
-  /// How they look with the keyboard's focus. Kept: bars have none.
+  /// How they look with the keyboard's focus. The value is kept without effect: bars have none.
   open var focused: UIBarButtonItemStateAppearance { states[3] }
 
   final func appearanceDidChange() { owner?.appearanceDidChange() }
 
-  /// A copy that changes by itself.
+  /// An independent copy.
   open func copy(with zone: NSZone? = nil) -> Any { copied }
 
   final var copied: UIBarButtonItemAppearance {

@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// A view of a collection that is used again for other elements.
+/// A view of a collection that is reused for other elements.
 @preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
-  /// What it is found by for use again; nil if it is not.
+  /// The identifier for its reuse; nil if it is not reused.
   open var reuseIdentifier: String? { _reuseIdentifier }
   final let _reuseIdentifier: String?
 
@@ -20,21 +20,22 @@ open class UICollectionReusableView: UIView {
     super.init(coder: coder)
   }
 
-  /// The view is about to be shown for another element: forget what belongs to the old one. Overrides call super.
+  /// The view is about to be shown for another element: overrides reset what belongs to the old one. Overrides call
+  /// super.
   open func prepareForReuse() {}
 
-  /// Takes what attributes of a layout's own class say beyond place and looks. Default: nothing.
+  /// Applies the additional values of attributes of a layout's own class. Default: nothing.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// The attributes that the view would like in place of those the layout gives, which are its own to change. Default:
-  /// those; of a cell whose content view is laid out by constraints, or by a configuration, with the size that they ask
-  /// for. The flow layout asks where it has an `estimatedItemSize`, other layouts always; see
+  /// The attributes that the view prefers to those of the layout, which it may change. Default: those of the layout;
+  /// for a cell whose content view is laid out by constraints or by a configuration, with the size that these need. The
+  /// flow layout calls it where it has an `estimatedItemSize`, other layouts always; see
   /// `UICollectionViewLayout.shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
 
-  /// Takes place and looks.
+  /// Applies place and looks.
   final func take(_ attributes: UICollectionViewLayoutAttributes) {
     if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform) {
       let box = attributes.frame
@@ -54,7 +55,7 @@ open class UICollectionReusableView: UIView {
 /// An item of a collection.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
-  /// The view that the cell's own views are put in.
+  /// The view that contains the cell's own views.
   open var contentView: UIView { _contentView }
   final let _contentView = UIView()
   private var configured = ConfiguredContent()
@@ -82,7 +83,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   /// Whether it is selected: the collection sets it. Overrides change looks, and call super.
   open var isSelected = false { didSet { if isSelected != oldValue { stateChanged() } } }
-  /// Whether a finger has lit it up: the collection sets it.
+  /// Whether a finger highlights it: the collection sets it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
   private func stateChanged() {
@@ -101,7 +102,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   // MARK: Behind the contents
 
-  /// What lies behind the contents. Default nil.
+  /// The view behind the contents. Default nil.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -110,7 +111,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
-  /// What lies there while it is selected or lit up, in front of `backgroundView`. Default nil.
+  /// The view behind the contents while it is selected or highlighted, in front of `backgroundView`. Default nil.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -127,7 +128,7 @@ open class UICollectionViewCell: UICollectionReusableView {
 
   // MARK: Configurations
 
-  /// What makes the contents; nil, the default, for what the app puts in.
+  /// The configuration of the contents; nil, the default, for the app's own views.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
       configured.show(contentConfiguration, in: contentView)
@@ -148,10 +149,10 @@ open class UICollectionViewCell: UICollectionReusableView {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  /// Whether the contents follow the state by themselves. Default true.
+  /// Whether the contents follow the state automatically. Default true.
   open var automaticallyUpdatesContentConfiguration = true
 
-  /// Asks for `updateConfiguration(using:)` before the next layout.
+  /// Requests a call of `updateConfiguration(using:)` before the next layout.
   open func setNeedsUpdateConfiguration() {
     configured.isStale = true
     setNeedsLayout()
@@ -160,7 +161,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Makes the configuration follow the state. Default: calls `configurationUpdateHandler`.
   open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
 
-  /// With the size that the contents ask for, where constraints or a configuration lay them out.
+  /// With the size that the contents need, where constraints or a configuration lay them out.
   open override func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes {

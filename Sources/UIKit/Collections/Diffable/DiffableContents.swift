@@ -1,6 +1,6 @@
 import Foundation
 
-/// A view of sections and items that can be told what is different: a table or a collection.
+/// A view of sections and items that applies differences: a table or a collection.
 @MainActor protocol DifferenceView: AnyObject {
   func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
   func reloadData()
@@ -9,8 +9,8 @@ import Foundation
 extension UITableView: DifferenceView {}
 extension UICollectionView: DifferenceView {}
 
-/// What a diffable data source shows, and the way from one snapshot to the next: what those of tables and of collections
-/// have in common.
+/// The shown snapshot of a diffable data source, and the change from one to the next: the common part for tables and
+/// collections.
 @MainActor
 final class DiffableContents<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -22,7 +22,7 @@ final class DiffableContents<
 
   init(_ view: any DifferenceView) { self.view = view }
 
-  /// Shows a snapshot; `change` tells the view what is different, within its batch of updates.
+  /// Shows a snapshot; `change` applies the difference to the view, within its batch of updates.
   func apply(
     _ snapshot: Snapshot, animated: Bool, completion: (@MainActor () -> Void)?,
     change: @escaping @MainActor (SnapshotDifference) -> Void

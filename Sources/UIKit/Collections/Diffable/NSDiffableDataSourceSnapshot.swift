@@ -1,9 +1,9 @@
 import Foundation
 
-/// The sections and items of a table or a collection at one moment, by names of their own.
+/// The sections and items of a table or a collection at one moment, by identifiers.
 ///
-/// Every identifier stands in it once. What cannot be done (an item that is there already, one that is not) is said in
-/// the log, and nothing changes.
+/// Every identifier is in it once. An invalid change (an item that exists already, one that does not) is logged, and
+/// changes nothing.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
@@ -13,15 +13,15 @@ public struct NSDiffableDataSourceSnapshot<
   private var sectionOf: [ItemIdentifierType: SectionIdentifierType] = [:]
   /// The items to be shown with new cells.
   public private(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []
-  /// The items to be shown anew in the cells they have.
+  /// The items to be shown again in their present cells.
   public private(set) var reconfiguredItemIdentifiers: [ItemIdentifierType] = []
-  /// The sections to be shown anew.
+  /// The sections to be shown again.
   public private(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
 
-  /// A snapshot of nothing.
+  /// An empty snapshot.
   public init() {}
 
-  // MARK: What there is
+  // MARK: Contents
 
   /// How many items there are.
   public var numberOfItems: Int { sectionOf.count }
@@ -29,17 +29,17 @@ public struct NSDiffableDataSourceSnapshot<
   public var numberOfSections: Int { sectionIdentifiers.count }
   /// All items in order.
   public var itemIdentifiers: [ItemIdentifierType] { sectionIdentifiers.flatMap { items[$0] ?? [] } }
-  /// How many items a section has; 0 for one that is not there.
+  /// How many items a section has; 0 for one that does not exist.
   public func numberOfItems(inSection identifier: SectionIdentifierType) -> Int { items[identifier]?.count ?? 0 }
   /// The items of a section in order.
   public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
     items[identifier] ?? []
   }
-  /// The section of an item; nil for one that is not there.
+  /// The section of an item; nil for one that does not exist.
   public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
     sectionOf[identifier]
   }
-  /// An item's index among all; nil for one that is not there. Cost: a step for each item before it.
+  /// An item's index among all; nil for one that does not exist. Cost: a step for each item before it.
   public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? {
     guard let section = sectionOf[identifier] else { return nil }
     var before = 0
@@ -49,14 +49,14 @@ public struct NSDiffableDataSourceSnapshot<
     }
     return nil
   }
-  /// A section's index; nil for one that is not there.
+  /// A section's index; nil for one that does not exist.
   public func indexOfSection(_ identifier: SectionIdentifierType) -> Int? {
     sectionIdentifiers.firstIndex(of: identifier)
   }
 
   // MARK: Items
 
-  /// Puts items at the end of a section; nil stands for the last one.
+  /// Adds items at the end of a section; nil means the last one.
   public mutating func appendItems(
     _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
   ) {
@@ -66,7 +66,7 @@ public struct NSDiffableDataSourceSnapshot<
     put(identifiers, in: section, at: items[section]?.count ?? 0)
   }
 
-  /// Puts items before another one.
+  /// Inserts items before another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
   ) {
@@ -74,7 +74,7 @@ public struct NSDiffableDataSourceSnapshot<
     put(identifiers, in: section, at: index)
   }
 
-  /// Puts items behind another one.
+  /// Inserts items behind another one.
   public mutating func insertItems(
     _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
   ) {
@@ -82,14 +82,14 @@ public struct NSDiffableDataSourceSnapshot<
     put(identifiers, in: section, at: index + 1)
   }
 
-  /// Takes items away; those that are not there are passed over.
+  /// Removes items; those that do not exist are ignored.
   public mutating func deleteItems(_ identifiers: [ItemIdentifierType]) {
     let gone = Set(identifiers)
     for section in Set(gone.compactMap { sectionOf[$0] }) { items[section]?.removeAll { gone.contains($0) } }
     for identifier in gone { sectionOf[identifier] = nil }
   }
 
-  /// Takes all items and sections away.
+  /// Removes all items and sections.
   public mutating func deleteAllItems() {
     sectionIdentifiers = []
     items = [:]
@@ -113,12 +113,12 @@ public struct NSDiffableDataSourceSnapshot<
     put([item], in: section, at: index + step)
   }
 
-  /// Asks for new cells for items.
+  /// Requests new cells for items.
   public mutating func reloadItems(_ identifiers: [ItemIdentifierType]) {
     reloadedItemIdentifiers += identifiers.filter { sectionOf[$0] != nil }
   }
 
-  /// Asks for items to be shown anew in the cells they have.
+  /// Requests that items are shown again in their present cells.
   public mutating func reconfigureItems(_ identifiers: [ItemIdentifierType]) {
     reconfiguredItemIdentifiers += identifiers.filter { sectionOf[$0] != nil }
   }
@@ -135,7 +135,7 @@ public struct NSDiffableDataSourceSnapshot<
     var fresh: [ItemIdentifierType] = []
     for item in new {
       guard sectionOf[item] == nil else {
-        note("the item \(item) is there already; it stays where it is")
+        note("the item \(item) exists already; it stays where it is")
         continue
       }
       sectionOf[item] = section
@@ -146,12 +146,12 @@ public struct NSDiffableDataSourceSnapshot<
 
   // MARK: Sections
 
-  /// Puts sections at the end.
+  /// Adds sections at the end.
   public mutating func appendSections(_ identifiers: [SectionIdentifierType]) {
     put(identifiers, at: sectionIdentifiers.count)
   }
 
-  /// Puts sections before another one.
+  /// Inserts sections before another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
   ) {
@@ -159,7 +159,7 @@ public struct NSDiffableDataSourceSnapshot<
     put(identifiers, at: index)
   }
 
-  /// Puts sections behind another one.
+  /// Inserts sections behind another one.
   public mutating func insertSections(
     _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
   ) {
@@ -167,7 +167,7 @@ public struct NSDiffableDataSourceSnapshot<
     put(identifiers, at: index + 1)
   }
 
-  /// Takes sections away with their items.
+  /// Removes sections with their items.
   public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
     let gone = Set(identifiers)
     sectionIdentifiers.removeAll { gone.contains($0) }
@@ -191,7 +191,7 @@ public struct NSDiffableDataSourceSnapshot<
     sectionIdentifiers.insert(section, at: target + step)
   }
 
-  /// Asks for sections to be shown anew.
+  /// Requests that sections are shown again.
   public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
     reloadedSectionIdentifiers += identifiers.filter { items[$0] != nil }
   }
@@ -206,7 +206,7 @@ public struct NSDiffableDataSourceSnapshot<
     var fresh: [SectionIdentifierType] = []
     for section in new {
       guard items[section] == nil else {
-        note("the section \(section) is there already; it stays where it is")
+        note("the section \(section) exists already; it stays where it is")
         continue
       }
       items[section] = []
@@ -232,7 +232,7 @@ public struct NSDiffableDataSourceSnapshot<
     return IndexPath(item: row, section: index)
   }
 
-  /// The same without wishes to be shown anew.
+  /// The same without requests to show items again.
   var settled: Self {
     var copy = self
     copy.reloadedItemIdentifiers = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What leads from one snapshot to another, as tables and collections are told it.
+/// The changes from one snapshot to another, in the form for tables and collections.
 struct SnapshotDifference {
   var deletedSections = IndexSet()
   var insertedSections = IndexSet()
@@ -74,7 +74,7 @@ struct SnapshotDifference {
     Dictionary(elements.enumerated().map { ($0.element, $0.offset) }, uniquingKeysWith: { a, _ in a })
   }
 
-  /// The indices of a longest rising run of values: what can stay while the others move.
+  /// The indices of a longest increasing subsequence of values, which can stay while the others move.
   static func resting(_ values: [Int]) -> Set<Int> {
     if values.isEmpty { return [] }
     var ends: [Int] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gives a collection its items from snapshots, and tells it what is different from one to the next.
+/// Provides a collection's items from snapshots, and updates it with the differences from one to the next.
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -17,7 +17,7 @@ open class UICollectionViewDiffableDataSource<
   /// Makes headers, footers or the like. Default nil.
   open var supplementaryViewProvider: SupplementaryViewProvider?
 
-  /// The data source of a collection, which takes it.
+  /// The data source of a collection, on which it is set.
   public init(collectionView: UICollectionView, cellProvider: @escaping CellProvider) {
     self.collectionView = collectionView
     contents = DiffableContents(collectionView)
@@ -26,10 +26,10 @@ open class UICollectionViewDiffableDataSource<
     collectionView.dataSource = self
   }
 
-  /// What is shown.
+  /// The shown snapshot.
   open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { contents.shown }
 
-  /// Shows a snapshot; only what is different changes. `completion` comes at the end of the animation.
+  /// Shows a snapshot; only the differences change. `completion` is called at the end of the animation.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
@@ -74,7 +74,7 @@ open class UICollectionViewDiffableDataSource<
   open func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
     contents.count(inSection: section)
   }
-  /// What the cell provider makes; where it makes none, an empty cell and a note.
+  /// The cell that the provider makes; where it makes none, an empty cell and a note.
   open func collectionView(
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -84,7 +84,7 @@ open class UICollectionViewDiffableDataSource<
     PlatformNote.misuse("the cell provider must make a cell for every item; an empty one is shown")
     return UICollectionViewCell()
   }
-  /// What the provider makes; an empty view without.
+  /// The view that the provider makes; an empty one without a provider.
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Gives a table its rows from snapshots, and tells it what is different from one to the next.
+/// Provides a table's rows from snapshots, and updates it with the differences from one to the next.
 @preconcurrency @MainActor
 open class UITableViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
@@ -12,10 +12,10 @@ open class UITableViewDiffableDataSource<
   private let cellProvider: CellProvider
   private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
 
-  /// How rows come and go. Default automatic.
+  /// How rows appear and disappear. Default automatic.
   open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
-  /// The data source of a table, which takes it.
+  /// The data source of a table, on which it is set.
   public init(tableView: UITableView, cellProvider: @escaping CellProvider) {
     self.tableView = tableView
     contents = DiffableContents(tableView)
@@ -24,10 +24,10 @@ open class UITableViewDiffableDataSource<
     tableView.dataSource = self
   }
 
-  /// What is shown.
+  /// The shown snapshot.
   open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { contents.shown }
 
-  /// Shows a snapshot; only what is different changes. `completion` comes at the end of the animation.
+  /// Shows a snapshot; only the differences change. `completion` is called at the end of the animation.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
@@ -73,7 +73,7 @@ open class UITableViewDiffableDataSource<
   open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
     contents.count(inSection: section)
   }
-  /// What the cell provider makes; where it makes none, an empty cell and a note.
+  /// The cell that the provider makes; where it makes none, an empty cell and a note.
   open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
     if let item = contents.shown.item(at: indexPath), let cell = cellProvider(tableView, indexPath, item) {
       return cell

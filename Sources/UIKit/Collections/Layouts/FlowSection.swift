@@ -2,7 +2,7 @@ import Foundation
 
 /// One section of a flow layout: lines of items, one after the other along the main axis, in which the layout scrolls.
 ///
-/// Items of one size are not stored: every place is worked out from their number. Others take their size and a line.
+/// Items of one size are not stored: every place is computed from their index. For others a size and a line are stored.
 struct FlowSection {
   /// Lengths along the main axis and across it.
   struct Extent: Equatable {
@@ -30,16 +30,16 @@ struct FlowSection {
   let count: Int
   let items: Items
   let spacing: Spacing
-  /// The room across.
+  /// The length across.
   let room: CGFloat
-  /// How long all lines are together.
+  /// The length of all lines together.
   let length: CGFloat
 
   init(count: Int, size: Extent, spacing: Spacing, room: CGFloat) {
     self.count = count
     self.spacing = spacing
     self.room = room
-    // A little less than a point's fraction must not cost a place.
+    // A rounding error must not move an item to the next line.
     let fitting = ((room + spacing.item + 0.001) / max(size.cross + spacing.item, 0.001)).rounded(.down)
     let perLine = max(1, Int(min(fitting, 1e6)))
     items = .uniform(size, perLine: perLine)
@@ -74,12 +74,12 @@ struct FlowSection {
     (self.count, self.items, self.spacing, self.room, self.length) = (count, items, spacing, room, length)
   }
 
-  /// An item's box: its place along the main axis from the beginning of the items, and across from the room's beginning.
+  /// An item's box: its place along the main axis from the beginning of the items, and across from the section's edge.
   func box(_ index: Int) -> (main: CGFloat, cross: CGFloat, size: Extent) {
     switch items {
     case .uniform(let size, let perLine):
       let (line, place) = index.quotientAndRemainder(dividingBy: perLine)
-      // Lines are spread over the room; a short last one keeps to the same columns.
+      // Lines are justified; a short last one keeps to the same columns.
       let free = room - CGFloat(perLine) * size.cross
       let cross = perLine > 1 ? CGFloat(place) * (size.cross + free / CGFloat(perLine - 1)) : max(0, free / 2)
       return (CGFloat(line) * (size.main + spacing.line), cross, size)
@@ -101,7 +101,7 @@ struct FlowSection {
     }
   }
 
-  /// The items whose lines meet a stretch along the main axis.
+  /// The items whose lines intersect a range along the main axis.
   func items(from low: CGFloat, to high: CGFloat) -> Range<Int> {
     guard count > 0, high > 0, low < length else { return 0..<0 }
     switch items {
@@ -124,7 +124,7 @@ struct FlowSection {
     Self.firstIndex(lines.count) { lines[$0].first > item } - 1
   }
 
-  /// The first index for which a condition holds that holds for all later ones, too.
+  /// The first index for which a condition is true that is true for all later ones, too.
   static func firstIndex(_ count: Int, _ holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Items in lines like words, with headers and footers between the sections.
 ///
-/// Cost: items of one size are not stored or asked for, however many there are; those in view are found in O(log s) of
-/// s sections. Sizes that the delegate gives are asked for once, all of them.
+/// Cost: items of one size are not stored; those in view are found in O(log s) of s sections. Sizes of the delegate are
+/// read once, all of them.
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// As an estimate: items measure themselves, and are 50 × 50 until then.
@@ -17,11 +17,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
   /// The size of items unless the delegate gives it. Default 50 × 50.
   open var itemSize = CGSize(width: 50, height: 50) { didSet { if itemSize != oldValue { invalidateLayout() } } }
-  /// The size of items until they have been in view and were asked for their own, by
-  /// `preferredLayoutAttributesFitting(_:)`. Default zero: items are not asked, and have `itemSize`. Cost: the sizes of a
-  /// section are stored once one item has its own, and its lines are broken again with each that comes.
+  /// The size of items until they were in view and have returned their own, by `preferredLayoutAttributesFitting(_:)`.
+  /// Default zero: that is not called, and items have `itemSize`. Cost: the sizes of a section are stored once one item
+  /// has its own, and its lines are broken again with each further one.
   open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { invalidateLayout() } } }
-  /// The sizes that items have asked for.
+  /// The sizes that items prefer.
   private var measured: [Int: [Int: CGSize]] = [:]
 
   private var isSelfSizing: Bool { estimatedItemSize.width > 0 || estimatedItemSize.height > 0 }
@@ -30,7 +30,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { if scrollDirection != oldValue { invalidateLayout() } }
   }
-  /// The size of headers unless the delegate gives it; only its length along the main axis counts. Default zero: none.
+  /// The size of headers unless the delegate gives it; only its length along the main axis is used. Default zero: none.
   open var headerReferenceSize = CGSize.zero { didSet { if headerReferenceSize != oldValue { invalidateLayout() } } }
   /// The size of footers unless the delegate gives it. Default zero: none.
   open var footerReferenceSize = CGSize.zero { didSet { if footerReferenceSize != oldValue { invalidateLayout() } } }
@@ -69,7 +69,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       ? estimatedItemSize : CGSize(width: 50, height: 50)
   }
 
-  /// Asks for counts and sizes.
+  /// Reads counts and sizes.
   open override func prepare() {
     super.prepare()
     sections = []
@@ -103,7 +103,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     let count = view.numberOfItems(inSection: index)
     var sizes: [FlowSection.Extent]?
     if let delegate, count > 0 {
-      // A delegate without sizes of its own is found out at the first one.
+      // The first call shows whether the delegate implements sizes.
       view.answered = true
       let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: index))
       if view.answered {
@@ -141,7 +141,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
   // MARK: Items that measure themselves
 
-  /// When an item would like another size than it has.
+  /// True when an item prefers another size than it has.
   open override func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -151,7 +151,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return abs(new.width - old.width) > 0.01 || abs(new.height - old.height) > 0.01
   }
 
-  /// Keeps the size that an item would like.
+  /// Stores the size that an item prefers.
   open override func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -162,13 +162,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
   }
 
-  /// Where everything is out of date, items are asked for their sizes again.
+  /// When everything is invalid, the sizes of items are read again.
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     if context.invalidateEverything { forgetSizes() }
     super.invalidateLayout(with: context)
   }
 
-  /// Where the room across is another one, too.
+  /// Invalidates everything also when the length across has changed.
   open override func invalidationContext(
     forBoundsChange newBounds: CGRect
   ) -> UICollectionViewLayoutInvalidationContext {
@@ -188,7 +188,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     asksAgain = true
   }
 
-  /// Items come and go: the sizes go with those that stay.
+  /// Items are inserted and removed: sizes are kept for those that stay.
   final func itemsMove(_ new: (RowPath) -> RowPath?) {
     guard !measured.isEmpty else { return }
     let old = measured
@@ -211,7 +211,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       : CGSize(width: length, height: view.bounds.height - inset.top - inset.bottom)
   }
 
-  /// What a rectangle meets: found by its place, not searched among all.
+  /// The elements that intersect a rectangle: found by its place, not searched among all.
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     let (low, high) = isVertical ? (rect.minY, rect.maxY) : (rect.minX, rect.maxX)
     var found: [UICollectionViewLayoutAttributes] = []
@@ -288,13 +288,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  /// When the room across is another one. Pinned headers move without the layout being prepared anew.
+  /// True when the length across has changed. Pinned headers move without a new preparation of the layout.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     roomChanges(for: newBounds)
   }
 }
 
-/// Gives the sizes of a flow layout.
+/// Provides the sizes of a flow layout.
 @preconcurrency @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// An item's size. Default the layout's `itemSize`.

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Which parts of a layout are out of date.
+/// Which parts of a layout are invalid.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext: NSObject {
-  /// Whether everything is.
+  /// Whether everything is invalid.
   open internal(set) var invalidateEverything = false
-  /// Whether the counts of sections and items are.
+  /// Whether the counts of sections and items are invalid.
   open internal(set) var invalidateDataSourceCounts = false
-  /// The items that are.
+  /// The items that are invalid.
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
   /// By how much the offset changes with it.
   open var contentOffsetAdjustment = CGPoint.zero
   /// By how much the size of the contents changes with it.
   open var contentSizeAdjustment = CGSize.zero
 
-  /// A context in which nothing is.
+  /// A context in which nothing is invalid.
   public override init() { super.init() }
 
   /// Adds items.
@@ -26,13 +26,13 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
 /// One change of a collection's items, for layouts.
 @preconcurrency @MainActor
 open class UICollectionViewUpdateItem: NSObject {
-  /// What happens, as Apple numbers it.
+  /// The kind of the change, as Apple numbers it.
   public enum Action: Int, Sendable {
-    /// It comes.
+    /// It is inserted.
     case insert = 0
-    /// It goes.
+    /// It is deleted.
     case delete = 1
-    /// It is asked for anew.
+    /// It is reloaded.
     case reload = 2
     /// It moves.
     case move = 3
@@ -40,13 +40,13 @@ open class UICollectionViewUpdateItem: NSObject {
     case none = 4
   }
 
-  /// Where it was; nil for what comes.
+  /// Where it was; nil for an insertion.
   open var indexPathBeforeUpdate: IndexPath? { _indexPathBeforeUpdate }
   final let _indexPathBeforeUpdate: IndexPath?
-  /// Where it is; nil for what goes.
+  /// Where it is; nil for a deletion.
   open var indexPathAfterUpdate: IndexPath? { _indexPathAfterUpdate }
   final let _indexPathAfterUpdate: IndexPath?
-  /// What happens.
+  /// The kind of the change.
   open var updateAction: Action { _updateAction }
   final let _updateAction: Action
 
@@ -56,14 +56,14 @@ open class UICollectionViewUpdateItem: NSObject {
   }
 }
 
-/// Says where everything in a collection is. Subclasses override what it asks; `UICollectionViewFlowLayout` is one.
+/// Places everything in a collection. Subclasses override its methods; `UICollectionViewFlowLayout` is one.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   /// The collection it lays out.
   open internal(set) weak var collectionView: UICollectionView?
   final var isPrepared = false
   final var decorations: [String: AnyClass] = [:]
-  /// What `invalidateLayout()` hands on in place of a context of its own.
+  /// The context that `invalidateLayout()` uses instead of making one.
   private var givenContext: UICollectionViewLayoutInvalidationContext?
 
   /// A layout.
@@ -71,7 +71,7 @@ open class UICollectionViewLayout: NSObject {
     super.init()
     freesOnMainActor()
   }
-  /// A layout from an archive, with what it is by default.
+  /// A layout from an archive, with default values.
   public required init?(coder: NSCoder) {
     super.init()
     freesOnMainActor()
@@ -82,11 +82,11 @@ open class UICollectionViewLayout: NSObject {
   /// The class of its invalidation contexts.
   open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
 
-  /// Works out what is needed for all later questions; called after it was invalidated. Default: nothing.
+  /// Computes what later calls need; called after it was invalidated. Default: nothing.
   open func prepare() {}
   /// The size of everything. Default zero.
   open var collectionViewContentSize: CGSize { .zero }
-  /// What a rectangle meets. Default nil.
+  /// The elements that intersect a rectangle. Default nil.
   open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
   /// A cell's place. Default nil.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
@@ -99,18 +99,18 @@ open class UICollectionViewLayout: NSObject {
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Whether the layout is out of date when the collection's bounds are others. It is asked once for each change, before
-  /// it: `collectionView.bounds` are still the old ones. Default false.
+  /// Whether other bounds of the collection invalidate the layout. It is called once for each change, before it:
+  /// `collectionView.bounds` are still the old ones. Default false.
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
-  /// Whether the layout is out of date when a cell or another view would like other attributes than it gave it. Default
-  /// false: they are not taken. It is asked for each view that comes into view.
+  /// Whether other attributes that a cell or another view prefers invalidate the layout. Default false: they are
+  /// ignored. It is called for each view that becomes visible.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { false }
 
-  /// What is out of date with the attributes that a view would like. Default: its item, if it is a cell.
+  /// What the attributes that a view prefers invalidate. Default: its item, if it is a cell.
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -122,12 +122,12 @@ open class UICollectionViewLayout: NSObject {
     return context
   }
 
-  /// Whether views that come into view are asked which attributes they would like.
+  /// Whether the preferred attributes of views that become visible are read.
   var asksForPreferredAttributes: Bool { true }
-  /// Whether those that are in view already are to be asked again.
+  /// Whether those of views that are visible already are to be read again.
   final var asksAgain = false
 
-  /// Takes what a view would like, if it is another size or place and the layout wants to know.
+  /// Takes the attributes that a view prefers, if size or place differ and the layout uses them.
   final func take(
     _ preferred: UICollectionViewLayoutAttributes, for original: UICollectionViewLayoutAttributes
   ) {
@@ -138,7 +138,7 @@ open class UICollectionViewLayout: NSObject {
       with: invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
   }
 
-  /// What is out of date with other bounds, asked before they change. Default: nothing in particular.
+  /// What other bounds invalidate, called before they change. Default: nothing in particular.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
     makeContext()
   }
@@ -148,7 +148,7 @@ open class UICollectionViewLayout: NSObject {
       ?? UICollectionViewLayoutInvalidationContext()
   }
 
-  /// Everything is out of date: `prepare()` is called before the next layout.
+  /// Invalidates everything: `prepare()` is called before the next layout.
   open func invalidateLayout() {
     if let context = givenContext {
       givenContext = nil
@@ -171,7 +171,7 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.setNeedsLayout()
   }
 
-  /// What the context says is out of date; overrides call super.
+  /// Invalidates what the context contains; overrides call super.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     isPrepared = false
     if context.contentOffsetAdjustment != .zero, let collectionView {
@@ -182,8 +182,8 @@ open class UICollectionViewLayout: NSObject {
     collectionView?.setNeedsLayout()
   }
 
-  /// Where a throw may come to rest instead of the proposed place; asked when the finger lifts, before the delegate. The
-  /// velocity is in points per millisecond. Default: there.
+  /// Where a throw stops instead of the proposed place; called when the finger lifts, before the delegate. The velocity
+  /// is in points per millisecond. Default: there.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
   ) -> CGPoint { proposedContentOffset }
@@ -193,21 +193,21 @@ open class UICollectionViewLayout: NSObject {
     proposedContentOffset
   }
 
-  /// Items are about to come and go. Default: nothing.
+  /// Items are about to be inserted and removed. Default: nothing.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
-  /// Items have come and gone; called inside the animation. Default: nothing.
+  /// Items were inserted and removed; called inside the animation. Default: nothing.
   open func finalizeCollectionViewUpdates() {}
 
-  /// Where an item that comes begins; nil for where it ends, faded. Default nil.
+  /// The first attributes of an inserted item; nil for its final place, faded. Default nil.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
-  /// Where an item that goes ends; nil for where it was, faded. Default nil.
+  /// The last attributes of a removed item; nil for its old place, faded. Default nil.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Says which class makes decorations of a kind; nil takes it back.
+  /// Registers the class of decorations of a kind; nil removes it.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     decorations[elementKind] = viewClass
   }

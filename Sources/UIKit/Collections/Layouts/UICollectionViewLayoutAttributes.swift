@@ -4,7 +4,7 @@ import QuartzCore
 /// Where one element of a collection is, and how it looks there.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
-  /// Where the element is in the data; of decorations as the layout numbers them.
+  /// The element's path in the data; for decorations a path of the layout.
   open var indexPath: IndexPath
   /// What kind of element it is.
   open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
@@ -18,7 +18,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var transform3D = CATransform3DIdentity
   /// 0 transparent … 1 opaque. Default 1.
   open var alpha: CGFloat = 1
-  /// What lies in front: the greater the further. Default 0.
+  /// Elements with greater values are in front. Default 0.
   open var zIndex = 0
   /// Whether it is not shown. Default false.
   open var isHidden = false
@@ -35,7 +35,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     self.indexPath = indexPath
   }
 
-  /// Attributes of a header, a footer or another view that the data source gives.
+  /// Attributes of a header, a footer or another view of the data source.
   public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
     self.init()
     self.indexPath = indexPath
@@ -51,7 +51,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     representedElementKind = decorationViewKind
   }
 
-  /// The box; set without regard to the transform.
+  /// The box; setting it ignores the transform.
   open var frame: CGRect {
     get {
       let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
@@ -78,14 +78,14 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
   /// Equal attributes, as `copy(with:)` makes them.
   open override func copy() -> Any {
-    // Attributes belong to the main actor; only there is one to copy.
+    // Attributes are isolated to the main actor, so they are copied only there.
     nonisolated(unsafe) var made: Any = self
     MainActor.assumeIsolatedUnchecked { made = self.copy(with: nil) }
     return made
   }
 
-  /// Equal attributes; subclasses with more of their own override it, call super, and copy that too. The zone does not
-  /// count.
+  /// Equal attributes; subclasses with more of their own override it, call super, and copy that too. The zone is
+  /// ignored.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
     copy.take(self)
@@ -107,7 +107,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
 extension UICollectionViewLayoutAttributes: @preconcurrency NSCopying {}
 
-/// What tells the elements of a collection apart.
+/// Identifies an element of a collection.
 struct ElementKey: Hashable {
   let category: UICollectionView.ElementCategory
   let kind: String?

@@ -94,7 +94,7 @@ extension UICollectionView {
     updates.insertedRows = updates.insertedRows.filter { raw.insertedSections[$0.key.section] == nil }
     let mapping = updates.mapping
     let old = counts
-    // Where things around the view were: what comes into view moves there from its old place.
+    // The elements around the view: those that become visible move in from their old places.
     let around = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
     var oldFrames: [ElementKey: CGRect] = [:]
     if currentLayout.isPrepared {
@@ -117,7 +117,7 @@ extension UICollectionView {
     animate(updates, mapping, oldFrames)
   }
 
-  /// Why the counts cannot be what the changes make of them; nil if they can.
+  /// Why the counts are inconsistent with the changes; nil if they are not.
   private func problem(_ old: [Int], _ mapping: RowMapping, _ updates: TableUpdates) -> String? {
     guard counts.count == old.count + mapping.sectionGrowth else {
       return "after the update the data source has \(counts.count) sections, but the changes make "
@@ -190,7 +190,7 @@ extension UICollectionView {
     prepareLayout()
     let items = updateItems(updates)
     currentLayout.prepare(forCollectionViewUpdates: items)
-    // What stays but leaves the view moves out before it goes.
+    // Views that stay but leave the view move out before they are removed.
     var movedOut: [(key: ElementKey, view: UICollectionReusableView, frame: CGRect)] = []
     let inView = Set((currentLayout.layoutAttributesForElements(in: bounds) ?? []).map(\.key))
     for (key, view) in shown where !inView.contains(key) {

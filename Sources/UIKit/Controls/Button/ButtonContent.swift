@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What an app has set for a button's states, and how far its looks have come.
+/// What an app has set for a button's states, and whether its configuration needs an update.
 struct ButtonContent {
   var titles = StateValues<String>()
   var attributedTitles = StateValues<NSAttributedString>()
@@ -15,7 +15,7 @@ struct ButtonContent {
   var primaryTitle: String?
   var primaryImage: UIImage?
 
-  /// The element of the menu that the button shows, if it stands for a choice.
+  /// The element of the menu that the button shows, if it is a pop-up button.
   var choice: UIMenuElement?
 
   var isShadowReversed = false
@@ -28,10 +28,10 @@ struct ButtonContent {
   var hasSeveralStates: Bool { titles.count + attributedTitles.count > 1 || images.count + symbols.count > 1 }
 }
 
-/// A button's title: what changes its size changes the button's.
+/// A button's title: a change of its size changes the button's.
 final class ButtonLabel: UILabel {
   weak var button: UIButton?
-  /// Whether the button is giving it what it says.
+  /// Whether the button is setting its text.
   var isSettling = false
 
   override func invalidateIntrinsicContentSize() {
@@ -46,7 +46,7 @@ final class ButtonLabel: UILabel {
 @MainActor struct ShadedPictures {
   private var made: [(original: UIImage, dark: UIImage)] = []
 
-  /// The picture with half of its light.
+  /// The picture at half of its brightness.
   mutating func darkened(_ image: UIImage, tint: UIColor) -> UIImage {
     if let found = made.first(where: { $0.original === image }) { return found.dark }
     let format = UIGraphicsImageRendererFormat.default()
@@ -61,7 +61,7 @@ final class ButtonLabel: UILabel {
       UIColor(white: 0, alpha: 0.5).set()
       UIRectFillUsingBlendMode(box, .sourceAtop)
     }
-    // What was stretched is stretched.
+    // A resizable picture stays resizable.
     if image.capInsets != .zero {
       dark = dark.resizableImage(withCapInsets: image.capInsets, resizingMode: image.resizingMode)
     }
@@ -105,7 +105,7 @@ final class ButtonLabel: UILabel {
     stroke(plus, 1.6)
   }
 
-  /// Two arrows, for what pops up a choice.
+  /// Two arrows, for a pop-up button.
   static let arrows = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 16), format: format).image { _ in
     UIColor.black.set()
     let path = UIBezierPath()
@@ -132,7 +132,7 @@ final class ButtonLabel: UILabel {
 
   private static let format: UIGraphicsImageRendererFormat = {
     let format = UIGraphicsImageRendererFormat.default()
-    // Sharp on every screen that there is.
+    // Sharp at every usual screen scale.
     format.scale = 3
     return format
   }()

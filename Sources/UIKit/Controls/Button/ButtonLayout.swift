@@ -1,9 +1,9 @@
 import CoreGraphics
 import Foundation
 
-/// Where a button's picture, title and subtitle stand, all in points.
+/// The places of a button's picture, title and subtitle, all in points.
 struct ButtonLayout {
-  /// On which side of the title the picture stands.
+  /// The side of the title on which the picture is.
   enum Side {
     case left, right, top, bottom
     var isHorizontal: Bool { self == .left || self == .right }
@@ -20,7 +20,7 @@ struct ButtonLayout {
   /// With `leading` and `trailing` resolved.
   var horizontal = UIControl.ContentHorizontalAlignment.center
   var vertical = UIControl.ContentVerticalAlignment.center
-  /// How title and subtitle stand to each other: 0 left, 0.5 middle, 1 right.
+  /// How title and subtitle are aligned: 0 left, 0.5 middle, 1 right.
   var textAlignment: CGFloat = 0.5
   var isRightToLeft = false
   var scale: CGFloat = 1
@@ -42,10 +42,10 @@ struct ButtonLayout {
 
   private var indicatorWidth: CGFloat { indicator == .zero ? 0 : indicator.width + Self.indicatorGap }
 
-  /// What is beside the text.
+  /// The width of what is beside the text.
   var widthBesideText: CGFloat { indicatorWidth + (side.isHorizontal ? image.width + gap : 0) }
 
-  /// The room for all of it.
+  /// The size of all of it.
   var size: CGSize {
     let text = text
     let group =
@@ -77,7 +77,7 @@ struct ButtonLayout {
     }
   }
 
-  /// The places in a rectangle; what is larger than it becomes smaller.
+  /// The places in a rectangle; what does not fit is shrunk.
   func frames(in rect: CGRect) -> Frames {
     var frames = Frames()
     var room = rect
@@ -131,7 +131,7 @@ struct ButtonLayout {
     return frames
   }
 
-  /// Whether a picture above the text stands over its edge instead of its middle.
+  /// Whether a picture above the text is aligned with its edge instead of its middle.
   private var textIsAligned: Bool { horizontal != .center && horizontal != .fill }
 }
 
@@ -142,7 +142,7 @@ extension UIButton {
     return label.sizeThatFits(CGSize(width: width < 1_000_000 ? max(1, width) : 0, height: .greatestFiniteMagnitude))
   }
 
-  /// The layout of what the button shows, its text at most so wide that all fits into `width`.
+  /// The layout of what the button shows; the text is narrow enough that all fits into `width`.
   final func layout(width: CGFloat) -> ButtonLayout {
     var layout = ButtonLayout()
     layout.isRightToLeft = isRightToLeft
@@ -162,7 +162,7 @@ extension UIButton {
     return layout
   }
 
-  /// Where title and picture stand; their edge insets move each by itself.
+  /// The places of title and picture; their edge insets move each separately.
   final func contentFrames(in rect: CGRect) -> ButtonLayout.Frames {
     guard configured == nil, titleEdgeInsets != .zero || imageEdgeInsets != .zero else {
       return layout(width: rect.width).frames(in: rect)
@@ -174,7 +174,7 @@ extension UIButton {
     return frames
   }
 
-  /// The button's natural size when it is at most so wide.
+  /// The button's natural size with at most this width.
   final func naturalSize(width: CGFloat) -> CGSize {
     let insets = configured?.shown.contentInsets.resolved(isRightToLeft: isRightToLeft) ?? contentEdgeInsets
     let layout = layout(width: width - insets.left - insets.right)

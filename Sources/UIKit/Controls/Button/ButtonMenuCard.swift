@@ -64,7 +64,7 @@ final class ButtonMenuCard: UIView {
   override func layoutSubviews() {
     super.layoutSubviews()
     plate.frame = bounds
-    // The renderer need not look at the content for the shadow's shape.
+    // With a path the renderer does not derive the shadow's shape from the content.
     layer.shadowPath = UIBezierPath(roundedRect: bounds, cornerRadius: Self.radius).cgPath
     title.frame = CGRect(x: 16, y: 0, width: max(0, bounds.width - 32), height: headHeight)
     let thickness = 1 / max(1, traitCollection.displayScale)
@@ -89,7 +89,7 @@ final class ButtonMenuCard: UIView {
     return rows.first { $0.frame.contains(point) && $0.isOffered }
   }
 
-  /// Lights up the row under a point, and no other.
+  /// Highlights the row under a point, and no other.
   func light(at point: CGPoint?) {
     let lit = point.flatMap { row(at: $0) }
     for row in rows where row.isLit != (row === lit) { row.isLit = row === lit }
@@ -97,7 +97,7 @@ final class ButtonMenuCard: UIView {
 
   func choose(_ row: ButtonMenuRow) { chosen?(row.element) }
 
-  // One finger: it lights rows, and pulls those of a card that is too low.
+  // One finger: it highlights rows, and scrolls those of a card that is too low for all.
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }

@@ -4,7 +4,7 @@ import QuartzCore
 
 /// The menu of a button, on the screen: a card of rows in a window of its own.
 ///
-/// A finger that pressed the button may slide onto a row and choose it by letting go; one that is lifted at once leaves
+/// A finger that pressed the button may slide onto a row and choose it by lifting; one that is lifted at once leaves
 /// the menu open, for taps. A touch beside it closes it and does nothing else.
 @MainActor final class ButtonMenuPresenter {
   private let window = UIWindow(frame: UIScreen.main.bounds)
@@ -60,7 +60,7 @@ import QuartzCore
     card.frame = CGRect(x: x.rounded(), y: y.rounded(), width: size.width, height: size.height)
   }
 
-  /// Takes it off the screen; nothing is chosen.
+  /// Removes it from the screen; nothing is chosen.
   func dismiss(animated: Bool) {
     guard isShown else { return }
     isShown = false
@@ -99,7 +99,7 @@ import QuartzCore
     card.light(at: point)
   }
 
-  /// - Parameter touch: nil when it was taken away.
+  /// - Parameter touch: nil when it was cancelled.
   func fingerLifted(_ touch: UITouch?) {
     guard isShown else { return }
     let row = touch.flatMap { card.row(at: $0.location(in: card)) }
@@ -129,7 +129,7 @@ extension UIButton {
     if menuPresenter === presenter { menuPresenter = nil }
   }
 
-  /// Performs what was chosen, after the button has taken the choice if it stands for one.
+  /// Performs what was chosen, after a pop-up button has taken the choice.
   final func menuDidChoose(_ element: UIMenuElement) {
     if let menu, changesSelectionAsPrimaryAction || menu.options.contains(.singleSelection) {
       menu.switchTo(element)
@@ -143,7 +143,7 @@ extension UIButton {
     }
   }
 
-  /// A button that stands for a choice shows the element that is on; if none is, the first is switched on.
+  /// A pop-up button shows the element that is on; if none is, the first is switched on.
   final func selectionDidChange() {
     guard changesSelectionAsPrimaryAction, let menu else {
       content.choice = nil

@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What a button with a configuration has beside its label and its picture.
+/// The parts of a button with a configuration besides its label and its picture.
 @MainActor final class ConfiguredButton {
-  /// As the app set it.
+  /// The configuration as the app set it.
   var wanted: UIButton.Configuration
-  /// As it is shown, for the button's state.
+  /// The configuration as it is shown, for the button's state.
   var shown: UIButton.Configuration
   let background = ButtonBackgroundView(frame: .zero)
   private(set) var subtitle: UILabel?
@@ -20,7 +20,7 @@ import QuartzCore
     shown = configuration
   }
 
-  /// Takes its views off the button.
+  /// Removes its views from the button.
   func leave() {
     for view in [background, subtitle, arrows, wheel] as [UIView?] { view?.removeFromSuperview() }
   }
@@ -96,7 +96,7 @@ import QuartzCore
       let wheel = self.wheel ?? UIActivityIndicatorView(style: .medium)
       if self.wheel == nil {
         self.wheel = wheel
-        // The finger on it is on the button.
+        // A finger on the wheel touches the button.
         wheel.isUserInteractionEnabled = false
         button.addSubview(wheel)
         wheel.startAnimating()
@@ -111,7 +111,7 @@ import QuartzCore
     view.image = image.map {
       $0.renderingMode == .automatic && $0.isSymbolImage ? $0.withRenderingMode(.alwaysTemplate) : $0
     }
-    // A tint that is the tint would ask itself.
+    // The tint colour as its own tint would be an endless recursion.
     view.tintColor = shown.imageColor.resolvedColor(with: button.drawingTraits)
     view.alpha = shown.situation.state.contains(.disabled) && image?.renderingMode != .alwaysTemplate ? 0.5 : 1
   }
@@ -244,7 +244,7 @@ extension UIButton {
   final func takeConfiguration(_ configuration: Configuration?) {
     if let configuration {
       if let configured { configured.wanted = configuration } else { configured = ConfiguredButton(configuration) }
-      // Inside of an update the one that runs will show it.
+      // During an update, that update shows it.
       if !content.isUpdating { content.needsUpdate = true }
     } else if let old = configured {
       configured = nil
@@ -258,7 +258,7 @@ extension UIButton {
     invalidateIntrinsicContentSize()
   }
 
-  /// Brings the configuration up to date if something has changed that it depends on.
+  /// Updates the configuration if something has changed that it depends on.
   final func updateConfigurationIfNeeded() {
     guard content.needsUpdate, !content.isUpdating else { return }
     content.needsUpdate = false
@@ -271,7 +271,7 @@ extension UIButton {
     let before = configured.size
     configured.show(in: self)
     configured.size = naturalSize(width: .greatestFiniteMagnitude)
-    // What asks for the size asks for the update first; only a size that was known may be wrong now.
+    // Code that reads the size updates first, so only a size that was read before may be wrong now.
     if let before, before != configured.size { invalidateIntrinsicContentSize() }
   }
 }

@@ -25,11 +25,11 @@ extension UIButton {
   public enum Role: Int, Sendable {
     /// Nothing in particular.
     case normal = 0
-    /// What most people will choose.
+    /// What most users choose.
     case primary = 1
     /// It changes nothing.
     case cancel = 2
-    /// It loses something: it is shown in red.
+    /// It destroys something: it is shown in red.
     case destructive = 3
   }
 }

@@ -3,7 +3,7 @@ import QuartzCore
 
 // What a button without a configuration shows in a state. (C5)
 extension UIButton {
-  /// Gives the views what they show in the state that holds.
+  /// Sets on the views what they show in the present state.
   final func showContent() {
     guard configured == nil else { return }
     let title = currentAttributedTitle
@@ -24,7 +24,7 @@ extension UIButton {
     showBackground(state)
   }
 
-  /// The label for what it says, made when there is something to say.
+  /// The label for the title, made when there is a title.
   final func labelForContent() -> ButtonLabel? {
     if let titleView { return titleView }
     let made = ButtonLabel(frame: .zero)
@@ -36,7 +36,7 @@ extension UIButton {
     return made
   }
 
-  /// The view for its picture, made when there is one; it stands before what lies behind the content.
+  /// The view for its picture, made when there is one; it is in front of the background.
   final func pictureForContent() -> UIImageView? {
     if let pictureView { return pictureView }
     let made = UIImageView(frame: .zero)
@@ -54,7 +54,7 @@ extension UIButton {
     pictureView.image = shown
     let isPale = !isEnabled && !hasOwn && adjustsImageWhenDisabled
     pictureView.tintColor = isPale && isTinted ? .tertiaryLabel : nil
-    // While a system button fades back its animation has the alpha.
+    // While a system button fades back, its animation sets the alpha.
     if !isTinted { pictureView.alpha = isPale ? 0.5 : 1 }
   }
 
@@ -74,7 +74,7 @@ extension UIButton {
     view.alpha = !hasOwn && state.contains(.disabled) && adjustsImageWhenDisabled ? 0.5 : 1
   }
 
-  /// A system button's content fades at once under a finger, and comes back slowly.
+  /// A system button's content fades at once under a finger, and fades back slowly.
   final func fade() {
     guard isTinted, content.isFaded != isHighlighted else { return }
     content.isFaded = isHighlighted

@@ -8,7 +8,7 @@ extension UIButton.Configuration {
   private var isChosen: Bool { situation.state.contains(.selected) && automaticallyUpdateForSelection }
   private var tint: UIColor { situation.role == .destructive ? .systemRed : .tintColor }
 
-  /// The style that a button has which is chosen: the next stronger one.
+  /// The style of a selected button: the next stronger one.
   private var styleInForce: Style {
     guard isChosen else { return style }
     switch style {
@@ -55,7 +55,7 @@ extension UIButton.Configuration {
     }
   }
 
-  /// The letters of the title.
+  /// The font of the title.
   func titleFont(_ traits: UITraitCollection) -> UIFont {
     let style: UIFont.TextStyle = buttonSize == .small || buttonSize == .mini ? .subheadline : .body
     let font = UIFont.preferredFont(forTextStyle: style, compatibleWith: traits)

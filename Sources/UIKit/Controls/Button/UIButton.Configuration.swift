@@ -32,7 +32,7 @@ extension UIButton {
       case capsule
     }
 
-    /// How title and subtitle stand to each other.
+    /// How title and subtitle are aligned.
     public enum TitleAlignment: Int, Sendable {
       /// As suits the content: at the leading edge beside a picture, in the middle above or below one.
       case automatic
@@ -44,9 +44,9 @@ extension UIButton {
       case trailing
     }
 
-    /// What stands behind the text.
+    /// The mark behind the text.
     public enum Indicator: Int, Sendable {
-      /// Two arrows on a button that stands for a choice from its menu.
+      /// Two arrows on a pop-up button.
       case automatic
       /// Nothing.
       case none
@@ -59,7 +59,7 @@ extension UIButton {
       case plain, gray, tinted, filled, borderless
     }
 
-    /// What of a button its looks depend on.
+    /// The properties of a button on which its looks depend.
     struct Situation {
       var state: UIControl.State = .normal
       var role = Role.normal
@@ -98,35 +98,35 @@ extension UIButton {
 
     /// The title; nil, the default, for the one set for the button's state, or the primary action's.
     public var title: String?
-    /// The title with its looks; it goes before `title`. Default nil.
+    /// The title with attributes; it is used instead of `title`. Default nil.
     public var attributedTitle: AttributedString?
     /// A second line under the title. Default nil.
     public var subtitle: String?
-    /// The second line with its looks; it goes before `subtitle`. Default nil.
+    /// The second line with attributes; it is used instead of `subtitle`. Default nil.
     public var attributedSubtitle: AttributedString?
     /// The picture; nil, the default, for the one set for the button's state, or the primary action's.
     public var image: UIImage?
-    /// The size, weight and scale of a symbol, as far as it does not say them itself; nil, the default, for those set for
+    /// The size, weight and scale of a symbol, as far as it has none of its own; nil, the default, for those set for
     /// the button's state.
     public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
     /// Whether a wheel turns in the picture's place. Default false.
     public var showsActivityIndicator = false
-    /// What stands behind the text. Default `automatic`.
+    /// The mark behind the text. Default `automatic`.
     public var indicator = Indicator.automatic
 
     // MARK: Arrangement
 
-    /// On which side of the text the picture stands: one edge. Default `leading`.
+    /// The side of the text on which the picture is: one edge. Default `leading`.
     public var imagePlacement: NSDirectionalRectEdge = .leading
     /// Between picture and text, in points. Default 0.
     public var imagePadding: CGFloat = 0
     /// Between title and subtitle, in points. Default 1.
     public var titlePadding: CGFloat = 1
-    /// How title and subtitle stand to each other. Default `automatic`.
+    /// How title and subtitle are aligned. Default `automatic`.
     public var titleAlignment = TitleAlignment.automatic
-    /// What happens to a title that does not fit. Default: it goes on in another line.
+    /// What happens to a title that does not fit. Default: it wraps to another line.
     public var titleLineBreakMode = NSLineBreakMode.byWordWrapping
-    /// What happens to a subtitle that does not fit. Default: it goes on in another line.
+    /// What happens to a subtitle that does not fit. Default: it wraps to another line.
     public var subtitleLineBreakMode = NSLineBreakMode.byWordWrapping
     /// How large the button is: its letters and its insets. Default `medium`.
     public var buttonSize = Size.medium

@@ -6,11 +6,11 @@ import RenderTree
 /// A control that does something when it is tapped, and shows a title, a picture, or both.
 ///
 /// Its content is set for each state, `setTitle(_:for:)` and its like, or described by a `configuration`, which then
-/// says how all of it looks. After `touchUpInside` it sends `primaryActionTriggered` (C31); for a simple action give it
-/// a `UIAction`. Statements: C5, C31, C32, G45–G47.
+/// determines all of its looks. After `touchUpInside` it sends `primaryActionTriggered` (C31); for a simple action give
+/// it a `UIAction`. Statements: C5, C31, C32, G45–G47.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
-  /// Called when the button's configuration is to be brought up to date.
+  /// Called when the button's configuration is to be updated.
   public typealias ConfigurationUpdateHandler = @MainActor (UIButton) -> Void
 
   final var content = ButtonContent()
@@ -23,7 +23,7 @@ open class UIButton: UIControl {
   final var backgroundView: UIImageView?
   final var picturesOfStates = ShadedPictures()
 
-  // MARK: Making one
+  // MARK: Creation
 
   /// A button of type `custom` with this box.
   public override init(frame: CGRect) {
@@ -67,7 +67,7 @@ open class UIButton: UIControl {
     take(primaryAction)
   }
 
-  /// A button that looks as the configuration says and performs an action; what the configuration does not show is
+  /// A button with a configuration that performs an action; a title or picture that the configuration does not have is
   /// the action's.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
     self.init(type: .system)
@@ -142,7 +142,7 @@ open class UIButton: UIControl {
     showContent()
   }
 
-  /// Takes the colour of the title's shadow in a state; where it falls, the label says.
+  /// Takes the colour of the title's shadow in a state; its offset is the label's.
   open func setTitleShadowColor(_ color: UIColor?, for state: State) {
     if Appearance.isInUse {
       Appearance.note(self, .init(.titleShadowColor, for: state.rawValue)) {
@@ -170,8 +170,8 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
-  /// Takes the size, weight and scale of a symbol in a state, as far as the symbol does not say them itself; states
-  /// without one have that of `normal`.
+  /// Takes the size, weight and scale of a symbol in a state, as far as the symbol has none of its own; states without
+  /// one have that of `normal`.
   open func setPreferredSymbolConfiguration(
     _ configuration: UIImage.SymbolConfiguration?, forImageIn state: State
   ) {
@@ -184,7 +184,7 @@ open class UIButton: UIControl {
     contentDidChange()
   }
 
-  /// Takes the title of a state with its looks; it goes before a plain one.
+  /// Takes the title of a state with attributes; it is used instead of a plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: State) {
     content.attributedTitles[state] = title
     contentDidChange()
@@ -214,7 +214,7 @@ open class UIButton: UIControl {
   /// The title's colour now.
   open var currentTitleColor: UIColor {
     if let exact = content.titleColors.exact(state) { return exact }
-    // A system button that is disabled is grey, whatever its colour else.
+    // A disabled system button is grey, whatever its colour is otherwise.
     if state.contains(.disabled), isTinted { return defaultTitleColor(state) }
     return content.titleColors[state] ?? defaultTitleColor(state)
   }
@@ -242,7 +242,7 @@ open class UIButton: UIControl {
     isTinted ? .systemFont(ofSize: 15) : .systemFont(ofSize: UIFont.buttonFontSize)
   }
 
-  /// The label of the title: for its font, its lines, its shadow. What it says and its colour, the button sets.
+  /// The label of the title: for its font, its lines, its shadow. The button sets its text and colour.
   open var titleLabel: UILabel? {
     if let titleView { return titleView }
     let made = labelForContent()
@@ -250,7 +250,7 @@ open class UIButton: UIControl {
     return made
   }
 
-  /// The view of the picture: for its content mode and the like. What it shows, the button sets.
+  /// The view of the picture: for its content mode and the like. The button sets its picture.
   open var imageView: UIImageView? {
     if let pictureView { return pictureView }
     let made = pictureForContent()
@@ -289,7 +289,7 @@ open class UIButton: UIControl {
     invalidateIntrinsicContentSize()
   }
 
-  /// Title, picture or their font have changed: size and places follow.
+  /// Title, picture or their font have changed, and with them size and places.
   final func contentDidChange() {
     showContent()
     setNeedsUpdateConfiguration()
@@ -318,7 +318,7 @@ open class UIButton: UIControl {
     setNeedsUpdateConfiguration()
   }
 
-  /// The tint may come from above.
+  /// The tint may be inherited from the new superview.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     showContent()
@@ -326,7 +326,7 @@ open class UIButton: UIControl {
     if window == nil { menuPresenter?.dismiss(animated: false) }
   }
 
-  /// Colours and text sizes of a configuration are chosen anew.
+  /// Colours and text sizes of a configuration are chosen again.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
     showContent()
@@ -335,41 +335,41 @@ open class UIButton: UIControl {
 
   // MARK: Geometry, for subclasses
 
-  /// Where the picture behind the content lies: by default everywhere.
+  /// The place of the picture behind the content: by default the bounds.
   open func backgroundRect(forBounds bounds: CGRect) -> CGRect { bounds }
 
-  /// Where the content lies: by default within `contentEdgeInsets`, or the configuration's insets.
+  /// The place of the content: by default within `contentEdgeInsets`, or the configuration's insets.
   open func contentRect(forBounds bounds: CGRect) -> CGRect { bounds.inset(by: contentInsetsInForce) }
 
-  /// Where the title stands in the content's rectangle.
+  /// The place of the title in the content's rectangle.
   open func titleRect(forContentRect contentRect: CGRect) -> CGRect { contentFrames(in: contentRect).title }
 
-  /// Where the picture stands in the content's rectangle.
+  /// The place of the picture in the content's rectangle.
   open func imageRect(forContentRect contentRect: CGRect) -> CGRect { contentFrames(in: contentRect).image }
 
   private var contentInsetsInForce: UIEdgeInsets {
     configured?.shown.contentInsets.resolved(isRightToLeft: isRightToLeft) ?? contentEdgeInsets
   }
 
-  /// Brings the configuration up to date, if need be, and places everything.
+  /// Updates the configuration if necessary, and places everything.
   open override func layoutSubviews() {
     updateConfigurationIfNeeded()
     super.layoutSubviews()
     let content = contentRect(forBounds: bounds)
     backgroundView?.frame = backgroundRect(forBounds: bounds)
     if let titleView, currentTitle != nil || currentAttributedTitle != nil || configured != nil {
-      // Without a transform's help a label under an animation keeps its letters' size.
+      // With a frame instead of a transform a label keeps its font size during an animation.
       titleView.frame = titleRect(forContentRect: content)
     }
     if let pictureView { pictureView.frame = imageRect(forContentRect: content) }
     configured?.place(in: self, content: content)
   }
 
-  /// The room that title, picture and insets need; without insets of one's own a title has 6 points above and below it.
-  /// A title of several lines wraps at `size.width` where that is positive.
+  /// The room that title, picture and insets need; without insets of the app a title has 6 points above and below it. A
+  /// title of several lines wraps at `size.width` where that is positive.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     updateConfigurationIfNeeded()
-    // `sizeToFit` asks with the size that there is: a button that gets a longer title grows, it does not wrap it.
+    // `sizeToFit` passes the present size: a button that gets a longer title grows instead of wrapping it.
     let isLimited = size.width > 0 && size != bounds.size
     return naturalSize(width: isLimited ? size.width : .greatestFiniteMagnitude)
   }
@@ -410,14 +410,14 @@ open class UIButton: UIControl {
     return true
   }
 
-  /// Lets go of the button, or chooses what the finger is on in the menu.
+  /// Releases the button, or chooses the row of the menu under the finger.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     if isTouchInside, isButtonLike, menu == nil, changesSelectionAsPrimaryAction { isSelected.toggle() }
     if let touch { menuPresenter?.fingerLifted(touch) }
   }
 
-  /// Lets go of the button and of its menu.
+  /// Releases the button and closes its menu.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     menuPresenter?.fingerLifted(nil)
@@ -431,7 +431,7 @@ open class UIButton: UIControl {
 
   // MARK: Menu
 
-  /// What a touch offers while `showsMenuAsPrimaryAction` is set. Default nil.
+  /// The menu that a touch shows while `showsMenuAsPrimaryAction` is set. Default nil.
   open var menu: UIMenu? {
     didSet {
       menuPresenter?.dismiss(animated: false)
@@ -439,8 +439,8 @@ open class UIButton: UIControl {
     }
   }
 
-  /// Whether the button stands for a choice: one with a menu shows the element that is on, and choosing another one
-  /// switches to it; one without turns `isSelected` over with each tap. Default false.
+  /// Whether the button is a pop-up or toggle button: one with a menu shows the element that is on, and choosing
+  /// another one switches to it; one without toggles `isSelected` with each tap. Default false.
   open var changesSelectionAsPrimaryAction = false { didSet { selectionDidChange() } }
 
   /// Whether its menu is shown.
@@ -454,21 +454,21 @@ open class UIButton: UIControl {
     set { takeConfiguration(newValue) }
   }
 
-  /// Called when the configuration is to be brought up to date: before the button is laid out, after its state has
-  /// changed or `setNeedsUpdateConfiguration()` was called. It may set `configuration`. Default nil.
+  /// Called when the configuration is to be updated: before the button is laid out, after its state has changed or
+  /// `setNeedsUpdateConfiguration()` was called. It may set `configuration`. Default nil.
   open var configurationUpdateHandler: ConfigurationUpdateHandler? { didSet { setNeedsUpdateConfiguration() } }
 
-  /// Whether the configuration's looks follow the button's state by themselves. Default true.
+  /// Whether the configuration's looks follow the button's state automatically. Default true.
   open var automaticallyUpdatesConfiguration = true
 
-  /// Brings the configuration up to date before the next layout.
+  /// Updates the configuration before the next layout.
   open func setNeedsUpdateConfiguration() {
     guard configured != nil || configurationUpdateHandler != nil else { return }
     content.needsUpdate = true
     setNeedsLayout()
   }
 
-  /// Brings the configuration up to date. Default: calls `configurationUpdateHandler`. Subclasses override it instead of
-  /// setting a handler; call `setNeedsUpdateConfiguration()` to have it called.
+  /// Updates the configuration. Default: calls `configurationUpdateHandler`. Subclasses override it instead of setting
+  /// a handler; call `setNeedsUpdateConfiguration()` to have it called.
   open func updateConfiguration() { configurationUpdateHandler?(self) }
 }

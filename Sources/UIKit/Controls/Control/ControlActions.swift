@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// Who is told of a control's events: pairs of target and selector, and actions, in the order of their registration.
-/// (C27–C30)
+/// The registrations for a control's events: pairs of target and selector, and actions, in the order in which they were
+/// added. (C27–C30)
 @MainActor struct ControlActions {
-  /// What is done.
+  /// What an entry does.
   enum Handler {
     /// A selector is sent to the entry's target.
     case send(Selector)
@@ -13,16 +13,16 @@ import QuartzCore
   }
 
   struct Entry {
-    /// Tells it from all others of this control, also from one that was removed.
+    /// Distinguishes it from all others of this control, also from one that was removed.
     let number: Int
     var handler: Handler
     /// The target; not kept alive. (C27)
     weak var target: AnyObject?
-    /// Whether it is for whom the responder chain finds. (C27)
+    /// Whether its target is searched in the responder chain. (C27)
     let isForChain: Bool
     var events: UIControl.Event
 
-    /// Whether its target has gone.
+    /// Whether its target was freed.
     var isDead: Bool {
       if case .send = handler { return !isForChain && target == nil }
       return false
@@ -40,16 +40,16 @@ import QuartzCore
   }
 
   private(set) var entries: [Entry] = []
-  /// All events for which there is an entry: most events of most controls concern nobody.
+  /// All events for which there is an entry, since most events of most controls have none.
   private(set) var events: UIControl.Event = []
   private var count = 0
 
-  /// Adds a pair; one that is there already gets more events. (C29)
+  /// Adds a pair; one that exists already gets the events as well. (C29)
   mutating func add(_ action: Selector, to target: AnyObject?, for events: UIControl.Event) {
     entries.removeAll(where: \.isDead)
     if let index = entries.firstIndex(where: { $0.isSend(action, to: target) }) {
       entries[index].events.formUnion(events)
-      // The newest selector of the name counts: it may carry a method.
+      // The newest selector of the name is used: it may carry a method.
       entries[index].handler = .send(action)
     } else {
       append(.send(action), target, isForChain: target == nil, events)
@@ -57,7 +57,7 @@ import QuartzCore
     update()
   }
 
-  /// Adds an action; it takes the place of one with the same identifier. (C30)
+  /// Adds an action; it replaces one with the same identifier. (C30)
   mutating func add(_ action: UIAction, for events: UIControl.Event) {
     if let index = entries.firstIndex(where: { $0.isPerform(action.identifier) }) {
       entries[index].handler = .perform(action)
@@ -76,7 +76,7 @@ import QuartzCore
       Entry(number: count, handler: handler, target: target, isForChain: isForChain, events: events))
   }
 
-  /// Takes events from pairs; nil stands for every target, every selector.
+  /// Removes events from pairs; nil means every target, every selector.
   mutating func remove(_ action: Selector?, of target: AnyObject?, for events: UIControl.Event) {
     takeEvents(events) { entry in
       guard case .send(let own) = entry.handler else { return false }
@@ -84,7 +84,7 @@ import QuartzCore
     }
   }
 
-  /// Takes events from the action of this identifier.
+  /// Removes events from the action of this identifier.
   mutating func remove(_ identifier: UIAction.Identifier, for events: UIControl.Event) {
     takeEvents(events) { $0.isPerform(identifier) }
   }

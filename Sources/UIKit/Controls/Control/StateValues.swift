@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an app has set for states of a control. A state for which nothing was set has what was set for `normal`.
+/// What an app has set for states of a control. A state for which nothing was set has the value of `normal`.
 struct StateValues<Value> {
   private var values: [UIControl.State: Value] = [:]
 
@@ -12,6 +12,6 @@ struct StateValues<Value> {
     set { values[state] = newValue }
   }
 
-  /// For how many states something was set.
+  /// The number of states for which a value was set.
   var count: Int { values.count }
 }

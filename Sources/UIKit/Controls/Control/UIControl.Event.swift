@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIControl {
-  /// What can happen to a control, as bits, so that one registration can stand for several. (C1)
+  /// What can happen to a control, as bits, so that one registration can be for several. (C1)
   public struct Event: OptionSet, Hashable, Sendable {
     /// The bits.
     public var rawValue: UInt
@@ -24,12 +24,12 @@ extension UIControl {
     public static let touchUpInside = Event(rawValue: 1 << 6)
     /// The finger was lifted away from the control.
     public static let touchUpOutside = Event(rawValue: 1 << 7)
-    /// The finger was taken away, or the control was disabled under it. (C19, C24)
+    /// The touch was cancelled, or the control was disabled during it. (C19, C24)
     public static let touchCancel = Event(rawValue: 1 << 8)
 
     /// A value was changed by the user: a slider, a switch.
     public static let valueChanged = Event(rawValue: 1 << 12)
-    /// What the control is there for was done: a button was tapped. (C31)
+    /// The control's primary action was performed: a button was tapped. (C31)
     public static let primaryActionTriggered = Event(rawValue: 1 << 13)
     /// The control's menu is about to be shown.
     public static let menuActionTriggered = Event(rawValue: 1 << 14)
@@ -49,7 +49,7 @@ extension UIControl {
     public static let allEditingEvents = Event(rawValue: 0x000F_0000)
     /// Bits for an app's own events.
     public static let applicationReserved = Event(rawValue: 0x0F00_0000)
-    /// Bits that nobody but the framework uses.
+    /// Bits that only the framework uses.
     public static let systemReserved = Event(rawValue: 0xF000_0000)
     /// All events, also those of the app.
     public static let allEvents = Event(rawValue: 0xFFFF_FFFF)

@@ -12,7 +12,7 @@ extension UIControl {
     public static let normal = State([])
     /// A finger is on it.
     public static let highlighted = State(rawValue: 1 << 0)
-    /// It takes no fingers.
+    /// It ignores touches.
     public static let disabled = State(rawValue: 1 << 1)
     /// It is chosen.
     public static let selected = State(rawValue: 1 << 2)
@@ -20,11 +20,11 @@ extension UIControl {
     public static let focused = State(rawValue: 1 << 3)
     /// Bits for an app's own states.
     public static let application = State(rawValue: 0x00FF_0000)
-    /// Bits that nobody but the framework uses.
+    /// Bits that only the framework uses.
     public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
-  /// Where a control's content stands in its height.
+  /// The vertical alignment of a control's content.
   public enum ContentVerticalAlignment: Int, Sendable {
     /// In the middle.
     case center = 0
@@ -36,7 +36,7 @@ extension UIControl {
     case fill = 3
   }
 
-  /// Where a control's content stands in its width.
+  /// The horizontal alignment of a control's content.
   public enum ContentHorizontalAlignment: Int, Sendable {
     /// In the middle.
     case center = 0

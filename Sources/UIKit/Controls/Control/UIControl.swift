@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A view that a finger operates, and that tells targets of what the finger does to it.
+/// A view that a finger operates, and that sends actions to targets for its events.
 ///
-/// It follows one finger at a time, the first on it (C25); fingers on different controls do not know of each other.
-/// Subclasses override `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`, or the touch methods
-/// with a call of super. Touches that a control gets do not go on along the responder chain, and those of other views
-/// that are handed to it do nothing.
+/// It follows one finger at a time, the first on it (C25); fingers on different controls are independent. Subclasses
+/// override `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`, or the touch methods with a call
+/// of super. Touches that a control gets are not forwarded along the responder chain, and touches of other views that
+/// are forwarded to it have no effect.
 ///
-/// Cost of a moved finger for which nobody is registered: one test of bits.
+/// Cost of a moved finger without a registration for it: one test of bits.
 ///
 /// Statements: C1–C33, G45–G47, founding S89, S95.
 @preconcurrency @MainActor
@@ -21,7 +21,7 @@ open class UIControl: UIView {
   /// A control with this box.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// A control that performs an action when it does what it is there for. (C31)
+  /// A control that performs an action when its primary action is triggered. (C31)
   ///
   /// A convenience here, so that subclasses that override `init(frame:)` and `init(coder:)` inherit it and `init()`.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
@@ -51,7 +51,7 @@ open class UIControl: UIView {
 
   // MARK: State
 
-  /// What holds of the control now. (C2)
+  /// The control's present state. (C2)
   open var state: State {
     var state: State = []
     if isHighlighted { state.insert(.highlighted) }
@@ -74,22 +74,22 @@ open class UIControl: UIView {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Whether it is drawn as under a finger. Set and cleared by tracking. Default false. (C5)
+  /// Whether it is drawn highlighted. Set and cleared by tracking. Default false. (C5)
   open var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// One of the facts that make up `state` has changed; for controls of this module.
+  /// `state` has changed; for controls of this module.
   func stateDidChange() {}
 
   // MARK: Alignment
 
-  /// Where the content stands in the height. Default `center`.
+  /// The vertical alignment of the content. Default `center`.
   open var contentVerticalAlignment = ContentVerticalAlignment.center {
     didSet { if contentVerticalAlignment != oldValue { setNeedsLayout() } }
   }
 
-  /// Where the content stands in the width. Default `center`.
+  /// The horizontal alignment of the content. Default `center`.
   open var contentHorizontalAlignment = ContentHorizontalAlignment.center {
     didSet { if contentHorizontalAlignment != oldValue { setNeedsLayout() } }
   }
@@ -109,7 +109,7 @@ open class UIControl: UIView {
   /// Whether a finger operates it now. (C3)
   open private(set) var isTracking = false
 
-  /// Whether that finger is on the control or near it; only while tracking does it mean anything. (C6, C10)
+  /// Whether that finger is on the control or near it; only meaningful while tracking. (C6, C10)
   open private(set) var isTouchInside = false
 
   /// A finger came down on the control. Default: true.
@@ -120,11 +120,11 @@ open class UIControl: UIView {
   /// - Returns: whether to follow it further; false ends tracking without any event. (C3, C4, C14, C15)
   open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { true }
 
-  /// The finger was lifted, or `continueTracking` said no. Default: ends tracking if it still goes on, as it does when
-  /// the app calls this itself; no event is sent for it. (C3, C4, C15, C18)
+  /// The finger was lifted, or `continueTracking` returned false. Default: ends tracking if it is still in progress, as
+  /// when the app calls this itself; no event is sent for it. (C3, C4, C15, C18)
   open func endTracking(_ touch: UITouch?, with event: UIEvent?) { letGo() }
 
-  /// The finger was taken away. Default: ends tracking if it still goes on, as it does when the app calls this itself; no
+  /// The touch was cancelled. Default: ends tracking if it is still in progress, as when the app calls this itself; no
   /// event is sent for it.
   /// - Parameter event: nil when no event was the reason: the control was disabled. (C3, C4, C19, C20, C24)
   open func cancelTracking(with event: UIEvent?) { letGo() }
@@ -134,7 +134,8 @@ open class UIControl: UIView {
 
   /// How far beside its bounds a control that is dragged still counts as touched, in points. (C10, C12)
   ///
-  /// A finger hides what it presses, so it may stray; on a pad it is smaller in proportion to what is around.
+  /// A finger hides what it presses, so it may leave the control a little; on a pad it may leave it less, since the
+  /// finger is smaller in proportion to the screen.
   static func slack(for idiom: UIUserInterfaceIdiom) -> CGFloat { idiom == .pad || idiom == .mac ? 25 : 70 }
 
   private func isNear(_ touch: UITouch) -> Bool {
@@ -142,16 +143,16 @@ open class UIControl: UIView {
     return bounds.insetBy(dx: -slack, dy: -slack).contains(touch.location(in: self))
   }
 
-  // The finger: who overrides these calls super.
+  // MARK: Touches; overrides call super
 
   /// Begins to follow the first finger, by `beginTracking`. (C7, C13, C22, C23, C25)
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     if let lost = trackedTouch {
-      // Its end never came here: a subclass kept it to itself.
+      // The end of the old touch was never delivered here: a subclass did not call super.
       guard lost.phase == .ended || lost.phase == .cancelled else { return }
       cancel(with: event)
     }
-    // Touches handed over by somebody else are none of its own. (founding S89)
+    // Touches of other views that are forwarded are ignored. (founding S89)
     let own = touches.filter { $0.view === self }
     guard isEnabled, let touch = own.min(by: { $0.hash < $1.hash }) else { return }
     trackedTouch = touch
@@ -160,7 +161,7 @@ open class UIControl: UIView {
       if trackedTouch === touch { forget() }
       return
     }
-    // The override may have disabled the control: then the finger is let go of already.
+    // The override may have disabled the control: then tracking has ended already.
     guard trackedTouch === touch else { return }
     isTracking = true
     highlight(true)
@@ -189,7 +190,7 @@ open class UIControl: UIView {
     send(isInside ? .touchDragInside : .touchDragOutside, event)
   }
 
-  /// Lets go of the finger, by `endTracking`. (C18, C31)
+  /// Ends tracking, by `endTracking`. (C18, C31)
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = trackedTouch, isTracking, touches.contains(touch) else { return }
     let isInside = isNear(touch)
@@ -202,7 +203,7 @@ open class UIControl: UIView {
     if trackedTouch == nil { isTouchInside = false }
   }
 
-  /// Lets go of the finger, by `cancelTracking`. (C19–C21, C33)
+  /// Ends tracking, by `cancelTracking`. (C19–C21, C33)
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = trackedTouch, touches.contains(touch) else { return }
     cancel(with: event)
@@ -213,7 +214,7 @@ open class UIControl: UIView {
     let wasTracking = isTracking
     letGo()
     cancelTracking(with: event)
-    // A control that had not begun to track has sent no touchDown either.
+    // A control that did not begin to track has sent no touchDown either.
     if wasTracking { send(.touchCancel, event) }
   }
 
@@ -233,18 +234,19 @@ open class UIControl: UIView {
 
   // MARK: Recognisers of ancestors
 
-  /// Whether a tap with one finger is the control's own default action, which ancestors' recognisers do not get. (G45)
+  /// Whether a tap with one finger is the control's own default action, which recognisers of ancestors do not
+  /// recognise. (G45)
   var keepsSingleTap: Bool { false }
 
-  /// Whether a recogniser of an ancestor's is after what the control itself does by default. (G45)
+  /// Whether a recogniser of an ancestor is for a gesture that the control itself handles by default. (G45)
   func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
     guard keepsSingleTap, let tap = recognizer as? UITapGestureRecognizer else { return false }
     return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
   }
 
-  /// Whether a recogniser may begin that would take the finger: not if it is an ancestor's and after the control's own
-  /// default action. One that is attached to the control itself goes before it; a disabled control has no action to
-  /// keep. (C32, G45–G47)
+  /// Whether a recogniser that takes the touch may begin: not an ancestor's for a gesture that the control handles by
+  /// default. A recogniser that is attached to the control itself takes precedence; a disabled control has no action of
+  /// its own. (C32, G45–G47)
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     guard isEnabled, let view = gestureRecognizer.view, view !== self, isDescendant(of: view),
       keepsGesture(of: gestureRecognizer)
@@ -256,22 +258,22 @@ open class UIControl: UIView {
 
   /// Sends `action` to `target` when one of the events happens.
   ///
-  /// The method takes nothing, the control, or the control and the event. Adding the same target and action again widens
-  /// its events. (C27, C29)
-  /// - Parameter target: not kept alive; nil stands for the first on the responder chain that performs the action.
+  /// The method takes nothing, the control, or the control and the event. Adding the same target and action again adds
+  /// the events to its registration. (C27, C29)
+  /// - Parameter target: not kept alive; nil means the first responder on the chain that performs the action.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     registrations.add(action, to: target.map { $0 as AnyObject }, for: controlEvents)
   }
 
   /// Stops sending.
   /// - Parameters:
-  ///   - target: nil stands for all of them. Actions added by `addAction` stay.
-  ///   - action: nil stands for all of the target's.
+  ///   - target: nil means all of them. Actions added by `addAction` stay.
+  ///   - action: nil means all of the target's.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
     registrations.remove(action, of: target.map { $0 as AnyObject }, for: controlEvents)
   }
 
-  /// Performs an action when one of the events happens; it takes the place of one with the same identifier. (C30)
+  /// Performs an action when one of the events happens; it replaces one with the same identifier. (C30)
   open func addAction(_ action: UIAction, for controlEvents: Event) { registrations.add(action, for: controlEvents) }
 
   /// Stops performing an action, found by its identifier.
@@ -284,8 +286,8 @@ open class UIControl: UIView {
     registrations.remove(actionIdentifier, for: controlEvents)
   }
 
-  /// The targets registered; `NSNull` stands for the responder chain. A target that is neither an `NSObject` nor hashable
-  /// is there by its `ObjectIdentifier`. (C28)
+  /// The targets registered; `NSNull` means the responder chain. A target that is neither an `NSObject` nor hashable is
+  /// represented by its `ObjectIdentifier`. (C28)
   open var allTargets: Set<AnyHashable> {
     var targets: Set<AnyHashable> = []
     for entry in registrations.entries {
@@ -315,8 +317,8 @@ open class UIControl: UIView {
     return names.isEmpty ? nil : names
   }
 
-  /// Shows every registration in order: its action, or else its target and selector, and its events. Setting the last
-  /// argument ends the walk. Registrations may be changed meanwhile.
+  /// Calls the closure for every registration in order, with its action, or else its target and selector, and its
+  /// events. Setting the last argument to true ends the enumeration. Registrations may be changed during it.
   open func enumerateEventHandlers(_ iterator: (UIAction?, (Any?, Selector)?, Event, inout Bool) -> Void) {
     var stop = false
     for entry in registrations.entries where !entry.isDead && !stop {
@@ -335,17 +337,17 @@ open class UIControl: UIView {
   /// Performs one action with the control as its sender. Override it to watch or stop what is performed. (C26)
   open func sendAction(_ action: UIAction) { action.performWithSender(self, target: nil) }
 
-  /// Does what is registered for these events, in the order of registration and each once, as if the user had caused
-  /// them; without an event. (C26, C29)
+  /// Performs what is registered for these events, in the order of registration and each once, as if the user had
+  /// caused them; without an event. (C26, C29)
   open func sendActions(for controlEvents: Event) { send(controlEvents, nil) }
 
-  /// Does what the control is there for, as if the user had. Default: sends `primaryActionTriggered`.
+  /// Performs the control's primary action, as if the user had. Default: sends `primaryActionTriggered`.
   open func performPrimaryAction() { sendActions(for: .primaryActionTriggered) }
 
-  /// Does what is registered for events that `event` caused.
+  /// Performs what is registered for events that `event` caused.
   final func send(_ controlEvents: Event, _ event: UIEvent?) {
     guard !registrations.events.isDisjoint(with: controlEvents) else { return }
-    // A copy: what is done may register and remove. What is removed is not done any more.
+    // A copy, since an action may add and remove entries. A removed entry is not performed any more.
     for entry in registrations.entries where !entry.events.isDisjoint(with: controlEvents) {
       guard registrations.has(entry.number, for: controlEvents) else { continue }
       switch entry.handler {
@@ -366,9 +368,11 @@ open class UIControl: UIView {
   /// false.
   open var showsMenuAsPrimaryAction = false
 
-  /// What a pointer that rests on the control is told. Default nil. It is kept; no pointer rests here.
+  /// The text that is shown for a pointer that rests on the control. Default nil. The value is kept; no tool tips are
+  /// shown here.
   open var toolTip: String?
 
-  /// Whether symbols in the control may move when it is used. Default false. It is kept; symbols stand still.
+  /// Whether symbols in the control may move when it is used. Default false. The value is kept; symbols are not
+  /// animated.
   open var isSymbolAnimationEnabled = false
 }

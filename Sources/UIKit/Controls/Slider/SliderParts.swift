@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What an app has said of a slider's looks.
+/// What an app has set for a slider's looks.
 struct SliderLooks {
   var thumbs = StateValues<UIImage>()
   var minimumTracks = StateValues<UIImage>()
@@ -14,7 +14,7 @@ struct SliderLooks {
   var thumbTint: UIColor?
 
   static let trackHeight: CGFloat = 4
-  /// The box of the system's knob; the knob itself is smaller and throws a shadow.
+  /// The box of the system's knob; the knob itself is smaller and has a shadow.
   static let thumbBox = CGSize(width: 31, height: 31)
   static let knobSide: CGFloat = 27
 }

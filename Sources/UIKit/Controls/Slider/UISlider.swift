@@ -4,8 +4,8 @@ import QuartzCore
 
 /// A knob on a track, dragged to a value between two others.
 ///
-/// A finger takes hold of the knob, or of the room of 15 points around it; the knob keeps its distance to the finger, so
-/// that touching alone changes nothing. `valueChanged` is sent for each moved finger that changed the value, and once
+/// A finger takes hold of the knob, or of the room of 15 points around it; the knob keeps its distance to the finger,
+/// so that a touch alone changes nothing. `valueChanged` is sent for each moved finger that changed the value, and once
 /// more when the finger is lifted, with the event of its end. Statements: C3–C6, C22, G45.
 @preconcurrency @MainActor
 open class UISlider: UIControl {
@@ -15,7 +15,7 @@ open class UISlider: UIControl {
   private final let parts = SliderParts()
   /// From the middle of the knob to the finger, along the track, while one holds it.
   private final var grip: CGFloat?
-  /// The value that targets were told last, for sliders that tell only the end.
+  /// The value at the last `valueChanged`, for sliders that send it only at the end.
   private final var toldValue: Float = 0
   /// How far beside the knob a finger takes hold of it.
   private static let reach: CGFloat = 15
@@ -70,13 +70,13 @@ open class UISlider: UIControl {
     ) { self.place() }
   }
 
-  /// The value at the left end. Default 0. One above the maximum takes that along.
+  /// The value at the left end. Default 0. One above the maximum changes that too.
   open var minimumValue: Float {
     get { range.low }
     set { setRange(newValue, max(newValue, range.high)) }
   }
 
-  /// The value at the right end. Default 1. One below the minimum takes that along.
+  /// The value at the right end. Default 1. One below the minimum changes that too.
   open var maximumValue: Float {
     get { range.high }
     set { setRange(min(newValue, range.low), newValue) }
@@ -93,7 +93,7 @@ open class UISlider: UIControl {
 
   private func clamped(_ value: Float) -> Float { max(range.low, min(range.high, value)) }
 
-  /// Whether `valueChanged` is sent while the knob is dragged, or only when it is let go. Default true.
+  /// Whether `valueChanged` is sent while the knob is dragged, or only when it is released. Default true.
   open var isContinuous = true
 
   // MARK: Looks
@@ -198,7 +198,7 @@ open class UISlider: UIControl {
     showLooks()
   }
 
-  /// The tint may come from above.
+  /// The tint may be inherited from the new superview.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     showLooks()
@@ -208,7 +208,7 @@ open class UISlider: UIControl {
 
   private static let gap: CGFloat = 8
 
-  /// Where the picture at the left end stands: by default at the edge, in the middle of the height.
+  /// The place of the picture at the left end: by default at the edge, in the middle of the height.
   open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     guard let size = looks.minimumImage?.size else { return .zero }
     return CGRect(
@@ -216,7 +216,7 @@ open class UISlider: UIControl {
       height: size.height)
   }
 
-  /// Where the picture at the right end stands: by default at the edge, in the middle of the height.
+  /// The place of the picture at the right end: by default at the edge, in the middle of the height.
   open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
     guard let size = looks.maximumImage?.size else { return .zero }
     return CGRect(
@@ -224,7 +224,7 @@ open class UISlider: UIControl {
       height: size.height)
   }
 
-  /// Where the track lies: by default between the pictures, 2 points from the edges, 4 points high, or as high as its
+  /// The place of the track: by default between the pictures, 2 points from the edges, 4 points high, or as high as its
   /// pictures.
   open func trackRect(forBounds bounds: CGRect) -> CGRect {
     var left = bounds.minX + 2
@@ -252,12 +252,12 @@ open class UISlider: UIControl {
       x: rect.minX - overhang + share * length, y: rect.midY - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// As wide as it is made, 31 points high, or as high as its pictures.
+  /// No natural width; 31 points high, or as high as its pictures.
   open override var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: naturalHeight)
   }
 
-  /// The width asked for and the natural height.
+  /// The proposed width and the natural height.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width > 0 && size.width.isFinite ? size.width : 150, height: naturalHeight)
   }
@@ -294,7 +294,7 @@ open class UISlider: UIControl {
     return swipe.numberOfTouchesRequired == 1 && !swipe.direction.isDisjoint(with: [.left, .right])
   }
 
-  /// A finger on the knob or beside it takes hold; one elsewhere on the track does nothing.
+  /// A finger on or near the knob takes hold of it; one elsewhere on the track does nothing.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.beginTracking(touch, with: event) else { return false }
     let point = touch.location(in: self)
@@ -324,14 +324,14 @@ open class UISlider: UIControl {
     return true
   }
 
-  /// Tells the value that was reached, with the event of the finger's end.
+  /// Sends `valueChanged` for the value that was reached, with the event of the finger's end.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     grip = nil
     if isContinuous || toldValue != position { send([.valueChanged, .primaryActionTriggered], event) }
   }
 
-  /// Leaves the knob where it is, and tells so whoever does not know.
+  /// Leaves the knob where it is, and sends `valueChanged` if that was not sent for its value.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     grip = nil

@@ -7,7 +7,7 @@ enum StepperSide {
   case decrement, increment
 }
 
-/// What an app has said of a stepper's looks.
+/// What an app has set for a stepper's looks.
 struct StepperLooks {
   struct Pair: Hashable {
     let left, right: UIControl.State
@@ -32,7 +32,7 @@ struct StepperLooks {
   private let plus = UIImageView(image: nil)
   private var pressed: StepperSide?
   private static let radius: CGFloat = 8
-  /// The signs, and the scale for which they were drawn: another screen may want others.
+  /// The signs, and the scale for which they were drawn: another screen may need others.
   private var signs: (scale: CGFloat, minus: UIImage?, plus: UIImage?) = (-1, nil, nil)
 
   func add(to stepper: UIView) {
@@ -40,7 +40,7 @@ struct StepperLooks {
       view.isOpaque = false
       stepper.addSubview(view)
     }
-    // The background's corners cut it.
+    // The background's corners clip it.
     background.addSubview(light)
     background.layer.cornerRadius = Self.radius
     background.clipsToBounds = true

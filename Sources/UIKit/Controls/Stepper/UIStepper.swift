@@ -5,8 +5,8 @@ import TouchPlatform
 
 /// Two buttons, minus and plus, that step a value down and up.
 ///
-/// A tap steps once, when the finger is lifted; a finger that stays goes on stepping, faster after a while. It is 94 × 32
-/// points, whatever its frame says. Statements: C5, C18, G45.
+/// A tap steps once, when the finger is lifted; a finger that stays repeats the step, faster after a while. It is 94 ×
+/// 32 points, whatever frame is set. Statements: C5, C18, G45.
 @preconcurrency @MainActor
 open class UIStepper: UIControl {
   private static let size = CGSize(width: 94, height: 32)
@@ -56,7 +56,7 @@ open class UIStepper: UIControl {
 
   // MARK: Value
 
-  /// Where it stands. Setting it sends nothing and stays between the ends. Default 0.
+  /// Its value. Setting it sends nothing; it is clamped to the ends. Default 0.
   open var value: Double {
     get { position }
     set {
@@ -66,13 +66,13 @@ open class UIStepper: UIControl {
     }
   }
 
-  /// The lowest value. Default 0. One above the maximum takes that along.
+  /// The lowest value. Default 0. One above the maximum changes that too.
   open var minimumValue: Double {
     get { range.low }
     set { setRange(newValue, max(newValue, range.high)) }
   }
 
-  /// The highest value. Default 100. One below the minimum takes that along.
+  /// The highest value. Default 100. One below the minimum changes that too.
   open var maximumValue: Double {
     get { range.high }
     set { setRange(min(newValue, range.low), newValue) }
@@ -87,7 +87,7 @@ open class UIStepper: UIControl {
     show()
   }
 
-  /// How far a step goes; greater than 0. Default 1.
+  /// The size of a step; greater than 0. Default 1.
   open var stepValue: Double {
     get { step }
     set {
@@ -100,7 +100,7 @@ open class UIStepper: UIControl {
 
   /// Whether `valueChanged` is sent for each step, or only when the finger is lifted. Default true.
   open var isContinuous = true
-  /// Whether a finger that stays goes on stepping. Default true.
+  /// Whether a finger that stays repeats the step. Default true.
   open var autorepeat = true
   /// Whether a step beyond one end leads to the other. Default false.
   open var wraps = false { didSet { show() } }
@@ -186,7 +186,7 @@ open class UIStepper: UIControl {
 
   // MARK: Size
 
-  /// 94 × 32 points at any origin: the size that is asked for is not taken.
+  /// 94 × 32 points at any origin: a size that is set is ignored.
   open override var frame: CGRect {
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: hasFixedSize ? Self.size : newValue.size) }
@@ -220,7 +220,7 @@ open class UIStepper: UIControl {
     return true
   }
 
-  /// A finger that leaves the stepper stops stepping, and goes on when it comes back to the same button.
+  /// A finger that leaves the stepper stops the steps, and continues them when it returns to the same button.
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.continueTracking(touch, with: event) else { return false }
     if !isTouchInside {
@@ -240,7 +240,7 @@ open class UIStepper: UIControl {
     if toldValue != position { tell(event) }
   }
 
-  /// Steps no further.
+  /// Ends the steps.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     letGo()
@@ -261,7 +261,7 @@ open class UIStepper: UIControl {
     let made = scheduler.schedule(at: runtime.now.advanced(bySeconds: seconds)) { [weak self] in
       guard let self else { return }
       self.deadline = nil
-      // The view may have gone, or been disabled, without the finger's end having come yet.
+      // The view may have been removed, or disabled, before the finger's end.
       guard self.isTracking, self.isTouchInside else { return }
       self.repeats += 1
       self.takeStep(nil)
@@ -298,6 +298,6 @@ enum StepperPace {
   /// Before the first step, in seconds.
   static let first: TimeInterval = 0.5
 
-  /// Before the next one: as fast as one can follow at first, then as fast as one can stop.
+  /// Before the next one: at first slow enough to follow, then as fast as a user can stop it.
   static func pause(after steps: Int) -> TimeInterval { steps < 5 ? 0.25 : steps < 25 ? 0.1 : 0.05 }
 }

@@ -2,9 +2,9 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// A switch that is on or off. A tap turns it over; its knob follows a finger that drags it.
+/// A switch that is on or off. A tap toggles it; its knob follows a finger that drags it.
 ///
-/// It is 51 × 31 points, whatever its frame says. `valueChanged` is sent when the finger is lifted and has changed it.
+/// It is 51 × 31 points, whatever frame is set. `valueChanged` is sent when the finger is lifted and has changed it.
 /// Statements: C5, C18, G45.
 @preconcurrency @MainActor
 open class UISwitch: UIControl {
@@ -16,8 +16,8 @@ open class UISwitch: UIControl {
   /// How far a finger may slip, in points, until it drags.
   private static let slip: CGFloat = 4
 
-  // The switch's only subview is its looks, in which the track lies, and on that the knob. The track's own background is
-  // the colour of off, which is set once: apps that reach for it colour it so.
+  // The switch's only subview is `looks`, with the track in it, and the knob on that. The track's own background is the
+  // colour of off, which is set once: some apps reach into the view tree to colour it.
   private final let looks = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
   private final let track = UIView(frame: CGRect(origin: .zero, size: UISwitch.size))
   /// The colour of on, above the track.
@@ -89,7 +89,7 @@ open class UISwitch: UIControl {
     guard on != isOnStored || on != showsOn else { return }
     isOnStored = on
     showsOn = on
-    // A finger that holds it goes on from where the knob is now.
+    // A finger that drags it continues from where the knob is now.
     drag = nil
     update(animated: animated)
   }
@@ -110,13 +110,13 @@ open class UISwitch: UIControl {
       show()
     }
   }
-  /// A picture for on; kept, never shown, as on iOS.
+  /// A picture for on; the value is kept but never shown, as on iOS.
   open var onImage: UIImage? {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .onImage, \UISwitch.onImage, usual: nil) }
     }
   }
-  /// A picture for off; kept, never shown, as on iOS.
+  /// A picture for off; the value is kept but never shown, as on iOS.
   open var offImage: UIImage? {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .offImage, \UISwitch.offImage, usual: nil) }
@@ -164,7 +164,7 @@ open class UISwitch: UIControl {
 
   // MARK: Size
 
-  /// 51 × 31 points at any origin: the size that is asked for is not taken.
+  /// 51 × 31 points at any origin: a size that is set is ignored.
   open override var frame: CGRect {
     get { super.frame }
     set { super.frame = CGRect(origin: newValue.origin, size: hasFixedSize ? Self.size : newValue.size) }
@@ -183,7 +183,7 @@ open class UISwitch: UIControl {
 
   override func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
     if super.keepsGesture(of: recognizer) { return true }
-    // A pan along the switch with the finger that holds it is the knob's.
+    // A pan along the switch with the finger on it is for the knob.
     guard isTracking, let pan = recognizer as? UIPanGestureRecognizer, pan.numberOfTouches == 1 else { return false }
     let way = pan.translation(in: self)
     return abs(way.x) >= abs(way.y)
@@ -202,7 +202,7 @@ open class UISwitch: UIControl {
   open override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     guard super.continueTracking(touch, with: event) else { return false }
     let x = touch.location(in: self).x
-    // The app turned it meanwhile: the finger goes on from here.
+    // The app has changed the value during the drag: the drag continues from here.
     guard let drag else {
       let knobX = knobFrame.origin.x
       self.drag = Drag(startX: x, knobX: knobX, draggedX: knobX)
@@ -225,7 +225,7 @@ open class UISwitch: UIControl {
     return true
   }
 
-  /// Turns it over, or leaves it where the knob was dragged, and sends `valueChanged` if that has changed it.
+  /// Toggles it, or leaves it where the knob was dragged, and sends `valueChanged` if that has changed it.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     let wasDragged = drag?.isDragging == true

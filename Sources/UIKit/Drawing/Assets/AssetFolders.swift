@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where images and colours are sought by name.
+/// Where images and colours are searched by name.
 ///
 /// A bundle's resource folder is searched, then the asset catalogues (`*.xcassets`) in it. Without a bundle it is the
-/// main bundle's, and the resource bundles (`*.resources`) that the Swift package manager puts beside the program.
+/// main bundle's, and the resource bundles (`*.resources`) that the Swift package manager creates beside the program.
 enum AssetFolders {
   /// The folders to search, in order.
   static func roots(of bundle: Bundle?) -> [URL] {
@@ -22,7 +22,7 @@ enum AssetFolders {
     return roots
   }()
 
-  /// What lies in a folder, sorted by name.
+  /// The contents of a folder, sorted by name.
   static func contents(of folder: URL) -> [URL] {
     let found = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     return (found ?? []).sorted { $0.lastPathComponent < $1.lastPathComponent }
@@ -47,13 +47,13 @@ enum AssetFolders {
     return nil
   }
 
-  /// Whether a name may be sought: it must not lead out of the folders.
+  /// Whether a name may be searched: it must not lead out of the folders.
   static func isSafe(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("/") && !name.split(separator: "/").contains("..") && !name.contains("\0")
   }
 }
 
-/// What a set of an asset catalogue says in its `Contents.json`.
+/// The `Contents.json` of a set of an asset catalogue.
 struct AssetSetContents: Decodable {
   struct Appearance: Decodable {
     let appearance: String
@@ -96,7 +96,7 @@ struct AssetSetContents: Decodable {
       }
     }
 
-    /// Pixels per point, where it is said.
+    /// Pixels per point, where it is specified.
     var factor: CGFloat? {
       guard let scale, scale.hasSuffix("x"), let number = Double(scale.dropLast()) else { return nil }
       return CGFloat(number)

@@ -52,7 +52,7 @@ private enum ColorSets {
       guard let text = color.components[key] else { return nil }
       if text.hasPrefix("0x") { return Int(text.dropFirst(2), radix: 16).map { CGFloat($0) / 255 } }
       guard let value = Double(text), value.isFinite else { return nil }
-      // Whole numbers without a point count to 255.
+      // Numbers without a point are 0…255.
       return text.contains(".") ? value : value / 255
     }
     let alpha = number("alpha").map { $0 > 1 || color.components["alpha"]?.contains(".") == true ? $0 : $0 * 255 } ?? 1

@@ -8,12 +8,12 @@ extension UIImage {
   /// The image of a name in a bundle (nil for the app's, see below), in the variant that suits the traits (nil for the
   /// current ones). Nil when there is none.
   ///
-  /// Sought are, in the bundle's resource folder: files `name.png`, `name.jpg` or `name.jpeg`, `name` with its extension,
-  /// each with `~dark` or `~light`, `~iphone` or `~ipad`, and `@2x` or `@3x` before the extension, in this order; then
-  /// image sets `name.imageset` of asset catalogues (`*.xcassets`, copied as they are), with the scales, appearances,
-  /// idioms and the template intent of their `Contents.json`. Without a bundle, the main bundle and the resource bundles
-  /// (`*.resources`) beside the program are searched. Pictures are read when they are first chosen, and kept while
-  /// somebody has an image of the name; the last 32 names stay anyway.
+  /// These are searched, in the bundle's resource folder: files `name.png`, `name.jpg` or `name.jpeg`, `name` with its
+  /// extension, each with `~dark` or `~light`, `~iphone` or `~ipad`, and `@2x` or `@3x` before the extension, in this
+  /// order; then image sets `name.imageset` of asset catalogues (`*.xcassets`, copied as they are), with the scales,
+  /// appearances, idioms and the template intent of their `Contents.json`. Without a bundle, the main bundle and the
+  /// resource bundles (`*.resources`) beside the program are searched. Pictures are read when they are first chosen,
+  /// and kept while an image of the name exists; the last 32 names are kept in any case.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
@@ -24,7 +24,7 @@ extension UIImage {
   }
 }
 
-/// Assets that were asked for by name.
+/// Assets that were read by name.
 private enum NamedImages {
   private struct Memory: @unchecked Sendable {
     var known: [String: WeakAsset] = [:]
@@ -95,7 +95,7 @@ private enum NamedImages {
     return UIImage(read.image, scale: scale, orientation: read.orientation)
   }
 
-  /// What stands between a name and its extension.
+  /// The suffixes between a name and its extension.
   private struct Suffixes {
     var scale: CGFloat = 1
     var style = UIUserInterfaceStyle.unspecified

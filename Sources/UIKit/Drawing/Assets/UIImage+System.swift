@@ -3,18 +3,18 @@ import Foundation
 import Synchronization
 
 extension UIImage {
-  /// A symbol of the system's, as a template in a square of 20 points. Touchstone draws some 250 of the names that are used
-  /// most itself, in looks of its own, and of them the variants `.fill`, `.circle`, `.square` and other shapes around,
-  /// `.slash` and `.badge`; numbers up to 50 and letters in a shape. Nil for any other name, with a sentence in the log
-  /// that names the nearest one, once for each name. Cost: a picture of 20 points the first time, a look-up later.
+  /// A symbol of the system, as a template in a square of 20 points. Touchstone draws some 250 of the most used names
+  /// itself, in its own style, and their variants `.fill`, `.circle`, `.square` and other shapes around, `.slash` and
+  /// `.badge`; numbers up to 50 and letters in a shape. Nil for any other name, with a line in the log that names the
+  /// nearest one, once for each name. Cost: a picture of 20 points the first time, a look-up later.
   public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
-  /// A symbol of the system's at the scale of the traits; see `init(systemName:)`.
+  /// A symbol of the system at the scale of the traits; see `init(systemName:)`.
   public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
     self.init(symbol: name, nil, displayScale: (traitCollection ?? .current).displayScale)
   }
 
-  /// A symbol of the system's in a size, weight and scale; see `init(systemName:)`.
+  /// A symbol of the system in a size, weight and scale; see `init(systemName:)`.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     self.init(symbol: name, configuration as? SymbolConfiguration, displayScale: UITraitCollection.current.displayScale)
   }
@@ -42,14 +42,14 @@ extension UIImage {
     guard
       let made = UIImage(systemName: symbol.name, withConfiguration: symbol.configuration.applying(configuration))
     else { return self }
-    // What was said of the image itself stays.
+    // The image's own tint takes precedence.
     guard manner.tint != nil, configuration.color == nil, let tint = manner.tint else { return made }
     return made.withTintColor(tint, renderingMode: manner.renderingMode)
   }
 }
 
 extension UIImage {
-  /// A symbol in this size, weight and scale, as far as it does not say them itself; any other image as it is.
+  /// A symbol in this size, weight and scale, as far as it has none of its own; any other image unchanged.
   final func preferring(_ configuration: SymbolConfiguration?) -> UIImage {
     guard let configuration, let own = symbolConfiguration else { return self }
     return applyingSymbolConfiguration(configuration.applying(own)) ?? self
@@ -62,7 +62,7 @@ struct SymbolIdentity: Equatable {
   let configuration: UIImage.SymbolConfiguration
 }
 
-/// The pictures of symbols that were drawn, and the names that were asked for in vain.
+/// The pictures of symbols that were drawn, and the names for which there is none.
 private enum SymbolPictures {
   private struct Key: Hashable {
     let name: String

@@ -6,9 +6,9 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
   // Unchecked because NSObject is open; the variants are behind a lock.
   private struct Variant: @unchecked Sendable {
     let traits: UITraitCollection
-    /// Reads the picture, if it lies in a file.
+    /// Reads the picture, if it is in a file.
     let load: () -> UIImage?
-    /// The picture, once it is there. It does not know the asset, which would keep both for ever.
+    /// The picture, once it is read. It has no reference to the asset, which would keep both alive for ever.
     var image: UIImage?
   }
 
@@ -17,8 +17,8 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
   /// An asset without variants.
   public override init() { super.init() }
 
-  /// The variant that suits the traits best: one that contradicts none of them, and says most of them. An asset without
-  /// such a variant gives its first, an empty one an image without a picture.
+  /// The variant that suits the traits best: one that contradicts none of them, and specifies most of them. An asset
+  /// without such a variant returns its first, an empty one an image without a picture.
   open func image(with traitCollection: UITraitCollection) -> UIImage {
     let known = variants.withLock { $0 }
     var best: (index: Int, score: Int)?
@@ -40,7 +40,7 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
     return UIImage(image.cgImage, scale: image.scale, orientation: image.imageOrientation, manner)
   }
 
-  /// Adds a variant, in place of one for the same traits.
+  /// Adds a variant, which replaces one for the same traits.
   open func register(_ image: UIImage, with traitCollection: UITraitCollection) {
     var manner = image.manner
     manner.asset = nil
@@ -48,7 +48,7 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
     add(Variant(traits: traitCollection, load: { own }, image: own))
   }
 
-  /// Adds a variant that is read when it is asked for.
+  /// Adds a variant that is read when it is first needed.
   final func register(for traitCollection: UITraitCollection, _ load: @escaping () -> UIImage?) {
     add(Variant(traits: traitCollection, load: load, image: nil))
   }
@@ -63,7 +63,7 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Whether it has no variant.
   final var isEmpty: Bool { variants.withLock { $0.isEmpty } }
 
-  /// Takes a variant out.
+  /// Removes a variant.
   open func unregister(_ traitCollection: UITraitCollection) {
     variants.withLock { $0.removeAll { $0.traits == traitCollection } }
   }
@@ -106,7 +106,7 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
     coder.encode(known.map { $0.1 } as NSArray, forKey: "images")
   }
 
-  /// An asset from an archive; nil from one that is not whole.
+  /// An asset from an archive; nil from an incomplete one.
   public required init?(coder: NSCoder) {
     let traits = coder.decodeObject(of: [NSArray.self, UITraitCollection.self], forKey: "traits")
     let images = coder.decodeObject(of: [NSArray.self, UIImage.self], forKey: "images")

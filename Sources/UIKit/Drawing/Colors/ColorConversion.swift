@@ -1,6 +1,6 @@
 import Foundation
 
-/// From one way to write a colour to another.
+/// Conversions between colour models.
 enum ColorConversion {
   /// Hue in turns, of which only the fraction counts; a hue that is not a number is red.
   static func rgb(hue: CGFloat, saturation: CGFloat, brightness: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
@@ -33,7 +33,7 @@ enum ColorConversion {
     encoded(0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue))
   }
 
-  /// Display P3 has sRGB's curve and white; the matrix goes from its primaries to sRGB's.
+  /// Display P3 has sRGB's curve and white; the matrix converts from its primaries to sRGB's.
   static func srgb(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat) -> (CGFloat, CGFloat, CGFloat) {
     let (r, g, b) = (linear(red), linear(green), linear(blue))
     return (

@@ -1,11 +1,10 @@
 import CoreGraphics
 import Foundation
 
-/// Who chooses a dynamic colour.
+/// The provider of a dynamic colour.
 final class DynamicColor: @unchecked Sendable, Hashable {
-  // Unchecked because of the provider: UIKit's signature does not ask for one that may be shared, and its documentation
-  // says that it is called on any thread.
-  /// The system's name of it, if it is the system's.
+  // Unchecked because of the provider: UIKit's signature does not require one that may be shared, and its documentation
+  // says that it is called on any thread. The name of a system colour, if it is one.
   let name: String?
   private let provider: (UITraitCollection) -> UIColor
   /// The colour it is made of and the alpha it has, for `withAlphaComponent(_:)`.

@@ -4,13 +4,13 @@ import RenderTree
 
 /// A colour: fixed, or chosen by traits when it is used.
 ///
-/// Components are sRGB or grey of the same curve, kept as given also outside 0…1. A dynamic colour gives the components
-/// of `UITraitCollection.current`. Colours never change and may be used on any thread.
+/// Components are sRGB or grey of the same curve, kept as given also outside 0…1. A dynamic colour has the components
+/// for `UITraitCollection.current`. Colours never change and may be used on any thread.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change once it is made.
   /// The colour, unless it is dynamic.
   final private(set) var fixed: CGColor?
-  /// Who chooses the colour, if it is dynamic.
+  /// The provider of the colour, if it is dynamic.
   final private(set) var dynamic: DynamicColor?
 
   // Not designated, so that subclasses inherit the public ones.
@@ -29,7 +29,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// An sRGB colour of components 0…1, not multiplied by alpha. Others are kept, and cut when they are drawn.
+  /// An sRGB colour of components 0…1, not multiplied by alpha. Others are kept, and clamped when they are drawn.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     fixed = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     dynamic = nil
@@ -51,7 +51,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     super.init()
   }
 
-  /// A colour of the Display P3 space; sRGB components outside 0…1 stand for what sRGB lacks.
+  /// A colour of the Display P3 space; colours outside of sRGB have components outside 0…1.
   public init(displayP3Red red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     let (r, g, b) = ColorConversion.srgb(displayP3Red: red, green: green, blue: blue)
     fixed = CGColor(srgbRed: r, green: g, blue: b, alpha: alpha)
@@ -73,26 +73,26 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Traits
 
-  /// The colour as layers take it; of a dynamic one, what it is for `UITraitCollection.current`.
+  /// The colour for layers; of a dynamic one, that for `UITraitCollection.current`.
   open var cgColor: CGColor { fixed ?? cgColor(for: .current) }
 
-  /// What the colour is for some traits; itself unless it is dynamic.
+  /// The colour for some traits; itself unless it is dynamic.
   open func resolvedColor(with traitCollection: UITraitCollection) -> UIColor {
     guard dynamic != nil else { return self }
     var color = self
-    // A provider may give a dynamic colour again, even itself.
+    // A provider may return a dynamic colour again, even itself.
     for _ in 0..<16 {
       guard let dynamic = color.dynamic else { return color }
       color = dynamic.resolve(traitCollection)
     }
-    PlatformNote.misuse("a dynamic colour's provider gives colours that never become fixed; it is drawn black")
+    PlatformNote.misuse("a dynamic colour's provider returns dynamic colours without end; it is drawn black")
     return .black
   }
 
   /// Whether it is chosen by traits.
   final var isDynamic: Bool { dynamic != nil }
 
-  /// The colour for some traits, as layers take it.
+  /// The colour for some traits, for layers.
   final func cgColor(for traits: UITraitCollection) -> CGColor {
     if let fixed { return fixed }
     return resolvedColor(with: traits).fixed ?? CGColor.black
@@ -100,7 +100,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Reading
 
-  /// The same colour with another alpha; of a dynamic one a dynamic one.
+  /// The same colour with another alpha; for a dynamic colour it is dynamic too.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     if let dynamic { return UIColor(DynamicColor(of: dynamic, alpha: alpha)) }
     return UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
@@ -167,7 +167,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   private static let standardSpace = CGColorSpace(name: CGColorSpace.sRGB)
 
-  /// The grey that stands for the colour in a dimmed interface.
+  /// The grey that replaces the colour in a dimmed interface.
   final func dimmed(for traits: UITraitCollection) -> UIColor {
     var white: CGFloat = 0.5
     var alpha: CGFloat = 1
@@ -178,7 +178,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // MARK: Comparing
 
   /// Equal to a colour of the same components in the same space: a grey is equal to no colour of three components. A
-  /// dynamic colour is equal to itself and, if it is the system's, to its namesakes.
+  /// dynamic colour is equal to itself and, if it is the system's, to system colours of the same name.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     if other === self { return true }
@@ -215,7 +215,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     coder.encode(values.map { NSNumber(value: Double($0)) } as NSArray, forKey: "UIColorComponents")
   }
 
-  /// A colour from an archive; nil from one that is not whole.
+  /// A colour from an archive; nil from an incomplete one.
   public required init?(coder: NSCoder) {
     if coder.containsValue(forKey: "UISystemColorName") {
       let name = coder.decodeObject(of: NSString.self, forKey: "UISystemColorName").map { String(describing: $0) }
@@ -338,19 +338,19 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The middle of the greys.
   open class var systemGray: UIColor { SystemColors.systemGray }
 
-  /// Nearer to the ground than `systemGray`.
+  /// Nearer to the background than `systemGray`.
   open class var systemGray2: UIColor { SystemColors.systemGray2 }
 
-  /// Nearer to the ground than `systemGray2`.
+  /// Nearer to the background than `systemGray2`.
   open class var systemGray3: UIColor { SystemColors.systemGray3 }
 
-  /// Nearer to the ground than `systemGray3`.
+  /// Nearer to the background than `systemGray3`.
   open class var systemGray4: UIColor { SystemColors.systemGray4 }
 
-  /// Nearer to the ground than `systemGray4`.
+  /// Nearer to the background than `systemGray4`.
   open class var systemGray5: UIColor { SystemColors.systemGray5 }
 
-  /// The grey next to the ground.
+  /// The grey next to the background.
   open class var systemGray6: UIColor { SystemColors.systemGray6 }
 
   /// Text of first rank.
@@ -365,34 +365,34 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// Text of fourth rank.
   open class var quaternaryLabel: UIColor { SystemColors.quaternaryLabel }
 
-  /// Text where nothing was typed yet.
+  /// Placeholder text.
   open class var placeholderText: UIColor { SystemColors.placeholderText }
 
   /// Links.
   open class var link: UIColor { SystemColors.link }
 
-  /// Thin lines that let through what is under them.
+  /// Thin translucent lines.
   open class var separator: UIColor { SystemColors.separator }
 
-  /// Thin lines that hide what is under them.
+  /// Thin opaque lines.
   open class var opaqueSeparator: UIColor { SystemColors.opaqueSeparator }
 
-  /// The ground of an interface.
+  /// The background of an interface.
   open class var systemBackground: UIColor { SystemColors.systemBackground }
 
-  /// Content on the ground.
+  /// Content on the background.
   open class var secondarySystemBackground: UIColor { SystemColors.secondarySystemBackground }
 
   /// Content on content of second rank.
   open class var tertiarySystemBackground: UIColor { SystemColors.tertiarySystemBackground }
 
-  /// The ground of a grouped interface.
+  /// The background of a grouped interface.
   open class var systemGroupedBackground: UIColor { SystemColors.systemGroupedBackground }
 
   /// The old name of `systemGroupedBackground`.
   open class var groupTableViewBackground: UIColor { SystemColors.systemGroupedBackground }
 
-  /// Groups on the ground.
+  /// Groups on the background.
   open class var secondarySystemGroupedBackground: UIColor { SystemColors.secondarySystemGroupedBackground }
 
   /// Content in groups.
@@ -413,10 +413,10 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// The tint of the view that uses it: resolved while a view draws or lays out, and for its background.
   open class var tintColor: UIColor { SystemColors.tintColor }
 
-  /// Text on dark ground: white at alpha 0.6. Not dynamic.
+  /// Text on a dark background: white at alpha 0.6. Not dynamic.
   open class var lightText: UIColor { _lightText }
 
-  /// Text on light ground: black. Not dynamic.
+  /// Text on a light background: black. Not dynamic.
   open class var darkText: UIColor { _darkText }
 }
 

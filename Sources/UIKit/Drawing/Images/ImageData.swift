@@ -41,7 +41,7 @@ enum ImageData {
   }
 
   /// The file of a path with its scale: the path itself, else one with `@2x` and the like before the extension, the
-  /// wanted scale first. A path without an extension is tried with those of images.
+  /// requested scale first. A path without an extension is tried with those of images.
   static func find(_ path: String, scale: CGFloat) -> (path: String, scale: CGFloat)? {
     let url = URL(fileURLWithPath: path)
     var candidates = [url]

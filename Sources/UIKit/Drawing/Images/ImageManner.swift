@@ -1,8 +1,8 @@
 import Foundation
 
-/// How an image is drawn, beside its pixels, scale and orientation.
+/// How an image is drawn, besides its pixels, scale and orientation.
 struct ImageManner: Equatable, @unchecked Sendable {
-  // Unchecked: the classes it holds never change, but for assets, which have a lock.
+  // Unchecked: the classes it holds never change, except assets, which have a lock.
   var renderingMode = UIImage.RenderingMode.automatic
   var tint: UIColor?
   var capInsets = UIEdgeInsets.zero

@@ -38,7 +38,7 @@ extension UIImage.Orientation {
     }
   }
 
-  /// The orientation of a number that cameras write; nil for a number that means nothing.
+  /// The orientation of a number in camera metadata; nil for an unknown number.
   init?(exif: Int) {
     switch exif {
     case 1: self = .up

@@ -42,7 +42,7 @@ struct ResizedImage {
   }
 
   /// A side in three: start cap, middle, end cap. Caps shrink together where there is no room for them; caps without a
-  /// middle between them are drawn out by the last pixel of the first.
+  /// middle between them are extended by the last pixel of the first.
   private func bands(from length: CGFloat, to target: CGFloat, _ start: CGFloat, _ end: CGFloat) -> [Band] {
     let start = max(0, min(start.isFinite ? start : 0, length))
     let end = max(0, min(end.isFinite ? end : 0, length - start))
@@ -76,7 +76,7 @@ struct ResizedImage {
   private func tile(_ source: CGRect, _ target: CGRect, _ context: CGContext, _ paint: ImagePaint) {
     let across = Int((target.width / source.width).rounded(.up))
     let down = Int((target.height / source.height).rounded(.up))
-    // So many copies look like the stretched picture.
+    // More copies would look like the stretched picture.
     guard across * down <= 20_000 else { return part(source, target, context, paint) }
     context.saveGState()
     context.clip(to: DrawPath(rect: target), evenOdd: false)

@@ -3,7 +3,8 @@ import Foundation
 import RenderTree
 import Synchronization
 
-/// An image's pixels as they are shown: turned, mirrored, tinted. Kept, for places that show pixels as they are.
+/// An image's pixels as they are shown: turned, mirrored, tinted. They are cached, for places that cannot transform
+/// pixels.
 final class ShownPixels: Sendable {
   private struct Key: Hashable {
     let tint: RenderColor?
@@ -15,7 +16,7 @@ final class ShownPixels: Sendable {
     var image: CGImage
   }
 
-  /// The last one; image views show an image in one way for long.
+  /// The last one: image views mostly show an image in the same way.
   private let kept = Mutex<Kept?>(nil)
 
   /// The pixels of an image; its own when they need no change.

@@ -16,7 +16,7 @@ extension UIImage {
     context.restoreGState()
   }
 
-  /// The colour that the picture's alpha is drawn in: that of a tint; of a template without one the fill colour.
+  /// The colour in which the picture's alpha is drawn: the tint; for a template without one the fill colour.
   private var colorOfItsOwn: ImagePaint.Tint {
     if let tint = manner.tint { return .color(tint.cgColor.renderColor) }
     return manner.renderingMode == .alwaysTemplate ? .fill : .none
@@ -52,7 +52,7 @@ extension UIImage {
   }
 }
 
-/// With what an image is drawn.
+/// The blend mode, alpha and tint with which an image is drawn.
 struct ImagePaint {
   enum Tint {
     case none
@@ -85,7 +85,7 @@ struct ImagePaint {
 }
 
 extension CGRect {
-  /// Whether something drawn in it can be seen: finite, of some size, not larger than any bitmap's space.
+  /// Whether a drawing in it can be visible: finite, of some size, not larger than any bitmap's space.
   var isDrawable: Bool {
     origin.x.isFinite && origin.y.isFinite && size.width.isFinite && size.height.isFinite && size.width > 0
       && size.height > 0 && abs(origin.x) < 1e9 && abs(origin.y) < 1e9 && size.width < 1e9 && size.height < 1e9

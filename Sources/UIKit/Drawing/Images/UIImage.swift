@@ -4,13 +4,13 @@ import RenderTree
 
 /// A picture with a size in points, and how it is to be drawn.
 ///
-/// Images never change: every `with…` gives another one that shares the pixels. They may be used on any thread.
+/// Images never change: every `with…` returns another one that shares the pixels. They may be used on any thread.
 open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
-  // Unchecked because NSObject is open; the stored values never change, but for what the cache keeps under its lock.
+  // Unchecked because NSObject is open; the stored values never change, except the cache, which has a lock.
 
-  /// How the stored pixels lie in the picture that is shown.
+  /// How the stored pixels are oriented in the picture that is shown.
   public enum Orientation: Int, Sendable {
-    /// As they are.
+    /// Unchanged.
     case up = 0
     /// Turned by half a turn.
     case down = 1
@@ -30,7 +30,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Whether an image's own colours are shown.
   public enum RenderingMode: Int, Sendable {
-    /// As the place where it is shown wants it.
+    /// Decided by the place where it is shown.
     case automatic = 0
     /// Its own colours.
     case alwaysOriginal = 1
@@ -46,17 +46,17 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     case stretch = 1
   }
 
-  /// The stored pixels, without orientation, tint and insets; nil for an image of no picture.
+  /// The stored pixels, without orientation, tint and insets; nil for an image without a picture.
   open var cgImage: CGImage? { _cgImage }
   final private(set) var _cgImage: CGImage?
   /// Pixels per point.
   open var scale: CGFloat { _scale }
   final private(set) var _scale: CGFloat
-  /// How the pixels lie in the picture.
+  /// How the pixels are oriented in the picture.
   open var imageOrientation: Orientation { _imageOrientation }
   final private(set) var _imageOrientation: Orientation
   final private(set) var manner: ImageManner
-  /// The pixels as they are shown, for those who cannot turn or tint them; made on first use.
+  /// The pixels as they are shown, for code that cannot rotate or tint them; made on first use.
   final let shown = ShownPixels()
 
   // Not designated, so that subclasses inherit the public ones.
@@ -81,7 +81,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The picture of a `CGImage`, a point for a pixel.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1, orientation: .up) }
 
-  /// The picture of a `CGImage` with `scale` pixels a point; 0 and what is not finite stand for 1.
+  /// The picture of a `CGImage` with `scale` pixels a point; 0 and numbers that are not finite mean 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
     self.init(cgImage, scale: scale, orientation: orientation)
   }
@@ -97,7 +97,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   /// The picture in a PNG or JPEG file; a name that ends in `@2x` or `@3x` before its extension has that many pixels a
-  /// point. Where the path names no such file, one with the screen's scale is looked for beside it. Nil, with a log line,
+  /// point. Where the path names no such file, one with the screen's scale is searched beside it. Nil, with a log line,
   /// when there is no picture.
   public convenience init?(contentsOfFile path: String) {
     guard let found = ImageData.find(path, scale: UITraitCollection.current.displayScale),
@@ -114,7 +114,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   public required convenience init(imageLiteralResourceName name: String) {
     guard let found = UIImage(named: name) else {
       preconditionFailure(
-        "there is no image \"\(name)\" in the app's bundle; see UIImage(named:) for where it is sought")
+        "there is no image \"\(name)\" in the app's bundle; see UIImage(named:) for where it is searched")
     }
     self.init(copy: found)
   }
@@ -123,7 +123,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(image.cgImage, scale: image.scale, orientation: image.imageOrientation, image.manner)
   }
 
-  // MARK: Asking
+  // MARK: Properties
 
   /// The size in points, as the picture is shown: width and height are exchanged for orientations to the side.
   open var size: CGSize {
@@ -135,38 +135,38 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// Whether its own colours are shown. Default automatic.
   open var renderingMode: RenderingMode { manner.renderingMode }
-  /// What of the edges keeps its size when the image is resized.
+  /// The parts at the edges that keep their size when the image is resized.
   open var capInsets: UIEdgeInsets { manner.capInsets }
   /// How the middle is enlarged. Default tile.
   open var resizingMode: ResizingMode { manner.resizingMode }
-  /// What lies outside of the rectangle by which layouts align the image.
+  /// The margins outside of the rectangle by which layouts align the image.
   open var alignmentRectInsets: UIEdgeInsets { manner.alignmentRectInsets }
   /// Whether it is mirrored where text runs from right to left.
   open var flipsForRightToLeftLayoutDirection: Bool { manner.flipsForRightToLeft }
-  /// The pictures of an animated image, in order; nil for another one.
+  /// The pictures of an animated image, in order; nil for other images.
   open var images: [UIImage]? { manner.images }
-  /// How long one round of an animated image takes, in seconds; 0 for another one.
+  /// How long one round of an animated image takes, in seconds; 0 for other images.
   open var duration: TimeInterval { manner.duration }
-  /// Where the image comes from in other traits, if it has variants.
+  /// The asset with the image's variants for other traits, if it has any.
   open var imageAsset: UIImageAsset? { manner.asset }
   /// The traits that this variant was made for.
   open var traitCollection: UITraitCollection { manner.traits ?? UITraitCollection(displayScale: scale) }
   /// Whether it is one of the system's symbols.
   open var isSymbolImage: Bool { manner.symbol != nil }
-  /// What a symbol was made for; nil for another image.
+  /// The configuration of a symbol; nil for other images.
   open var symbolConfiguration: SymbolConfiguration? { manner.symbol?.configuration }
-  /// What the image was made for: of a symbol its size, weight and scale.
+  /// The configuration of the image: of a symbol its size, weight and scale.
   open var configuration: Configuration? { symbolConfiguration }
-  /// The symbol in another size, weight and scale, as far as the configuration says; other images as they are.
+  /// The symbol in another size, weight and scale, as far as the configuration specifies them; other images unchanged.
   open func withConfiguration(_ configuration: Configuration) -> UIImage {
     applyingSymbolConfiguration(configuration as? SymbolConfiguration ?? .unspecified) ?? self
   }
-  /// The symbol in another size, weight and scale, as far as the configuration says; nil for another image.
+  /// The symbol in another size, weight and scale, as far as the configuration specifies them; nil for other images.
   open func applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     _applyingSymbolConfiguration(configuration)
   }
 
-  // MARK: Others of the same pixels
+  // MARK: Variations with the same pixels
 
   private func with(_ change: (inout ImageManner) -> Void) -> UIImage {
     var manner = manner
@@ -177,7 +177,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The image with another rendering mode.
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { with { $0.renderingMode = renderingMode } }
 
-  /// The image's alpha in a colour, where nobody else says one (a template in an image view takes the view's tint).
+  /// The image's alpha in a colour, where no other tint applies (a template in an image view has the view's tint).
   open func withTintColor(_ color: UIColor) -> UIImage { with { $0.tint = color } }
 
   /// The image's alpha in a colour, with a rendering mode; `alwaysOriginal` keeps the colour everywhere.
@@ -217,7 +217,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Animated images
 
-  /// An image that shows others in turn, `duration` seconds for a round; 0 stands for a thirtieth of a second each. Nil
+  /// An image that shows others in turn, `duration` seconds for a round; 0 means a thirtieth of a second each. Nil
   /// without images.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
@@ -242,7 +242,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: Comparing and archives
 
-  /// Equal to an image of the same pixels, scale, orientation and manner. Cost: at most a look at all pixels of both.
+  /// Equal to an image of the same pixels, scale, orientation and manner. Cost: at most a comparison of all pixels.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIImage else { return false }
     if other === self { return true }
@@ -273,7 +273,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     coder.encode(manner.renderingMode.rawValue, forKey: "UIRenderingMode")
   }
 
-  /// An image from an archive; nil from one that is not whole.
+  /// An image from an archive; nil from an incomplete one.
   public required convenience init?(coder: NSCoder) {
     guard let png = coder.decodeObject(of: NSData.self, forKey: "UIImageData"),
       let read = ImageData.read(Data(referencing: png), name: "an archived image")
@@ -292,32 +292,32 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     shown.pixels(of: self, tint: manner.tint?.cgColor.renderColor, isMirrored: false).flatMap { ImageData.png($0) }
   }
 
-  /// The picture as the bytes of a JPEG file on white ground, upright and tinted as it is shown; nil for an image without
-  /// a picture.
+  /// The picture as the bytes of a JPEG file on a white background, upright and tinted as it is shown; nil for an image
+  /// without a picture.
   /// - Parameter compressionQuality: 0 smallest … 1 best.
   open func jpegData(compressionQuality: CGFloat) -> Data? { _jpegData(compressionQuality: compressionQuality) }
 
-  /// The picture scaled to a size in points, at the current traits' scale; nil without a picture, or for a size that
-  /// cannot be.
+  /// The picture scaled to a size in points, at the current traits' scale; nil without a picture, or for an impossible
+  /// size.
   open func preparingThumbnail(of size: CGSize) -> UIImage? { _preparingThumbnail(of: size) }
 
-  /// Makes a thumbnail aside and hands it over on another thread.
+  /// Makes a thumbnail on another thread and passes it to the handler there.
   open func prepareThumbnail(of size: CGSize, completionHandler: @escaping @Sendable (UIImage?) -> Void) {
     DispatchQueue.global().async { completionHandler(self.preparingThumbnail(of: size)) }
   }
 
-  /// A thumbnail, made aside.
+  /// A thumbnail, made on another thread.
   open func byPreparingThumbnail(ofSize size: CGSize) async -> UIImage? { await _byPreparingThumbnail(ofSize: size) }
 
-  /// The image, whose pixels are decoded: those of every image here are.
+  /// The image itself: the pixels of every image here are decoded already.
   open func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
 
-  /// Hands over the image, whose pixels are decoded, on another thread.
+  /// Passes the image itself to the handler, on another thread.
   open func prepareForDisplay(completionHandler: @escaping @Sendable (UIImage?) -> Void) {
     DispatchQueue.global().async { completionHandler(self.preparingForDisplay()) }
   }
 
-  /// The image, whose pixels are decoded.
+  /// The image itself.
   open func byPreparingForDisplay() async -> UIImage? { preparingForDisplay() }
 
   // MARK: Drawing
@@ -331,8 +331,8 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
   }
 
-  /// Draws the picture in a rectangle: upright, mirrored where it asks for that, its cap insets kept. A template is drawn
-  /// in the fill colour, an image with a tint in that. Of an animated image the first picture is drawn.
+  /// Draws the picture in a rectangle: upright, mirrored if it is to be, with its cap insets. A template is drawn in
+  /// the fill colour, an image with a tint in that. Of an animated image the first picture is drawn.
   open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
   /// Draws the picture in a rectangle, with a blend mode and an alpha.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-// What Bézier paths do with elements beyond what Core Graphics has.
+// Operations of Bézier paths on elements that Core Graphics does not have.
 extension DrawPath {
   /// Adds a rectangle of which some corners are quarters of ellipses.
   mutating func addRect(_ rect: CGRect, rounding corners: UIRectCorner, radii: CGSize) {
@@ -14,7 +14,7 @@ extension DrawPath {
     // A control point lies this far from the corner, in radii.
     let near = 1 - 4.0 / 3 * (2.0.squareRoot() - 1)
     let (x0, y0, x1, y1) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
-    /// Goes around the corner at (x, y), coming along (ax, ay) and leaving along (bx, by), both of length 1.
+    /// Rounds the corner at (x, y), arriving along (ax, ay) and leaving along (bx, by), both of length 1.
     func corner(_ corner: UIRectCorner, _ x: Double, _ y: Double, _ a: (Double, Double), _ b: (Double, Double)) {
       guard corners.contains(corner) else { return addLine(to: CGPoint(x: x, y: y)) }
       func at(_ fromA: Double, _ alongB: Double) -> CGPoint {
@@ -31,13 +31,13 @@ extension DrawPath {
     close()
   }
 
-  /// The path from its end to its start: subpaths in opposite order, each walked backwards.
+  /// The path from its end to its start: subpaths in opposite order, each reversed.
   func reversed() -> DrawPath {
     var subpaths: [(points: [CGPoint], verbs: [PathVerb], isClosed: Bool)] = []
     func add(_ verb: PathVerb, _ points: CGPoint...) {
       guard let last = subpaths.indices.last else { return }
       if subpaths[last].isClosed {
-        // Elements after a close go on from the subpath's start.
+        // Elements after a close continue from the subpath's start.
         subpaths.append(([subpaths[last].points[0]], [], false))
       }
       subpaths[subpaths.count - 1].points += points
@@ -69,7 +69,7 @@ extension DrawPath {
     return made
   }
 
-  /// A path from its archived elements; nil when they do not fit together.
+  /// A path from its archived elements; nil when they are inconsistent.
   init?(verbs: Data, points: Data) {
     self.init()
     guard points.count % 16 == 0 else { return nil }

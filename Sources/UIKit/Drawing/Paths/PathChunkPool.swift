@@ -1,11 +1,11 @@
 import Foundation
 import RenderTree
 
-/// The chunk of the path that went last on this thread, for the next one: drawings make thousands of short paths one
-/// after another, and the chunk is most of what a path costs.
+/// The chunk of the path that was freed last on this thread, for the next path: drawings make thousands of short paths
+/// one after another, and the chunk is most of the cost of a path.
 enum PathChunkPool {
-  /// Takes the only chunk of a short path that nobody else has. Chunks grow to 64 elements at most, so what is kept is
-  /// bounded.
+  /// Takes the only chunk of a short path if nothing else refers to it. Chunks grow to 64 elements at most, so what is
+  /// kept is bounded.
   @inline(__always)
   static func keep(_ path: inout DrawPath) {
     guard path.last != nil, path.full.isEmpty, let chunk = path.recycle() else { return }

@@ -2,11 +2,11 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// A path of lines and curves with what it takes to stroke it: width, ends, corners, dashes.
+/// A path of lines and curves with the properties of its stroke: width, ends, corners, dashes.
 ///
-/// Lengths are points of the space in which it is drawn. Its elements lie in chunks that copies, `cgPath` and recorded
-/// drawings share, so adding to a path costs the same however long it is, also while a copy of it is kept. A short path
-/// is one object and one block of points. Not thread-safe.
+/// Lengths are points of the space in which it is drawn. Its elements are in chunks that copies, `cgPath` and recorded
+/// drawings share, so the cost of adding to a path does not depend on its length, also while a copy of it exists. A
+/// short path is one object and one block of points. Not thread-safe.
 open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   @exclusivity(unchecked) final var path: DrawPath
   @exclusivity(unchecked) final var style = DrawStroke()
@@ -41,7 +41,8 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     self.init(path)
   }
 
-  /// A rectangle with round corners, closed, clockwise on the screen. A radius of more than half a side is cut to it.
+  /// A rectangle with round corners, closed, clockwise on the screen. A radius of more than half a side is reduced to
+  /// it.
   public convenience init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
     var path = DrawPath()
     path.addRoundedRect(in: rect, cornerWidth: cornerRadius, cornerHeight: cornerRadius)
@@ -49,15 +50,15 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   }
 
   /// A rectangle of which some corners are quarters of ellipses, closed, clockwise on the screen from the end of its top
-  /// left corner. Radii of more than half a side are cut to it.
+  /// left corner. Radii of more than half a side are reduced to it.
   public convenience init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
     var path = DrawPath()
     path.addRect(rect.standardized, rounding: corners, radii: cornerRadii)
     self.init(path)
   }
 
-  /// An open arc of a circle. Angles are radians from the x axis; with y pointing down, as in a view, rising angles turn
-  /// clockwise on the screen, and `clockwise` says to go that way.
+  /// An open arc of a circle. Angles are radians from the x axis; with y pointing down, as in a view, growing angles
+  /// turn clockwise on the screen, as does an arc with `clockwise`.
   public convenience init(
     arcCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
@@ -75,19 +76,19 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     if path.last == nil { PathChunkPool.begin(&path, at: point) } else { path.move(to: point) }
   }
 
-  /// Adds a straight line from the current point. Without one nothing is added, and a log line says so.
+  /// Adds a straight line from the current point. Without one nothing is added, which is logged.
   open func addLine(to point: CGPoint) {
     guard path.currentPoint != nil else { return noteMissingPoint("addLine(to:)") }
     path.addLine(to: point)
   }
 
-  /// Adds a cubic curve from the current point. Without one nothing is added, and a log line says so.
+  /// Adds a cubic curve from the current point. Without one nothing is added, which is logged.
   open func addCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
     guard path.currentPoint != nil else { return noteMissingPoint("addCurve(to:controlPoint1:controlPoint2:)") }
     path.addCurve(to: endPoint, control1: controlPoint1, control2: controlPoint2)
   }
 
-  /// Adds a quadratic curve from the current point. Without one nothing is added, and a log line says so.
+  /// Adds a quadratic curve from the current point. Without one nothing is added, which is logged.
   open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
     guard path.currentPoint != nil else { return noteMissingPoint("addQuadCurve(to:controlPoint:)") }
     path.addQuadCurve(to: endPoint, control: controlPoint)
@@ -98,7 +99,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   open func addArc(
     withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {
-    // Core Graphics names the senses for a y axis that points up.
+    // Core Graphics defines clockwise for a y axis that points up.
     let sweep = ArcGeometry.sweep(from: startAngle, to: endAngle, clockwise: !clockwise)
     path.addArc(center: center, radius: radius, from: startAngle, by: sweep)
   }
@@ -128,7 +129,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     PlatformNote.misuse("UIBezierPath.\(name): there is no current point; nothing was added. Call move(to:) first.")
   }
 
-  // MARK: Asking
+  // MARK: Properties
 
   /// The elements as a `CGPath`, shared until one of them is changed; setting it keeps width, dashes and the like.
   open var cgPath: CGPath {
@@ -142,7 +143,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
   /// The smallest box around all points, control points included; null for an empty path.
   open var bounds: CGRect { path.controlBox }
 
-  /// Where the pen is; zero for an empty path.
+  /// The end of the last element; zero for an empty path.
   open var currentPoint: CGPoint { path.currentPoint ?? .zero }
 
   /// Whether a point is inside, subpaths taken as closed, by the fill rule in force.
@@ -152,7 +153,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
 
   // MARK: Style
 
-  /// Across the stroke. Default 1.
+  /// The width of the stroke. Default 1.
   open var lineWidth: CGFloat {
     get { style.width }
     set { style.width = newValue }
@@ -170,14 +171,14 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     set { style.join = newValue.draw }
   }
 
-  /// The longest miter as a multiple of the width; sharper corners are cut off. Default 10.
+  /// The longest miter as a multiple of the width; sharper corners are bevelled. Default 10.
   open var miterLimit: CGFloat {
     get { style.miterLimit }
     set { style.miterLimit = newValue }
   }
 
-  /// How far a drawn curve may lie beside the true one, in device pixels. Default 0.6. Curves are drawn to a tenth of a
-  /// pixel whatever it says.
+  /// How far a drawn curve may be off the true one, in device pixels. Default 0.6. The value is kept without effect:
+  /// curves are drawn to a tenth of a pixel.
   open var flatness: CGFloat {
     get { storedFlatness }
     set { storedFlatness = newValue }
@@ -204,7 +205,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     style.dashPhase = phase
   }
 
-  /// Writes the dashes where pointers are given; `pattern` must have room for all of them, which `count` tells first.
+  /// Writes the dashes where pointers are given; `pattern` must have room for all of them, which `count` returns first.
   open func getLineDash(
     _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
     phase: UnsafeMutablePointer<CGFloat>?
@@ -264,7 +265,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     coder.encode(isEvenOdd, forKey: "usesEvenOddFillRule")
   }
 
-  /// A path from an archive; nil from one that is not whole.
+  /// A path from an archive; nil from an incomplete one.
   public required init?(coder: NSCoder) {
     guard let verbs = coder.decodeObject(of: NSData.self, forKey: "verbs"),
       let points = coder.decodeObject(of: NSData.self, forKey: "points"),
@@ -307,6 +308,6 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     UIGraphicsGetCurrentContext()?.stroke(path, style, blend: blendMode.draw, alpha: alpha)
   }
 
-  /// Limits what is drawn from now on to the inside. An empty path leaves nothing to draw on.
+  /// Limits what is drawn from now on to the inside. With an empty path nothing is drawn.
   open func addClip() { _addClip() }
 }

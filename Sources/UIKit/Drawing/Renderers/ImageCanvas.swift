@@ -13,8 +13,8 @@ final class ImageCanvas {
   static let largestSide: CGFloat = 32_767
   static let mostPixels: CGFloat = 100_000_000
 
-  /// A canvas of bounds in points; sides are rounded up to whole pixels. Sizes that cannot be give a canvas without
-  /// pixels, and a log line.
+  /// A canvas of bounds in points; sides are rounded up to whole pixels. Impossible sizes give a canvas without pixels,
+  /// and a log line.
   init(bounds: CGRect, scale: CGFloat, isOpaque: Bool) {
     self.scale = scale.isFinite && scale > 0 ? min(scale, 1_000) : 1
     self.isOpaque = isOpaque
@@ -43,24 +43,24 @@ final class ImageCanvas {
     }
   }
 
-  /// Whole pixels, of which a rounding error does not make one more.
+  /// Whole pixels, rounded up except for a rounding error.
   private static func pixels(_ length: CGFloat) -> CGFloat {
     guard length.isFinite else { return 0 }
     let near = length.rounded()
     return abs(length - near) < 1e-6 ? near : length.rounded(.up)
   }
 
-  /// What has been drawn up to now. Cost: O(pixels).
+  /// The drawing up to now. Cost: O(pixels).
   func image() -> UIImage {
     guard buffer != nil, let made = context.makeImage() else { return UIImage() }
     guard isOpaque else { return UIImage(made, scale: scale, orientation: .up) }
-    // What cleared pixels made no hole in an opaque bitmap.
+    // Cleared pixels make no hole in an opaque bitmap.
     let copy = PixelBuffer(copying: made.renderImage, made.renderImage.bounds)
     copy.mapPixels { $0 | 0xff00_0000 }
     return UIImage(CGImage(RenderImage(copy, scale: 1)), scale: scale, orientation: .up)
   }
 
-  /// The pixels that `draw` makes on a clear bitmap of this size, in pixels, y down; nil for a size that cannot be.
+  /// The pixels that `draw` makes on a clear bitmap of this size, in pixels, y down; nil for an impossible size.
   static func image(width: Int, height: Int, _ draw: (CGContext) -> Void) -> CGImage? {
     guard width > 0, height > 0, CGFloat(width) <= largestSide, CGFloat(height) <= largestSide,
       CGFloat(width) * CGFloat(height) <= mostPixels

@@ -8,7 +8,7 @@ final class PDFCanvas {
   private(set) var pageBounds: CGRect
   private var isOnPage = false
 
-  /// Bounds without a size, or that are not finite, stand for 612 × 792 points.
+  /// Bounds without a size, or that are not finite, mean 612 × 792 points.
   init?(_ consumer: CGDataConsumer, bounds: CGRect, info: [String: Any]) {
     var box =
       bounds.isDrawable && max(bounds.width, bounds.height) < 100_000
@@ -40,7 +40,7 @@ final class PDFCanvas {
 }
 
 /// Begins a PDF document that is appended to `data` when it ends, and makes its context the current one until
-/// `UIGraphicsEndPDFContext()`. Bounds without a size stand for 612 × 792 points.
+/// `UIGraphicsEndPDFContext()`. Bounds without a size mean 612 × 792 points.
 public func UIGraphicsBeginPDFContextToData(
   _ data: NSMutableData, _ bounds: CGRect, _ documentInfo: [AnyHashable: Any]?
 ) {
@@ -80,10 +80,10 @@ private func begin(_ consumer: CGDataConsumer, _ bounds: CGRect, _ documentInfo:
   return true
 }
 
-/// Begins a page of the document's bounds. Without a document a log line says so.
+/// Begins a page of the document's bounds. Without a document that is logged.
 public func UIGraphicsBeginPDFPage() { beginPage(nil) }
 
-/// Begins a page of its own bounds. `pageInfo` may say nothing that is used.
+/// Begins a page of its own bounds. `pageInfo` is ignored.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) { beginPage(bounds) }
 
 private func beginPage(_ bounds: CGRect?) {
@@ -96,8 +96,8 @@ private func beginPage(_ bounds: CGRect?) {
 /// The bounds of the current page; zero without a document.
 public func UIGraphicsGetPDFContextBounds() -> CGRect { ThreadDrawing.current.document?.pageBounds ?? .zero }
 
-/// Ends the document and hands it over; the context before it is the current one again. Without a document a log line
-/// says so.
+/// Ends the document and writes it to its destination; the context before it is the current one again. Without a
+/// document that is logged.
 public func UIGraphicsEndPDFContext() {
   let thread = ThreadDrawing.current
   guard let document = thread.document else {

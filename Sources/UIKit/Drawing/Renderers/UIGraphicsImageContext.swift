@@ -8,7 +8,7 @@ struct OpenImageContext {
   let depth: Int
 }
 
-/// Begins an opaque-less image context of one pixel a point, and makes it the current one; see
+/// Begins a translucent image context of one pixel a point, and makes it the current one; see
 /// `UIGraphicsBeginImageContextWithOptions(_:_:_:)`.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
@@ -29,8 +29,8 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
   thread.contexts.append(canvas.context)
 }
 
-/// What has been drawn into the current image context up to now; nil, when the current context is no image context, or
-/// one without pixels.
+/// The drawing in the current image context up to now; nil when the current context is no image context, or one without
+/// pixels.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   let thread = ThreadDrawing.current
   guard let open = thread.imageContexts.last, open.canvas.context === thread.contexts.last else { return nil }
@@ -38,8 +38,8 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   return image.cgImage == nil ? nil : image
 }
 
-/// Ends the image context that was begun last; the context before it is the current one again. Without one, a log line
-/// says so.
+/// Ends the image context that was begun last; the context before it is the current one again. Without one that is
+/// logged.
 public func UIGraphicsEndImageContext() {
   let thread = ThreadDrawing.current
   guard let open = thread.imageContexts.popLast() else {

@@ -5,9 +5,9 @@ import Foundation
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// Which colours pictures can hold.
   public enum Range: Int, Sendable {
-    /// Not said.
+    /// Not specified.
     case unspecified = -1
-    /// As the screen.
+    /// That of the screen.
     case automatic = 0
     /// More than sRGB.
     case extended = 1
@@ -19,7 +19,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   open var scale: CGFloat = UIGraphicsImageRendererFormat.currentScale
   /// Whether there is no transparency: the picture begins black instead of clear. Default false.
   open var opaque = false
-  /// Which colours pictures can hold. Pictures hold sRGB whatever it says.
+  /// Which colours pictures can hold. The value is kept without effect: pictures hold sRGB.
   open var preferredRange = Range.automatic
 
   private static var currentScale: CGFloat {
@@ -36,7 +36,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
     if traitCollection.displayScale > 0 { scale = traitCollection.displayScale }
   }
 
-  /// Another format that says the same.
+  /// A copy of the format.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let made = super.copy(with: zone)
     if let made = made as? UIGraphicsImageRendererFormat {
@@ -57,7 +57,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
     super.init(canvas.context, format)
   }
 
-  /// What has been drawn up to now.
+  /// The drawing up to now.
   open var currentImage: UIImage { canvas.image() }
 }
 
@@ -66,7 +66,7 @@ open class UIGraphicsImageRendererContext: UIGraphicsRendererContext {
 /// A size that is zero, not finite or more than a bitmap holds (32,767 pixels a side, 100 million in all) gives an image
 /// of size zero and a log line; the actions run all the same.
 open class UIGraphicsImageRenderer: UIGraphicsRenderer {
-  /// What draws the picture.
+  /// The closure that draws the picture.
   public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
   /// A renderer of images of this size in points.
@@ -108,7 +108,7 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
     image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
   }
 
-  /// Runs drawing actions, then others that see what was drawn; throws what those throw.
+  /// Runs drawing actions, then others that can read the drawing; throws what those throw.
   open func runDrawingActions(
     _ drawingActions: (UIGraphicsRendererContext) -> Void,
     completionActions: ((UIGraphicsRendererContext) -> Void)? = nil

@@ -3,13 +3,13 @@ import Foundation
 
 /// How a PDF renderer writes.
 open class UIGraphicsPDFRendererFormat: UIGraphicsRendererFormat {
-  /// What the document says of itself, by the keys of Core Graphics: `kCGPDFContextTitle` and the like.
+  /// The document's metadata, by the keys of Core Graphics: `kCGPDFContextTitle` and the like.
   open var documentInfo: [String: Any] = [:]
 
   /// A format without any information.
   public required init() { super.init() }
 
-  /// Another format that says the same.
+  /// A copy of the format.
   open override func copy(with zone: NSZone? = nil) -> Any {
     let made = super.copy(with: zone)
     (made as? UIGraphicsPDFRendererFormat)?.documentInfo = documentInfo
@@ -32,16 +32,16 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   /// Begins a page of the document's bounds; the one before is ended. Drawing needs a page.
   open func beginPage() { canvas.beginPage(nil) }
 
-  /// Begins a page of its own bounds; the one before is ended. `pageInfo` may say nothing that is used.
+  /// Begins a page of its own bounds; the one before is ended. `pageInfo` is ignored.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) { canvas.beginPage(bounds) }
 }
 
 /// Makes PDF documents of what actions draw: lines, curves and letters stay sharp at any size.
 open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
-  /// What draws the document.
+  /// The closure that draws the document.
   public typealias DrawingActions = (UIGraphicsPDFRendererContext) -> Void
 
-  /// A renderer of pages of these bounds. Bounds without a size stand for 612 × 792 points.
+  /// A renderer of pages of these bounds. Bounds without a size mean 612 × 792 points.
   public convenience init(bounds: CGRect) { self.init(bounds: bounds, format: UIGraphicsPDFRendererFormat.default()) }
 
   /// A renderer of pages of these bounds, with a copy of a format.

@@ -3,7 +3,7 @@ import Foundation
 
 /// How a renderer draws.
 open class UIGraphicsRendererFormat: NSObject, NSCopying {
-  /// What is drawn on, in points; set by the renderer.
+  /// The area that is drawn on, in points; set by the renderer.
   open internal(set) var bounds = CGRect.zero
 
   /// A format for the main screen.
@@ -15,7 +15,7 @@ open class UIGraphicsRendererFormat: NSObject, NSCopying {
   /// A format for the screen that the current traits describe.
   open class func preferred() -> Self { Self() }
 
-  /// Another format that says the same.
+  /// A copy of the format.
   open func copy(with zone: NSZone? = nil) -> Any {
     let made = Self()
     made.bounds = bounds
@@ -71,7 +71,7 @@ open class UIGraphicsRendererContext: NSObject {
   open func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }
 
-/// What renderers have in common.
+/// The superclass of renderers.
 open class UIGraphicsRenderer: NSObject {
   final let ownFormat: UIGraphicsRendererFormat
 

@@ -40,7 +40,7 @@ extension UIView {
     layer.contents = image.cgImage
   }
 
-  /// A picture of a part of the view with all in it; nil for a part that cannot be drawn.
+  /// A picture of a part of the view and its subviews; nil for a part that cannot be drawn.
   func picture(of rect: CGRect, scale: CGFloat) -> UIImage? {
     guard rect.isDrawable, bounds.isDrawable else { return nil }
     let canvas = ImageCanvas(bounds: rect, scale: scale, isOpaque: false)

@@ -23,7 +23,7 @@ struct SymbolDrawing {
     }
     draw(.shape(container), isFilled: name.isFilled, in: context)
     context.saveGState()
-    // Triangles and bubbles have their middle elsewhere.
+    // The middle of triangles and bubbles is not that of the square.
     let middle: CGFloat = container == "triangle" ? 12 : container == "bubble.left" ? 8.5 : 10
     let factor: CGFloat = container == "triangle" ? 0.42 : container == "bubble.left" ? 0.45 : 0.52
     context.translateBy(x: 10, y: middle)
@@ -71,7 +71,7 @@ struct SymbolDrawing {
     let font = UIFont.systemFont(ofSize: size, weight: weight.weightOfText)
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.black]
     let width = text.size(withAttributes: attributes).width
-    // Capitals stand in the middle of the square.
+    // Capitals are in the middle of the square.
     let y = Self.side / 2 + font.capHeight / 2 - font.ascender
     text.draw(at: CGPoint(x: (Self.side - width) / 2, y: y), withAttributes: attributes)
   }
@@ -109,7 +109,7 @@ struct SymbolDrawing {
 }
 
 extension UIImage.SymbolWeight {
-  /// How thick lines are beside those of the regular weight.
+  /// The thickness of lines relative to the regular weight.
   var lineFactor: CGFloat {
     switch self {
     case .ultraLight: 0.4

@@ -1,4 +1,4 @@
-/// What a symbol's name stands for: a drawing and what is done with it.
+/// The parsed name of a symbol: a drawing and its variant.
 struct SymbolName {
   /// What is drawn in the middle.
   enum Base: Equatable {
@@ -17,13 +17,13 @@ struct SymbolName {
   /// Whether it is mirrored where text runs from right to left.
   var isMirrored = false
 
-  /// Shapes that stand around others, as in `xmark.circle`.
+  /// Shapes that enclose others, as in `xmark.circle`.
   private static let containers: Set<Substring> = [
     "circle", "square", "triangle", "diamond", "hexagon", "octagon", "capsule", "rectangle", "shield", "seal", "app",
     "bubble",
   ]
 
-  /// Nil for a name that nothing is drawn for.
+  /// Nil for a name without a drawing.
   init?(_ name: String) {
     var parts = name.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty }) else { return nil }
@@ -77,7 +77,7 @@ struct SymbolName {
     return SymbolShapes.table[name]?.hasPrefix("o ") == true
   }
 
-  /// The drawn name that is most like one that is not drawn: with the most parts in common, then the shortest.
+  /// The drawn name that is most similar to one that is not drawn: with the most parts in common, then the shortest.
   static func nearest(to name: String) -> String? {
     let wanted = Set(name.split(separator: "."))
     func score(_ known: String) -> Int {

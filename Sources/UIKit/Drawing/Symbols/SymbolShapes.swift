@@ -2,10 +2,10 @@
 ///
 /// A drawing is a list of parts between bars. A part begins with its kind: `o` an outline that the `.fill` variant fills,
 /// `i` lines that the `.fill` variant cuts out, `s` lines of every variant, `d` an area of every variant, `t` a text of
-/// every variant. The rest are the commands of `SymbolPath`. Names of variants stand in no table: `SymbolDrawing` makes
+/// every variant. The rest are the commands of `SymbolPath`. Names of variants are in no table: `SymbolDrawing` makes
 /// `.fill`, `.circle`, `.square`, `.slash` and their combinations of these.
 enum SymbolShapes {
-  // A drawing is read as a whole, however long its line is.
+  // Each drawing is kept on one line.
   // swift-format-ignore
   static let table: [String: String] = [
     // Signs.
@@ -191,7 +191,7 @@ enum SymbolShapes {
     "hand.tap": "s M5.5 6.5C4 1.5 12 1.5 10.5 6.5M8 5V13L5.2 11.5C4 11 3 12.3 4 13.3L8 18H14C15.5 16.5 16 14.5 15.8 11.5L10 9.8V5C10 3.7 8 3.7 8 5",
   ]
 
-  /// Names that Apple has changed, and what is drawn for them.
+  /// Names that Apple has changed, with the drawings for them.
   // swift-format-ignore
   static let aliases: [String: String] = [
     "gearshape.2": "gearshape", "ellipsis.bubble": "text.bubble", "person.crop": "person", "cloud.sun": "cloud",

@@ -4,7 +4,7 @@ import Foundation
 extension UIImage {
   /// How thick a symbol's lines are: as the letters of a font of that weight.
   public enum SymbolWeight: Int, Sendable {
-    /// Whatever else says, at last regular.
+    /// That of another configuration, at last regular.
     case unspecified = 0
     /// The thinnest.
     case ultraLight
@@ -12,7 +12,7 @@ extension UIImage {
     case thin
     /// Light.
     case light
-    /// The usual one.
+    /// The default one.
     case regular
     /// A little thicker.
     case medium
@@ -43,11 +43,11 @@ extension UIImage {
     }
   }
 
-  /// How large a symbol is beside the text of its size.
+  /// The size of a symbol relative to text of its size.
   public enum SymbolScale: Int, Sendable {
-    /// That of the surroundings: medium.
+    /// The default: medium.
     case `default` = -1
-    /// Whatever else says.
+    /// That of another configuration.
     case unspecified = 0
     /// Small: 0.78 of medium.
     case small
@@ -56,7 +56,7 @@ extension UIImage {
     /// Large: 1.29 of medium.
     case large
 
-    /// The size beside medium.
+    /// The size relative to medium.
     var factor: CGFloat {
       switch self {
       case .small: 0.78
@@ -66,17 +66,17 @@ extension UIImage {
     }
   }
 
-  /// What an image is made for.
+  /// The configuration of an image.
   open class Configuration: NSObject, NSCopying, @unchecked Sendable {
     // Unchecked because NSObject is open; nothing here changes.
     /// Itself: it never changes.
     open func copy(with zone: NSZone? = nil) -> Any { self }
-    /// The configuration with what another one says in place of its own.
+    /// The configuration with the values of another one, which replace its own.
     open func applying(_ otherConfiguration: Configuration?) -> Self { self }
   }
 
-  /// The size, weight, scale and colour of symbols. What it does not say is left to another one or to the usual: 17 points,
-  /// regular, medium. It never changes.
+  /// The size, weight, scale and colour of symbols. Values that it does not specify are those of another one or the
+  /// default: 17 points, regular, medium. It never changes.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     final let pointSize: CGFloat?
     final let weight: SymbolWeight
@@ -96,7 +96,7 @@ extension UIImage {
       super.init()
     }
 
-    /// A configuration that says nothing.
+    /// A configuration that specifies nothing.
     public class var unspecified: SymbolConfiguration { SymbolConfiguration() }
     /// Symbols of a size in points, as a font's.
     public convenience init(pointSize: CGFloat) { self.init(pointSize: .some(pointSize)) }
@@ -134,7 +134,7 @@ extension UIImage {
     /// Symbols in several colours; here in the first one.
     public convenience init(paletteColors: [UIColor]) { self.init(pointSize: nil, color: paletteColors.first) }
 
-    /// The configuration with what another one says in place of its own.
+    /// The configuration with the values of another one, which replace its own.
     public override func applying(_ otherConfiguration: Configuration?) -> Self {
       guard let other = otherConfiguration as? SymbolConfiguration else { return self }
       let made = SymbolConfiguration(
@@ -146,7 +146,7 @@ extension UIImage {
       return unsafeDowncast(made, to: Self.self)
     }
 
-    /// Equal to a configuration that says the same.
+    /// Equal to a configuration with the same values.
     public override func isEqual(_ object: Any?) -> Bool {
       guard let other = object as? SymbolConfiguration else { return false }
       return pointSize == other.pointSize && weight == other.weight && scale == other.scale
@@ -161,7 +161,7 @@ extension UIImage {
       return hasher.finalize()
     }
 
-    /// The size in points of the text beside which a symbol stands.
+    /// The size in points of the text beside a symbol.
     var size: CGFloat {
       if let pointSize, pointSize.isFinite, pointSize > 0 { return min(pointSize, 1_000) }
       if let textStyle { return UIFont.preferredFont(forTextStyle: textStyle).pointSize }

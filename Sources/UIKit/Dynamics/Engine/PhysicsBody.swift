@@ -1,7 +1,7 @@
 import Foundation
 
-/// A stiff thing that moves: what the engine knows of a dynamic item. Lengths in points, angles in radians (clockwise on
-/// the screen), time in seconds; a square of 100 points with density 1 has the mass 1.
+/// A rigid body: the engine's state of a dynamic item. Lengths in points, angles in radians (clockwise on the screen),
+/// time in seconds; a square of 100 points with density 1 has the mass 1.
 struct PhysicsBody: Sendable {
   // MARK: Movement
 
@@ -10,7 +10,7 @@ struct PhysicsBody: Sendable {
   private(set) var rotation = PhysicsRotation()
   var velocity = PhysicsVector.zero
   var spin = 0.0
-  /// Where it was a step ago, to show what lies between two steps.
+  /// Where it was a step ago, for interpolation between two steps.
   var previousPosition = PhysicsVector.zero
   var previousAngle = 0.0
 
@@ -25,16 +25,16 @@ struct PhysicsBody: Sendable {
   var allowsRotation = true
   /// Others bounce off it; it does not move.
   var isAnchored = false
-  /// 0 for what is anchored.
+  /// 0 for anchored bodies.
   private(set) var inverseMass = 1.0
-  /// 0 for what does not turn.
+  /// 0 for bodies that do not rotate.
   private(set) var inverseInertia = 0.0
 
   // MARK: Forces
 
   /// The acceleration of all gravity on it.
   var gravity = PhysicsVector.zero
-  /// What pushes give it in this step.
+  /// The force of pushes in this step.
   var force = PhysicsVector.zero
   var torque = 0.0
   /// The acceleration of the last step: velocities are those of the middle between two steps, so a change of the
@@ -43,7 +43,7 @@ struct PhysicsBody: Sendable {
   private var lastTwist = 0.0
   private(set) var acceleration = PhysicsVector.zero
 
-  // MARK: Where things are in the world's lists
+  // MARK: Places in the world's lists
 
   var outline = 0..<0
   var itemGroups = 0..<0
@@ -51,19 +51,19 @@ struct PhysicsBody: Sendable {
 
   // MARK: Rest
 
-  /// Something held or carried it in the last step.
+  /// Whether a joint or contact held it in the last step.
   var isSupported = false
-  /// It touches something.
+  /// Whether it touches something.
   var isLying = false
   private(set) var restTime = 0.0
   private var restPosition = PhysicsVector.zero
   private var restAngle = 0.0
 
-  /// No faster, in points a second.
+  /// The greatest speed, in points a second.
   static let fastest = 1e5
-  /// No faster, in radians a second.
+  /// The greatest angular speed, in radians a second.
   static let fastestSpin = 200.0
-  /// How long it has to stay where it is to count as resting, in seconds.
+  /// How long it must stay in place to count as resting, in seconds.
   static let restDuration = 0.5
 
   init(shape: PhysicsShape) {
@@ -71,7 +71,7 @@ struct PhysicsBody: Sendable {
     settleMass()
   }
 
-  /// To be called when the shape, the density or what may move has changed.
+  /// Called after a change of the shape, the density or the freedom to move.
   mutating func settleMass() {
     let density = self.density.isFinite ? min(max(self.density, 1e-6), 1e6) : 1
     let mass = shape.area * density / 10_000
@@ -83,7 +83,7 @@ struct PhysicsBody: Sendable {
 
   mutating func settleRotation() { rotation = PhysicsRotation(angle: angle) }
 
-  /// Puts it somewhere without giving it a velocity.
+  /// Places it without giving it a velocity.
   mutating func place(_ position: PhysicsVector, angle: Double) {
     self.position = position
     self.angle = angle
@@ -100,8 +100,8 @@ struct PhysicsBody: Sendable {
     spin += arm.cross(impulse) * inverseInertia
   }
 
-  /// Forces act for a step. Resistance is taken implicitly: whatever it is, a body under a steady force `a` goes on at
-  /// `a / resistance`.
+  /// Applies the forces of a step. Resistance is integrated implicitly: for any value, the speed of a body with a
+  /// steady force `a` approaches `a / resistance`.
   mutating func accelerate(_ step: Double) {
     previousPosition = position
     previousAngle = angle
@@ -126,7 +126,7 @@ struct PhysicsBody: Sendable {
     spin = min(max(spin, -Self.fastestSpin), Self.fastestSpin)
   }
 
-  /// Goes on by its velocity.
+  /// Moves by its velocity.
   mutating func move(_ step: Double) {
     guard inverseMass > 0 else { return }
     limitSpeed()
@@ -134,12 +134,12 @@ struct PhysicsBody: Sendable {
     position = PhysicsVector(PhysicsVector.clamp(position.x), PhysicsVector.clamp(position.y))
     guard spin != 0 else { return }
     angle += spin * step
-    // A wheel may turn for hours.
+    // A body may rotate for hours, so the angle is kept small.
     if abs(angle) > 1e6 { angle = angle.remainder(dividingBy: 2 * .pi) }
     settleRotation()
   }
 
-  /// What touches something and hardly moves comes to rest, or heaps would creep and balls roll for ever.
+  /// A body that touches something and hardly moves is stopped, or stacks would creep and balls roll for ever.
   mutating func calmDown(_ step: Double) {
     let turning = spin * shape.reach
     guard isLying, velocity.lengthSquared < 16, turning * turning < 16 else { return }

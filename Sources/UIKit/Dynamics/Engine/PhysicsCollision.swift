@@ -1,7 +1,7 @@
 import Foundation
 
-// Where two outlines meet. Polygons by separating axes and clipping; contacts are made before things touch (`margin`),
-// so that what is fast is stopped at the surface and not behind it.
+// Finds where two outlines touch: polygons by separating axes and clipping. Contacts are made before bodies touch
+// (`margin`), so that fast bodies are stopped at the surface and not behind it.
 extension PhysicsOutlines {
   /// Between two bodies; the normal points from the second to the first.
   func meet(_ a: PhysicsBody, _ b: PhysicsBody, margin: Double, _ contact: inout PhysicsContact) {
@@ -79,7 +79,7 @@ extension PhysicsOutlines {
     guard separationA <= margin else { return }
     let (faceB, separationB) = face(of: b, keepingOut: a)
     guard separationB <= margin else { return }
-    // The first is preferred a little, so that the choice does not flutter.
+    // The first is preferred a little, so that the choice does not alternate.
     if separationB > separationA + 0.05 {
       contact.normal = normals[faceB]
       clip(edge: face(of: a, against: normals[faceB]), of: a, on: faceB, of: b, margin, 1 << 30, &contact)
@@ -98,7 +98,7 @@ extension PhysicsOutlines {
       normal: normals[face], margin, flag | (face - range.lowerBound) << 14 | (edge - other.lowerBound) << 1, &contact)
   }
 
-  /// The ends of the line a–b, cut to what lies above start–end, as points of contact.
+  /// The ends of the line a–b, clipped to what is above start–end, as points of contact.
   private func clip(
     _ a: PhysicsVector, _ b: PhysicsVector, from start: PhysicsVector, to end: PhysicsVector, normal: PhysicsVector,
     _ margin: Double, _ feature: Int, _ contact: inout PhysicsContact
@@ -126,7 +126,7 @@ extension PhysicsOutlines {
     _ contact: inout PhysicsContact
   ) {
     let along = segment.direction
-    // The side on which the centre is: it never crosses, so what is deep in the wall comes back to its side.
+    // The side on which the centre is: the centre never crosses, so a body deep in the wall is moved back to its side.
     var normal = along.turned
     if normal.dot(centre - segment.start) < 0 { normal = -normal }
     let separation = depth(of: polygon, along: normal, from: segment.start)
@@ -152,8 +152,8 @@ extension PhysicsOutlines {
     }
   }
 
-  /// Whether an end of the segment can push in a direction: not along the piece it is joined to, or a box would stumble
-  /// over the joints of a straight line.
+  /// Whether an end of the segment can push in a direction: not along the piece it is joined to, or a box would catch
+  /// on the joints of a straight line.
   private func isOpen(_ segment: PhysicsSegment, towards normal: PhysicsVector, _ along: PhysicsVector) -> Bool {
     // The end that touches is the one that is farther along the normal.
     let joined =

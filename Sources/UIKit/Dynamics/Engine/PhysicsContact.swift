@@ -5,15 +5,15 @@ struct PhysicsContactPoint: Sendable {
   var position = PhysicsVector.zero
   /// Negative where they overlap.
   var separation = 0.0
-  /// Which edges and ends met: the same from step to step while it is the same point.
+  /// Which edges and ends touch: the same from step to step while it is the same point.
   var feature = 0
   var push = 0.0
   var grip = 0.0
 }
 
-/// How a body meets another or a piece of a wall.
+/// A contact of a body with another or with a piece of a wall.
 struct PhysicsContact: Sendable {
-  /// What orders contacts: bodies by their place in the list, then others before walls.
+  /// The sort key of contacts: bodies by their place in the list, then others before walls.
   var key: UInt64
   var first: Int
   /// The other body; −1 for a wall.
@@ -36,14 +36,14 @@ struct PhysicsContact: Sendable {
     count += 1
   }
 
-  /// Takes over what the points pushed in the last step.
+  /// Takes over the impulses of the points in the last step.
   mutating func inherit(_ old: PhysicsContact) {
     isTouching = old.isTouching
     one.inherit(old)
     two.inherit(old)
   }
 
-  /// Touching begins at nothing between them, or a push; it ends at half a point, so that it does not flutter.
+  /// A contact begins at a distance of 0, or with an impulse; it ends at half a point, so that it does not alternate.
   mutating func settleTouch() {
     let pushes = one.push > 0 || count > 1 && two.push > 0
     let gap = count > 1 ? min(one.separation, two.separation) : one.separation
@@ -73,7 +73,7 @@ extension PhysicsContactPoint {
   }
 }
 
-/// Two begin or end to touch.
+/// A contact that begins or ends.
 struct PhysicsTouch: Sendable {
   var key: UInt64
   var first: Int

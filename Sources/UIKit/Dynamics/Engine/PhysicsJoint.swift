@@ -1,19 +1,19 @@
 import Foundation
 
-/// What holds a body to another or to an anchor.
+/// A joint of a body with another or with an anchor.
 struct PhysicsJoint: Sendable {
   enum Kind: Sendable, Equatable {
     /// Keeps two points at a distance; a spring where there is a frequency.
     case rod(length: Double)
     /// Keeps two points no farther apart.
     case rope(length: Double)
-    /// Keeps two points together; the bodies turn about them within a range.
+    /// Keeps two points together; the bodies rotate about them within a range.
     case pin
-    /// Keeps two bodies as they are to each other.
+    /// Keeps two bodies rigidly joined.
     case fixed
-    /// Lets a body move along an axis and not turn; the axis is the second body's.
+    /// Lets a body move along an axis without rotation; the axis is the second body's.
     case slide(axis: PhysicsVector)
-    /// Pulls a body's centre to the anchor and turns it upright.
+    /// Pulls a body's centre to the anchor and rotates it upright.
     case snap
   }
 
@@ -21,7 +21,7 @@ struct PhysicsJoint: Sendable {
   var first: Int
   /// −1 for an anchor.
   var second: Int
-  /// From the centres, as the bodies are turned.
+  /// Relative to the centres and rotations of the bodies.
   var firstArm = PhysicsVector.zero
   var secondArm = PhysicsVector.zero
   /// Where the anchor is, and where it will be at the end of the frame.
@@ -31,26 +31,27 @@ struct PhysicsJoint: Sendable {
   var frequency = 0.0
   var damping = 0.0
   var frictionTorque = 0.0
-  /// How far the second turned ahead of the first at the start.
+  /// The angle of the second relative to the first at the start.
   var startAngle = 0.0
   var lowest = -Double.infinity
   var highest = Double.infinity
-  /// What its rows pushed in the last step, and how many there were.
+  /// The impulses of its rows in the last step, and their number.
   var impulses = SIMD8<Double>.zero
   var rowCount = 0
 
-  /// From here on a spring is as good as a rod, in hertz.
+  /// From this frequency on a spring is treated as a rod, in hertz.
   static let stiffest = 30.0
   /// A rod that is shorter is a pin.
   static let shortest = 0.1
-  /// No faster does a joint pull bodies back to where they belong, in points a second.
+  /// The greatest speed with which a joint corrects places, in points a second.
   private static let fastest = 6000.0
-  /// How its rows take back errors of place.
+  /// How its rows correct errors of place.
   private static let hold = PhysicsRow.Softness(frequency: 60, damping: 2, step: PhysicsWorld.step)
 
   // MARK: Anchors
 
-  /// An anchor that was moved gets there evenly over the frame, so that what hangs on it has the finger's velocity.
+  /// An anchor that was moved reaches its new place evenly over the frame, so that the attached item has the finger's
+  /// velocity.
   mutating func beginFrame(duration: Double) {
     anchorVelocity = duration > 0 ? (target - anchor) * (1 / duration) : .zero
   }
@@ -72,7 +73,7 @@ struct PhysicsJoint: Sendable {
     }
   }
 
-  /// Springs pull as forces do, once a step: what is not damped swings on.
+  /// Springs are applied as forces, once a step, so that an undamped one keeps oscillating.
   func pull(_ bodies: inout [PhysicsBody], step: Double) {
     guard isSpring else { return }
     let omega = 2 * Double.pi * frequency
@@ -105,7 +106,7 @@ struct PhysicsJoint: Sendable {
   private func snap(_ bodies: inout [PhysicsBody], _ stiffness: Double, _ brake: Double, _ step: Double) {
     guard bodies[first].inverseMass > 0 else { return }
     let body = bodies[first]
-    // It holds the body against its weight, or it would hang below the point.
+    // It compensates for gravity, or the body would hang below the point.
     let velocity = body.velocity - body.gravity * step
     bodies[first].velocity = anchorVelocity + (velocity - anchorVelocity - (body.position - anchor) * stiffness) * brake
     guard body.inverseInertia > 0 else { return }
@@ -113,7 +114,7 @@ struct PhysicsJoint: Sendable {
     bodies[first].spin = (body.spin - tilt * stiffness) * brake
   }
 
-  /// What a snap has brought near enough is put exactly there, once everything rests.
+  /// Places a snapped body that is near enough exactly at its point, once everything rests.
   func finish(_ bodies: inout [PhysicsBody]) {
     guard kind == .snap, bodies[first].inverseMass > 0 else { return }
     let tilt = bodies[first].angle.remainder(dividingBy: 2 * .pi)
@@ -125,7 +126,7 @@ struct PhysicsJoint: Sendable {
 
   // MARK: Rows
 
-  /// The points that are held together, from the centres, and the way from the second to the first.
+  /// The joined points, relative to the centres, and the vector from the second to the first.
   struct Reach {
     var firstArm: PhysicsVector
     var secondArm: PhysicsVector
@@ -160,12 +161,12 @@ struct PhysicsJoint: Sendable {
     return row
   }
 
-  /// How far the first has turned ahead of the second since the start.
+  /// The rotation of the first relative to the second since the start.
   private func turn(_ bodies: [PhysicsBody]) -> Double {
     bodies[first].angle - (second >= 0 ? bodies[second].angle : 0) - startAngle
   }
 
-  /// Appends what must hold. The rows' order is the places in `impulses`.
+  /// Appends the joint's rows. Their order is that of `impulses`.
   func addRows(to rows: inout [PhysicsRow], _ bodies: [PhysicsBody]) {
     var place = 0
     func add(_ row: PhysicsRow) {
@@ -231,7 +232,7 @@ struct PhysicsJoint: Sendable {
       addTurnLock()
     case .slide(let axis):
       let along = second >= 0 ? bodies[second].rotation.apply(axis) : axis
-      // The line turns with the second body, about whose centre the point on the line lies as far as the first's.
+      // The line rotates with the second body, so its arm extends to the first's point.
       var line = way
       line.secondArm = way.secondArm + way.vector
       var across = row(line, along.turned)

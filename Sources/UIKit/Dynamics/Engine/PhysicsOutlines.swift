@@ -17,7 +17,7 @@ struct PhysicsOutlines: Sendable {
   private(set) var normals: [PhysicsVector] = []
   private(set) var boxes: [Box] = []
 
-  /// Makes room for these bodies and tells each where its corners are.
+  /// Allocates room for these bodies and sets in each where its corners are.
   mutating func assign(to bodies: inout [PhysicsBody]) {
     var count = 0
     for index in bodies.indices {
@@ -55,7 +55,7 @@ struct PhysicsOutlines: Sendable {
     }
   }
 
-  // MARK: What collisions ask
+  // MARK: Queries of collisions
 
   func next(_ corner: Int, in range: Range<Int>) -> Int {
     corner + 1 == range.upperBound ? range.lowerBound : corner + 1
@@ -81,14 +81,14 @@ struct PhysicsOutlines: Sendable {
     return best
   }
 
-  /// How far the corners of `range` stay beyond the line through `origin` that `normal` stands on; negative behind it.
+  /// How far the corners of `range` are beyond the line through `origin` perpendicular to `normal`; negative behind it.
   func depth(of range: Range<Int>, along normal: PhysicsVector, from origin: PhysicsVector) -> Double {
     var least = Double.infinity
     for corner in range { least = min(least, normal.dot(corners[corner] - origin)) }
     return least
   }
 
-  /// The edge of `range` that looks most against `normal`.
+  /// The edge of `range` whose normal is most opposite to `normal`.
   func face(of range: Range<Int>, against normal: PhysicsVector) -> Int {
     var best = range.lowerBound
     var least = Double.infinity

@@ -1,13 +1,13 @@
 import Foundation
 
-/// One thing that must hold between the velocities of two bodies: a row of the system that each step solves by impulses.
+/// A constraint between the velocities of two bodies: a row of the system that each step solves by impulses.
 ///
-/// `rate` is the relative velocity that it is about: `axis · (first − second)`, the turns' part included. It is to become
-/// `drive − bias`, with an impulse within bounds.
+/// `rate` is its relative velocity: `axis · (first − second)`, with the part of the rotations. It is to become `drive −
+/// bias`, with an impulse within bounds.
 struct PhysicsRow: Sendable {
-  /// What a row does about an error of place.
+  /// How a row corrects an error of place.
   struct Softness: Sendable {
-    /// The share of the error that is taken back each second.
+    /// The share of the error that is corrected each second.
     var rate: Double
     var mass: Double
     var impulse: Double
@@ -28,12 +28,12 @@ struct PhysicsRow: Sendable {
       impulse = 0
     }
 
-    /// Takes back a twentieth of the error in each step: faster, high stacks rock.
+    /// Corrects a twentieth of the error in each step: a faster correction makes high stacks rock.
     static func hard(step: Double) -> Softness { Softness(rate: 0.05 / step) }
   }
 
   var first: Int
-  /// −1 for what does not move.
+  /// −1 for an anchor or wall.
   var second: Int
   var axis = PhysicsVector.zero
   var firstTurn = 0.0
@@ -41,18 +41,18 @@ struct PhysicsRow: Sendable {
   var drive = 0.0
   var error = 0.0
   var softness: Softness
-  /// No faster does an error vanish, in points a second.
+  /// The greatest speed of the correction, in points a second.
   var fastest = Double.infinity
   var lower = -Double.infinity
   var upper = Double.infinity
   var impulse = 0.0
-  /// For friction: the row that presses, and the share of it that grips.
+  /// For friction: the row of the normal force, and the friction's share of it.
   var pressing = -1
   var friction = 0.0
-  /// Counts only once the error is used up: walls before they are reached, ropes, limits.
+  /// Whether it applies only once the error is 0: for walls before they are reached, ropes, limits.
   var isOneSided = false
   var elasticity = 0.0
-  /// The rate before anything was solved.
+  /// The rate before the solution.
   var approach = 0.0
   var inverse = 0.0
 }
@@ -81,7 +81,7 @@ extension PhysicsRow {
     bodies[second].spin -= secondTurn * impulse * bodies[second].inverseInertia
   }
 
-  /// - Parameter corrects: whether errors of place are worked off; without, only the velocities are put right.
+  /// - Parameter corrects: whether errors of place are corrected; otherwise only the velocities are.
   mutating func solve(_ bodies: inout [PhysicsBody], step: Double, corrects: Bool) {
     guard inverse > 0 else { return }
     var bias = 0.0
@@ -101,7 +101,7 @@ extension PhysicsRow {
     apply(impulse - old, to: &bodies)
   }
 
-  /// What is elastic leaves as fast as it came, times its elasticity.
+  /// An elastic body leaves with its speed of approach times its elasticity.
   mutating func bounce(_ bodies: inout [PhysicsBody], slowest: Double) {
     guard elasticity > 0, impulse > 0, approach < -slowest, inverse > 0 else { return }
     let old = impulse

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The outline of a body about its centre: a circle, or a convex polygon whose corners go round clockwise as seen on the
-/// screen, so that the outward normal of an edge is its direction turned back by a quarter.
+/// The outline of a body about its centre: a circle, or a convex polygon whose corners are in clockwise order on the
+/// screen, so that the outward normal of an edge is its direction rotated counterclockwise by a quarter turn.
 struct PhysicsShape: Equatable, Sendable {
   /// A circle's; 0 for a polygon.
   private(set) var radius = 0.0
@@ -11,7 +11,7 @@ struct PhysicsShape: Equatable, Sendable {
   private(set) var area: Double
   /// The moment of inertia about the centre for a mass of 1.
   private(set) var inertia: Double
-  /// How far it goes from the centre.
+  /// Its greatest distance from the centre.
   private(set) var reach: Double
 
   /// The smallest extent that is computed with: a view without a size is a dot.
@@ -78,7 +78,7 @@ struct PhysicsShape: Equatable, Sendable {
     return sum / 2
   }
 
-  /// The corners of the hull, clockwise on the screen, by Andrew's chains; corners in a straight line are left out.
+  /// The corners of the hull, clockwise on the screen, by Andrew's chains; corners in a straight line are omitted.
   private static func hull(of points: [PhysicsVector]) -> [PhysicsVector] {
     let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     guard sorted.count > 2 else { return sorted }

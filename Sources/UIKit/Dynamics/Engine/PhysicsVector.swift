@@ -12,7 +12,7 @@ struct PhysicsVector: Equatable, Sendable {
     self.y = y
   }
 
-  /// The point, with nothing in place of what is not finite and nothing too far for arithmetic.
+  /// The point, with 0 for coordinates that are not finite, clamped to what arithmetic can use.
   init(clamping point: CGPoint) {
     self.init(Self.clamp(point.x), Self.clamp(point.y))
   }
@@ -29,7 +29,7 @@ struct PhysicsVector: Equatable, Sendable {
   var length: Double { (x * x + y * y).squareRoot() }
   var isFinite: Bool { x.isFinite && y.isFinite }
 
-  /// Turned by a quarter, from the x axis towards the y axis.
+  /// Rotated by a quarter turn, from the x axis towards the y axis.
   var turned: PhysicsVector { PhysicsVector(-y, x) }
 
   /// Of length 1; the x axis where there is no direction.

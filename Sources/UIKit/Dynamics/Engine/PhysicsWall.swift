@@ -6,16 +6,16 @@ struct PhysicsSegment: Sendable {
   var end: PhysicsVector
   /// Which wall it is a piece of.
   var wall: Int
-  /// Where the piece that is joined to its start comes from, and the one at its end goes to.
+  /// The start of the piece before it, and the end of the piece after it.
   var before: PhysicsVector?
   var after: PhysicsVector?
 
   var direction: PhysicsVector { (end - start).direction }
 }
 
-/// A boundary: segments, and whom they stop.
+/// A boundary: segments, and the items that they stop.
 struct PhysicsWall: Sendable {
-  /// Names the boundary for as long as it is there.
+  /// Identifies the boundary while it exists.
   var tag: Int
   /// The behaviour that has it.
   var group: Int

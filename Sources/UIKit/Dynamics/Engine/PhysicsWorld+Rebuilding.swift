@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a world is made of anew when behaviours change.
+/// The lists from which a world is rebuilt when behaviours change.
 struct PhysicsPlan: Sendable {
   var bodies: [PhysicsBody] = []
   /// Where each body was in the world before, or −1.
@@ -14,7 +14,7 @@ struct PhysicsPlan: Sendable {
 }
 
 extension PhysicsWorld {
-  /// Takes the new lists, and what is still there of contacts and touches: nobody who lies on somebody is told again.
+  /// Takes the new lists, and keeps contacts and touches of remaining bodies, so that no contact is notified twice.
   mutating func rebuild(_ plan: PhysicsPlan) {
     var places = [Int](repeating: -1, count: bodies.count)
     for (index, origin) in plan.origins.enumerated() where origin >= 0 { places[origin] = index }
@@ -33,7 +33,7 @@ extension PhysicsWorld {
         kept.second = places[contact.second]
         guard kept.second >= 0 else { return nil }
         if kept.second < kept.first {
-          // What was pushed belongs to the old order; it is found anew within a step.
+          // The impulses are for the old order; they are found again within a step.
           swap(&kept.first, &kept.second)
           kept.one = PhysicsContactPoint()
           kept.two = PhysicsContactPoint()

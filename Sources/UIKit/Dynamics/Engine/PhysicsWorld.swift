@@ -1,14 +1,14 @@
 import Foundation
 
-/// Bodies, what they meet and what holds them, and how they go on: in steps of 1/240 of a second, each by sequential
-/// impulses. Values alone; the same calls give the same bits. Places in the lists are names that hold until `rebuild`.
+/// Bodies, contacts and joints, and their movement in steps of 1/240 of a second, each by sequential impulses. Plain
+/// values; the same calls give the same bits. Indices in the lists are valid until `rebuild`.
 struct PhysicsWorld: Sendable {
   /// A step, in seconds: a whole number of them fits into a frame of 60, 80, 120 or 240 a second.
   static let step = 1.0 / 240
   private static let rounds = 8
   private static let relaxingRounds = 4
   private static let bounceRounds = 4
-  /// What meets slower does not bounce, in points a second.
+  /// Slower contacts do not bounce, in points a second.
   private static let slowestBounce = 20.0
 
   var bodies: [PhysicsBody] = []
@@ -16,7 +16,8 @@ struct PhysicsWorld: Sendable {
   var pushes: [PhysicsPush] = []
   private(set) var walls: [PhysicsWall] = []
   private(set) var segments: [PhysicsSegment] = []
-  /// The behaviours by which bodies meet each other, and walls: each body has a stretch of these, in ascending order.
+  /// The behaviours by which bodies collide with each other, and with walls: each body has a range of these, in
+  /// ascending order.
   var itemGroups: [Int] = []
   var wallGroups: [Int] = []
 
@@ -26,7 +27,7 @@ struct PhysicsWorld: Sendable {
   private var touches: [PhysicsTouch] = []
   private var oldTouches: [PhysicsTouch] = []
   private var rows: [PhysicsRow] = []
-  /// What began and ended to touch since somebody asked, in order.
+  /// The touches that began and ended since they were last read, in order.
   private(set) var events: [PhysicsTouch] = []
 
   mutating func removeEvents() { events.removeAll(keepingCapacity: true) }
@@ -35,7 +36,7 @@ struct PhysicsWorld: Sendable {
 
   mutating func wakeAll() { for index in bodies.indices { bodies[index].wake() } }
 
-  /// Everything rests: what was nearly where it belongs is put there.
+  /// Everything rests: bodies that are nearly at their joints' places are moved exactly there.
   mutating func finish() {
     for joint in joints { joint.finish(&bodies) }
     for index in bodies.indices {
@@ -69,7 +70,7 @@ struct PhysicsWorld: Sendable {
 
   // MARK: Steps
 
-  /// The steps of a frame. Cost: no allocation once the lists have grown; bodies by bodies and walls to find who meets,
+  /// The steps of a frame. Cost: no allocation once the lists have grown; bodies by bodies and walls to find contacts,
   /// then linear in contacts.
   mutating func advance(steps: Int) {
     guard steps > 0 else { return }
@@ -114,8 +115,8 @@ struct PhysicsWorld: Sendable {
     }
   }
 
-  /// Rows are solved to and fro, or heaps would lean to the side of the last row. The last round goes forwards: contacts
-  /// come last, so that what holds never pulls through a wall.
+  /// Rows are solved in alternating order, or stacks would lean to the side of the last row. The last round is
+  /// forwards: contacts are last, so that a joint never pulls a body through a wall.
   private mutating func solve(corrects: Bool, isBackwards: Bool) {
     let count = rows.count
     for place in 0..<count {
@@ -139,7 +140,7 @@ struct PhysicsWorld: Sendable {
     }
   }
 
-  /// A body goes on, but its centre never through a wall: whatever pulls, it stays on its side.
+  /// Moves a body, but never its centre through a wall: with any force it stays on its side.
   private mutating func move(_ index: Int) {
     let start = bodies[index].position
     bodies[index].move(Self.step)
@@ -216,7 +217,7 @@ struct PhysicsWorld: Sendable {
     }
   }
 
-  /// How far any point of the body may get in a step.
+  /// How far any point of the body may move in a step.
   private func reach(_ index: Int) -> Double {
     (bodies[index].velocity.length + abs(bodies[index].spin) * bodies[index].shape.reach) * Self.step
   }
@@ -256,7 +257,7 @@ struct PhysicsWorld: Sendable {
 
   private mutating func addGrip(_ contact: PhysicsContact, _ point: PhysicsContactPoint, _ pressing: Int) {
     var row = row(contact, point, contact.normal.turned)
-    // A wall is as rough as what touches it.
+    // A wall has the friction of what touches it.
     row.friction = bodies[contact.first].friction
     if contact.second >= 0 { row.friction = (row.friction * bodies[contact.second].friction).squareRoot() }
     row.pressing = pressing
@@ -269,7 +270,7 @@ struct PhysicsWorld: Sendable {
     var row = row(contact, point, contact.normal)
     row.isOneSided = true
     row.lower = 0
-    // A little overlap is left, or contacts would come and go; a deep one is worked off four times as fast.
+    // A little overlap is kept, or contacts would alternate; a deep one is corrected four times as fast.
     row.error = point.separation
     if row.error < 0 { row.error = min(0, row.error + 0.01) + 3 * min(0, row.error + 0.5) }
     row.fastest = 400
@@ -316,7 +317,7 @@ struct PhysicsWorld: Sendable {
 
   // MARK: Touches
 
-  /// Compares who touches with the step before; both lists are in the order of their keys.
+  /// Compares the touches with those of the step before; both lists are in the order of their keys.
   private mutating func findTouches() {
     swap(&touches, &oldTouches)
     touches.removeAll(keepingCapacity: true)
@@ -348,7 +349,7 @@ struct PhysicsWorld: Sendable {
 /// A steady force on a body: 1 gives a mass of 1 an acceleration of 100 points per second squared.
 struct PhysicsPush: Sendable {
   var body: Int
-  /// Where it acts, from the centre, as the body is turned.
+  /// Where it acts, relative to the centre and rotation of the body.
   var offset: PhysicsVector
   var force: PhysicsVector
 }

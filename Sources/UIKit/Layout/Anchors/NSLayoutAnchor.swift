@@ -1,6 +1,7 @@
 import Foundation
 
-/// A part of a view or guide from which constraints are made: an edge, a middle, a size. Made by asking a view or guide.
+/// A part of a view or guide from which constraints are made: an edge, a middle, a size. It is read from a view or
+/// guide.
 @preconcurrency @MainActor
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   final let side: NSLayoutConstraint.Side
@@ -12,13 +13,13 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
 
   nonisolated deinit {}
 
-  /// The view or guide, while it is there.
+  /// The view or guide; nil after it was freed.
   open var item: AnyObject? { side.box.item }
 
-  /// The anchor's name for people, like `left`.
+  /// The anchor's name for descriptions, like `left`.
   open var name: String { side.attribute.name }
 
-  /// Whether the layout leaves the item's place or size open. Cost: see `UIView.hasAmbiguousLayout`.
+  /// Whether the layout leaves the item's place or size ambiguous. Cost: see `UIView.hasAmbiguousLayout`.
   open var hasAmbiguousLayout: Bool {
     if let view = side.box.hostView { LayoutEngine.prepare(view) }
     return side.box.isAmbiguous
@@ -69,5 +70,5 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 }
 
-/// The system's usual space between two views, in points.
+/// The system's standard space between two views, in points.
 let systemSpacing: CGFloat = 8

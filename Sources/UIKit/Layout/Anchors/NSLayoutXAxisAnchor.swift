@@ -12,21 +12,21 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     return NSLayoutDimension(other)
   }
 
-  /// This anchor stands the system's space, 8 points times `multiplier`, after another, in the direction of reading.
+  /// This anchor is the system's space, 8 points times `multiplier`, after another, in the direction of reading.
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
     make(.equal, anchor.side, 1, systemSpacing * multiplier)
   }
 
-  /// This anchor stands at least the system's space, 8 points times `multiplier`, after another.
+  /// This anchor is at least the system's space, 8 points times `multiplier`, after another.
   public func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
     make(.greaterThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
   }
 
-  /// This anchor stands at most the system's space, 8 points times `multiplier`, after another.
+  /// This anchor is at most the system's space, 8 points times `multiplier`, after another.
   public func constraint(
     lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {

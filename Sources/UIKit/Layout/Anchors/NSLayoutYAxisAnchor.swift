@@ -12,21 +12,21 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     return NSLayoutDimension(other)
   }
 
-  /// This anchor stands the system's space, 8 points times `multiplier`, below another.
+  /// This anchor is the system's space, 8 points times `multiplier`, below another.
   public func constraint(
     equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
     make(.equal, anchor.side, 1, systemSpacing * multiplier)
   }
 
-  /// This anchor stands at least the system's space, 8 points times `multiplier`, below another.
+  /// This anchor is at least the system's space, 8 points times `multiplier`, below another.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
     make(.greaterThanOrEqual, anchor.side, 1, systemSpacing * multiplier)
   }
 
-  /// This anchor stands at most the system's space, 8 points times `multiplier`, below another.
+  /// This anchor is at most the system's space, 8 points times `multiplier`, below another.
   public func constraint(
     lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {

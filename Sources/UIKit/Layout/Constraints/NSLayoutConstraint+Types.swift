@@ -118,7 +118,7 @@ extension NSLayoutConstraint {
     case vertical = 1
   }
 
-  /// Which parts of the views of a visual format line up, and which way it reads, as Apple numbers the bits.
+  /// The alignment of the views of a visual format, and its direction, as Apple numbers the bits.
   public struct FormatOptions: OptionSet, Hashable, Sendable {
     /// The bits.
     public var rawValue: UInt
@@ -152,13 +152,13 @@ extension NSLayoutConstraint {
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
     /// From right to left, whatever the language.
     public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
-    /// The three ways of reading.
+    /// The bits of the direction.
     public static let directionMask = FormatOptions(rawValue: 3 << 16)
     /// Vertical spaces are measured between edges: the default.
     public static let spacingEdgeToEdge: FormatOptions = []
     /// Vertical spaces are measured from the last baseline of one view to the first of the next.
     public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
-    /// The two ways of measuring spaces.
+    /// The bit of the spacing.
     public static let spacingMask = FormatOptions(rawValue: 1 << 19)
   }
 }

@@ -11,7 +11,7 @@ extension NSLayoutConstraint {
   }
 }
 
-/// One line of visual format on its way to constraints.
+/// Parses one line of visual format and makes its constraints.
 @MainActor private struct VisualFormat {
   /// A relation to a number or to another view's size, with a priority.
   struct Condition {
@@ -21,7 +21,7 @@ extension NSLayoutConstraint {
     var priority: Float = 1000
   }
 
-  /// What stands between two items: nothing, the usual space, or conditions.
+  /// What is between two items: nothing, the standard space, or conditions.
   enum Space { case none, usual, conditions([Condition]) }
 
   let format: String
@@ -42,7 +42,7 @@ extension NSLayoutConstraint {
     characters = Array(format)
   }
 
-  // MARK: Reading
+  // MARK: Parsing
 
   private func fail(_ what: String) -> Never {
     preconditionFailure(
@@ -98,7 +98,7 @@ extension NSLayoutConstraint {
     if previous == nil { fail("expected a view, like [name]") }
     while take(" ") {}
     if place < characters.count { fail("there is something after the end") }
-    if case .none = space {} else { fail("a space leads nowhere") }
+    if case .none = space {} else { fail("a space has no view after it") }
     align()
     return made
   }
@@ -174,7 +174,7 @@ extension NSLayoutConstraint {
     }
   }
 
-  // MARK: Making
+  // MARK: Constraints
 
   private mutating func add(
     _ first: NSLayoutConstraint.Side, _ relation: NSLayoutConstraint.Relation, _ second: NSLayoutConstraint.Side?,
@@ -185,7 +185,7 @@ extension NSLayoutConstraint {
     made.append(constraint)
   }
 
-  /// The edges at which a view begins and ends in the way of reading, and whether places count backwards.
+  /// The edges at which a view begins and ends in the format's direction, and whether places count backwards.
   private var edges: (near: NSLayoutConstraint.Attribute, far: NSLayoutConstraint.Attribute, isBackwards: Bool) {
     if isVertical { return (.top, .bottom, false) }
     switch options.intersection(.directionMask) {
@@ -195,7 +195,7 @@ extension NSLayoutConstraint {
     }
   }
 
-  /// `later` comes `space` after `earlier`.
+  /// Adds constraints that place `later` with `space` after `earlier`.
   private mutating func add(
     _ later: NSLayoutConstraint.Side, after earlier: NSLayoutConstraint.Side, _ space: Space, usual: CGFloat
   ) {
@@ -206,7 +206,7 @@ extension NSLayoutConstraint {
     case .conditions(let given): conditions = given
     }
     for condition in conditions {
-      // Counted backwards, the later one is the smaller: the sides change places.
+      // Counted backwards, the later one is the smaller: the sides are swapped.
       let (first, second) = edges.isBackwards ? (earlier, later) : (later, earlier)
       add(first, condition.relation, second, condition.number ?? 0, condition.priority)
     }

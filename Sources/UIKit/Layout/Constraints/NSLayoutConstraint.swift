@@ -1,11 +1,11 @@
 import Foundation
 import RenderTree
 
-/// `first.attribute (=, ≤, ≥) multiplier × second.attribute + constant`: what Auto Layout makes true.
+/// `first.attribute (=, ≤, ≥) multiplier × second.attribute + constant`, which Auto Layout satisfies.
 ///
-/// It acts while it is active: it then stands in the nearest view that holds both items. Lengths are points. Items are
-/// views or layout guides, and are not kept alive. Changing the constant is cheap; anything else is fixed at creation,
-/// except the priority.
+/// It has an effect while it is active: it is then stored in the nearest view that contains both items. Lengths are
+/// points. Items are views or layout guides, and are not kept alive. A change of the constant is cheap; everything else
+/// is fixed at creation, except the priority.
 @preconcurrency @MainActor
 open class NSLayoutConstraint: NSObject {
   /// An item's attribute, or a distance between two.
@@ -21,12 +21,12 @@ open class NSLayoutConstraint: NSObject {
   @exclusivity(unchecked) final private(set) var second: Side?
   @exclusivity(unchecked) final var storedConstant: CGFloat
   @exclusivity(unchecked) private final var storedPriority = UILayoutPriority.required
-  /// What holds it while it is active.
+  /// The box of the view that owns it while it is active.
   @exclusivity(unchecked) final unowned(unsafe) var holder: LayoutBox?
-  /// Where it is being solved, and as which row there.
+  /// The engine that solves it, and its row there.
   @exclusivity(unchecked) final unowned(unsafe) var engine: LayoutEngine?
   @exclusivity(unchecked) final var row: Int32 = -1
-  /// Where its boxes note it; up to four sides.
+  /// Its indices in the lists of its boxes; up to four sides.
   @exclusivity(unchecked) final var placesInNaming = SIMD4<Int32>(repeating: -1)
   @exclusivity(unchecked) final var placeInHeld = 0
   /// How many constraints were made before.
@@ -41,11 +41,11 @@ open class NSLayoutConstraint: NSObject {
 
   /// A constraint between two items; without a second one (`nil` and `notAnAttribute`) against the constant alone.
   ///
-  /// Items must be views or layout guides, and the attributes must go together: two sizes or two places, both following
-  /// the direction of reading or neither; a place needs a second item. Otherwise this stops with a sentence that says
+  /// Items must be views or layout guides, and the attributes must match: two sizes or two places, both following the
+  /// direction of reading or neither; a place needs a second item. Otherwise the program stops with a message that says
   /// what is wrong, as on iOS. Places along different axes are logged and kept. Edges that follow the direction of
-  /// reading follow that of the view which holds the constraint, both alike. Numbers that are not finite are refused: the
-  /// constant is then 0, the multiplier 1.
+  /// reading follow that of the view which holds the constraint, both alike. Numbers that are not finite are refused:
+  /// the constant is then 0, the multiplier 1.
   public convenience init(
     item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
     attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -69,7 +69,7 @@ open class NSLayoutConstraint: NSObject {
     Self.check(first, second)
   }
 
-  /// A constraint of nothing, to stand in until there is a real one; it cannot be activated.
+  /// A constraint without items, as a placeholder; it cannot be activated.
   public override init() {
     first = Self.nothing
     second = nil
@@ -115,25 +115,25 @@ open class NSLayoutConstraint: NSObject {
     )
   }
 
-  /// A number that can be laid out with; others are refused, and enormous ones cut.
+  /// A number that layout can use; others are refused, and enormous ones clamped.
   private static func legal(_ value: CGFloat, _ what: String, otherwise: CGFloat) -> CGFloat {
     guard value.isFinite else {
-      PlatformNote.misuse("a constraint's \(what) must be finite, not \(value); \(otherwise) is taken")
+      PlatformNote.misuse("a constraint's \(what) must be finite, not \(value); \(otherwise) is used")
       return otherwise
     }
     guard abs(value) > LayoutEngine.largestLength else { return value }
     if value.magnitude < .greatestFiniteMagnitude {
       PlatformNote.misuse(
-        "a constraint's \(what) of \(value) is beyond what can be laid out; \(LayoutEngine.largestLength) is taken")
+        "a constraint's \(what) of \(value) is beyond what can be laid out; \(LayoutEngine.largestLength) is used")
     }
     return value < 0 ? -LayoutEngine.largestLength : LayoutEngine.largestLength
   }
 
   nonisolated deinit {}
 
-  // MARK: What it says
+  // MARK: Items and constant
 
-  /// The first item: a view or a layout guide; nil once that is gone.
+  /// The first item: a view or a layout guide; nil after that was freed.
   open var firstItem: AnyObject? { first.box.item }
   /// The first item's attribute.
   open var firstAttribute: Attribute { first.attribute }
@@ -147,8 +147,8 @@ open class NSLayoutConstraint: NSObject {
   /// The second side as an anchor, if there is one.
   open var secondAnchor: NSLayoutAnchor<AnyObject>? { second.map { NSLayoutAnchor($0) } }
 
-  /// Points added to the second side. Changing it costs next to nothing; the layout follows in the next pass. A number
-  /// that is not finite is refused with a log line, and the old one stays.
+  /// Points added to the second side. A change is cheap; the layout changes in the next pass. A number that is not
+  /// finite is refused with a log line, and the old one stays.
   open var constant: CGFloat {
     get { storedConstant }
     set {
@@ -159,8 +159,8 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// How strong it is. Default required. A change between required and weaker while it is active acts like any other, and
-  /// is logged: older systems refuse it.
+  /// How strong it is. Default required. A change between required and weaker while it is active has an effect like any
+  /// other, and is logged: older versions of iOS refuse it.
   open var priority: UILayoutPriority {
     get { storedPriority }
     set {
@@ -184,9 +184,10 @@ open class NSLayoutConstraint: NSObject {
   /// Whether Interface Builder's archives keep it. It changes nothing here.
   open var shouldBeArchived = false
 
-  // MARK: Acting
+  // MARK: Activation
 
-  /// Whether it takes part in layout. Activating stops with a sentence where the items have no view in common.
+  /// Whether it takes part in layout. Activating stops the program with a message where the items have no common
+  /// superview.
   open var isActive: Bool {
     get { holder != nil }
     set { if newValue != isActive { if newValue { activate() } else { deactivate() } } }
@@ -245,7 +246,7 @@ open class NSLayoutConstraint: NSObject {
     install(in: common)
   }
 
-  /// Makes it active, held by `view`.
+  /// Makes it active, owned by `view`.
   final func install(in view: UIView) {
     let box = view.layoutBox
     holder = box
@@ -267,7 +268,7 @@ open class NSLayoutConstraint: NSObject {
       side += 1
     }
     holder = nil
-    // Last: this may be the last reference.
+    // Last, since this may release the last reference.
     box.release(self)
   }
 
@@ -280,10 +281,10 @@ open class NSLayoutConstraint: NSObject {
 
   /// The constraints that a line of visual format describes, like `H:|-[label]-8-[button(>=44@750)]-|`; not yet active.
   ///
-  /// `|` is the superview, `-` the usual space (8 points between views, the layout margin at the superview), `-n-` a
+  /// `|` is the superview, `-` the standard space (8 points between views, the layout margin at the superview), `-n-` a
   /// space of n points, `(…)` after a name the size. Numbers may be names of `metrics`; conditions read
-  /// `(relation)(number or view)(@priority)`, several with commas. A format that cannot be read, or names something
-  /// unknown, stops with a sentence that shows the place, as on iOS.
+  /// `(relation)(number or view)(@priority)`, several with commas. A format that cannot be parsed, or names something
+  /// unknown, stops the program with a message that shows the place, as on iOS.
   open class func constraints(
     withVisualFormat format: String, options opts: FormatOptions = [], metrics: [String: Any]? = nil,
     views: [String: Any]
@@ -293,6 +294,6 @@ open class NSLayoutConstraint: NSObject {
 }
 
 extension NSLayoutConstraint.Attribute {
-  /// Whether it is an edge, in contrast to a middle, which goes with all of them.
+  /// Whether it is an edge, in contrast to a middle, which may be combined with any edge.
   var isEdge: Bool { self != .centerX && self != .centerXWithinMargins }
 }

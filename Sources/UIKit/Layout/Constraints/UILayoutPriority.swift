@@ -24,7 +24,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// The nearest legal number.
   var checked: Float {
     if rawValue > 0 && rawValue <= 1000 { return rawValue }
-    PlatformNote.misuse("a layout priority must be above 0 and at most 1000, not \(rawValue); the nearest one is taken")
+    PlatformNote.misuse("a layout priority must be above 0 and at most 1000, not \(rawValue); the nearest one is used")
     return rawValue > 1000 ? 1000 : 1
   }
 }

@@ -6,7 +6,7 @@ extension UIView {
     guard constraint.holder?.view !== self else { return }
     constraint.forEachBox { box in
       guard let host = box.hostView, host.isDescendant(of: self) else {
-        preconditionFailure("\(constraint) cannot be added to a view that does not hold all its items")
+        preconditionFailure("\(constraint) cannot be added to a view that does not contain all its items")
       }
     }
     constraint.isActive = false
@@ -52,8 +52,8 @@ extension UIView {
     }
   }
 
-  /// Calls `updateConstraints` on what is marked, subviews first. A view that is marked again and again has its turns in
-  /// one pass, and the layout goes on without it.
+  /// Calls `updateConstraints` on what is marked, subviews first. A view that marks itself again each time is updated a
+  /// limited number of times in one pass; then the layout continues.
   final func runConstraintsPass() {
     guard !flags.isDisjoint(with: [.needsUpdateConstraints, .descendantNeedsUpdateConstraints]) else { return }
     let limit = Self.constraintsLimit
@@ -100,7 +100,7 @@ extension LayoutBox {
 }
 
 extension LayoutEngine {
-  /// Values were moved by hand.
+  /// Values were changed outside of a solution.
   func valuesMoved() {
     solver.solve()
     publish()

@@ -2,17 +2,18 @@ import Foundation
 import QuartzCore
 import RenderTree
 
-/// A view or a layout guide as constraints know it. It does not keep its item alive: the item clears it when it goes.
+/// A view or a layout guide as an item of constraints. It does not keep its item alive: the item clears it when it is
+/// freed.
 @MainActor final class LayoutBox {
   // Unchecked for exclusive access, as in `UIView`: no access spans a call to other code.
   @exclusivity(unchecked) unowned(unsafe) var view: UIView?
   @exclusivity(unchecked) unowned(unsafe) var guide: UILayoutGuide?
   let isGuide: Bool
 
-  /// The active constraints that name it, in no order, with the side that does; each is kept by its holder.
+  /// The active constraints that name it, in no order, with the side that does; each is retained by its owner.
   @exclusivity(unchecked)
   private var naming: ContiguousArray<(constraint: Unmanaged<NSLayoutConstraint>, side: Int)> = []
-  /// The constraints that the view holds, in no order.
+  /// The constraints that the view owns, in no order.
   @exclusivity(unchecked) private(set) var held: [NSLayoutConstraint] = []
   /// The view's own guides.
   var guides: [UILayoutGuide] = []
@@ -37,10 +38,10 @@ import RenderTree
   /// The view or guide.
   var item: AnyObject? { isGuide ? guide : view }
 
-  /// The view itself, or the guide's view: where in the hierarchy it stands.
+  /// The view itself, or the guide's view: its place in the hierarchy.
   var hostView: UIView? { isGuide ? guide?.owningView : view }
 
-  /// The view in whose coordinates the box lies.
+  /// The view in whose coordinates the box is.
   var container: UIView? { isGuide ? guide?.owningView : view?._superview }
 
   /// The active constraints that name it, each once.
@@ -60,7 +61,7 @@ import RenderTree
     naming.append((Unmanaged.passUnretained(constraint), side))
   }
 
-  /// Undoes `add`. Cost: none, however many there are.
+  /// Undoes `add`. Cost: constant, for any number of entries.
   func remove(_ constraint: NSLayoutConstraint, side: Int) {
     let place = Int(constraint.placesInNaming[side])
     guard naming.indices.contains(place), let last = naming.popLast() else { return }
@@ -74,7 +75,7 @@ import RenderTree
     held.append(constraint)
   }
 
-  /// Undoes `hold`; the constraint may go.
+  /// Undoes `hold`; the constraint may be freed.
   func release(_ constraint: NSLayoutConstraint) {
     let place = constraint.placeInHeld
     guard held.indices.contains(place), held[place] === constraint, let last = held.popLast(), place < held.count else {
@@ -99,7 +100,7 @@ import RenderTree
     return nil
   }
 
-  /// The item goes: nothing may lead to it any more.
+  /// The item is freed: removes all references to it.
   func itemGoes() {
     for constraint in namingConstraints { constraint.isActive = false }
     for constraint in held { constraint.isActive = false }
@@ -120,7 +121,7 @@ import RenderTree
   /// origin of its bounds.
   let base: Int32
   @exclusivity(unchecked) var index: Int
-  /// Rows that say where a box is whose place comes from elsewhere; 4 or none.
+  /// The rows of a box's place and size where constraints do not lay it out; 4 or none.
   @exclusivity(unchecked) var fixed: [Int32] = []
   /// Rows of the contents' natural size: at most and at least the width, then the height; -1 where there is none.
   @exclusivity(unchecked) var content: (Int32, Int32, Int32, Int32) = (-1, -1, -1, -1)
@@ -128,11 +129,11 @@ import RenderTree
   @exclusivity(unchecked) var notNegative: (Int32, Int32) = (-1, -1)
   /// Of a view that is not laid out by constraints: how much of its superview's growth it takes.
   var shares = CGRect.zero
-  /// The number of the constraint that brought it.
+  /// The number of the constraint that added it.
   let arrival: Int
-  /// How many equations have a say in it along each axis.
+  /// How many equations determine it along each axis.
   @exclusivity(unchecked) var equations = SIMD2<Int32>()
-  /// Rows that make width and height nothing where too little else has a say; -1 where there is none.
+  /// Rows that make width and height 0 where too few constraints determine them; -1 where there is none.
   var smallness: (Int32, Int32) = (-1, -1)
   /// The values that were published last.
   @exclusivity(unchecked) var left = 0.0, top = 0.0, width = 0.0, height = 0.0
@@ -149,7 +150,7 @@ import RenderTree
 }
 
 extension UIView {
-  /// What constraints know of the view; made when first asked for.
+  /// The view's box for constraints, made on first use.
   final var layoutBox: LayoutBox {
     if let box = extras?.layoutBox { return box }
     let made = LayoutBox(view: self)
@@ -177,7 +178,8 @@ extension UIView {
     return view
   }
 
-  /// The view is about to leave its superview: constraints across the border go, and its tree leaves the engine.
+  /// The view is about to leave its superview: constraints across the border are removed, and its tree leaves the
+  /// engine.
   final func leavesLayoutTree() {
     func cut(_ box: LayoutBox) {
       for constraint in box.namingConstraints {

@@ -7,9 +7,9 @@ struct BaselineNote {
   var known: SIMD4<Double>
 }
 
-// Baselines lie in the text, which lies in the middle of a label: they move as the layout finds other sizes.
+// Baselines lie in the text, which lies in the middle of a label: they move when the layout finds other sizes.
 extension LayoutEngine {
-  /// The size that the layout has found for a view, or else the one that it has.
+  /// The size that the layout has found for a view, or else its present one.
   func sizeInLayout(of view: UIView) -> CGSize {
     guard let seat = view.layoutBoxIfAny?.seat, seat.engine === self else { return view._layer._bounds.size }
     let base = Int(seat.base)
@@ -26,7 +26,7 @@ extension LayoutEngine {
     baselines.append(BaselineNote(constraint: constraint, known: SIMD4(repeating: -1)))
   }
 
-  /// Finds the constants of baselines again whose texts have other sizes than before.
+  /// Computes the constants of baselines again whose texts have other sizes than before.
   func followHeights(_ changed: inout [LayoutSeat]) {
     var areGone = false
     for index in baselines.indices {

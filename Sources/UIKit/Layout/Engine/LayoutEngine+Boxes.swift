@@ -1,12 +1,12 @@
 import Foundation
 import QuartzCore
 
-// What the engine says of boxes by itself: the places of views that are not laid out by constraints, guides of the
-// system, natural sizes.
+// The rows that the engine adds itself for boxes: the places of views that are not laid out by constraints, guides of
+// the system, natural sizes.
 extension LayoutEngine {
   private typealias Term = LayoutSolver.Term
 
-  /// Adds the rows of a box whose place comes from elsewhere.
+  /// Adds the rows of a box that constraints do not lay out.
   func fix(_ seat: LayoutSeat) {
     guard seat.fixed.isEmpty else { return }
     if let guide = seat.box.guide {
@@ -25,7 +25,7 @@ extension LayoutEngine {
         terms, .equal, 0, priority: priority, owner: .box(Unmanaged.passUnretained(seat), name), isProtected: true))
   }
 
-  /// The root's own size: given, or wanted. Its place has no meaning here.
+  /// The root's own size: given, or to be found. Its place has no meaning here.
   private func fixRoot(_ seat: LayoutSeat) {
     var priorities: (Float, Float) = (1000, 1000)
     switch purpose {
@@ -58,8 +58,8 @@ extension LayoutEngine {
     refix(seat)
   }
 
-  /// The contents of a scroll view: they begin at the origin and are as large as constraints demand; where these are
-  /// silent, as large as code says.
+  /// The contents of a scroll view: they begin at the origin and have the size that constraints give; on sides that
+  /// constraints do not determine, the size that code has set.
   private func fixContent(_ seat: LayoutSeat) {
     add(seat, [Term(variable: seat.base, coefficient: 1)], "left (contents)")
     add(seat, [Term(variable: seat.base + 1, coefficient: 1)], "top (contents)")
@@ -92,7 +92,7 @@ extension LayoutEngine {
     seat.box.view?.flags.remove(.pinnedInLayout)
   }
 
-  /// Sets the constants of a box's fixed rows from where it is now.
+  /// Sets the constants of a box's fixed rows from its present place.
   func refix(_ seat: LayoutSeat) {
     guard seat.fixed.count == 4 else { return }
     let values: (Double, Double, Double, Double)
@@ -136,11 +136,11 @@ extension LayoutEngine {
     set(seat.fixed[3], values.3)
   }
 
-  /// Sets a row's constant; one that is not finite is 0, one beyond all screens is cut.
+  /// Sets a row's constant; one that is not finite is 0, one beyond all screens is clamped.
   private func set(_ row: Int32, _ value: Double) {
     let limit = Double(Self.largestLength)
     let legal = value.isFinite ? min(max(value, -limit), limit) : 0
-    // What a frame says after rounding is no change.
+    // A difference by the rounding of a frame is no change.
     if abs(solver.constant[Int(row)] - legal) > 1e-9 { solver.setConstant(row, legal) }
   }
 
@@ -197,7 +197,7 @@ extension LayoutEngine {
     solver.setPriority(least, compression)
   }
 
-  /// What stands for a required hugging or resistance: below required, above what an app can say beside it.
+  /// The strength of a required hugging or resistance: below required, above any other priority of an app.
   static let strongestContent = Float(1000).nextDown.nextDown
 
   func dropContentRows(of seat: LayoutSeat) {
@@ -206,7 +206,7 @@ extension LayoutEngine {
     seat.content = (-1, -1, -1, -1)
   }
 
-  /// Contents that flow, like text, are as high as their width makes them.
+  /// The height of contents that flow, like text, depends on their width.
   func followWidth(_ seat: LayoutSeat) -> Bool {
     if seat.box.isGuide {
       guard seat.box.guide?.kind == .readable else { return false }
@@ -226,7 +226,7 @@ extension LayoutEngine {
 }
 
 extension UIView {
-  /// How much of the superview's growth goes to the left edge, the top edge, the width and the height.
+  /// The shares of the superview's growth for the left edge, the top edge, the width and the height.
   final var autoresizingShares: CGRect {
     guard let parent = _superview, _autoresizingMask != 0, parent.flags.contains(.autoresizesSubviews) else {
       return .zero
@@ -234,7 +234,7 @@ extension UIView {
     let mask = autoresizingMask
     let frame = untransformedFrame
     let outer = parent._layer._bounds.size
-    // Sizes that the growth by one point would carry below zero do not matter here.
+    // Sizes that would become negative by the growth of one point do not matter here.
     let (x, width) = Autoresizing.follow(
       origin: frame.minX, length: frame.size.width, from: outer.width, to: outer.width + 1,
       before: mask.contains(.flexibleLeftMargin), inside: mask.contains(.flexibleWidth),

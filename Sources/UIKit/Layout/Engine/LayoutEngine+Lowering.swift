@@ -37,7 +37,7 @@ extension LayoutEngine {
     if constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline { noteBaseline(constraint) }
   }
 
-  /// The row's constant as the constraint stands now.
+  /// The row's constant for the constraint's present state.
   func loweredConstant(of constraint: NSLayoutConstraint) -> Double? {
     defer { scrollViewsBetween.removeAll(keepingCapacity: true) }
     return sum(of: constraint).map { -$0.constant }
@@ -46,7 +46,7 @@ extension LayoutEngine {
   /// The first side minus the second, in the coordinates of the view that holds the constraint.
   private func sum(of constraint: NSLayoutConstraint) -> LayoutSum? {
     guard let holder = constraint.holder?.view else { return nil }
-    // The direction of the view that has both sides in it counts for both, as it is that view's contents that turn.
+    // The direction of the view that contains both sides is used for both, since that view's contents are mirrored.
     let isMirrored =
       constraint.first.attribute.isDirectional && constraint.first.origin == nil && holder.isRightToLeft
     guard var sum = value(of: constraint.first, in: holder, isMirrored: isMirrored) else { return nil }
@@ -63,7 +63,7 @@ extension LayoutEngine {
     if let origin = side.origin {
       guard let from = value(of: origin.attribute, of: origin.box, in: holder, isMirrored: false) else { return nil }
       sum.add(from, times: -1)
-      // From leading to trailing is a positive distance in both directions of reading.
+      // The distance from leading to trailing is positive in both directions of reading.
       if origin.attribute.isDirectional, holder.isRightToLeft {
         sum.constant = -sum.constant
         for index in sum.terms.indices { sum.terms[index].coefficient *= -1 }
@@ -81,7 +81,8 @@ extension LayoutEngine {
       return value(of: given, of: text.layoutBox, in: holder, isMirrored: isMirrored)
     }
     let attribute = given.isDirectional ? given.resolved(isRightToLeft: holder.isRightToLeft) : given
-    // From inside, a scroll view's edges are those of its contents; its size and its middle are those of its frame.
+    // For constraints from inside, a scroll view's edges are those of its contents; its size and its middle are those
+    // of its frame.
     let scrollView =
       box.view === holder && holder.flags.contains(.scrolls) && !attribute.isSize
       ? unsafeDowncast(holder, to: UIScrollView.self) : nil
@@ -117,7 +118,7 @@ extension LayoutEngine {
     return text
   }
 
-  /// How much of the length lies before an attribute's place, and how many points beside.
+  /// The share of the length before an attribute's place, and an offset in points.
   private func place(of attribute: NSLayoutConstraint.Attribute, in box: LayoutBox) -> (part: Double, inset: Double) {
     let view = box.view
     // Margins count from the bounds, places from the alignment rectangle.
@@ -147,7 +148,7 @@ extension LayoutEngine {
     return axis == 0 ? scrollView._layer._bounds.origin.x : scrollView._layer._bounds.origin.y
   }
 
-  /// Adds where the box begins, in the holder's coordinates.
+  /// Adds the box's origin, in the owner's coordinates.
   private func addOrigin(of box: LayoutBox, axis: Int32, in holder: UIView, to sum: inout LayoutSum) {
     func inset(_ view: UIView) -> Double { axis == 0 ? view.alignmentRectInsets.left : view.alignmentRectInsets.top }
     if !box.isGuide && box.view === holder {

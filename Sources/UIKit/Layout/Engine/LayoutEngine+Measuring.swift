@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension LayoutEngine {
-  /// The size that `view` wants by the constraints inside it. Its place in the real layout is put aside meanwhile.
+  /// The size that the constraints inside `view` give it. Its place in the real layout is stored meanwhile.
   static func size(of view: UIView, fitting target: CGSize, horizontal: Float, vertical: Float) -> CGSize {
     view.runConstraintsPass()
     guard view.flags.contains(.layoutTree) else { return view.naturalSizeOrNone }
@@ -23,12 +23,12 @@ extension LayoutEngine {
         x: 0, y: 0, width: engine.solver.values[base + 2], height: engine.solver.values[base + 3])
     ).size
     let scale = UIScreen.main.scale
-    // A little less than a pixel is not a pixel more.
+    // An excess that is only a rounding error does not add a pixel.
     func onPixel(_ length: CGFloat) -> CGFloat { max((length * scale - 1e-4).rounded(.up) / scale, 0) + 0 }
     return CGSize(width: onPixel(size.width), height: onPixel(size.height))
   }
 
-  /// The seats and rows of a tree, taken out of the hands of its engine for a while.
+  /// The seats and rows of a tree, taken from its engine for the time of a measurement.
   private final class Aside {
     private var boxes: [(LayoutBox, LayoutSeat?, Bool)] = []
     private var constraints: [(NSLayoutConstraint, LayoutEngine?, Int32)] = []
@@ -68,7 +68,7 @@ extension LayoutEngine {
 }
 
 extension UIView {
-  /// What a view without any constraints wants: its natural size.
+  /// The fitting size of a view without any constraints: its natural size.
   fileprivate var naturalSizeOrNone: CGSize {
     let natural = intrinsicContentSize
     return CGSize(width: max(natural.width, 0), height: max(natural.height, 0))

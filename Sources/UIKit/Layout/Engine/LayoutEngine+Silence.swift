@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-// What constraints are silent about: such a length is nothing, and such a place stays where it is.
+// Lengths and places that constraints do not determine: such a length is 0, and such a place stays where it is.
 extension LayoutEngine {
-  /// Where constraints say nothing of a view's place, it stays.
+  /// A view whose place constraints do not determine stays where it is.
   func restInPlace(_ seat: LayoutSeat) {
     guard !isMeasuring, let view = seat.box.view, view !== root, view.flags.contains(.constrained) else { return }
     let frame = view.untransformedFrame
@@ -16,7 +16,7 @@ extension LayoutEngine {
     solver.setRest(seat.base + 1, legal(place.y))
   }
 
-  /// Notes that an equation starts or stops to have a say in its items.
+  /// Counts an equation that starts or stops to determine its items.
   func countEquality(_ constraint: NSLayoutConstraint, by step: Int32) {
     guard constraint.relation == .equal else { return }
     count(constraint.first, by: step)

@@ -4,10 +4,10 @@ import TouchPlatform
 
 /// The constraints of one hierarchy of views, from its root down: a window's, or that of views outside of any window.
 ///
-/// It gathers what changed until somebody lays out, and then solves once. Lengths are points; a box's left and top are
-/// those in its superview, so a view that moves leaves the values of those inside it alone.
+/// It collects changes until a layout, and then solves once. Lengths are points; a box's left and top are those in its
+/// superview, so a view that moves does not change the values of those inside it.
 @MainActor final class LayoutEngine {
-  /// Whether a row is a constraint or says something about a box.
+  /// Whether a row is of a constraint or of a box.
   enum RowOwner {
     case nobody
     case constraint(Unmanaged<NSLayoutConstraint>)
@@ -17,17 +17,17 @@ import TouchPlatform
   /// What the engine is for.
   enum Purpose {
     case layout
-    /// To find the size that a root wants, given a target and how strong it is.
+    /// To find the fitting size of a root for a target and its priorities.
     case measuring(CGSize, horizontal: Float, vertical: Float)
   }
 
-  /// Lengths beyond this are cut: sums of them stay exact to a thousandth of a pixel.
+  /// Lengths beyond this are clamped, so that their sums stay exact to a thousandth of a pixel.
   static let largestLength: CGFloat = 1e7
 
   unowned(unsafe) let root: UIView
   let purpose: Purpose
-  // The storage is unchecked for exclusive access: no access to it spans a call to other code, and the solver knows
-  // numbers only.
+  // The storage is unchecked for exclusive access: no access to it spans a call to other code, since the solver has
+  // only numbers.
   @exclusivity(unchecked) var solver = LayoutSolver()
   @exclusivity(unchecked) private(set) var seats: ContiguousArray<LayoutSeat> = []
   @exclusivity(unchecked) private(set) var rowOwners: ContiguousArray<RowOwner> = []
@@ -41,13 +41,13 @@ import TouchPlatform
   var baselines: [BaselineNote] = []
   /// The numbers of these constraints.
   var notedBaselines: Set<Int> = []
-  /// Views that came without a seat; constraints may give them one first.
+  /// Views that were added without a seat; constraints may give them one first.
   private var seatless: [LayoutBox] = []
   /// The number of the constraint that is being lowered.
   @exclusivity(unchecked) var arrival = Int.max
-  /// Seats whose lengths may have become, or ceased to be, without a say.
+  /// Seats whose lengths may have become determined or undetermined.
   @exclusivity(unchecked) var suspects: [LayoutSeat] = []
-  /// Contradictions that were told already, by what they said.
+  /// Contradictions that were logged already, by their text.
   private var told: Set<String> = []
 
   init(root: UIView, purpose: Purpose = .layout) {
@@ -59,7 +59,7 @@ import TouchPlatform
 
   // MARK: Finding the engine
 
-  /// Brings the engine of a view's hierarchy up to date; made if there is none. Cost with nothing to do: a step per
+  /// Updates the engine of a view's hierarchy; it is made if there is none. Cost with nothing to do: a step per
   /// ancestor.
   static func prepare(_ view: UIView) {
     let root = view.rootView
@@ -111,7 +111,7 @@ import TouchPlatform
     suspects.append(seat)
   }
 
-  /// Takes a constraint out; it may stay active and come back elsewhere.
+  /// Removes a constraint; it may stay active and be added to another engine.
   func remove(_ constraint: NSLayoutConstraint) {
     constraint.holder?.view?._layer.setNeedsLayout()
     if constraint.row >= 0 {
@@ -125,7 +125,7 @@ import TouchPlatform
     constraint.engine = nil
   }
 
-  /// Makes a constraint's row anew: what it was made of has changed in other ways than the constants.
+  /// Makes a constraint's row again after a change of more than its constant.
   func lowerAgain(_ constraint: NSLayoutConstraint) {
     guard constraint.row >= 0 else { return }
     remove(constraint)
@@ -133,8 +133,8 @@ import TouchPlatform
     waiting.append(Unmanaged.passUnretained(constraint))
   }
 
-  /// Takes a box out, with its rows. Constraints that name it must be out already; rows of other boxes may lean on it
-  /// only if those go as well before the next solve.
+  /// Removes a box with its rows. Constraints that name it must be removed already; rows of other boxes may refer to it
+  /// only if those boxes are removed as well before the next solution.
   func remove(_ box: LayoutBox) {
     guard let seat = box.seat, seat.engine === self else { return }
     dropFixedRows(of: seat)
@@ -156,7 +156,7 @@ import TouchPlatform
     for index in suspects.indices.reversed() where suspects[index] === seat { suspects.remove(at: index) }
   }
 
-  /// The root goes under another view, or goes altogether.
+  /// Removes everything, since the root is added to another view or freed.
   func dissolve() {
     for row in rowOwners.indices {
       if case .constraint(let pointer) = rowOwners[row] {
@@ -200,7 +200,7 @@ import TouchPlatform
     rowOwners[Int(row)] = .nobody
   }
 
-  /// The box's place in this engine, made if need be.
+  /// The box's seat in this engine, made if there is none.
   func seat(of box: LayoutBox) -> LayoutSeat {
     if let seat = box.seat { return seat }
     let seat = LayoutSeat(engine: self, box: box, base: solver.addBlock(), index: seats.count, arrival: arrival)
@@ -217,7 +217,7 @@ import TouchPlatform
 
   // MARK: Updating
 
-  /// Runs the constraints pass, solves what changed, and marks the superviews of the views that have to move.
+  /// Runs the constraints pass, solves what changed, and marks the superviews of the views that must move.
   func update() {
     guard !isUpdating else { return }
     isUpdating = true
@@ -229,7 +229,7 @@ import TouchPlatform
     publish()
   }
 
-  /// Brings boxes and constraints in that are not here yet.
+  /// Adds boxes and constraints that the engine does not have yet.
   func gather() {
     if hasNewBoxes {
       hasNewBoxes = false
@@ -250,8 +250,8 @@ import TouchPlatform
     keepSuspectsSmall()
   }
 
-  /// Puts constraints in the order in which they were made, which mostly they are in.
-  /// It says that it belongs to no actor, since its closures would be checked for theirs at every comparison.
+  /// Sorts constraints in the order in which they were made, which mostly is their order. It is `nonisolated`, since
+  /// the isolation of its closures would be checked at every comparison.
   private nonisolated func sortByNumber(_ constraints: inout [Unmanaged<NSLayoutConstraint>]) {
     func number(_ constraint: Unmanaged<NSLayoutConstraint>) -> Int {
       constraint._withUnsafeGuaranteedRef { $0.number }
@@ -283,7 +283,7 @@ import TouchPlatform
   private func solve() {
     solver.solve()
     tellConflicts()
-    // Sizes are not negative. Hardly any ever would be, so rows that say so come only where one is.
+    // Sizes are not negative. Few solutions would have a negative one, so the rows for it are added only where one is.
     for round in 0..<20 {
       var changed: [LayoutSeat] = []
       for seat in seats where keepNotNegative(seat) { changed.append(seat) }
@@ -326,7 +326,7 @@ import TouchPlatform
     return added
   }
 
-  /// Marks the superviews of what has other values than before.
+  /// Marks the superviews of boxes whose values have changed.
   func publish() {
     guard !isMeasuring else { return }
     for seat in seats {
@@ -359,7 +359,7 @@ import TouchPlatform
 
   func describe(_ row: Int32) -> String {
     switch rowOwners[Int(row)] {
-    case .nobody: "a row of nobody"
+    case .nobody: "a row without an owner"
     case .constraint(let pointer): pointer.takeUnretainedValue().layoutDescription
     case .box(let pointer, let what): pointer.takeUnretainedValue().box.layoutName + "." + what
     }

@@ -11,7 +11,7 @@ extension UIView {
     }
   }
 
-  /// Takes the place that the engine has found, on whole device pixels.
+  /// Sets the frame to the place that the engine has found, on whole device pixels.
   final func placeByConstraints(_ seat: LayoutSeat) {
     let scale = UIScreen.main.scale
     func onPixel(_ value: CGFloat) -> CGFloat { Self.wholePixels(value * scale) / scale }
@@ -30,8 +30,8 @@ extension UIView {
 
   /// The nearest whole number of pixels; a half is rounded away from zero.
   ///
-  /// What a solution has beside a half by rounding errors does not count: where the place of another view follows from
-  /// this one, layout would step between two pixels and find no end.
+  /// A difference from a half that is only a rounding error does not count: where the place of another view depends on
+  /// this one, layout would alternate between two pixels without end.
   static func wholePixels(_ pixels: CGFloat) -> CGFloat {
     let nearest = pixels.rounded()
     let rest = (pixels - nearest).magnitude

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A guide that follows something, with constraints that hold while it is near some edges of its view, or away from them.
+/// A guide that follows an object on the screen, with constraints that are active while it is near some edges of its
+/// view, or away from them.
 @preconcurrency @MainActor
 open class UITrackingLayoutGuide: UILayoutGuide {
   private struct Tracked {
@@ -10,30 +11,30 @@ open class UITrackingLayoutGuide: UILayoutGuide {
   }
   private var tracked: [Tracked] = []
 
-  /// The edges that what it follows is near to.
+  /// The edges to which the followed object is near.
   fileprivate var nearEdges: NSDirectionalRectEdge { [] }
 
-  /// Lets constraints hold while the guide is near all of these edges; they replace earlier ones of the edges.
+  /// Activates constraints while the guide is near all of these edges; they replace earlier ones of the edges.
   open func setConstraints(_ trackedConstraints: [NSLayoutConstraint], activeWhenNearEdge edge: NSDirectionalRectEdge) {
     track(trackedConstraints, edge, isNear: true)
   }
 
-  /// Lets constraints hold while the guide is near none of these edges; they replace earlier ones of the edges.
+  /// Activates constraints while the guide is near none of these edges; they replace earlier ones of the edges.
   open func setConstraints(
     _ trackedConstraints: [NSLayoutConstraint], activeWhenAwayFrom edges: NSDirectionalRectEdge
   ) { track(trackedConstraints, edges, isNear: false) }
 
-  /// The constraints that hold while the guide is near these edges.
+  /// The constraints that are active while the guide is near these edges.
   open func constraints(activeWhenNearEdge edge: NSDirectionalRectEdge) -> [NSLayoutConstraint] {
     tracked.first { $0.edges == edge && $0.isNear }?.constraints ?? []
   }
 
-  /// The constraints that hold while the guide is away from these edges.
+  /// The constraints that are active while the guide is away from these edges.
   open func constraints(activeWhenAwayFrom edges: NSDirectionalRectEdge) -> [NSLayoutConstraint] {
     tracked.first { $0.edges == edges && !$0.isNear }?.constraints ?? []
   }
 
-  /// Forgets all such constraints; they do not hold any more.
+  /// Removes and deactivates all such constraints.
   open func removeAllTrackedConstraints() {
     for entry in tracked { NSLayoutConstraint.deactivate(entry.constraints) }
     tracked = []
@@ -49,21 +50,24 @@ open class UITrackingLayoutGuide: UILayoutGuide {
   }
 }
 
-/// Where a keyboard covers its view. No keyboard lies over the app here, since a phone's own stands beside the page: the
-/// guide stays at the view's bottom edge, as on iOS while the keyboard is hidden.
+/// Where a keyboard covers its view. No keyboard covers the app here, since a phone's own keyboard is beside the page:
+/// the guide stays at the view's bottom edge, as on iOS while the keyboard is hidden.
 @preconcurrency @MainActor
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
   private var top: NSLayoutConstraint?
 
-  /// Whether it follows a keyboard that is not at the bottom, too. Kept: there is none. Default false.
+  /// Whether it follows a keyboard that is not at the bottom, too. The value is kept without effect: there is none.
+  /// Default false.
   open var followsUndockedKeyboard = false
 
-  /// Whether the guide is, without a keyboard, as high as the bottom of the safe area; else it has no height. Default true.
+  /// Whether the guide, without a keyboard, has the height of the safe area's bottom; else its height is 0. Default
+  /// true.
   open var usesBottomSafeArea = true {
     didSet { if usesBottomSafeArea != oldValue { placeTop() } }
   }
 
-  /// The least distance from a keyboard at which it moves with a finger that scrolls. Kept. Default 0.
+  /// The least distance from a keyboard at which it moves with a finger that scrolls. The value is kept without effect.
+  /// Default 0.
   open var keyboardDismissPadding: CGFloat = 0
 
   fileprivate override var nearEdges: NSDirectionalRectEdge { .bottom }

@@ -5,7 +5,7 @@ import QuartzCore
 @preconcurrency @MainActor
 open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   final lazy var box = LayoutBox(guide: self)
-  /// What the system says about its distance from its view's edges.
+  /// Which distances from its view's edges the system sets.
   final var kind = Kind.own
   final unowned(unsafe) var owner: UIView?
 
@@ -34,7 +34,8 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   /// A name for logs. Default empty.
   open var identifier: String = ""
 
-  /// The view in whose coordinates the guide lies; setting it moves the guide there, and constraints with others go.
+  /// The view in whose coordinates the guide lies; setting it moves the guide there, and constraints with items of the
+  /// old hierarchy are removed.
   open var owningView: UIView? {
     get { owner }
     set {
@@ -56,12 +57,12 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
     return seat.rect.offsetBy(dx: owner.layer._bounds.origin.x, dy: owner.layer._bounds.origin.y)
   }
 
-  /// The active constraints that name the guide with an attribute of this axis. For people and tests.
+  /// The active constraints that name the guide with an attribute of this axis. For debugging and tests.
   open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
     box.constraints(along: axis)
   }
 
-  /// Whether the constraints leave the guide more than one place or size.
+  /// Whether the constraints allow the guide more than one place or size.
   open var hasAmbiguousLayout: Bool {
     if let owner { LayoutEngine.prepare(owner) }
     return box.isAmbiguous

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What covers the top or the bottom of a controller's view, as constraints named it before there was a safe area.
+/// The covered top or bottom of a controller's view, for constraints from before the safe area.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
   /// How much is covered, in points.

@@ -1,10 +1,10 @@
-/// Whether and how a view turns around where one reads from right to left, as Apple numbers them.
+/// Whether and how a view is mirrored where text is read from right to left, as Apple numbers them.
 public enum UISemanticContentAttribute: Int, Sendable {
-  /// It turns around: the default.
+  /// It is mirrored: the default.
   case unspecified = 0
-  /// Controls of playback: they never turn around.
+  /// Controls of playback: they are never mirrored.
   case playback = 1
-  /// Controls of directions in space: they never turn around.
+  /// Controls of directions in space: they are never mirrored.
   case spatial = 2
   /// Always from left to right.
   case forceLeftToRight = 3
@@ -44,7 +44,7 @@ extension UIView {
     needExtras().needSurroundings.semantics = semantics
     marginsChanged()
     if let box = layoutBoxIfAny {
-      // What the view holds turns around with it.
+      // The constraints that the view owns are mirrored with it.
       for constraint in box.held where constraint.isDirectional { constraint.engine?.lowerAgain(constraint) }
     }
     setNeedsUpdateConstraints()

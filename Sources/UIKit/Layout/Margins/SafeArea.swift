@@ -1,12 +1,12 @@
 import Foundation
 import QuartzCore
 
-/// Which parts of views are covered. Nobody asks before something on the screen is.
+/// The covered parts of views. It is not computed before something on the screen is covered.
 @MainActor enum SafeArea {
-  /// Whether a screen or a controller has ever had insets; until then all are zero and cost a look at this flag.
+  /// Whether a screen or a controller has ever had insets; until then all are zero and cost a test of this flag.
   @exclusivity(unchecked) static var isInUse = false
 
-  /// How far a view's edges lie under what covers the screen, and under what its controller adds.
+  /// How far a view's edges are under what covers the screen, and under what its controller adds.
   static func insets(of view: UIView) -> UIEdgeInsets {
     var insets: UIEdgeInsets
     if let parent = view._superview {
@@ -17,7 +17,8 @@ import QuartzCore
       } else {
         let safe = parent.layer._bounds.inset(by: outer)
         let frame = view.frame
-        // What covers the superview covers no view further, however far that reaches beyond the edge.
+        // What covers the superview does not cover a view further, even if the view extends beyond the superview's
+        // edge.
         insets = UIEdgeInsets(
           top: clip(safe.minY - frame.minY, outer.top), left: clip(safe.minX - frame.minX, outer.left),
           bottom: clip(frame.maxY - safe.maxY, outer.bottom), right: clip(frame.maxX - safe.maxX, outer.right))
@@ -51,7 +52,7 @@ import QuartzCore
       bottom: clip(frame.maxY - safe.maxY, covered.bottom), right: clip(frame.maxX - safe.maxX, covered.right))
   }
 
-  /// Tells the views of a tree whose insets have changed.
+  /// Notifies the views of a tree whose insets have changed.
   static func refresh(_ view: UIView) {
     let now = view.safeAreaInsets
     let old = view.extras?.surroundings?.safeArea ?? .zero
@@ -63,7 +64,7 @@ import QuartzCore
     } else if now == .zero {
       return
     }
-    // A subview may have moved within a safe area that stays; only its own answer tells.
+    // A subview may have moved within an unchanged safe area, so its own insets must be computed.
     for subview in view.subviews where subview._superview === view { refresh(subview) }
   }
 }

@@ -1,15 +1,15 @@
 import Foundation
 import QuartzCore
 
-/// What few views say about their margins and direction.
+/// Settings of margins and direction that few views have.
 @MainActor final class ViewSurroundings {
-  /// The margins that were set; nil for the usual ones.
+  /// The margins that were set; nil for the default ones.
   var margins: NSDirectionalEdgeInsets?
   var addsSafeArea = true
   /// The margins at the last change of the frame, while they follow the superview's.
   var followed = UIEdgeInsets.zero
   var semantics = UISemanticContentAttribute.unspecified
-  /// What was told last.
+  /// The insets at the last notification.
   var safeArea = UIEdgeInsets.zero
 }
 
@@ -23,7 +23,7 @@ extension ViewExtras {
 }
 
 extension UIView {
-  /// The margins with everything that counts in.
+  /// The margins with the safe area and those of superviews.
   final var effectiveMargins: UIEdgeInsets {
     let own = extras?.surroundings
     var margins: UIEdgeInsets
@@ -76,7 +76,7 @@ extension UIView {
     if effectiveMargins != old { marginsChanged() }
   }
 
-  /// The margins are others than before: tells the view, its controller, its constraints and its subviews.
+  /// The margins have changed: notifies the view, its controller, its constraints and its subviews.
   final func marginsChanged() {
     layoutMarginsDidChange()
     if flags.contains(.controlled) { extras?.controller?.viewLayoutMarginsDidChange() }
@@ -92,7 +92,7 @@ extension UIView {
     marginsChanged()
   }
 
-  /// Brings system guides and constraints with such attributes up to date.
+  /// Updates system guides and constraints with such attributes.
   final func surroundingsChanged(where concerns: (NSLayoutConstraint.Attribute) -> Bool) {
     layer.setNeedsLayout()
     guard let box = layoutBoxIfAny else { return }
@@ -105,7 +105,7 @@ extension UIView {
     }
   }
 
-  /// How far the readable column lies inside the edges.
+  /// How far the readable column is inside the edges.
   final var readableInsets: UIEdgeInsets { readableInsets(forWidth: layer._bounds.size.width) }
 
   final func readableInsets(forWidth width: CGFloat) -> UIEdgeInsets {

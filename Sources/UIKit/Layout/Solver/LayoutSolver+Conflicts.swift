@@ -22,8 +22,8 @@ extension LayoutSolver {
 
   /// Required rows that cannot hold together, among them `row`, which does not hold; by number.
   ///
-  /// Mostly they are the tight rows of which the row's sum is made. If those would let it hold, the row fails for the
-  /// sake of others that fail too: then all that fail and all that hold them in balance are named.
+  /// Mostly they are the tight rows of which the row's sum is made. If those would allow it to hold, the row fails in
+  /// favour of others that fail too: then all rows that fail are named, and all that keep them in balance.
   private mutating func contradiction(of row: Int) -> [Int32] {
     scratch.columns.zero(values.count)
     let first = Int(start[row])
@@ -65,7 +65,7 @@ extension LayoutSolver {
 
   /// Gives one of `variables` another value that is as good, if there is one.
   ///
-  /// A variable that nothing determines moves by `step`; otherwise the values go on to where the next row stops them.
+  /// A variable that nothing determines moves by `step`; otherwise the values move until the next row stops them.
   package mutating func exercise(_ variables: Range<Int32>, by step: Double) -> Bool {
     guard let (position, sign, room) = freedom(of: variables) else { return false }
     let row = factors.tightRow[position]
@@ -86,8 +86,8 @@ extension LayoutSolver {
     return true
   }
 
-  /// A tight row that may move without cost and takes one of `variables` along, to which side, and how far (nil: for
-  /// ever).
+  /// A tight row that may move without cost and moves one of `variables` with it, to which side, and how far (nil:
+  /// without a limit).
   private mutating func freedom(of variables: Range<Int32>) -> (position: Int, sign: Double, room: Double?)? {
     solve()
     _ = classifyRows()

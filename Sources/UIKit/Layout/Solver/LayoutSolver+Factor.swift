@@ -2,11 +2,12 @@ extension LayoutSolver {
   /// Chooses tight rows and turns them into substitutions: those that were tight first, then equalities by strength,
   /// then inequalities that are often tight, then others. What is left rests.
   ///
-  /// Of contents that cannot all have their natural size the first gives way, so the youngest rows are tried first there.
+  /// Of contents that cannot all have their natural size the oldest changes, so the youngest rows are tried first
+  /// there.
   ///
   /// A row with one variable that is not yet given is a substitution by itself, and most are. Where there is none, a
   /// row is solved for the variable that fewest others have, and combined with those others; while that is costly,
-  /// weaker rows of the first kind are taken before. The choice is a start only: `optimise` corrects it.
+  /// weaker rows of the first kind are used before. The choice is a start only: `optimise` corrects it.
   mutating func factorise() {
     var work = Elimination(self)
     work.run()
@@ -17,7 +18,7 @@ extension LayoutSolver {
   fileprivate func candidacy(_ row: Int) -> Int {
     if flags[row].isTight { return 0 }
     if relation[row] == .equal {
-      // Wishes this weak, like "as small as can be", are mostly overruled by some inequality.
+      // Rows this weak, like "as small as possible", are mostly overruled by some inequality.
       return (priority[row] < 100 ? 1 + 3 * rankCount : 1) + Int(rank[row])
     }
     return 1 + rankCount * (flags[row].contains(.oftenTight) ? 1 : 2) + Int(rank[row])
@@ -47,7 +48,7 @@ private struct Elimination {
   private var added: [Int32: [Int32]] = [:]
   private var columnCount: ContiguousArray<Int32>
 
-  // Rows to look at, by candidacy, first in first out.
+  // Rows to try, by candidacy, first in first out.
   private var single: [ContiguousArray<Int32>]
   private var singleHead: [Int]
   private var pending: [ContiguousArray<Int32>]
@@ -130,7 +131,7 @@ private struct Elimination {
     return a == b ? one > two : a > b
   }
 
-  /// The last one finds its place in the heap.
+  /// Moves the last row up to its place in the heap.
   private mutating func rise(in place: Int) {
     var index = single[place].count - 1
     while index > 0, isYounger(single[place][index], single[place][(index - 1) / 2]) {
@@ -254,7 +255,7 @@ private struct Elimination {
     }
   }
 
-  /// The row is solved for one of its variables, which goes from all other rows.
+  /// Solves the row for one of its variables, which is eliminated from all other rows.
   private mutating func solve(_ row: Int, for column: Int) {
     isTaken[row] = true
     solved.append((Int32(row), Int32(column)))

@@ -1,5 +1,5 @@
 extension LayoutSolver {
-  /// What a step along a row's error costs per unit, above and below its constant.
+  /// The cost of a row's error for each unit, above and below its constant.
   @inline(__always)
   func cost(of row: Int, above: Bool) -> Double {
     switch relation[row] {
@@ -9,17 +9,17 @@ extension LayoutSolver {
     }
   }
 
-  /// After so many exchanges the substitutions are built anew.
+  /// After this many exchanges the substitutions are built again.
   private static var exchangesKept: Int { 40 }
-  /// After so many exchanges without a gain the order of numbers decides, which cannot go in circles.
+  /// After this many exchanges without a gain the order of numbers decides, which excludes cycles.
   private static var patience: Int { 12 }
 
-  /// Exchanges tight rows until no exchange makes the errors less, strongest rows first.
-  /// - Returns: how many exchanges that took.
+  /// Exchanges tight rows until no exchange reduces the errors, strongest rows first.
+  /// - Returns: the number of exchanges.
   mutating func optimise() -> Int {
     var made = 0
     var withoutGain = 0
-    // The order of numbers ends every circle; the limit is for rounding errors, which know no theory.
+    // The order of numbers excludes cycles in theory; the limit is for rounding errors.
     let limit = 200 + 10 * (flags.count + values.count)
     while made < limit {
       let changed = classifyRows()
@@ -35,7 +35,7 @@ extension LayoutSolver {
     }
     isOptimumKnown = true
     if made > 0 {
-      // From the constants themselves, so that the way here leaves no trace in the values.
+      // From the constants themselves, so that the values do not depend on the exchanges before.
       factorise()
       computeValues()
       _ = classifyRows()
@@ -43,7 +43,7 @@ extension LayoutSolver {
     return made
   }
 
-  /// Notes on which side of its constant each other row lies. The answer is whether any changed sides.
+  /// Finds on which side of its constant each other row is. Returns whether any changed sides.
   mutating func classifyRows() -> Bool {
     var changed = false
     for row in flags.indices {
@@ -90,7 +90,7 @@ extension LayoutSolver {
     return cost(of: row, above: side[row] > 0) != 0
   }
 
-  /// The rank at which moving off the tight row at `position` gains or loses first, and how much. Nil: nowhere.
+  /// The first rank at which a move off the tight row at `position` gains or loses, and how much; nil for none.
   func gain(at position: Int, towards sign: Double) -> (rank: Int, slope: Double)? {
     let row = Int(factors.tightRow[position])
     let own = row >= 0 ? Int(rank[row]) : Int.max
@@ -107,7 +107,7 @@ extension LayoutSolver {
     return ownCost != 0 ? (own, ownCost) : nil
   }
 
-  /// A tight row whose error should grow, and to which side: the one that gains most at the strongest rank.
+  /// The tight row whose error should grow, and to which side: the one that gains most at the strongest rank.
   private func leavingPosition(cautiously: Bool) -> (Int, Double)? {
     var best: (position: Int, sign: Double)?
     var bestRank = Int.max
@@ -138,7 +138,7 @@ extension LayoutSolver {
     factors.solve(&scratch.positions, into: &scratch.direction)
   }
 
-  /// Fills `scratch.crossings` with the rows that change sides on the way along `scratch.direction`, nearest first.
+  /// Fills `scratch.crossings` with the rows that change sides along `scratch.direction`, nearest first.
   mutating func findCrossings() {
     scratch.crossings.removeAll(keepingCapacity: true)
     for row in flags.indices {
@@ -157,7 +157,7 @@ extension LayoutSolver {
     scratch.crossings.sort { ($0.step, $0.row) < ($1.step, $1.row) }
   }
 
-  /// Moves off the tight row at `position` until it no longer gains; the row met there becomes tight.
+  /// Moves off the tight row at `position` until it no longer gains; the row reached there becomes tight.
   private mutating func exchange(at position: Int, towards sign: Double, withoutGain: inout Int) -> Bool {
     aim(at: position, towards: sign)
     findCrossings()
@@ -174,7 +174,7 @@ extension LayoutSolver {
       replace(at: position, with: crossing, leaving: leaving, towards: sign)
       return true
     }
-    // Errors cannot fall for ever; only rounding leads here.
+    // Errors cannot decrease for ever; only rounding errors lead here.
     return false
   }
 

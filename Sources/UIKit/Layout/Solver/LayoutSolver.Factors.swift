@@ -3,9 +3,9 @@ extension LayoutSolver {
   ///
   /// Position k of the list gives one variable, the pivot, from those that earlier positions gave. Rows that had to be
   /// combined for that are noted as `combinations`. An exchange of the row at one position is kept as an `Exchange`
-  /// until the list is built anew.
+  /// until the list is built again.
   struct Factors {
-    /// Which row is tight at each position; -1 - v stands for "variable v rests".
+    /// Which row is tight at each position; -1 - v means that variable v rests.
     var tightRow: ContiguousArray<Int32> = []
     var pivotColumn: ContiguousArray<Int32> = []
     var pivotInverse: ContiguousArray<Double> = []
@@ -43,7 +43,8 @@ extension LayoutSolver {
       exchangeEntries.removeAll(keepingCapacity: true)
     }
 
-    /// Finds the values at which each tight row's sum is what stands at its position in `right`, which is used up.
+    /// Finds the values at which each tight row's sum equals the number at its position in `right`, which is
+    /// overwritten.
     func solve(_ right: inout ContiguousArray<Double>, into result: inout ContiguousArray<Double>) {
       for exchange in exchanges.reversed() {
         var sum = right[Int(exchange.position)]
@@ -67,7 +68,7 @@ extension LayoutSolver {
       }
     }
 
-    /// Finds the multiples of the tight rows, by position, whose sum is `left`, which is used up.
+    /// Finds the multiples of the tight rows, by position, whose sum is `left`, which is overwritten.
     func solveTransposed(_ left: inout ContiguousArray<Double>, into result: inout ContiguousArray<Double>) {
       result.resize(to: pivotColumn.count)
       for position in pivotColumn.indices.reversed() {
@@ -91,7 +92,7 @@ extension LayoutSolver {
       }
     }
 
-    /// Notes that the row at `position` gives way to `row`, which is the sum of `multiples` of the tight rows.
+    /// Replaces the row at `position` with `row`, which is the sum of `multiples` of the tight rows.
     mutating func exchange(at position: Int, for row: Int32, multiples: ContiguousArray<Double>) {
       tightRow[position] = row
       let first = exchangeEntries.count
@@ -110,18 +111,18 @@ extension LayoutSolver {
     var columns: ContiguousArray<Double> = []
     var direction: ContiguousArray<Double> = []
     var multiples: ContiguousArray<Double> = []
-    /// For each rank with an error, what moving off each tight row changes.
+    /// For each rank with an error, the change by a move off each tight row.
     var prices: [ContiguousArray<Double>] = []
     var pricedRanks: [Int] = []
     var slope: ContiguousArray<Double> = []
     var crossings: ContiguousArray<Crossing> = []
   }
 
-  /// Where a row changes sides on the way along a direction.
+  /// Where a row changes sides along a direction.
   struct Crossing {
     var step: Double
     var row: Int32
-    /// How much steeper the way becomes.
+    /// How much steeper the cost becomes.
     var increase: Double
   }
 }

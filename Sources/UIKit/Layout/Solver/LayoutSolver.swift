@@ -1,15 +1,15 @@
 /// Solves linear constraints with strengths: the problem of Cassowary, with storage that grows with the constraints
 /// alone.
 ///
-/// A row says `Σ coefficient × variable (=, ≤, ≥) constant` with a priority. Of all values those are found whose errors,
-/// added up, are least among the rows of the highest priority, then among those of the next, and so on; rows of
-/// priority 1000 come first of all, and one that cannot be met is broken and reported.
+/// A row is `Σ coefficient × variable (=, ≤, ≥) constant` with a priority. The solver finds the values whose sum of
+/// errors is least among the rows of the highest priority, then among those of the next, and so on; rows of priority
+/// 1000 are first of all, and one that cannot be met is broken and reported.
 ///
 /// As many rows as there are variables are *tight*: they hold exactly, and give the values by substitution. The simplex
-/// steps in `LayoutSolver+Optimise.swift` exchange one tight row at a time until nothing gets better. The tight rows
-/// are kept as a triangular list of substitutions (`LayoutSolver+Factor.swift`), so a changed constant costs one run
-/// through that list and no search, as long as no other row changes sides. What nothing determines rests at a chosen
-/// value.
+/// steps in `LayoutSolver+Optimise.swift` exchange one tight row at a time until nothing improves. The tight rows are
+/// kept as a triangular list of substitutions (`LayoutSolver+Factor.swift`), so a changed constant costs one run
+/// through that list and no search, as long as no other row changes sides. Variables that nothing determines rest at a
+/// chosen value.
 ///
 /// Variables and rows are dense numbers that are used again. The same calls give the same values, bit for bit.
 /// Cost for 1,000 views with 4 constraints each: see Benchmarks.
@@ -25,7 +25,7 @@ package struct LayoutSolver {
     }
   }
 
-  /// How the sum of a row and its constant are to compare.
+  /// The relation between the sum of a row and its constant.
   package enum Relation: Int8, Sendable {
     case lessThanOrEqual = -1
     case equal = 0
@@ -43,14 +43,15 @@ package struct LayoutSolver {
     static let protected = RowFlags(rawValue: 1 << 3)
     /// An inequality that mostly holds exactly: tried early.
     static let oftenTight = RowFlags(rawValue: 1 << 4)
-    /// Used, but neither tight nor broken. By hand, since set algebra on literals is not always compiled away.
+    /// Used, but neither tight nor broken. Written with bits, since set algebra on literals is not always compiled
+    /// away.
     @inline(__always) var isLoose: Bool { rawValue & 0b111 == 0b001 }
     @inline(__always) var isTight: Bool { rawValue & 0b010 != 0 }
     @inline(__always) var isUsed: Bool { rawValue & 0b001 != 0 }
     @inline(__always) var isBroken: Bool { rawValue & 0b100 != 0 }
   }
 
-  /// Rows that contradict each other, and the one that was left out for the sake of the others.
+  /// Rows that contradict each other, and the one that was left out in favour of the others.
   package struct Conflict: Equatable, Sendable {
     package var rows: [Int32]
     package var broken: Int32
@@ -58,11 +59,12 @@ package struct LayoutSolver {
 
   /// The priority of a row that must hold.
   static let required: Float = 1000
-  /// The priority of rows that stand in for what no constraint says; weaker than any other, and no say in ambiguity.
+  /// The priority of rows for what no constraint determines; weaker than any other, and ignored in the search for
+  /// ambiguity.
   static let silence = Float.leastNormalMagnitude
-  /// Variables come in blocks of this size: a box's left, top, width and height.
+  /// Variables are in blocks of this size: a box's left, top, width and height.
   static let blockSize: Int32 = 4
-  /// Below this an error is none.
+  /// An error below this counts as none.
   static let tolerance = 1e-6
 
   // MARK: Variables
@@ -86,7 +88,7 @@ package struct LayoutSolver {
   var flags: ContiguousArray<RowFlags> = []
   /// The row's strength among those in use: 0 is required, 1 the strongest below.
   var rank: ContiguousArray<Int32> = []
-  /// On which side of its constant a row that is not tight lies: -1, 0, 1.
+  /// On which side of its constant a row that is not tight is: -1, 0, 1.
   var side: ContiguousArray<Int8> = []
   /// Of contradicting rows the oldest stay, and of rows of contents that cannot all hold the youngest.
   var age: ContiguousArray<Int> = []
@@ -97,14 +99,14 @@ package struct LayoutSolver {
 
   /// The tight rows as substitutions.
   var factors = Factors()
-  /// Rows came, went or changed their strength.
+  /// Rows were added, removed or changed their strength.
   var isStructureStale = true
   /// Constants changed.
   var areConstantsStale = true
   /// The tight rows are the best for the sides noted in `side`.
   var isOptimumKnown = false
   var rankCount = 1
-  /// From this rank on errors cost nothing: while ambiguity is looked for.
+  /// From this rank on errors cost nothing, during the search for ambiguity.
   var costlessRank = Int.max
   var scratch = Scratch()
   /// Rows that are left out at present.
@@ -122,7 +124,7 @@ package struct LayoutSolver {
 
   // MARK: Editing
 
-  /// Makes four variables; the answer is the first one's number. They rest at 0.
+  /// Makes four variables that rest at 0. Returns the first one's number.
   package mutating func addBlock() -> Int32 {
     isStructureStale = true
     if let block = freeBlocks.popLast() {
@@ -142,15 +144,15 @@ package struct LayoutSolver {
     return block
   }
 
-  /// Takes four variables away; no row may name them any more.
+  /// Removes four variables; no row may name them any more.
   package mutating func removeBlock(_ block: Int32) {
     for variable in Int(block)..<Int(block + Self.blockSize) { isUsed[variable] = false }
     freeBlocks.append(block)
     isStructureStale = true
   }
 
-  /// Adds a row; the answer is its number. Terms of the same variable are added up. Without an age it is younger than
-  /// all before that have none either.
+  /// Adds a row. Returns its number. Terms of the same variable are added up. Without an age it is younger than all
+  /// before that have none either.
   package mutating func addRow(
     _ rowTerms: some Sequence<Term>, _ rowRelation: Relation, _ rowConstant: Double, priority rowPriority: Float,
     isProtected: Bool = false, isOftenTight: Bool = false, age rowAge: Int? = nil
@@ -196,7 +198,7 @@ package struct LayoutSolver {
     return row
   }
 
-  /// Takes a row away.
+  /// Removes a row.
   package mutating func removeRow(_ row: Int32) {
     let index = Int(row)
     guard flags[index].isUsed else { return }
@@ -243,12 +245,12 @@ package struct LayoutSolver {
 
   // MARK: Solving
 
-  /// Brings the values up to date. The answer is whether anything was done; `conflicts` holds what had to be broken.
+  /// Updates the values. Returns whether anything was done; `conflicts` has the rows that had to be broken.
   @discardableResult
   package mutating func solve() -> Bool {
     guard needsSolving else { return false }
     conflicts.removeAll()
-    // What was broken gets another chance: the reason may have gone.
+    // Broken rows are tried again: the reason may be gone.
     for row in broken { flags[Int(row)].remove(.broken) }
     if !broken.isEmpty { isStructureStale = true }
     broken.removeAll()
@@ -313,7 +315,7 @@ package struct LayoutSolver {
     return result
   }
 
-  /// How far the row's sum lies above its constant.
+  /// How far the row's sum is above its constant.
   @inline(__always)
   func error(of row: Int) -> Double { sum(row, at: values) - constant[row] }
 }
@@ -330,7 +332,7 @@ extension ContiguousArray {
 }
 
 extension ContiguousArray where Element == Double {
-  /// Makes it `size` long; what it holds is of no meaning afterwards.
+  /// Makes it `size` long; its contents have no meaning afterwards.
   mutating func resize(to size: Int) {
     if count > size {
       removeLast(count - size)

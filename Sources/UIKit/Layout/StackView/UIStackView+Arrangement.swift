@@ -13,7 +13,7 @@ extension UIStackView {
   private var acrossLength: Attribute { isRow ? .height : .width }
   private var acrossMiddle: Attribute { isRow ? .centerY : .centerX }
 
-  /// What the views lie in.
+  /// The box that contains the views.
   private var frameBox: LayoutBox {
     isLayoutMarginsRelativeArrangement ? layoutMarginsGuide.box : layoutBox
   }
@@ -44,7 +44,7 @@ extension UIStackView {
       distribute(shown, boxes)
     }
     for box in boxes { align(box, in: frame, first: boxes[0]) }
-    // What nothing else says is as small as can be.
+    // What nothing else determines is as small as possible.
     for attribute in [length, acrossLength] { add("ambiguity-suppression", layoutBox, attribute, .equal, priority: 25) }
   }
 
@@ -107,7 +107,7 @@ extension UIStackView {
       addLayoutGuide(gap)
       add("distributing-edge", gap.box, near, .equal, boxes[index - 1], from)
       add("distributing-edge", gap.box, far, .equal, boxes[index], to)
-      // Across, a gap is nothing.
+      // Across the axis a gap's size is 0.
       add("distributing-edge", gap.box, acrossNear, .equal, layoutBox, acrossNear)
       add("distributing-edge", gap.box, acrossLength, .equal)
       if let first = gaps.first { add(name, gap.box, length, .equal, first.box, length, priority: priority) }
@@ -136,18 +136,18 @@ extension UIStackView {
     case .firstBaseline, .lastBaseline:
       inside()
       guard isRow else {
-        // A column has no common baseline; the views stand where lines begin.
+        // A column has no common baseline; the views are at the edge where lines begin.
         add("alignment", box, acrossNear, .equal, frame, acrossNear)
         return
       }
       let baseline: NSLayoutConstraint.Attribute = alignment == .firstBaseline ? .firstBaseline : .lastBaseline
       if box !== first { add("alignment", box, baseline, .equal, first, baseline) }
-      // Where baselines leave room, the row begins at the top.
+      // Where baselines allow more than one place, the row begins at the top.
       add("alignment", box, acrossNear, .equal, frame, acrossNear, priority: 24)
     }
   }
 
-  /// A hidden view shrinks to nothing where it would stand.
+  /// A hidden view shrinks to 0 at its place.
   private func collapseHidden() {
     var before: UIView?
     for view in arranged {
@@ -156,7 +156,7 @@ extension UIStackView {
         continue
       }
       let box = view.layoutBox
-      // Not required, but above contents: a view's own sizes may contradict it, and the view is not seen.
+      // Not required, but above contents: a view's own sizes may contradict it, and the view is not visible.
       add("hiding", box, length, .equal, priority: Float(1000).nextDown)
       if let before {
         add("hiding", box, near, .equal, before.layoutBox, far)

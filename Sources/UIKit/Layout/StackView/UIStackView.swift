@@ -2,9 +2,9 @@ import Foundation
 
 /// Lays out its arranged views in a row or a column, with constraints of its own.
 ///
-/// Arranged views are subviews; removing one from the superview takes it out of the arrangement, removing it from the
-/// arrangement leaves it a subview. Hidden ones take no room and no spacing; hiding one inside an animation lets it
-/// shrink first. The stack's constraints are made anew in `updateConstraints` after a change.
+/// Arranged views are subviews; removing one from the superview removes it from the arrangement, removing it from the
+/// arrangement leaves it a subview. Hidden ones need no room and no spacing; one that is hidden inside an animation
+/// shrinks first. The stack's constraints are made again in `updateConstraints` after a change.
 @preconcurrency @MainActor
 open class UIStackView: UIView {
   /// How views share the length of the stack.
@@ -21,7 +21,7 @@ open class UIStackView: UIView {
     case equalCentering = 4
   }
 
-  /// How views stand across the stack.
+  /// How views are aligned across the stack.
   public enum Alignment: Int, Sendable {
     /// They fill it.
     case fill = 0
@@ -60,32 +60,32 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// A stack from an archive: its own facts.
+  /// A stack from an archive: its own properties.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// True.
   open override class var requiresConstraintBasedLayout: Bool { true }
 
-  // MARK: What is arranged
+  // MARK: Arranged views
 
   /// The views in the stack's order.
   open var arrangedSubviews: [UIView] { arranged }
 
-  /// Puts a view at the end; it becomes a subview, laid out by constraints.
+  /// Adds a view at the end; it becomes a subview, laid out by constraints.
   open func addArrangedSubview(_ view: UIView) { insertArrangedSubview(view, at: arranged.count) }
 
-  /// Puts a view at an index, cut to the range there is; a view that is arranged already moves there.
+  /// Inserts a view at an index, clamped to the valid range; a view that is arranged already moves there.
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     if let old = arranged.firstIndex(where: { $0 === view }) { arranged.remove(at: old) }
     arranged.insert(view, at: max(0, min(stackIndex, arranged.count)))
     view.translatesAutoresizingMaskIntoConstraints = false
     if view.superview !== self { addSubview(view) }
-    // Last: another stack that it comes from takes it back.
+    // Last, since the stack that arranged it before clears the flag.
     view.flags.insert(.arranged)
     setNeedsUpdateConstraints()
   }
 
-  /// Takes a view out of the arrangement; it stays a subview.
+  /// Removes a view from the arrangement; it stays a subview.
   open func removeArrangedSubview(_ view: UIView) {
     guard let index = arranged.firstIndex(where: { $0 === view }) else { return }
     arranged.remove(at: index)
@@ -95,13 +95,13 @@ open class UIStackView: UIView {
     setNeedsUpdateConstraints()
   }
 
-  /// A subview that goes is no longer arranged.
+  /// A removed subview is no longer arranged.
   open override func willRemoveSubview(_ subview: UIView) {
     super.willRemoveSubview(subview)
     removeArrangedSubview(subview)
   }
 
-  // MARK: How
+  // MARK: Settings
 
   /// Whether it is a row or a column. Default horizontal.
   open var axis: NSLayoutConstraint.Axis = .horizontal { didSet { if axis != oldValue { changed() } } }
@@ -109,7 +109,7 @@ open class UIStackView: UIView {
   /// How views share the length. Default `fill`.
   open var distribution: Distribution = .fill { didSet { if distribution != oldValue { changed() } } }
 
-  /// How views stand across. Default `fill`.
+  /// How views are aligned across. Default `fill`.
   open var alignment: Alignment = .fill { didSet { if alignment != oldValue { changed() } } }
 
   /// The space between neighbours in points; the least one for `equalSpacing` and `equalCentering`. Default 0. Numbers
@@ -125,7 +125,7 @@ open class UIStackView: UIView {
     }
   }
 
-  /// Sets the space after one view; `spacingUseDefault` takes it back. Distributions with equal spaces disregard it.
+  /// Sets the space after one view; `spacingUseDefault` removes it. Distributions with equal spaces ignore it.
   open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
     guard arranged.contains(where: { $0 === arrangedSubview }) else { return }
     guard spacing.isFinite else { return PlatformNote.misuse("a stack view's custom spacing must be finite") }
@@ -163,7 +163,7 @@ open class UIStackView: UIView {
 
   final func arrangedViewChangedHiding() { changed() }
 
-  /// Takes the stack's own constraints away.
+  /// Removes the stack's own constraints.
   final func tearDown() {
     NSLayoutConstraint.deactivate(made)
     made.removeAll()
@@ -171,14 +171,14 @@ open class UIStackView: UIView {
     gaps.removeAll()
   }
 
-  /// Makes the stack's constraints anew.
+  /// Makes the stack's constraints again.
   open override func updateConstraints() {
     tearDown()
     arrange()
     super.updateConstraints()
   }
 
-  /// Natural sizes have a say in proportions.
+  /// Natural sizes determine the proportions.
   final func contentSizeOfArrangedViewChanged() { if distribution == .fillProportionally { changed() } }
 
   /// The first arranged view's, in a column; the tallest one's in a row.

@@ -2,7 +2,7 @@ import QuartzCore
 
 extension UIView {
   /// Hides or shows a view that a stack arranges. Inside an animation a view that is to be hidden is shown until the
-  /// animation is over, so that one sees it shrink.
+  /// animation is over, so that it is visible while it shrinks.
   final func hideInStack(_ isToHide: Bool) {
     guard isToHide != isHidden else { return }
     if isToHide, AnimationContext.isEnabled, let group = AnimationContext.current {

@@ -1,15 +1,16 @@
 import Foundation
 
-// A keyboard on the screen is the platform's own here: a phone's, above the page, or none. None covers the app's window
-// as iOS' does, so these notifications are declared and never posted by the library; apps may observe and post them.
+// A keyboard on the screen belongs to the platform here: a phone's, above the page, or none. Unlike on iOS, none covers
+// the app's window, so these notifications are declared and never posted by the library; apps may observe and post
+// them.
 extension UIResponder {
   /// A keyboard is about to cover a part of the screen. Never posted here.
   public nonisolated static let keyboardWillShowNotification = Notification.Name("UIKeyboardWillShowNotification")
   /// A keyboard covers a part of the screen. Never posted here.
   public nonisolated static let keyboardDidShowNotification = Notification.Name("UIKeyboardDidShowNotification")
-  /// A keyboard is about to go. Never posted here.
+  /// A keyboard is about to be hidden. Never posted here.
   public nonisolated static let keyboardWillHideNotification = Notification.Name("UIKeyboardWillHideNotification")
-  /// A keyboard has gone. Never posted here.
+  /// A keyboard was hidden. Never posted here.
   public nonisolated static let keyboardDidHideNotification = Notification.Name("UIKeyboardDidHideNotification")
   /// A keyboard is about to move. Never posted here.
   public nonisolated static let keyboardWillChangeFrameNotification = Notification.Name(
@@ -22,7 +23,7 @@ extension UIResponder {
   public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
   /// Where it will be: an `NSValue` of a rectangle of the screen.
   public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
-  /// How long it moves, in seconds.
+  /// The duration of its movement, in seconds.
   public nonisolated static let keyboardAnimationDurationUserInfoKey = "UIKeyboardAnimationDurationUserInfoKey"
   /// How it moves: the number of a `UIView.AnimationCurve`.
   public nonisolated static let keyboardAnimationCurveUserInfoKey = "UIKeyboardAnimationCurveUserInfoKey"

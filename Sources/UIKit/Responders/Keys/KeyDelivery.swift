@@ -5,7 +5,7 @@ import TouchPlatform
 @MainActor final class KeyDelivery {
   private struct Name: Hashable {
     let usage: UInt16
-    /// Tells keys apart whose usage a platform does not know.
+    /// Distinguishes keys whose usage a platform does not report.
     let characters: String
   }
   private struct Held {
@@ -14,7 +14,8 @@ import TouchPlatform
     var sample: KeySample
   }
   private unowned let runtime: Runtime
-  /// The keys down, the oldest first. No hand holds more than `limit`; the oldest of a broken keyboard are cancelled.
+  /// The keys down, the oldest first. More than `limit` keys come from a faulty keyboard; the oldest are cancelled
+  /// then.
   private var held: [Held] = []
   private static let limit = 64
 
@@ -46,7 +47,7 @@ import TouchPlatform
     type(press, sample)
   }
 
-  /// Types what no responder on the chain handled into the first responder that got it. (R17)
+  /// Types a press that no responder on the chain has handled into the first responder that got it. (R17)
   private func type(_ press: UIPress, _ sample: KeySample) {
     guard press.isTyped, let responder = press.responder, responder === runtime.firstResponder,
       let input = responder as? any UIKeyInput
@@ -55,7 +56,7 @@ import TouchPlatform
     TypedKey(sample)?.type(into: input)
   }
 
-  /// Types a press whose beginning a recogniser had held back. (D45)
+  /// Types a press whose beginning a recogniser held back. (D45)
   func typeLate(_ press: UIPress) {
     press.isTyped = true
     type(press, press.sample)
@@ -100,7 +101,7 @@ import TouchPlatform
     return event
   }
 
-  /// Takes keys away from the responders chosen, which get `pressesCancelled`.
+  /// Cancels the presses of the chosen responders, which get `pressesCancelled`.
   func cancel(where isChosen: (UIResponder) -> Bool) {
     let dispatcher = runtime.dispatcher
     dispatcher.arbiter.interrupt(pressesWhere: { press in press.responder.map(isChosen) ?? true })
@@ -117,7 +118,7 @@ import TouchPlatform
     }
   }
 
-  /// Forgets all keys; the responders that have got them are called. (X3, X4)
+  /// Cancels all presses. (X3, X4)
   func cancelAll() { cancel { _ in true } }
 
   // MARK: Commands

@@ -28,11 +28,11 @@ extension GestureArbiter {
       !recognizer.attempt.state.isClosed, recognizer.shouldReceive(event),
       recognizer.delegate?.gestureRecognizer(recognizer, shouldReceive: press) != false
     else { return false }
-    // What was asked may have switched it off, or taken it from its view.
+    // The delegate's methods may have disabled the recogniser or removed it from its view.
     return recognizer.isEnabled && recognizer.attachedView === view && !recognizer.isLeaving
   }
 
-  /// The view whose recognisers get the presses of a responder.
+  /// The view whose recognisers get a responder's presses first.
   private func view(of responder: UIResponder) -> UIView? {
     var current: UIResponder? = responder
     for _ in 0..<10_000 {

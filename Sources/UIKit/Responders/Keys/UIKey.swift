@@ -15,8 +15,8 @@ open class UIKey: NSObject {
   /// `inputUpArrow`, or an empty string.
   open var characters: String { KeyCharacters.special(usage: sample.usage) ?? sample.characters }
 
-  /// What the key types without modifiers. Where modifiers are held this is told from the key's place on a US keyboard,
-  /// since platforms give the typed characters alone.
+  /// What the key types without modifiers. Where modifiers are held this is derived from the key's place on a US
+  /// keyboard, since platforms give the typed characters alone.
   open var charactersIgnoringModifiers: String {
     if let special = KeyCharacters.special(usage: sample.usage) { return special }
     if sample.modifiers.isSubset(of: .capsLock), !sample.characters.isEmpty { return sample.characters.lowercased() }
@@ -29,7 +29,7 @@ open class UIKey: NSObject {
     return (83...99).contains(sample.usage) || sample.usage == 103 ? flags.union(.numericPad) : flags
   }
 
-  /// Which key it is; `keyboard_Reserved` where the platform cannot tell.
+  /// Which key it is; `keyboard_Reserved` where the platform does not know it.
   open var keyCode: UIKeyboardHIDUsage { UIKeyboardHIDUsage(rawValue: Int(sample.usage)) ?? .keyboard_Reserved }
 }
 

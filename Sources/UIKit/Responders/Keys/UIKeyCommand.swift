@@ -2,10 +2,10 @@ import Foundation
 
 /// A combination of keys and what it does. (R17)
 ///
-/// A responder returns them from `keyCommands`. When a key is pressed, the responders from the first one upwards are
-/// asked; the first command that the key fits and whose action a responder on the chain performs is sent there, with the
-/// command as its sender. The key is used up by that: no responder gets it as a press (our choice). A key that repeats
-/// sends it again.
+/// A responder returns them from `keyCommands`. When a key is pressed, `keyCommands` of the responders from the first
+/// one upwards is read. The action of the first command that matches the key and that a responder on the chain performs
+/// is sent there, with the command as its sender. No responder gets that key as a press (our choice). A key that
+/// repeats sends the action again.
 @preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
   /// What the key types without modifiers, or one of the inputs below.
@@ -14,7 +14,8 @@ open class UIKeyCommand: UICommand {
   /// The modifiers that must be held, and no others; caps lock and the number pad do not count.
   open private(set) var modifierFlags: UIKeyModifierFlags
 
-  /// Kept; there is no behaviour of the system here that a key would have otherwise. Default false.
+  /// The value is kept without effect: there is no behaviour of the system here that a key would have otherwise.
+  /// Default false.
   open var wantsPriorityOverSystemBehavior = false
 
   /// A combination and what it does.
@@ -82,8 +83,8 @@ open class UIKeyCommand: UICommand {
 
   static let functionKeys = [f1, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12]
 
-  /// Whether a key with its modifiers is this combination: the plain key with the modifiers, or what is typed with
-  /// shift, which then need not be named ("?" with shift held).
+  /// Whether a key with its modifiers is this combination: the plain key with the modifiers, or the typed character
+  /// without a mention of shift ("?" with shift held).
   func fits(_ key: UIKey) -> Bool {
     guard let input, !input.isEmpty else { return false }
     let ignored: UIKeyModifierFlags = [.alphaShift, .numericPad]

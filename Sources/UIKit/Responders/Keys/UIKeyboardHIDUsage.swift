@@ -1,7 +1,7 @@
 /// Which key of a keyboard, as the USB standard numbers them on its page 7: the place on the keyboard, whatever is
 /// printed there. `UIKey.characters` says what it types.
 public enum UIKeyboardHIDUsage: Int, Sendable {
-  // No key, and mistakes of the keyboard.
+  // No key, and errors of the keyboard.
   case keyboardErrorRollOver = 1, keyboardPOSTFail = 2, keyboardErrorUndefined = 3
   // Letters, by their place on a US keyboard.
   case keyboardA = 4, keyboardB = 5, keyboardC = 6, keyboardD = 7, keyboardE = 8, keyboardF = 9, keyboardG = 10
@@ -50,6 +50,6 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   // Modifiers.
   case keyboardLeftControl = 224, keyboardLeftShift = 225, keyboardLeftAlt = 226, keyboardLeftGUI = 227
   case keyboardRightControl = 228, keyboardRightShift = 229, keyboardRightAlt = 230, keyboardRightGUI = 231
-  // A key that the platform cannot tell.
+  // A key that the platform does not know.
   case keyboard_Reserved = 65535
 }

@@ -1,12 +1,12 @@
 import Foundation
 import TouchPlatform
 
-/// One key or button, from going down until it is released.
+/// One key or button, from when it is pressed until it is released.
 ///
-/// It belongs to the responder that was first when it went down, and gets its end too. (R17)
+/// It belongs to the responder that was first when it was pressed, and its end is delivered there too. (R17)
 @preconcurrency @MainActor
 open class UIPress: NSObject {
-  /// What a press does at one instant.
+  /// The phase of a press.
   public enum Phase: Int, Sendable {
     /// It went down.
     case began = 0
@@ -16,7 +16,7 @@ open class UIPress: NSObject {
     case stationary = 2
     /// It was released.
     case ended = 3
-    /// The system took it away.
+    /// The system cancelled it.
     case cancelled = 4
   }
 
@@ -61,7 +61,7 @@ open class UIPress: NSObject {
     }
   }
 
-  /// What it does in the event being handled.
+  /// Its phase in the event that is handled.
   open internal(set) var phase = Phase.began
 
   /// When it changed last, in seconds of `CACurrentMediaTime()`'s clock.
@@ -90,7 +90,7 @@ open class UIPress: NSObject {
   /// What the platform reported of it last.
   final var sample: KeySample
 
-  /// Whether it was released, or taken away.
+  /// Whether it was released or cancelled.
   final var isOver: Bool { phase == .ended || phase == .cancelled }
 
   /// Whether a key command was performed for it: no responder gets it then.
@@ -113,7 +113,7 @@ open class UIPress: NSObject {
   }
 }
 
-/// Keys went down, changed or were released.
+/// Keys were pressed, changed or were released.
 @preconcurrency @MainActor
 open class UIPressesEvent: UIEvent {
   final var press: UIPress?
@@ -126,7 +126,7 @@ open class UIPressesEvent: UIEvent {
   /// `presses`.
   open override var type: EventType { .presses }
 
-  /// All keys held, those just released included.
+  /// All keys held, with those just released.
   open var allPresses: Set<UIPress> { Set(held) }
 
   /// The presses a recogniser is getting. (D45)

@@ -17,12 +17,12 @@ enum TypedKey: Equatable {
         self = .deleteBackward
         return
       }
-      // With control or command a key is a shortcut, whether or not somebody has taken it.
+      // With control or command a key is a shortcut, whether or not a responder has handled it.
       guard sample.modifiers.isDisjoint(with: [.control, .command]) else { return nil }
       let lines = sample.characters.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(
         of: "\r", with: "\n")
       let scalars = lines.unicodeScalars.filter { scalar in
-        // Control characters, and the private places that stand for arrows and function keys.
+        // Control characters, and the private-use characters for arrows and function keys.
         scalar == "\n" || scalar == "\t"
           || !(scalar.properties.generalCategory == .control || (0xF700...0xF8FF).contains(scalar.value))
       }
@@ -54,13 +54,13 @@ extension Runtime {
     platform?.setTextInput(wish)
   }
 
-  /// Nil where nothing takes text, or a view of the app's own stands in for the keyboard.
+  /// Nil where nothing takes text, or a view of the app replaces the keyboard.
   private var textInputWish: TextInputRequest? {
     guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
-    // A text that is only read is first responder to be copied from.
+    // A read-only text is first responder for copying only.
     if let host = first as? any TextEditorHost, !host.isTextEditable { return nil }
     let keys = TextInputRequest.Keys(input.keyboardType)
-    // Words are corrected where there are words: not in a secret, a number or an address, unless the app asks for it.
+    // Words are corrected where there are words: not in a secret, a number or an address, unless the app requests it.
     let isProse = keys == .text && !input.isSecureTextEntry && input.textContentType == nil
     return TextInputRequest(
       keys: keys, isSecure: input.isSecureTextEntry, returnKey: TextInputRequest.ReturnKey(input.returnKeyType),
@@ -72,7 +72,7 @@ extension Runtime {
 }
 
 extension TextInputRequest.ReturnKey {
-  /// What a platform knows of a return key.
+  /// The platform's value for a return key.
   init(_ type: UIReturnKeyType) {
     switch type {
     case .default: self = .line
@@ -86,7 +86,7 @@ extension TextInputRequest.ReturnKey {
 }
 
 extension TextInputRequest.Capitals {
-  /// The same under the platform's name.
+  /// The platform's value for capitals.
   init(_ type: UITextAutocapitalizationType) {
     switch type {
     case .none: self = .none
@@ -98,7 +98,7 @@ extension TextInputRequest.Capitals {
 }
 
 extension TextInputRequest.Keys {
-  /// What a platform knows of a keyboard's type.
+  /// The platform's value for a keyboard's type.
   init(_ type: UIKeyboardType) {
     switch type {
     case .default, .asciiCapable, .numbersAndPunctuation, .namePhonePad, .twitter: self = .text

@@ -44,7 +44,7 @@ public enum UIKeyboardAppearance: Int, Sendable {
 
 /// What the return key says.
 public enum UIReturnKeyType: Int, Sendable {
-  // By what pressing it leads to.
+  // Named after what it does.
   case `default` = 0, go = 1, google = 2, join = 3, next = 4, route = 5, search = 6, send = 7, yahoo = 8, done = 9
   case emergencyCall = 10, `continue` = 11
 }
@@ -63,30 +63,30 @@ public enum UITextAutocapitalizationType: Int, Sendable {
 
 /// Whether words are corrected while they are typed.
 public enum UITextAutocorrectionType: Int, Sendable {
-  // As the system likes, never, always.
+  // As the system decides, never, always.
   case `default` = 0, no = 1, yes = 2
 }
 
 /// Whether words are checked while they are typed.
 public enum UITextSpellCheckingType: Int, Sendable {
-  // As the system likes, never, always.
+  // As the system decides, never, always.
   case `default` = 0, no = 1, yes = 2
 }
 
 /// Whether straight quotes become curly ones.
 public enum UITextSmartQuotesType: Int, Sendable {
-  // As the system likes, never, always.
+  // As the system decides, never, always.
   case `default` = 0, no = 1, yes = 2
 }
 
 /// Whether two hyphens become a dash.
 public enum UITextSmartDashesType: Int, Sendable {
-  // As the system likes, never, always.
+  // As the system decides, never, always.
   case `default` = 0, no = 1, yes = 2
 }
 
 /// Whether spaces are added and removed around what is pasted and cut.
 public enum UITextSmartInsertDeleteType: Int, Sendable {
-  // As the system likes, never, always.
+  // As the system decides, never, always.
   case `default` = 0, no = 1, yes = 2
 }

@@ -2,9 +2,9 @@ import TouchPlatform
 
 /// What is typed into a field, so that a keyboard or a browser can offer to fill it in.
 ///
-/// A kind that no keyboard knows, as `flightNumber`, is kept and offers nothing.
+/// A kind that no keyboard supports, such as `flightNumber`, is kept without effect.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
-  /// The name that keyboards know it by.
+  /// Its name in requests to keyboards.
   public let rawValue: String
   /// A kind by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -14,7 +14,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   // Names of people.
   /// A whole name.
   public static let name = Self(.name)
-  /// A title before a name, as Dr.
+  /// A title before a name, such as Dr.
   public static let namePrefix = Self(.namePrefix)
   /// A first name.
   public static let givenName = Self(.givenName)
@@ -22,7 +22,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let middleName = Self(.middleName)
   /// A last name.
   public static let familyName = Self(.familyName)
-  /// What follows a name, as Jr.
+  /// What follows a name, such as Jr.
   public static let nameSuffix = Self(.nameSuffix)
   /// A nickname.
   public static let nickname = Self(.nickname)
@@ -90,7 +90,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let password = Self(.password)
   /// A password to be made up.
   public static let newPassword = Self(.newPassword)
-  /// A code that was sent and counts once.
+  /// A code that was sent and is valid once.
   public static let oneTimeCode = Self(.oneTimeCode)
 
   // Days, and numbers of things on their way.
@@ -111,6 +111,6 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
 }
 
 extension TextInputRequest.Content {
-  /// What a platform knows of the kind; nil when it knows nothing.
+  /// The platform's value for the kind; nil when it has none.
   init?(_ type: UITextContentType) { self.init(rawValue: type.rawValue) }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How a responder that takes text wants to be typed into. All of it may be left out.
+/// What a responder that takes text requests of the keyboard. All of it may be omitted.
 ///
-/// A platform's own keyboard on the screen follows them, as far as it can: a phone's that shows the page offers the keys,
-/// says what return does, makes capitals, corrects and checks words, hides secrets and fills in what it knows. Smart
-/// quotes, dashes and spaces, the appearance and `enablesReturnKeyAutomatically` are kept for the app. They are read when
-/// the responder becomes first, and by `reloadInputViews()`. On iOS these are optional requirements; here they have
-/// defaults, so a subclass changes one by overriding only if its superclass declares it.
+/// A platform's own keyboard on the screen follows them, as far as it can: that of a phone which shows the page offers
+/// the keys, labels the return key, capitalises, corrects and checks words, hides secrets and fills in what it has
+/// stored. Smart quotes, dashes and spaces, the appearance and `enablesReturnKeyAutomatically` are kept for the app.
+/// They are read when the responder becomes first, and by `reloadInputViews()`. On iOS these are optional requirements;
+/// here they have defaults, so a subclass changes one by overriding only if its superclass declares it.
 @preconcurrency @MainActor public protocol UITextInputTraits: NSObjectProtocol {
   /// Which words get capitals. Default `sentences`.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
@@ -34,7 +34,7 @@ import Foundation
   var textContentType: UITextContentType! { get set }
 }
 
-// What a class does not declare has these values; setting them changes nothing, as there is nobody to keep them.
+// What a class does not declare has these values; setting them has no effect, since the class has no storage for them.
 extension UITextInputTraits {
   /// `sentences`.
   public var autocapitalizationType: UITextAutocapitalizationType {
@@ -98,11 +98,11 @@ extension UITextInputTraits {
   }
 }
 
-/// A responder that text is typed into.
+/// A responder into which text is typed.
 ///
-/// While one is first responder, keys that nobody on the chain takes are typed: characters by `insertText(_:)`, return
-/// as a line feed, backspace by `deleteBackward()`. Key commands come first. A platform with a keyboard on the screen
-/// shows it as long. (R17)
+/// While one is first responder, keys that no responder on the chain handles are typed: characters by `insertText(_:)`,
+/// return as a line feed, backspace by `deleteBackward()`. Key commands come first. A platform with a keyboard on the
+/// screen shows it for as long. (R17)
 @preconcurrency @MainActor public protocol UIKeyInput: UITextInputTraits {
   /// Whether there is any text.
   var hasText: Bool { get }

@@ -32,7 +32,7 @@
     }
   }
 
-  /// Takes out what concerns a target, and groups that are empty then.
+  /// Removes the operations of a target, and groups that are empty then.
   func remove(_ target: ObjectIdentifier) {
     let old = items
     items = old.filter { item in
@@ -43,7 +43,7 @@
         return !group.isEmpty
       }
     }
-    // What is freed may come back here from its deinit; nothing is being changed any more when it does.
+    // The deinit of a freed object may call this again; by then the change of `items` is complete.
     withExtendedLifetime(old) {}
   }
 }

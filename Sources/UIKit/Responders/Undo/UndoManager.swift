@@ -9,9 +9,10 @@ import RenderTree
 /// ends (a touch event, a key, a deadline such as a delayed perform). What is registered while undoing becomes what
 /// `redo()` does, and the other way round.
 ///
-/// Targets are not kept alive: an operation whose target is gone does nothing, and the objects handed along are kept.
-/// A group in which nothing was registered is dropped when it is closed (our choice). Foundation has this class on
-/// Apple's platforms only. Statement R17: a responder's `undoManager` is its next one's, in the end the window's.
+/// Targets are not kept alive: an operation whose target is gone does nothing, and the objects passed with them are
+/// retained. A group in which nothing was registered is dropped when it is closed (our choice). Foundation has this
+/// class on Apple's platforms only. Statement R17: a responder's `undoManager` is that of the next responder, at last
+/// the window's.
 @preconcurrency @MainActor
 open class UndoManager: NSObject {
   private var undoStack: [UndoGroup] = []
@@ -24,7 +25,7 @@ open class UndoManager: NSObject {
   /// Whether that turn has ended while an inner group was open.
   private var isCloseDue = false
 
-  /// A manager without anything to undo.
+  /// A manager with nothing to undo.
   public override init() { super.init() }
 
   // MARK: Registering
@@ -61,10 +62,10 @@ open class UndoManager: NSObject {
   /// Whether registrations count. Default true.
   open var isUndoRegistrationEnabled: Bool { disabled == 0 }
 
-  /// Ignores registrations until as many calls of `enableUndoRegistration()` have come.
+  /// Ignores registrations until `enableUndoRegistration()` has been called as often.
   open func disableUndoRegistration() { disabled += 1 }
 
-  /// Takes one `disableUndoRegistration()` back. The program stops when there is none.
+  /// Reverts one `disableUndoRegistration()`. The program stops when there is none.
   open func enableUndoRegistration() {
     precondition(disabled > 0, "enableUndoRegistration() was called without a disableUndoRegistration() before it")
     disabled -= 1
@@ -75,13 +76,13 @@ open class UndoManager: NSObject {
   /// Whether groups are opened by the first registration in a turn and closed at its end. Default true.
   open var groupsByEvent = true
 
-  /// Kept; turns are the runtime's, which has no modes.
+  /// The value is kept without effect: turns are the runtime's, which has no modes.
   open var runLoopModes: [RunLoop.Mode] = [.default]
 
   /// How many groups are open.
   open var groupingLevel: Int { openGroups.count }
 
-  /// Opens a group within those that are open; with `groupsByEvent` the turn's comes first.
+  /// Opens a group within those that are open; with `groupsByEvent` the turn's group is opened first.
   open func beginUndoGrouping() {
     if !isUndoing, !isRedoing { openForEvent() }
     beginGroup()
@@ -96,7 +97,7 @@ open class UndoManager: NSObject {
 
   private func closeAtEndOfTurn() {
     let media = MediaRuntime.current
-    // One wish at a time, so that nothing piles up where no turn ever ends.
+    // One request at a time, so that they do not accumulate where no turn ever ends.
     guard awaitedTurn !== media.turn else { return }
     awaitedTurn = media.turn
     media.turn.atEnd(on: media) { [weak self] in
@@ -106,7 +107,7 @@ open class UndoManager: NSObject {
   }
   private weak var awaitedTurn: Turn?
 
-  /// The turn ends. Around a group that the app has opened and not closed yet the event's one stays open, until then.
+  /// The turn ends. The event's group stays open until the app has closed the groups it has opened inside.
   private func closeForEvent() {
     guard isOpenForEvent else { return }
     if openGroups.count == 1 { endGroup() } else { isCloseDue = true }
@@ -150,7 +151,7 @@ open class UndoManager: NSObject {
     trim()
   }
 
-  /// How many top-level groups are kept, the oldest going first; 0 for all. Default 0.
+  /// How many top-level groups are kept; the oldest are dropped first. 0 for all. Default 0.
   open var levelsOfUndo = 0 { didSet { trim() } }
 
   private func trim() {
@@ -161,7 +162,8 @@ open class UndoManager: NSObject {
     withExtendedLifetime(old) {}
   }
 
-  /// Empties a stack. What its operations kept is freed after that: its deinit may ask to forget its own actions.
+  /// Empties a stack. What its operations retained is freed after that, since a deinit may call
+  /// `removeAllActions(withTarget:)`.
   private func empty(_ stack: inout [UndoGroup]) -> [UndoGroup] {
     let old = stack
     stack = []
@@ -173,7 +175,7 @@ open class UndoManager: NSObject {
   /// Whether there is something to undo, an open group's content included.
   open var canUndo: Bool { !undoStack.isEmpty || (!isUndoing && !isRedoing && openGroups.contains { !$0.isEmpty }) }
 
-  /// Whether there is something to redo. Tells observers of a checkpoint first, who may register what they held back.
+  /// Whether there is something to redo. Posts a checkpoint to observers first, which may register what they held back.
   open var canRedo: Bool {
     post(.NSUndoManagerCheckpoint)
     return !redoStack.isEmpty
@@ -191,8 +193,8 @@ open class UndoManager: NSObject {
   /// Whether `redo()` is running.
   open private(set) var isRedoing = false
 
-  /// Closes the open top-level group, then undoes the last group. Nothing to undo is no mistake. The program stops when
-  /// more than one group is open.
+  /// Closes the open top-level group, then undoes the last group. With nothing to undo it does nothing. The program
+  /// stops when more than one group is open.
   open func undo() {
     precondition(
       isUndoing || isRedoing || openGroups.count <= 1,
@@ -224,7 +226,8 @@ open class UndoManager: NSObject {
     return group
   }
 
-  /// Undoes the last undo. Nothing to redo is no mistake. The program stops when a group is open that the app opened.
+  /// Undoes the last undo. With nothing to redo it does nothing. The program stops when a group is open that the app
+  /// opened.
   open func redo() {
     guard !isUndoing, !isRedoing else {
       return PlatformNote.misuse("an UndoManager was asked to redo while it undoes or redoes; it does not")
@@ -258,13 +261,13 @@ open class UndoManager: NSObject {
     (isOpenForEvent, isCloseDue) = (wasOpenForEvent, wasCloseDue)
   }
 
-  // MARK: Forgetting
+  // MARK: Removing
 
-  /// Forgets everything, closes what is open and switches registration on.
+  /// Removes all operations, closes open groups and enables registration.
   open func removeAllActions() {
     let freed = (empty(&undoStack), empty(&redoStack), openGroups.map(\.items))
     disabled = 0
-    // While it runs, an undo needs its own group open.
+    // A running undo needs its own group open.
     if isUndoing || isRedoing {
       for group in openGroups { group.items = [] }
     } else {
@@ -275,7 +278,7 @@ open class UndoManager: NSObject {
     withExtendedLifetime(freed) {}
   }
 
-  /// Forgets what concerns a target. A target that is freed need not ask for it.
+  /// Removes the operations of a target. It need not be called for a target that is freed.
   open func removeAllActions(withTarget target: Any) {
     let id = ObjectIdentifier(target as AnyObject)
     for group in undoStack + redoStack + openGroups { group.remove(id) }
@@ -287,8 +290,8 @@ open class UndoManager: NSObject {
 
   // MARK: Names
 
-  /// Names what is registered, for menus: "Paste". Goes to the group opened last, and from there to those around it that
-  /// have no name; without one to the group closed last. An empty name takes it away.
+  /// Names what is registered, for menus: "Paste". The name is set on the group opened last, and from there on those
+  /// around it that have no name; without one on the group closed last. An empty name removes it.
   open func setActionName(_ actionName: String) { (openGroups.last ?? undoStack.last)?.name = actionName }
 
   /// The name of what `undo()` would undo; empty where there is none.
@@ -320,8 +323,8 @@ open class UndoManager: NSObject {
 
   // MARK: What may be discarded
 
-  /// Says whether the open group, or without one the group closed last, may go without asking: a change of the view
-  /// rather than of the document.
+  /// Says whether the open group, or without one the group closed last, may be discarded without a question to the
+  /// user: a change of the view rather than of the document.
   open func setActionIsDiscardable(_ discardable: Bool) {
     (openGroups.last ?? undoStack.last)?.isDiscardable = discardable
   }
@@ -341,8 +344,8 @@ open class UndoManager: NSObject {
 public let NSUndoManagerGroupIsDiscardableKey = "NSUndoManagerGroupIsDiscardableKey"
 
 extension NSNotification.Name {
-  /// A group is about to be opened within another or closed, or somebody asks whether there is something to redo:
-  /// observers register what they held back.
+  /// A group is about to be opened within another or closed, or `canRedo` is read: observers register what they held
+  /// back.
   public static let NSUndoManagerCheckpoint = NSNotification.Name("NSUndoManagerCheckpointNotification")
   /// A group was opened.
   public static let NSUndoManagerDidOpenUndoGroup = NSNotification.Name("NSUndoManagerDidOpenUndoGroupNotification")

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What a scroll view tells of, and asks about, its movement. All methods have defaults that do nothing.
+/// The messages of a scroll view about its movement. All methods have defaults that do nothing.
 ///
 /// The order of a drag that is thrown (S48): `scrollViewWillBeginDragging`, `scrollViewDidScroll`…,
 /// `scrollViewWillEndDragging`, `scrollViewDidEndDragging(willDecelerate: true)`, `scrollViewWillBeginDecelerating`,
 /// `scrollViewDidScroll`…, `scrollViewDidEndDecelerating`.
 @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
-  /// The content offset has changed, for whatever reason. (S21)
+  /// The content offset has changed, for any reason. (S21)
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// The zoom scale has changed. (S61)
   func scrollViewDidZoom(_ scrollView: UIScrollView)
@@ -19,13 +19,13 @@ import Foundation
   ///   - targetContentOffset: where the content will come to rest; another place may be written into it.
   func scrollViewWillEndDragging(
     _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-  /// The finger has lifted; `decelerate` tells whether the content goes on moving.
+  /// The finger has lifted; `decelerate` says whether the content continues to move.
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-  /// The content goes on moving after the lift.
+  /// The content continues to move after the lift.
   func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
   /// The content has come to rest, or a finger has caught it. (S49)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  /// An animated change of the offset, asked for by code, has ended. Not called without animation. (S50)
+  /// An animated change of the offset that code started has ended. Not called without animation. (S50)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
   /// The view that zooming scales: one in the scroll view. Default nil: no zooming. (S57)
   func viewForZooming(in scrollView: UIScrollView) -> UIView?
@@ -35,7 +35,7 @@ import Foundation
   func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
   /// Whether a tap on the status bar may scroll to the top. Default true. (S56)
   func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
-  /// The scroll to the top that a tap on the status bar asked for has ended. (S56)
+  /// The scroll to the top after a tap on the status bar has ended. (S56)
   func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
   /// `adjustedContentInset` has changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)

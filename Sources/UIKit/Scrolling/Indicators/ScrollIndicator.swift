@@ -28,7 +28,7 @@ package struct IndicatorPlace: Equatable {
   }
 }
 
-/// The bar that shows how far a scroll view has come along one axis. It is a layer and no view, so nobody meets it among
+/// The bar that shows how far a scroll view is scrolled along one axis. It is a layer and no view, so it is not among
 /// the subviews, and it fades without the main thread.
 @MainActor package struct ScrollIndicator {
   /// Points across, on whole pixels. (S54)
@@ -49,7 +49,7 @@ package struct IndicatorPlace: Equatable {
   /// The thickness on a screen of this scale.
   package static func thickness(atScale scale: Double) -> Double { max(1, (thickness * scale).rounded()) / scale }
 
-  /// Takes a place in the scroll view's space. The layer is not a view's, so its own setters would animate.
+  /// Sets the place in the scroll view's space. The layer is not a view's, so its own setters would animate.
   func move(to rect: CGRect) {
     let bounds = CGRect(origin: .zero, size: rect.size)
     let middle = CGPoint(x: rect.midX, y: rect.midY)
@@ -59,7 +59,7 @@ package struct IndicatorPlace: Equatable {
     layer.setNeedsCommit()
   }
 
-  /// Takes its colour; the ends are round.
+  /// Sets the colour; the ends are round.
   func paint(_ color: CGColor, radius: Double) {
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -76,7 +76,7 @@ package struct IndicatorPlace: Equatable {
     layer.setNeedsCommit()
   }
 
-  /// Fades after a while.
+  /// Fades after a delay.
   mutating func hide(after delay: Double = 0) {
     guard isShown else { return }
     isShown = false

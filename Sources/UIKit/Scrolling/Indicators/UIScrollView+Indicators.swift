@@ -40,7 +40,7 @@ extension UIScrollView {
     indicators?.vertical.hide(after: delay)
   }
 
-  /// The manner of showing has changed.
+  /// A property of the indicators has changed.
   final func indicatorsChanged() {
     guard let indicators else { return }
     if !showsHorizontal { indicators.horizontal.hide() }
@@ -64,7 +64,7 @@ extension UIScrollView {
     indicators.vertical.paint(color, radius: radius)
   }
 
-  /// Puts the indicators where the offset says. Cost: no allocation while they show; nothing while they do not.
+  /// Places the indicators for the offset. Cost: no allocation while they show; nothing while they do not.
   final func placeIndicators() {
     guard let indicators else { return }
     let horizontal = indicators.horizontal
@@ -77,7 +77,7 @@ extension UIScrollView {
     let margin = ScrollIndicator.margin
     func onPixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
     let safe = automaticallyAdjustsScrollIndicatorInsets && SafeArea.isInUse ? safeAreaInsets : .zero
-    // Where both show, each leaves the corner free.
+    // When both show, each leaves the corner free.
     let corner = showsHorizontal && showsVertical ? thickness + margin : 0
     if showsVertical {
       let inset = verticalScrollIndicatorInsets
@@ -109,7 +109,7 @@ extension UIScrollView {
     }
   }
 
-  /// Subviews that have come since lie in front; the indicators lie in front of them.
+  /// Subviews that were added since are in front of the indicators, which must be in front of all.
   private func bringToFront(_ first: CALayer, _ second: CALayer) {
     let count = layer._sublayers.count
     if count >= 2, layer._sublayers[count - 1] === second, layer._sublayers[count - 2] === first { return }

@@ -22,7 +22,7 @@ extension UIWindow {
 }
 
 extension UIScrollView {
-  /// Goes to the top edge and tells of it at the end.
+  /// Scrolls to the top edge and notifies the delegate at the end.
   final func scrollToTop() {
     var top = layer._bounds.origin
     top.y = geometry.vertical.lower

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-// A finger's drag, whoever recognises it: it begins, goes on by translations, and ends with a velocity. (S12–S49)
+// A finger's drag, for any recogniser: it begins, changes by translations, and ends with a velocity. (S12–S49)
 extension UIScrollView {
   /// Whether the axis can be dragged. (S15, S16)
   final var canDragHorizontally: Bool {
@@ -16,8 +16,8 @@ extension UIScrollView {
   private var horizontalBand: RubberBand { RubberBand(length: layer._bounds.size.width) }
   private var verticalBand: RubberBand { RubberBand(length: layer._bounds.size.height) }
 
-  /// The drag begins; `translation` is the finger's way beyond the slop, in points of the view. A wheel's notch is a
-  /// drag of its own. (S18, S19, S48, GP18)
+  /// The drag begins; `translation` is the finger's movement beyond the slop, in points of the view. A wheel's notch is
+  /// a drag of its own. (S18, S19, S48, GP18)
   final func beginDragging(_ translation: CGPoint, byNotches: Bool = false) {
     endMotion()
     dragWillBegin()
@@ -42,7 +42,7 @@ extension UIScrollView {
     if interaction.isDragging { drag(translation) }
   }
 
-  /// Makes the present offset the one that belongs to `translation`.
+  /// Makes the present offset the one for `translation`.
   private func restartDrag(at translation: CGPoint) {
     let offset = layer._bounds.origin
     func raw(_ offset: Double, _ range: ScrollRange, _ band: RubberBand) -> Double {
@@ -56,14 +56,14 @@ extension UIScrollView {
     interaction.isPlanStale = false
   }
 
-  /// The finger has gone `translation` from where the drag began: contents follow it, with resistance beyond the edges.
-  /// (S25–S27)
+  /// The finger has moved by `translation` from where the drag began: contents follow it, with resistance beyond the
+  /// edges. (S25–S27)
   final func drag(_ translation: CGPoint) {
     guard interaction.isDragging else { return }
-    // A pinch moves the contents as well as scales them; the drag goes on from where it leaves them. (S62)
+    // A pinch moves the contents as well as scales them; the drag continues from where the pinch ends. (S62)
     guard !interaction.isZooming else { return interaction.lastTranslation = translation }
     if layer._bounds.origin != interaction.placed || interaction.isPlanStale {
-      // Somebody has moved the contents under the finger: it goes on from there.
+      // Other code has moved the contents under the finger: the drag continues from there.
       restartDrag(at: interaction.lastTranslation)
     }
     var way = translation
@@ -82,11 +82,11 @@ extension UIScrollView {
   private func shown(_ raw: Double, _ range: ScrollRange, _ band: RubberBand) -> Double {
     let overshoot = range.overshoot(raw)
     if overshoot == 0 { return raw }
-    // Nobody would hold a notch beyond the edge: the contents would only jerk there and back.
+    // No finger holds a notch beyond the edge: the contents would only jerk there and back.
     return bounces && !interaction.isByNotches ? raw - overshoot + band.shown(overshoot) : range.clamp(raw)
   }
 
-  /// The finger lifts with a velocity, in points per second on the screen. The contents go on, come back, or rest.
+  /// The finger lifts with a velocity, in points per second on the screen. The contents move on, move back, or rest.
   /// (S28–S30, S36–S48)
   final func endDragging(velocity finger: CGPoint) {
     guard interaction.isDragging else { return }
@@ -97,7 +97,7 @@ extension UIScrollView {
     if let sheet = interaction.sheet {
       interaction.sheet = nil
       if sheet.drag.isDragging {
-        // The throw is the sheet's unless it is where contents scroll.
+        // The throw is for the sheet unless it is at the place at which contents scroll.
         let isForSheet = sheet.drag.isOffItsPlace
         sheet.drag.end(velocity: isForSheet ? finger.y : 0)
         if isForSheet { velocity.y = 0 }
@@ -149,7 +149,7 @@ extension UIScrollView {
     }
     let landing = Deceleration(start: offset, velocity: velocity, rate: rate).target
     let target = choice.target(from: start, offset: offset, velocity: velocity, landing: landing)
-    // Slow as a finger that has stopped, on its page already: nothing would be seen to go on.
+    // A finger that has stopped on its page leaves no visible movement.
     let goesOn = offset != target || abs(velocity) > Deceleration.stopSpeed
     return ScrollGlide(offset: offset, velocity: goesOn ? velocity : 0, springingTo: target, pixel: pixel)
   }
@@ -167,12 +167,12 @@ extension UIScrollView {
       pixel: pixel)
   }
 
-  /// The legal range has changed: a drag goes on from where it is, and a glide is planned anew at its next frame.
+  /// The legal range has changed: a drag continues from where it is, and a glide is planned again at its next frame.
   final func edgesDidMove() {
     if interaction.isDragging || interaction.isMoving { interaction.isPlanStale = true }
   }
 
-  /// Puts the keyboard away: who gets the keys resigns. (S55)
+  /// Dismisses the keyboard: the first responder resigns. (S55)
   private func dismissKeyboardForDrag() {
     guard keyboardDismissMode != .none, let responder = window?.focus.firstResponder, responder is any UIKeyInput else {
       return

@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-// Movement by itself: throws, bounces, and what code asks for. A frame's place is computed from the time at which the
-// frame will be seen alone, so the number of frames makes no difference. (S26–S51)
+// Movement without a finger: throws, bounces, and scrolls that code starts. A frame's place is computed only from the
+// time at which the frame is shown, so it does not depend on the number of frames. (S26–S51)
 extension UIScrollView {
-  /// How long a change of the offset takes that code asked for. (S51)
+  /// The duration of a change of the offset that code starts. (S51)
   static let animationDuration = 0.3
 
   /// What `setContentOffset(_:animated:)` does. (S50, S51)
@@ -45,7 +45,7 @@ extension UIScrollView {
     frames?.remove(from: .main, forMode: .common)
   }
 
-  /// A frame that will be seen at `time`, in seconds of the clock. Cost: no allocation, besides what delegates do.
+  /// A frame that is shown at `time`, in seconds of the clock. Cost: no allocation, except by delegates.
   private func frame(at time: Double) {
     switch interaction.motion {
     case .none: stopFrames()
@@ -55,7 +55,7 @@ extension UIScrollView {
       let progress = TimingCurve.easeInOut.progress(at: (time - start) / Self.animationDuration)
       guard progress < 1 else {
         place(to)
-        // What was told of that may have begun something else.
+        // The delegate may have started another movement.
         if case .animating(_, to, start, _) = interaction.motion { endAnimation(toTop: toTop) }
         return
       }
@@ -64,7 +64,7 @@ extension UIScrollView {
     }
   }
 
-  /// Sets an offset and remembers it, so that another one is known as somebody else's.
+  /// Sets an offset and stores it, so that a change by other code is recognised.
   final func place(_ offset: CGPoint) {
     interaction.placed = onPixels(offset)
     contentOffset = interaction.placed
@@ -76,7 +76,7 @@ extension UIScrollView {
     if toTop { delegate?.scrollViewDidScrollToTop(self) } else { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
-  /// Ends whatever moves by itself, where it is, and tells of it. (S49)
+  /// Ends any movement where it is, and notifies the delegate. (S49)
   final func endMotion() {
     switch interaction.motion {
     case .none: return
@@ -108,7 +108,8 @@ extension UIScrollView {
     var (horizontal, vertical, start) = (horizontal, vertical, start)
     let now = layer._bounds.origin
     if now != interaction.placed || interaction.isPlanStale {
-      // Moved by somebody else, or the edges moved: it goes on from there with the speed it has.
+      // Other code has moved the contents, or the edges have moved: the glide continues from there with its present
+      // speed.
       let shift = CGPoint(x: now.x - interaction.placed.x, y: now.y - interaction.placed.y)
       horizontal = plan(after: horizontal, at: time - start, shift: shift.x, range: geometry.horizontal)
       vertical = plan(after: vertical, at: time - start, shift: shift.y, range: geometry.vertical)
@@ -132,7 +133,7 @@ extension UIScrollView {
       return ScrollGlide(
         offset: offset, velocity: velocity, springingTo: range.clamp(glide.target + shift), pixel: pixel)
     }
-    // What is coming back from beyond an edge comes back to that edge, wherever it is now.
+    // Contents that move back from beyond an edge move to that edge's present place.
     let wayBack = glide.wayBack(at: time)
     if shift == 0, wayBack != 0 {
       return ScrollGlide(
@@ -151,7 +152,7 @@ extension UIScrollView {
     delegate?.scrollViewDidEndDecelerating(self)
   }
 
-  /// The view leaves its window: nothing goes on, and nothing stays beyond an edge.
+  /// The view leaves its window: all movement ends, and the contents do not stay beyond an edge.
   final func endMotionForGood() {
     guard interaction.isMoving else { return }
     endMotion()

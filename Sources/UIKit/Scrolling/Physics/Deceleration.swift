@@ -1,7 +1,7 @@
 import Foundation
 
-/// How a thrown offset slows down by itself: it keeps a share of its speed over each millisecond and stops dead at 10
-/// points a second. Closed in time, so a frame's place does not depend on the frames before it. (S33–S36)
+/// How a thrown offset slows down by itself: it keeps a share of its speed over each millisecond and stops at 10 points
+/// a second. Closed in time, so a frame's place does not depend on the frames before it. (S33–S36)
 ///
 /// Times are seconds, lengths points, velocities points per second.
 package struct Deceleration: Equatable {
@@ -24,7 +24,7 @@ package struct Deceleration: Equatable {
 
   package static func legal(_ rate: Double) -> Double { rate.isFinite ? min(max(rate, 0.001), 0.99999) : 0.998 }
 
-  /// How many points of way there are per point a second: 0.499 s for 0.998, 0.099 s for 0.99. (S35)
+  /// The distance in points for each point a second of speed: 0.499 s for 0.998, 0.099 s for 0.99. (S35)
   package static func reach(ofRate rate: Double) -> Double {
     let rate = legal(rate)
     return rate / (1 - rate) / 1000
@@ -46,8 +46,8 @@ package struct Deceleration: Equatable {
     return start + (velocity - (velocity < 0 ? -Self.stopSpeed : Self.stopSpeed)) * reach
   }
 
-  /// Where it is said to stop: x0 + (v0 ∓ 10)/(1000·|ln r|), 0.4995 points a point a second at the normal rate, where it
-  /// goes 0.499. (S36)
+  /// Where the delegate is told that it stops: x0 + (v0 ∓ 10)/(1000·|ln r|), 0.4995 points for each point a second at
+  /// the normal rate, of which it moves 0.499. (S36)
   package var proposal: Double {
     guard abs(velocity) > Self.stopSpeed else { return start }
     return start + (velocity - (velocity < 0 ? -Self.stopSpeed : Self.stopSpeed)) / -decay
@@ -66,7 +66,7 @@ package struct Deceleration: Equatable {
     return time >= duration ? 0 : velocity * exp(decay * time)
   }
 
-  /// When it passes `offset`; nil if it stops before or goes the other way.
+  /// When it passes `offset`; nil if it stops before or moves the other way.
   package func time(reaching offset: Double) -> Double? {
     guard abs(velocity) > Self.stopSpeed else { return nil }
     let left = 1 - (offset - start) / (velocity * reach)

@@ -1,12 +1,11 @@
 import Foundation
 
-/// How contents come back that are beyond an edge, whether a throw has carried them there or a finger lets them go: their
-/// velocity v falls by 12 a second, and the edge pulls them by 10 times the overshoot x, so x′ = v − 10·x and v′ = −12·v.
-/// (S38–S40)
+/// How contents move back from beyond an edge, after a throw or after a finger lifts: their velocity v falls by 12 a
+/// second, and the edge pulls them by 10 times the overshoot x, so x′ = v − 10·x and v′ = −12·v. (S38–S40)
 ///
 /// x(t) = x0·e^(−10t) + v0·(e^(−10t) − e^(−12t))/2, in points from the edge; times in seconds.
 package struct EdgeBounce: Equatable {
-  /// How fast the edge takes the overshoot back, a second.
+  /// How fast the edge reduces the overshoot, per second.
   package static let pull = 10.0
   /// How fast the velocity falls, a second.
   package static let friction = 12.0
@@ -39,7 +38,7 @@ package struct EdgeBounce: Equatable {
   /// The velocity after `time` seconds, without what the edge pulls.
   package func velocity(at time: Double) -> Double { velocity * exp(-Self.friction * time) }
 
-  /// When it crosses the edge; nil if it only comes near.
+  /// When it crosses the edge; nil if it only approaches the edge.
   package var crossing: Double? {
     guard displacement != 0, velocity != 0 else { return nil }
     return time(whenDecaysAre: (displacement + push) / push)
@@ -103,13 +102,13 @@ package struct PageSpring: Equatable {
   }
 }
 
-/// When contents that come back to a place count as being there: as soon as their offset, rounded to device pixels, is
-/// within one pixel of it. So a finger that comes then finds contents at rest. (S43)
+/// When contents that move back to a place count as at rest: as soon as their offset, rounded to device pixels, is
+/// within one pixel of it. So a finger that touches them then finds contents at rest. (S43)
 package enum PixelRest {
   /// - Parameters:
   ///   - pixel: the size of a device pixel in points.
-  ///   - turn: when the distance is the greatest on its way; nil if it only falls.
-  ///   - distance: the distance from the place at a time; from the turn on it only falls.
+  ///   - turn: when the distance is greatest; nil if it only decreases.
+  ///   - distance: the distance from the place at a time; from the turn on it only decreases.
   package static func time(pixel: Double, turn: Double?, _ distance: (Double) -> Double) -> Double {
     // Rounded to pixels, half a pixel more is still one pixel.
     let near = 1.5 * pixel

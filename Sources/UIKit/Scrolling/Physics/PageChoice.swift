@@ -1,6 +1,6 @@
 import Foundation
 
-/// Which page a paging scroll view comes to rest at, along one axis. (S45, S46)
+/// The page at which a paging scroll view stops, along one axis. (S45, S46)
 package struct PageChoice {
   /// Below this speed, in points per second, the nearest page is taken: 0.2 points per millisecond. (S46)
   package static let flickSpeed = 200.0
@@ -22,8 +22,8 @@ package struct PageChoice {
     return range.clamp((offset / page).rounded() * page)
   }
 
-  /// The page for a wheel's notch: the next one in its direction, from the one nearest to where it began. A notch has no
-  /// way to choose by that could be compared with a page. (GP18)
+  /// The page for a wheel's notch: the next one in its direction, from the one nearest to where it began. A notch has
+  /// no distance that could be compared with a page. (GP18)
   package func next(from start: Double, towards way: Double) -> Double {
     guard way != 0, page > 0 else { return nearest(to: start) }
     return range.clamp(((start / page).rounded() + (way < 0 ? -1 : 1)) * page)

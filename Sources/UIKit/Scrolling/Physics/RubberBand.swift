@@ -1,9 +1,9 @@
 import Foundation
 
-/// How contents resist that are dragged past an edge: the further, the less they follow, and never by the viewport's
-/// length. (S26)
+/// The resistance of contents that are dragged past an edge: the further, the less they follow, and never by the
+/// viewport's length. (S26)
 package struct RubberBand {
-  /// The share of the finger's way that contents follow at first.
+  /// The share of the finger's movement that contents follow at first.
   package static let coefficient = 0.55
 
   /// The viewport's length along the axis, in points; the overshoot stays below it.
@@ -20,8 +20,8 @@ package struct RubberBand {
     return raw < 0 ? -shown : shown
   }
 
-  /// The raw overshoot that is shown as `shown`: undoes `shown(_:)`. What no drag could show counts as the most that a
-  /// drag across a thousand viewports shows.
+  /// The raw overshoot that is shown as `shown`: undoes `shown(_:)`. A value that no drag reaches counts as the
+  /// overshoot of a drag across a thousand viewports.
   package func raw(_ shown: Double) -> Double {
     guard length > 0 else { return 0 }
     let share = min(abs(shown) / length, 0.998)

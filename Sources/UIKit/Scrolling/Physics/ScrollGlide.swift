@@ -1,11 +1,11 @@
 import Foundation
 
-/// How the offset moves along one axis after a finger has let go, until it rests: planned once, in closed form.
+/// How the offset moves along one axis after a finger has lifted, until it rests: planned once, in closed form.
 ///
 /// At most three pieces follow each other: back from beyond an edge, the throw, the bounce at an edge. Times are seconds
 /// from the start of the plan. It is a plain value; making and evaluating it allocates nothing. (S26–S47)
 package struct ScrollGlide: Equatable {
-  /// One piece of the way.
+  /// One piece of the movement.
   enum Curve: Equatable {
     case rest(Double)
     case throwing(Deceleration)
@@ -25,7 +25,7 @@ package struct ScrollGlide: Equatable {
   package private(set) var duration: Double
   /// Where it rests.
   package private(set) var target: Double
-  /// Where it is said to come to rest: a little further than a throw does. (S36)
+  /// Where the delegate is told that it stops: a little further than a throw does. (S36)
   package private(set) var proposal: Double
 
   /// No movement.
@@ -42,7 +42,7 @@ package struct ScrollGlide: Equatable {
   ///   - velocity: the finger's, also beyond an edge. (S39)
   ///   - range: the legal offsets.
   ///   - rate: the deceleration rate.
-  ///   - bounces: whether edges may be passed; else it stops dead there. (S27)
+  ///   - bounces: whether edges may be passed; else it stops there. (S27)
   ///   - pixel: the size of a device pixel in points. (S43)
   package init(
     offset: Double, velocity: Double, range: ScrollRange, rate: Double, bounces: Bool, pixel: Double = 1
@@ -56,12 +56,12 @@ package struct ScrollGlide: Equatable {
     }
     let edge = offset - overshoot
     guard bounces else {
-      // Code has put it there; a throw does not leave it there.
+      // Code may set an offset beyond the edge; a throw ends at the edge.
       self = ScrollGlide(restingAt: edge)
       return
     }
     self = ScrollGlide(offset: offset, velocity: velocity, returningTo: edge, pixel: pixel)
-    // Thrown back into the range it goes on through the edge as a throw of the speed that it has there.
+    // Thrown back into the range it continues at the edge as a throw with the speed that it has there.
     guard case .bounce(let bounce) = first.curve, let crossing = bounce.crossing else { return }
     let speed = bounce.velocity(at: crossing)
     guard abs(speed) > Deceleration.stopSpeed, range.upper > range.lower else { return }
@@ -72,7 +72,7 @@ package struct ScrollGlide: Equatable {
     (duration, target, proposal) = (crossing + inner.duration, inner.target, inner.proposal)
   }
 
-  /// A throw that was told where to stop. (S44)
+  /// A throw to a target that the delegate has set. (S44)
   package init(
     offset: Double, stoppingAt target: Double, range: ScrollRange, rate: Double, bounces: Bool, pixel: Double = 1
   ) {
@@ -83,7 +83,7 @@ package struct ScrollGlide: Equatable {
       return
     }
     plan(.stopping(at: target, from: offset, rate: rate), range: range, bounces: bounces, pixel)
-    // Rounding must not leave it beside the place that it was told.
+    // Rounding must not leave it beside its target.
     if second == nil { (self.target, proposal) = (target, target) }
   }
 
@@ -111,7 +111,7 @@ package struct ScrollGlide: Equatable {
     if offset != target { duration = max(duration, 1e-9) }
   }
 
-  /// From how far beyond an edge, or a page, it is coming back then; 0 while it is thrown, or rests.
+  /// How far beyond an edge, or from a page, it is while it moves back; 0 while it is thrown, or rests.
   package func wayBack(at time: Double) -> Double {
     if time >= duration { return 0 }
     let piece = piece(at: time)
@@ -139,7 +139,7 @@ package struct ScrollGlide: Equatable {
     duration = crossing + bounce.duration(pixel: pixel)
   }
 
-  /// Whether it goes anywhere.
+  /// Whether it moves at all.
   package var moves: Bool { duration > 0 }
 
   /// The offset after `time` seconds; the target once it rests. (S43)
@@ -155,8 +155,8 @@ package struct ScrollGlide: Equatable {
     }
   }
 
-  /// The velocity after `time` seconds, in points per second; 0 once it rests. Beyond an edge it is the throw's, without
-  /// what the edge pulls.
+  /// The velocity after `time` seconds, in points per second; 0 once it rests. Beyond an edge it is the throw's,
+  /// without the pull of the edge.
   package func velocity(at time: Double) -> Double {
     if time >= duration { return 0 }
     let piece = piece(at: time)

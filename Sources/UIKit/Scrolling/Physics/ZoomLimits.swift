@@ -1,11 +1,11 @@
 import Foundation
 
-/// The scales between which a scroll view zooms, and how a pinch resists that passes them. (S57, S58, S60)
+/// The scales between which a scroll view zooms, and the resistance of a pinch that passes them. (S57, S58, S60)
 package struct ZoomLimits: Equatable {
   package let least: Double
   package let greatest: Double
 
-  /// The limits; turned around if the greater comes first, and never zero.
+  /// The limits; swapped if the greater is first, and never zero.
   package init(least: Double, greatest: Double) {
     func legal(_ scale: Double) -> Double { scale.isFinite && scale > 0 ? min(max(scale, 1e-4), 1e4) : 1 }
     self.least = legal(least)
@@ -21,14 +21,14 @@ package struct ZoomLimits: Equatable {
   /// limit by a factor of e at most. (S60)
   private static let band = RubberBand(length: 1)
 
-  /// What is shown for the scale that the fingers ask for.
+  /// The shown scale for the pinch's scale without resistance.
   package func shown(_ raw: Double) -> Double {
     guard raw.isFinite, raw > 0 else { return raw > 0 ? greatest : least }
     let limit = clamp(raw)
     return limit * exp(Self.band.shown(log(raw / limit)))
   }
 
-  /// The scale that the fingers would have asked for to show `shown`.
+  /// The scale without resistance that is shown as `shown`.
   package func raw(_ shown: Double) -> Double {
     guard shown.isFinite, shown > 0 else { return shown > 0 ? greatest : least }
     let limit = clamp(shown)

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What a pull beyond the top of a scroll view shows: it asks for new contents (`valueChanged`) once it is pulled far
-/// enough, and stays in sight until `endRefreshing()`.
+/// What a pull beyond the top of a scroll view shows: it sends `valueChanged` to request new contents once it is pulled
+/// far enough, and stays visible until `endRefreshing()`.
 ///
-/// Give it to `UIScrollView.refreshControl`; the scroll view places it and makes room for it. Its height is 60 points.
+/// Set it as `UIScrollView.refreshControl`; the scroll view places it and makes room for it. Its height is 60 points.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
   /// The room that it takes, in points.
@@ -43,7 +43,7 @@ open class UIRefreshControl: UIControl {
     addSubview(label)
   }
 
-  /// Whether it is asking for contents, from the pull or `beginRefreshing()` on until `endRefreshing()`.
+  /// Whether a refresh is in progress, from the pull or `beginRefreshing()` on until `endRefreshing()`.
   open private(set) var isRefreshing = false
 
   /// A line below the wheel. Default nil.
@@ -64,7 +64,7 @@ open class UIRefreshControl: UIControl {
     scrollView?.refreshingChanged()
   }
 
-  /// The contents have come: the room closes within 0.3 seconds.
+  /// Ends a refresh: the room closes within 0.3 seconds.
   open func endRefreshing() {
     guard isRefreshing else { return }
     isRefreshing = false

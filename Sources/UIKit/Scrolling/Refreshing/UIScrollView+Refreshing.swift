@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 extension UIScrollView {
-  /// The control is another one.
+  /// `refreshControl` was changed.
   final func refreshControlChanged(from old: UIRefreshControl?) {
     if let old, old !== refreshControl {
       old.scrollView = nil
@@ -30,7 +30,8 @@ extension UIScrollView {
     rangeMayHaveChanged()
   }
 
-  /// Keeps the control above the contents, at the top of what shows when that is further. Cost: no allocation.
+  /// Keeps the control above the contents, or at the top of the visible part if that is further up. Cost: no
+  /// allocation.
   final func placeRefreshControl() {
     guard let refreshControl else { return }
     let bounds = layer._bounds

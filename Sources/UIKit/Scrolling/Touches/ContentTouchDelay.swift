@@ -4,14 +4,14 @@ import TouchPlatform
 
 /// Holds touches on a scroll view's contents back for 0.15 seconds, until it is clear that they do not scroll.
 ///
-/// While it is undecided the engine keeps the beginning of its touches from their views (`delaysTouchesBegan`); when it
-/// fails they get them, as they were at touch-down; when the pan recognises first, they never hear of them. It keeps
-/// nobody from recognising, and nobody keeps it. (S1–S4, S8–S11, D26–D28, D40–D42)
+/// While it is undecided the engine holds the beginning of its touches from their views (`delaysTouchesBegan`). When it
+/// fails the views get them, as they were at touch-down; when the pan recognises first, they never get them. It
+/// prevents no recogniser, and no recogniser prevents it. (S1–S4, S8–S11, D26–D28, D40–D42)
 final class ContentTouchDelay: UIGestureRecognizer {
   /// Seconds for which touches are held. (S2)
   static let delay = 0.15
 
-  /// Weak, since an attempt goes on for a moment when the view is gone.
+  /// Weak, since an attempt can outlive the view for a moment.
   private weak var scrollView: UIScrollView?
   private weak var event: UIEvent?
 
@@ -44,9 +44,9 @@ final class ContentTouchDelay: UIGestureRecognizer {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
     self.event = event
-    // A quick tap: contents get its beginning and its end in this event. (S8)
+    // After a quick tap contents get its beginning and its end in this event. (S8)
     if isUndecided { release() }
-    // Also where contents were refused just now: nobody else would ever end it.
+    // Also when the contents were refused the touches just now, since nothing else would end the attempt.
     if currentState.isActive, following.allSatisfy(touches.contains) { state = .ended }
   }
 
@@ -58,8 +58,8 @@ final class ContentTouchDelay: UIGestureRecognizer {
   /// The time is up. (S2)
   override func deadlineCame() { if isUndecided { release() } }
 
-  /// Lets contents have what is held, unless the scroll view says that they may not: then the touches are taken, and
-  /// nobody but recognisers ever hears of them. (S3, S4)
+  /// Releases the held touches to the contents, unless the scroll view forbids it: then the touches are taken, and only
+  /// recognisers get them. (S3, S4)
   func release() {
     guard isUndecided else { return }
     stopWaking()
@@ -67,7 +67,7 @@ final class ContentTouchDelay: UIGestureRecognizer {
     for view in heldViews {
       let touches = Set(following.filter { $0.boundView === view })
       let mayBegin = scrollView?.touchesShouldBegin(touches, with: event, in: view) ?? true
-      // The app may have cancelled its touches meanwhile: this attempt is then over, and it must not begin one.
+      // The app may have cancelled the touches meanwhile: this attempt is then over, and the recogniser must not begin.
       guard isLive, attemptSerial == attempt, isUndecided else { return }
       if !mayBegin { return state = .began }
     }

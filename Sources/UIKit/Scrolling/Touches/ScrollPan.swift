@@ -4,7 +4,7 @@ import QuartzCore
 /// The pan of a scroll view: it begins only along an axis that can be dragged, and stops what moves by itself at
 /// touch-down. (S5, S7, S11, S13, S16, S17, GP19)
 final class ScrollPan: UIPanGestureRecognizer {
-  /// Weak, since an attempt goes on for a moment when the view is gone.
+  /// Weak, since an attempt can outlive the view for a moment.
   private(set) weak var scrollView: UIScrollView?
 
   init(_ scrollView: UIScrollView) {
@@ -21,7 +21,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     return "scrollViewPanned"
   }()
 
-  /// It has gone far enough; the scroll view has a say before anybody else. (S5, S7, S17)
+  /// The finger has moved far enough; the scroll view decides before the delegate. (S5, S7, S17)
   override func mayBegin(after way: SIMD2<Double>) -> Bool {
     guard super.mayBegin(after: way) else { return false }
     guard let scrollView else { return false }
@@ -37,7 +37,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     super.touchesBegan(touches, with: event)
   }
 
-  /// Whether the notches of a wheel drive it, which are no finger: nobody holds the contents beyond an edge. (GP18)
+  /// Whether the notches of a wheel drive it, with which no finger holds the contents beyond an edge. (GP18)
   private(set) var isNotch = false
 
   override func pointerActed(_ event: PointerEvent) {
@@ -80,7 +80,7 @@ final class ScrollPan: UIPanGestureRecognizer {
 
 /// The pinch of a scroll view. (S14, S57–S62)
 final class ScrollPinch: UIPinchGestureRecognizer {
-  /// Weak, since an attempt goes on for a moment when the view is gone.
+  /// Weak, since an attempt can outlive the view for a moment.
   private(set) weak var scrollView: UIScrollView?
 
   init(_ scrollView: UIScrollView) {

@@ -1,13 +1,13 @@
 import Foundation
 import QuartzCore
 
-// What the scroll view's recognisers ask it. (S1–S20)
+// The scroll view's decisions for its recognisers. (S1–S20)
 extension UIScrollView {
   /// `isScrollEnabled` was changed. (S15)
   final func scrollingMayHaveEnded() {
     storedPan?.isEnabled = isScrollEnabled
     contentTouchDelay?.isEnabled = isScrollEnabled
-    // A drag that was cut off has ended by the pan's cancellation.
+    // The pan's cancellation has ended a drag in progress.
     if !isScrollEnabled { interaction.isTracking = false }
   }
 
@@ -31,7 +31,7 @@ extension UIScrollView {
     }
   }
 
-  /// The attempt of the pan is over: contents that were caught off their place go back to it.
+  /// The attempt of the pan is over: contents that were stopped away from a legal place move back to it.
   final func fingersLeft() {
     interaction.isTracking = false
     let wasCaught = interaction.wasCaught
@@ -57,7 +57,7 @@ extension UIScrollView {
       pixel: pixel)
   }
 
-  /// Whether the pan that asks to begin may. (S5, S7, S11, S16, S17)
+  /// Whether the pan may begin. (S5, S7, S11, S16, S17)
   final func dragMayBegin(_ pan: ScrollPan) -> Bool {
     let translation = pan.translation(in: self)
     let isHorizontal = abs(translation.x) > abs(translation.y)
@@ -67,7 +67,7 @@ extension UIScrollView {
     return contentsYield(pan)
   }
 
-  /// Whether the contents that have got the recogniser's touches give them back. (S5, S7)
+  /// Whether touches may be cancelled in the contents that have got them. (S5, S7)
   final func contentsYield(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in recognizer.attempt.touches {
       guard touch.delivery.state.isTracked, let view = touch.boundView, view !== self else { continue }
@@ -76,7 +76,7 @@ extension UIScrollView {
     return true
   }
 
-  /// Whether a drag that goes on beyond the end of the contents is for a scroll view around, which has more.
+  /// Whether a drag beyond the end of the contents is for an outer scroll view, which can scroll further.
   private func leavesToParent(_ way: Double, isHorizontal: Bool) -> Bool {
     guard isHorizontal ? transfersHorizontalScrollingToParent : transfersVerticalScrollingToParent else {
       return false
@@ -95,7 +95,7 @@ extension UIScrollView {
     return false
   }
 
-  /// Whether a pinch that asks to begin may. (S5, S57)
+  /// Whether a pinch may begin. (S5, S57)
   final func zoomMayBegin(_ pinch: ScrollPinch) -> Bool {
     zoomLimits.allowZooming && zoomedView != nil && contentsYield(pinch)
   }

@@ -1,14 +1,14 @@
 import Foundation
 import QuartzCore
 
-/// A change of the scale that takes a while: what shows goes from one rectangle to another. (S60)
+/// An animated change of the scale: the visible part changes from one rectangle to another. (S60)
 struct ZoomAnimation: Equatable {
   /// The origin is that of the visible part, in points of the contents at scale 1; `scale` the scale.
   struct Sight: Equatable {
     var origin: CGPoint
     var scale: Double
 
-    /// What shows when the view's corner is at `offset`.
+    /// The visible part when the view's corner is at `offset`.
     init(offset: CGPoint, scale: Double) {
       origin = CGPoint(x: offset.x / scale, y: offset.y / scale)
       self.scale = scale
@@ -21,13 +21,13 @@ struct ZoomAnimation: Equatable {
   let from: Sight
   let to: Sight
   let start: Double
-  /// Whether it comes back from beyond a limit.
+  /// Whether it moves back from beyond a limit.
   let isBounce: Bool
 
-  /// How much has been done at a time of the clock, 0…1.
+  /// The progress at a time of the clock, 0…1.
   func progress(at time: Double) -> Double { TimingCurve.easeInOut.progress(at: (time - start) / Self.duration) }
 
-  /// What shows: the visible rectangle's edges go straight, so places near both ends stay in sight.
+  /// The visible part at a progress: the rectangle's edges move linearly, so places that both ends show stay visible.
   func sight(at progress: Double) -> Sight {
     guard progress < 1 else { return to }
     let length = 1 / from.scale + (1 / to.scale - 1 / from.scale) * progress
@@ -75,7 +75,7 @@ extension UIScrollView {
     move(to: .init(offset: target, scale: scale), animated: animated, isBounce: false)
   }
 
-  /// Goes to a scale; the contents at `middle`, a place in the viewport, stay there as far as the range allows.
+  /// Changes to a scale; the contents at `middle`, a place in the viewport, stay there as far as the range allows.
   private func zoom(to scale: Double, middle: CGPoint, animated: Bool) {
     let offset = layer._bounds.origin
     let ratio = scale / Double(interaction.zoomScale)
@@ -102,7 +102,7 @@ extension UIScrollView {
     startFrames()
   }
 
-  /// The nearest legal offset that there will be at a scale.
+  /// The nearest offset that is legal at a scale.
   final func legalOffset(_ offset: CGPoint, atScale scale: Double) -> CGPoint {
     let ratio = scale / Double(interaction.zoomScale)
     let size = layer._bounds.size
@@ -115,7 +115,7 @@ extension UIScrollView {
     return CGPoint(x: horizontal.clamp(offset.x), y: vertical.clamp(offset.y))
   }
 
-  /// The content size; while nobody has said one, the zoomed view's.
+  /// The content size; while none was set, the zoomed view's.
   private var zoomableContentSize: CGSize {
     if geometry.contentSize != .zero { return geometry.contentSize }
     return zoomedView?.frame.size ?? .zero
@@ -167,7 +167,8 @@ extension UIScrollView {
     show(.init(offset: offset, scale: scale), of: view)
   }
 
-  /// A finger has lifted: what lies beyond a limit, or beside the contents, comes back; then the end is told. (S59–S61)
+  /// A finger has lifted: what lies beyond a limit, or beside the contents, moves back; then the delegate is notified
+  /// of the end. (S59–S61)
   final func endZooming() {
     guard interaction.isZooming else { return }
     let scale = Double(interaction.zoomScale)
@@ -178,7 +179,7 @@ extension UIScrollView {
       legalScale == scale
       ? offset : CGPoint(x: center.x * legalScale - place.x, y: center.y * legalScale - place.y)
     let target = legalOffset(wanted, atScale: legalScale)
-    // A finger that still drags brings the contents back itself.
+    // A drag that is in progress moves the contents back itself.
     if legalScale == scale && (target == offset || interaction.isDragging) { return zoomingDidEnd() }
     guard zoomedView != nil else { return zoomingDidEnd() }
     move(to: .init(offset: target, scale: legalScale), animated: true, isBounce: legalScale != scale)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What stands before and behind a cell's contents: accessories, and what editing puts there.
+/// The views before and behind a cell's contents: accessories, and the controls of editing.
 @MainActor struct CellEnds {
   var isEditing = false
   var editingStyle = UITableViewCell.EditingStyle.none
@@ -8,7 +8,7 @@ import Foundation
   /// Whether a circle shows if the cell is selected.
   var showsSelectionMark = false
   var indents = true
-  /// Whether the red button is out.
+  /// Whether the delete button is shown.
   var isOpen = false
   var deleteTitle = "Delete"
   private var accessory: UIView?
@@ -76,7 +76,7 @@ import Foundation
     if let accessory { cell.addSubview(accessory) }
   }
 
-  /// The room that the ends take from the contents' width.
+  /// The width that the ends take from the contents.
   func widthTaken(in cell: UITableViewCell) -> CGFloat { leading + trailing }
 
   private var leading: CGFloat { control != nil && indents ? Self.controlWidth : 0 }
@@ -84,7 +84,7 @@ import Foundation
     (handle == nil ? 0 : Self.handleWidth) + (accessory.map { $0.frame.width + Self.sideMargin } ?? 0)
   }
 
-  /// Lays the ends out, and gives the contents' box.
+  /// Lays out the ends. Returns the contents' box.
   func layOut(in cell: UITableViewCell) -> CGRect {
     let size = cell.bounds.size
     let shift: CGFloat = isOpen ? deletion?.naturalWidth ?? 0 : 0
@@ -106,7 +106,7 @@ import Foundation
   }
 }
 
-/// The marks that the system has for a cell's end.
+/// The system's marks for a cell's end.
 @MainActor enum AccessoryMark {
   static func view(for kind: UITableViewCell.AccessoryType) -> UIView? {
     switch kind {
@@ -138,7 +138,7 @@ import Foundation
 }
 
 extension UIView {
-  /// The cell that a view lies in.
+  /// The cell that contains a view.
   fileprivate var cellAround: UITableViewCell? {
     var view = superview
     while let here = view {
@@ -204,7 +204,7 @@ final class DetailButton: CellButton {
   }
 }
 
-/// What editing puts before a row: a red minus, a green plus, or a circle that is ticked.
+/// The control of editing before a row: a red minus, a green plus, or a circle that is ticked.
 final class EditControl: CellButton {
   enum Kind: Equatable {
     case delete, insert

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The labels and the picture of a table's cell, each made when it is first asked for.
+/// The labels and the picture of a table's cell, each made when it is first needed.
 @MainActor struct CellLabels {
   private var title: UILabel?
   private var detail: UILabel?
@@ -115,7 +115,7 @@ import Foundation
     return label.sizeThatFits(CGSize(width: width, height: 0)).height
   }
 
-  /// The height that the labels ask for, at least that of a usual row.
+  /// The height that the labels need, at least that of a standard row.
   func height(in cell: UITableViewCell, width: CGFloat) -> CGFloat {
     let room = max(0, width - textStart(cell) - Self.sideMargin)
     let text: CGFloat

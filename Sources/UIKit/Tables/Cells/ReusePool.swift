@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a class is made with while `ClassInstantiation` makes it: a plain `init()` takes no arguments.
+/// The arguments for a view while `ClassInstantiation` makes it, since a plain `init()` takes none.
 @MainActor enum ReusableMaking {
   private(set) static var identifier: String?
 
@@ -13,17 +13,17 @@ import Foundation
   }
 }
 
-/// Views that wait to be shown again, by identifier.
+/// Views that can be reused, by identifier.
 @MainActor struct ReusePool<View: UIView> {
   private var classes: [String: AnyClass] = [:]
   private var waiting: [String: [View]] = [:]
 
   mutating func register(_ viewClass: AnyClass?, _ identifier: String) { classes[identifier] = viewClass }
 
-  /// One that waits.
+  /// A view that can be reused.
   mutating func take(_ identifier: String) -> View? { waiting[identifier]?.popLast() }
 
-  /// One that waits, or a new one of the registered class; nil if there is none.
+  /// A view that can be reused, or a new one of the registered class; nil if there is none.
   mutating func takeOrMake(_ identifier: String) -> (view: View, isNew: Bool)? {
     if let view = take(identifier) { return (view, false) }
     guard let viewClass = classes[identifier] else { return nil }
@@ -35,13 +35,13 @@ import Foundation
     waiting[identifier, default: []].append(view)
   }
 
-  /// How many wait.
+  /// How many can be reused.
   var count: Int { waiting.values.reduce(0) { $0 + $1.count } }
 }
 
-/// Heights that contents ask for themselves.
+/// Heights of self-sizing contents.
 @MainActor enum SelfSizing {
-  /// The height that the constraints inside a view ask for at a width; nil where there are none.
+  /// The height that the constraints inside a view give at a width; nil where there are none.
   static func height(of view: UIView, width: CGFloat) -> CGFloat? {
     guard view.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) else { return nil }
     let size = view.systemLayoutSizeFitting(

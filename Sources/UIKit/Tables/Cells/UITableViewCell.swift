@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// A row of a table: contents, what lies behind them, and what stands at their ends.
+/// A row of a table: contents, the views behind them, and those at their ends.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// Which labels a cell has, as Apple numbers it.
@@ -48,11 +48,11 @@ open class UITableViewCell: UIView {
     case insert = 2
   }
 
-  /// What stands at a cell's end, as Apple numbers it.
+  /// The accessory at a cell's end, as Apple numbers it.
   public enum AccessoryType: Int, Sendable {
     /// Nothing.
     case none = 0
-    /// A chevron: there is more behind it.
+    /// A chevron: a tap shows more.
     case disclosureIndicator = 1
     /// A detail button and a chevron.
     case detailDisclosureButton = 2
@@ -62,7 +62,7 @@ open class UITableViewCell: UIView {
     case detailButton = 4
   }
 
-  /// What a table gives its cells.
+  /// The looks that a table sets on its cells.
   struct TableLooks: Equatable {
     var background: UIColor = .systemBackground
     var roundsTop = false
@@ -74,12 +74,12 @@ open class UITableViewCell: UIView {
     var isLifted = false
   }
 
-  /// What it is found by for use again; nil if it is not.
+  /// The identifier for its reuse; nil if it is not reused.
   open var reuseIdentifier: String? { _reuseIdentifier }
   final let _reuseIdentifier: String?
   /// Which labels it has.
   final let style: CellStyle
-  /// The view that the cell's own views are put in.
+  /// The view that contains the cell's own views.
   open var contentView: UIView { _contentView }
   final let _contentView: UIView
   final weak var table: UITableView?
@@ -119,7 +119,7 @@ open class UITableViewCell: UIView {
     contentView.isOpaque = false
     contentView.layoutMargins = UIEdgeInsets(top: 11, left: 16, bottom: 11, right: 16)
     contentView.frame = bounds
-    // It goes along at once: constraints inside are solved before the cell lays out.
+    // It is resized at once: constraints inside are solved before the cell lays out.
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     line.isUserInteractionEnabled = false
     addSubview(contentView)
@@ -135,7 +135,7 @@ open class UITableViewCell: UIView {
   /// The picture before the title; nil in cells of the style `value2`.
   open var imageView: UIImageView? { configured.isOn || style == .value2 ? nil : labels.picture(in: self) }
 
-  /// What makes the contents; nil, the default, for the labels or what the app puts in.
+  /// The configuration of the contents; nil, the default, for the labels or the app's own views.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
       if contentConfiguration != nil { labels.remove() }
@@ -168,10 +168,10 @@ open class UITableViewCell: UIView {
     didSet { setNeedsUpdateConfiguration() }
   }
 
-  /// Whether the contents follow the state by themselves. Default true.
+  /// Whether the contents follow the state automatically. Default true.
   open var automaticallyUpdatesContentConfiguration = true
 
-  /// Asks for `updateConfiguration(using:)` before the next layout.
+  /// Requests a call of `updateConfiguration(using:)` before the next layout.
   open func setNeedsUpdateConfiguration() {
     configured.isStale = true
     setNeedsLayout()
@@ -190,7 +190,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Behind the contents
 
-  /// What lies behind the contents. Default nil.
+  /// The view behind the contents. Default nil.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -200,7 +200,7 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// What lies behind the contents while the cell is selected or lit up; nil, the default, for a grey fill.
+  /// The view behind the contents while the cell is selected or highlighted; nil, the default, for a grey fill.
   open var selectedBackgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -248,14 +248,14 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
   }
 
-  /// A shadow would be cut off; contents that are drawn aside stay within the row.
+  /// Clips contents that are swiped aside to the row; clipping at other times would cut off shadows.
   private func cutToBounds() {
     layer.masksToBounds = swipeView != nil || ((looks.roundsTop || looks.roundsBottom) && !looks.isLifted)
   }
 
   // MARK: Swiping
 
-  /// What lies beside the contents, and comes into view as they are drawn aside.
+  /// The buttons beside the contents, which are revealed when the contents are swiped aside.
   private var swipeView: SwipeActionsView?
   private var wasCut = false
 
@@ -267,7 +267,7 @@ open class UITableViewCell: UIView {
     layer.masksToBounds = true
   }
 
-  /// Draws the contents aside, by points; the buttons follow at their side.
+  /// Moves the contents aside, by points; the buttons follow at their side.
   final func swiped(by way: CGFloat, atRight: Bool) {
     guard let swipeView else { return }
     let size = layer._bounds.size
@@ -275,7 +275,7 @@ open class UITableViewCell: UIView {
     swipeView.frame = CGRect(x: atRight ? size.width : -way, y: 0, width: way, height: size.height)
   }
 
-  /// Puts the contents back at once; of `view`, or whichever it is.
+  /// Moves the contents back at once and removes `view`, or any present one if nil.
   final func endSwipe(_ view: SwipeActionsView?) {
     guard let swipeView, view == nil || swipeView === view else { return }
     swipeView.removeFromSuperview()
@@ -285,7 +285,7 @@ open class UITableViewCell: UIView {
     if wasCut { layer.masksToBounds = true }
   }
 
-  /// Whether it is drawn aside, for configurations.
+  /// Whether it is swiped aside, for configurations.
   final var isSwiped: Bool { table?.swipe?.cell === self }
 
   final func swipeStateChanged() { stateChanged() }
@@ -319,7 +319,7 @@ open class UITableViewCell: UIView {
     set { setSelected(newValue, animated: false) }
   }
 
-  /// Whether a finger has lit it up. Default false.
+  /// Whether a finger highlights it. Default false.
   open var isHighlighted: Bool {
     get { highlighted }
     set { setHighlighted(newValue, animated: false) }
@@ -333,7 +333,7 @@ open class UITableViewCell: UIView {
     stateChanged()
   }
 
-  /// Lights the cell up, or not; subclasses override it to change their looks, and call super.
+  /// Highlights the cell, or not; subclasses override it to change their looks, and call super.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     guard highlighted != self.highlighted else { return }
     self.highlighted = highlighted
@@ -341,7 +341,7 @@ open class UITableViewCell: UIView {
     stateChanged()
   }
 
-  /// Whether it is filled as selected or lit up.
+  /// Whether it is filled as selected or highlighted.
   final var isFilled: Bool { fill != nil }
 
   /// Whether the cell below is filled: a line above the fill would look like a seam.
@@ -385,21 +385,21 @@ open class UITableViewCell: UIView {
 
   // MARK: Ends
 
-  /// What stands at the end. Default none.
+  /// The accessory at the end. Default none.
   open var accessoryType = AccessoryType.none {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .accessoryType, \UITableViewCell.accessoryType, usual: .none) }
       if accessoryType != oldValue { endsChanged() }
     }
   }
-  /// A view at the end in place of the accessory. Default nil.
+  /// A view at the end instead of the accessory. Default nil.
   open var accessoryView: UIView? {
     didSet {
       if oldValue !== accessoryView { oldValue?.removeFromSuperview() }
       endsChanged()
     }
   }
-  /// What stands at the end while editing. Default none.
+  /// The accessory at the end while editing. Default none.
   open var editingAccessoryType = AccessoryType.none { didSet { endsChanged() } }
   /// A view at the end while editing. Default nil.
   open var editingAccessoryView: UIView? {
@@ -408,8 +408,8 @@ open class UITableViewCell: UIView {
       endsChanged()
     }
   }
-  /// Whether a handle for moving is shown while editing, where the data source lets the row be moved. Default false; the
-  /// table sets it.
+  /// Whether a handle for moving is shown while editing, where the data source allows the row to be moved. Default
+  /// false; the table sets it.
   open var showsReorderControl = false { didSet { endsChanged() } }
 
   final func endsChanged() {
@@ -417,11 +417,11 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
   }
 
-  /// How many steps the contents are moved in. Default 0.
+  /// How many steps the contents are indented. Default 0.
   open var indentationLevel = 0 { didSet { if indentationLevel != oldValue { setNeedsLayout() } } }
   /// How wide a step is, in points. Default 10.
   open var indentationWidth: CGFloat = 10 { didSet { if indentationWidth != oldValue { setNeedsLayout() } } }
-  /// Whether the contents make room for what editing puts before them. Default true.
+  /// Whether the contents make room for the controls of editing before them. Default true.
   open var shouldIndentWhileEditing = true { didSet { setNeedsLayout() } }
 
   private var ownSeparatorInset: UIEdgeInsets?
@@ -450,7 +450,7 @@ open class UITableViewCell: UIView {
   /// What editing offers for it.
   open var editingStyle: EditingStyle { ends.editingStyle }
 
-  /// Whether its red button is out.
+  /// Whether its delete button is shown.
   open var showingDeleteConfirmation: Bool { ends.isOpen || (isSwiped && table?.swipe?.deletes == true) }
 
   /// Begins or ends editing; subclasses override it to change their looks, and call super.
@@ -466,7 +466,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Reuse
 
-  /// The cell is about to be shown for another row: forget what belongs to the old one. Overrides call super.
+  /// The cell is about to be shown for another row: overrides reset what belongs to the old one. Overrides call super.
   open func prepareForReuse() {}
 
   final func beReused() {
@@ -485,7 +485,7 @@ open class UITableViewCell: UIView {
       updateConfiguration(using: configurationState)
     }
     super.layoutSubviews()
-    // The origin is another one while the contents are drawn aside.
+    // The origin of the bounds differs while the contents are swiped aside.
     let box = CGRect(origin: .zero, size: bounds.size)
     backgroundView?.frame = box
     fill?.frame = box
@@ -501,7 +501,7 @@ open class UITableViewCell: UIView {
       height: thickness)
   }
 
-  /// The width of `targetSize`, and the height that the contents ask for there; at least 44 for labels.
+  /// The width of `targetSize`, and the height that the contents need there; at least 44 for labels.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -518,7 +518,7 @@ open class UITableViewCell: UIView {
     return CGSize(width: targetSize.width, height: labels.height(in: self, width: width))
   }
 
-  /// The height that the contents ask for.
+  /// The height that the contents need.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel)

@@ -1,17 +1,17 @@
 import Foundation
 
-/// What stands above or below a section; used again for others.
+/// The view above or below a section; it is reused for others.
 @preconcurrency @MainActor
 open class UITableViewHeaderFooterView: UIView {
-  /// What it is found by for use again; nil if it is not.
+  /// The identifier for its reuse; nil if it is not reused.
   open var reuseIdentifier: String? { _reuseIdentifier }
   final let _reuseIdentifier: String?
-  /// The view that the header's own views are put in.
+  /// The view that contains the header's own views.
   open var contentView: UIView { _contentView }
   final let _contentView = UIView()
   private var title: UILabel?
   private var subtitle: UILabel?
-  /// How the table wants it to look.
+  /// The look that the table sets.
   var look = Look.plain { didSet { if look != oldValue { showLook() } } }
 
   enum Look {
@@ -53,12 +53,12 @@ open class UITableViewHeaderFooterView: UIView {
     contentView.isOpaque = false
     contentView.layoutMargins = UIEdgeInsets(top: 8, left: 16, bottom: 8, right: 16)
     contentView.frame = bounds
-    // It goes along at once: constraints inside are solved before the header lays out.
+    // It is resized at once: constraints inside are solved before the header lays out.
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
   }
 
-  /// The title; made when it is asked for.
+  /// The title; made when it is first read.
   open var textLabel: UILabel? {
     if title == nil {
       let made = UILabel()
@@ -70,7 +70,7 @@ open class UITableViewHeaderFooterView: UIView {
     return title
   }
 
-  /// A second line; made when it is asked for.
+  /// A second line; made when it is first read.
   open var detailTextLabel: UILabel? {
     if subtitle == nil {
       let made = UILabel()
@@ -84,7 +84,7 @@ open class UITableViewHeaderFooterView: UIView {
     return subtitle
   }
 
-  /// What lies behind the contents. Default nil: in plain tables a fill that hides the rows below.
+  /// The view behind the contents. Default nil: in plain tables a fill that hides the rows below.
   open var backgroundView: UIView? {
     didSet {
       oldValue?.removeFromSuperview()
@@ -94,7 +94,7 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
-  /// What the contents show, made by a configuration; nil for none.
+  /// The configuration of the contents; nil for none.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet { content.show(contentConfiguration, in: contentView) }
   }
@@ -136,7 +136,7 @@ open class UITableViewHeaderFooterView: UIView {
     subtitle?.frame = CGRect(x: margins.left, y: title.frame.maxY, width: width, height: 16)
   }
 
-  /// The height of the title, or what constraints and configuration ask for.
+  /// The height of the title, or that which constraints or the configuration give.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority

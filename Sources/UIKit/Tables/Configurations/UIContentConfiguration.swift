@@ -1,11 +1,11 @@
 import Foundation
 
-/// What contents look like, as a value; it makes views that show it.
+/// The looks of contents, as a value; it makes views that show it.
 @preconcurrency @MainActor
 public protocol UIContentConfiguration {
   /// A new view that shows it.
   func makeContentView() -> UIView & UIContentView
-  /// The configuration for a state: with what a selected or disabled cell shows otherwise.
+  /// The configuration for a state: with the differences of a selected or disabled cell.
   func updated(for state: any UIConfigurationState) -> Self
 }
 
@@ -39,7 +39,7 @@ public struct UICellConfigurationState: UIConfigurationState {
   public var traitCollection: UITraitCollection
   /// Whether it is selected.
   public var isSelected = false
-  /// Whether a finger has lit it up.
+  /// Whether a finger highlights it.
   public var isHighlighted = false
   /// Whether it cannot be used.
   public var isDisabled = false
@@ -54,14 +54,14 @@ public struct UICellConfigurationState: UIConfigurationState {
   /// Whether it is pinned; apps set it.
   public var isPinned = false
 
-  /// A state in which nothing is the case.
+  /// A state in which all flags are false.
   public init(traitCollection: UITraitCollection) { self.traitCollection = traitCollection }
 }
 
 /// The contents that a configuration makes in a cell or header.
 @MainActor struct ConfiguredContent {
   private var view: (UIView & UIContentView)?
-  /// Whether the configuration is to be made anew before layout.
+  /// Whether the configuration is to be made again before layout.
   var isStale = false
 
   var isOn: Bool { view != nil }
@@ -84,7 +84,7 @@ public struct UICellConfigurationState: UIConfigurationState {
     view = made
   }
 
-  /// The height that the contents ask for at a width; nil without contents.
+  /// The height that the contents need at a width; nil without contents.
   func height(width: CGFloat) -> CGFloat? {
     guard let view else { return nil }
     if view is UIListContentView { return view.sizeThatFits(CGSize(width: width, height: 0)).height }

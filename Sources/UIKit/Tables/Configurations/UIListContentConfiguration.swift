@@ -5,11 +5,11 @@ import Foundation
 public struct UIListContentConfiguration: UIContentConfiguration {
   /// How a text looks.
   public struct TextProperties {
-    /// Its typeface.
+    /// Its font.
     public var font: UIFont = .systemFont(ofSize: 17)
     /// Its colour.
     public var color: UIColor = .label
-    /// How it stands between the edges.
+    /// How it is aligned between the edges.
     public var alignment: Alignment = .natural
     /// What happens to what does not fit.
     public var lineBreakMode: NSLineBreakMode = .byTruncatingTail
@@ -17,20 +17,20 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     public var numberOfLines = 0
     /// Whether the font follows the user's text size.
     public var adjustsFontForContentSizeCategory = true
-    /// What is done to the letters before they are shown.
+    /// How letters are transformed before they are shown.
     public var transform: TextTransform = .none
 
-    /// How text stands between the edges.
+    /// How text is aligned between the edges.
     public enum Alignment: Int, Sendable {
-      /// Where lines begin.
+      /// At the edge where lines begin.
       case natural
       /// In the middle.
       case center
-      /// Where lines end, too.
+      /// At both edges.
       case justified
     }
 
-    /// What is done to letters.
+    /// How letters are transformed.
     public enum TextTransform: Int, Sendable {
       /// Nothing.
       case none
@@ -70,17 +70,17 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public var imageProperties = ImageProperties()
   /// The text. Default nil.
   public var text: String?
-  /// The text with looks, in place of `text`. Default nil.
+  /// The text with attributes, instead of `text`. Default nil.
   public var attributedText: NSAttributedString?
   /// How the text looks.
   public var textProperties = TextProperties()
   /// The second text. Default nil.
   public var secondaryText: String?
-  /// The second text with looks. Default nil.
+  /// The second text with attributes. Default nil.
   public var secondaryAttributedText: NSAttributedString?
   /// How the second text looks.
   public var secondaryTextProperties = TextProperties()
-  /// Whether the texts stand beside each other if there is room. Default false.
+  /// Whether the texts are beside each other if there is room. Default false.
   public var prefersSideBySideTextAndSecondaryText = false
   /// The space around all.
   public var directionalLayoutMargins = NSDirectionalEdgeInsets(top: 11, leading: 16, bottom: 11, trailing: 16)
@@ -171,10 +171,10 @@ open class UIListContentView: UIView, UIContentView {
     show()
   }
 
-  /// Not from an archive: there is none of configurations.
+  /// Nil: configurations are not archived.
   public required init?(coder: NSCoder) { nil }
 
-  /// What it shows; others than list configurations are refused with a note.
+  /// What it shows; other than list configurations are refused with a note.
   open var configuration: any UIContentConfiguration {
     get { content }
     set {

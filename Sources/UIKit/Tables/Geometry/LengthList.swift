@@ -1,11 +1,11 @@
 /// Lengths one after the other, most of which are usually the same.
 ///
-/// Nothing is stored for those that are as usual. Others are kept in blocks, whose excesses stand in a Fenwick tree: the
-/// place of an index, and the index at a place, cost O(1) while all are as usual and O(log n) after that. A million
-/// usual lengths take no memory; one other takes a tree of 4,000 numbers and one block.
+/// Nothing is stored for the usual ones. Others are kept in blocks, whose excesses are in a Fenwick tree: the place of
+/// an index, and the index at a place, cost O(1) while all are as usual and O(log n) after that. A million usual
+/// lengths take no memory; one other takes a tree of 4,000 numbers and one block.
 struct LengthList {
   private(set) var count: Int
-  /// What every length is that was not set.
+  /// The length that was not set.
   private(set) var usual: Double
   /// Lengths by block; nil where all are as usual.
   private var blocks: [Block?] = []
@@ -34,17 +34,17 @@ struct LengthList {
     return block.lengths[index % Self.blockSize]
   }
 
-  /// Whether the length was set, not only supposed.
+  /// Whether the length was set, not only estimated.
   func isKnown(_ index: Int) -> Bool {
     guard !isPlain, let block = blocks[index / Self.blockSize] else { return false }
     return block.known[index % Self.blockSize]
   }
 
-  /// Sets a length and gives what it changed by.
+  /// Sets a length. Returns by how much it changed.
   @discardableResult
   mutating func set(_ length: Double, at index: Int) -> Double { put(length, at: index, isKnown: true) }
 
-  /// Supposes a length that is not known yet.
+  /// Sets an estimate of a length that is not known yet.
   mutating func suppose(_ length: Double, at index: Int) { put(length, at: index, isKnown: false) }
 
   @discardableResult
@@ -73,7 +73,7 @@ struct LengthList {
     return change
   }
 
-  /// From now on every length is only supposed.
+  /// Makes every length an estimate.
   mutating func forgetKnown() {
     for at in blocks.indices where blocks[at] != nil {
       let count = blocks[at]?.known.count ?? 0
@@ -97,8 +97,8 @@ struct LengthList {
     return sum
   }
 
-  /// The index whose length holds a place; the first one before the beginning, the last one behind the end. Lengths of
-  /// zero hold nothing. Nil where there are none.
+  /// The index whose length contains a place; the first one before the beginning, the last one behind the end. Lengths
+  /// of zero contain no place. Nil where there are none.
   func index(at place: Double) -> Int? {
     guard count > 0 else { return nil }
     guard place >= 0 else { return 0 }
@@ -130,8 +130,8 @@ struct LengthList {
     return min(count - 1, first + block.lengths.count)
   }
 
-  /// All lengths that were set, and those that are supposed to be unusual, in order, with whether they were set. Cost: a
-  /// step for each block and each length of theirs.
+  /// All lengths that were set, and estimates that differ from the usual length, in order, with whether they were set.
+  /// Cost: a step for each block and each length of theirs.
   func forEachUnusual(_ body: (Int, Double, Bool) -> Void) {
     for (at, block) in blocks.enumerated() {
       guard let block else { continue }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How much tables and collections can hold: beyond that even the places of what is not shown would fill the memory.
+/// The limits of tables and collections: beyond them the places of rows alone would fill the memory.
 @MainActor enum ListLimits {
   static let sections = 100_000
   /// Rows or items, of all sections together.
   static let rows = 100_000_000
 
-  /// The counts that a data source gives, cut to the limits; what is cut is said in the log. Negative ones count as 0.
+  /// The counts of a data source, cut to the limits, which is logged. Negative ones count as 0.
   static func counts(in kind: String, _ sectionCount: Int, _ count: (Int) -> Int) -> [Int] {
     let row = kind == "table" ? "rows" : "items"
     if sectionCount > sections {

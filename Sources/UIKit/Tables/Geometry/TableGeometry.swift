@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where everything in a table is: sections one below the other, each with a header, rows and a footer.
+/// Where everything in a table is: sections below each other, each with a header, rows and a footer.
 ///
-/// Places are counted from the table's top edge down. Finding a place or what is at one costs O(log n), O(1) in a
-/// section whose rows are all as high as is usual.
+/// Places are counted from the table's top edge down. To find a place or what is at one costs O(log n), O(1) in a
+/// section whose rows all have the usual height.
 struct TableGeometry {
   struct Section {
     /// Free room above the header.
@@ -11,7 +11,7 @@ struct TableGeometry {
     var header: Double = 0
     var rows: LengthList
     var footer: Double = 0
-    /// Whether the header's height is only supposed: its view has not been measured.
+    /// Whether the header's height is an estimate: its view has not been measured.
     var supposesHeader = false
     var supposesFooter = false
 
@@ -63,7 +63,7 @@ struct TableGeometry {
     )
   }
 
-  /// Sets a row's height and gives what it changed by.
+  /// Sets a row's height. Returns by how much it changed.
   @discardableResult
   mutating func setHeight(_ height: Double, of path: RowPath) -> Double {
     let change = sections[path.section].rows.set(height, at: path.row)
@@ -87,13 +87,13 @@ struct TableGeometry {
     lengths.set(sections[section].length, at: section)
   }
 
-  /// Supposes a row's height until it is measured.
+  /// Sets an estimate of a row's height until it is measured.
   mutating func supposeHeight(_ height: Double, of path: RowPath) {
     sections[path.section].rows.suppose(height, at: path.row)
     lengths.set(sections[path.section].length, at: path.section)
   }
 
-  /// From now on all heights are only supposed: what is in view is measured again.
+  /// Makes all heights estimates: what is in view is measured again.
   mutating func forgetHeights() {
     for section in sections.indices {
       sections[section].rows.forgetKnown()
@@ -102,7 +102,7 @@ struct TableGeometry {
     }
   }
 
-  /// Whether a row's height is another one than is usual.
+  /// Whether a row's height is not the usual one.
   func isUnusual(_ path: RowPath) -> Bool {
     let rows = sections[path.section].rows
     return rows[path.row] != rows.usual
@@ -110,10 +110,10 @@ struct TableGeometry {
 
   func isKnown(_ path: RowPath) -> Bool { sections[path.section].rows.isKnown(path.row) }
 
-  /// The section at a place; the nearest one beside them all.
+  /// The section at a place; the nearest one outside of all.
   func section(at y: Double) -> Int? { lengths.index(at: y - top) }
 
-  /// The row at a place; nil on headers, footers and beside all.
+  /// The row at a place; nil on headers, footers and outside of all.
   func row(at y: Double) -> RowPath? {
     guard y >= top, y < footerStart, let section = section(at: y) else { return nil }
     let within = y - start(ofSection: section) - sections[section].headerEnd

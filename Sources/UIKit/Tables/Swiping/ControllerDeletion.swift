@@ -1,10 +1,9 @@
 import Foundation
 
-/// Whether a class of table controllers has its own answer to what a swipe deletes.
+/// Whether a class of table controllers implements deleting itself.
 ///
-/// Swift does not say which methods a class overrides, so the answer is read from the table of methods in its metadata.
-/// Where the method stands there shows in two classes that differ in nothing else; where that cannot be found, nothing is
-/// said.
+/// Swift does not tell which methods a class overrides, so this is read from the table of methods in its metadata. Two
+/// classes that differ only in the method show its place there; if that is not found, the result is nil.
 @MainActor enum ControllerDeletion {
   private final class Plain: UITableViewController {}
 
@@ -14,7 +13,7 @@ import Foundation
     ) { tableView.reloadData() }
   }
 
-  /// Nil where it cannot be known.
+  /// Nil if it cannot be found out.
   static func isOverridden(in type: UITableViewController.Type) -> Bool? {
     place.map { word(of: type, at: $0) != word(of: UITableViewController.self, at: $0) }
   }
@@ -23,7 +22,7 @@ import Foundation
     unsafeBitCast(type, to: UnsafeRawPointer.self).load(fromByteOffset: offset, as: UInt.self)
   }
 
-  /// Where the method stands in class metadata, in bytes (Linux layout, no Objective-C).
+  /// The place of the method in class metadata, in bytes (Linux layout, no Objective-C).
   private static let place: Int? = {
     let metadata = unsafeBitCast(UITableViewController.self, to: UnsafeRawPointer.self)
     let length = Int(metadata.load(fromByteOffset: 32, as: UInt32.self))

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-/// A row that a finger draws aside, or has drawn aside: which one, and what it uncovers.
+/// A row that a finger swipes aside, or has swiped aside: which one, and what it reveals.
 @MainActor final class RowSwipe {
-  /// Where the row is; the table keeps it true.
+  /// The row's path; the table updates it.
   var path: RowPath
   let cell: UITableViewCell
   let configuration: UISwipeActionsConfiguration
@@ -13,11 +13,11 @@ import QuartzCore
   let deletes: Bool
   /// Whether a finger holds it.
   var isHeld = true
-  /// An action has begun, and has not said yet that it is done.
+  /// Whether an action has begun, and has not reported its end.
   var isPerforming = false
-  /// What is uncovered, in points.
+  /// How much is revealed, in points.
   private(set) var shown: Double = 0
-  /// What was uncovered when the finger came, without resistance.
+  /// How much was revealed when the finger touched, without resistance.
   var rawStart: Double = 0
 
   init(_ path: RowPath, _ cell: UITableViewCell, _ found: SwipeCandidate) {
@@ -33,10 +33,10 @@ import QuartzCore
     show(0)
   }
 
-  /// A finger's way to the right in points, as one that uncovers.
+  /// Converts a finger's movement to the right, in points, to one that reveals.
   func way(_ x: Double) -> Double { view.isAtRight ? -x : x }
 
-  /// Draws the row aside.
+  /// Moves the row aside.
   func show(_ shown: Double) {
     self.shown = shown
     cell.swiped(by: CGFloat(shown), atRight: view.isAtRight)
@@ -44,7 +44,7 @@ import QuartzCore
   }
 }
 
-/// What a swipe of a row would uncover.
+/// What a swipe of a row would reveal.
 struct SwipeCandidate {
   let path: RowPath
   let configuration: UISwipeActionsConfiguration
@@ -52,9 +52,9 @@ struct SwipeCandidate {
   let deletes: Bool
 }
 
-/// The pan that draws rows aside. It begins where a row has actions on that side.
+/// The pan that swipes rows aside. It begins where a row has actions on that side.
 final class RowSwipePan: UIPanGestureRecognizer {
-  /// Weak, since an attempt goes on for a moment when the view is gone.
+  /// Weak, since an attempt can outlive the view for a moment.
   private weak var table: UITableView?
 
   init(_ table: UITableView) {
@@ -81,7 +81,7 @@ final class RowSwipePan: UIPanGestureRecognizer {
     table?.swipeCandidate = nil
   }
 
-  /// A swipe from the screen's edge is for what the whole screen does.
+  /// A swipe from the screen's edge is for the whole screen, not for a row.
   override func shouldRequireFailure(of otherGestureRecognizer: UIGestureRecognizer) -> Bool {
     otherGestureRecognizer is UIScreenEdgePanGestureRecognizer
   }

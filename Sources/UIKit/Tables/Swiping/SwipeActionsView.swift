@@ -11,7 +11,7 @@ final class SwipeActionButton: UIControl {
   private static let margin: CGFloat = 15
   private static let leastWidth: CGFloat = 74
   private static let mostWidth: CGFloat = 160
-  /// From this height of the row on a title stands below the picture.
+  /// From this height of the row on a title is shown below the picture.
   private static let heightForBoth: CGFloat = 91
 
   init(_ action: UIContextualAction) {
@@ -39,7 +39,7 @@ final class SwipeActionButton: UIControl {
 
   override var isHighlighted: Bool { didSet { shade.isHidden = !isHighlighted } }
 
-  /// The width that its contents ask for.
+  /// The width that its contents need.
   var naturalWidth: CGFloat {
     let image = action.image?.size.width ?? 0
     let text = action.image == nil ? label.intrinsicContentSize.width : 0
@@ -50,7 +50,7 @@ final class SwipeActionButton: UIControl {
     super.layoutSubviews()
     let size = bounds.size
     shade.frame = bounds
-    // Contents keep their width while the button comes out, and stay in its middle.
+    // Contents keep their width while the button is revealed, and stay in its middle.
     let width = max(naturalWidth, size.width)
     let x = (size.width - width) / 2
     let room = CGRect(x: x + 4, y: 0, width: width - 8, height: size.height)
@@ -70,11 +70,11 @@ final class SwipeActionButton: UIControl {
   }
 }
 
-/// The buttons behind one side of a row. It lies beside the row, so that it comes into view as the row is drawn aside.
+/// The buttons behind one side of a row. It is beside the row, so that it becomes visible when the row is swiped aside.
 final class SwipeActionsView: UIView {
   let buttons: [SwipeActionButton]
   let isAtRight: Bool
-  /// Whether the first button takes all the room.
+  /// Whether the first button fills all the room.
   var isFull = false
 
   init(_ configuration: UISwipeActionsConfiguration, isAtRight: Bool) {
@@ -82,7 +82,7 @@ final class SwipeActionsView: UIView {
     self.isAtRight = isAtRight
     super.init(frame: .zero)
     clipsToBounds = true
-    // Buttons further in lie behind those further out.
+    // Inner buttons are behind outer ones.
     for button in buttons.reversed() { addSubview(button) }
   }
 
@@ -90,7 +90,7 @@ final class SwipeActionsView: UIView {
 
   var naturalWidth: CGFloat { buttons.reduce(0) { $0 + $1.naturalWidth } }
 
-  /// The room is shared as the buttons ask for it, the first one outermost.
+  /// The room is shared in proportion to the buttons' natural widths, the first one outermost.
   override func layoutSubviews() {
     super.layoutSubviews()
     let size = bounds.size

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What a button behind a row does, which a swipe uncovers.
+/// The action of a button behind a row, which a swipe reveals.
 @preconcurrency @MainActor
 open class UIContextualAction: NSObject {
   /// How an action looks, as Apple numbers it.
   public enum Style: Int, Sendable {
     /// Grey.
     case normal = 0
-    /// Red: it takes the row away.
+    /// Red: it removes the row.
     case destructive = 1
   }
 
-  /// Does what the action is for. It gets the action, the view of the button, and a function to call when it has been
-  /// done, or has not: the row closes then.
+  /// Performs the action. It gets the action, the view of the button, and a function to call with whether it was
+  /// performed: the row closes then.
   public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
   /// How it looks.
@@ -32,11 +32,11 @@ open class UIContextualAction: NSObject {
 
   /// The button's text. Default nil.
   open var title: String?
-  /// The button's picture, in white; its title stands below it only where the row is at least 91 points high. Default nil.
+  /// The button's picture, in white; its title is below it only where the row is at least 91 points high. Default nil.
   open var image: UIImage?
 
   private var ownColor: UIColor?
-  /// The button's fill; nil stands for the style's: grey or red.
+  /// The button's fill; nil is the style's: grey or red.
   open var backgroundColor: UIColor! {
     get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
     set { ownColor = newValue }
@@ -50,7 +50,7 @@ open class UISwipeActionsConfiguration: NSObject {
   open var actions: [UIContextualAction] { ownActions }
   private let ownActions: [UIContextualAction]
 
-  /// These actions, the first one at the row's end. None keep the row from being swiped.
+  /// These actions, the first one at the row's end. With none the row cannot be swiped.
   public init(actions: [UIContextualAction]) {
     ownActions = actions
     super.init()

@@ -1,15 +1,14 @@
 import Foundation
 import QuartzCore
 
-// Rows that are drawn aside, and the actions behind them.
+// Rows that are swiped aside, and the actions behind them.
 extension UITableView {
-  /// Data sources that turned out to do nothing when a row was to be deleted, by class.
+  /// Data sources that do not implement deleting, as a call has shown, by class.
   private static var deleteNothing: Set<ObjectIdentifier> = []
 
   // MARK: Beginning
 
-  /// Whether a drag uncovers something: it is more across than along, and the row at its start has actions there, or is
-  /// open.
+  /// Whether a drag reveals something: it is mostly horizontal, and the row at its start has actions there, or is open.
   final func swipeMayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
     let way = pan.translation(in: self)
     guard abs(way.x) > abs(way.y), !isTiling, updates == nil, !editing.isOn, editing.movedPath == nil,
@@ -39,8 +38,9 @@ extension UITableView {
     return SwipeCandidate(path: path, configuration: found, isAtRight: toLeft, deletes: own == nil)
   }
 
-  /// The red button that a row has which can be deleted. Whether a data source deletes at all shows only when it is asked
-  /// to: one that says nothing about editing, inside of something that scrolls sideways, leaves swipes to that.
+  /// The delete button of a row that can be deleted. Whether a data source implements deleting shows only when it is
+  /// called: inside a view that scrolls sideways, a table whose data source does not decide about editing leaves swipes
+  /// to that view.
   private func deletion(
     of path: RowPath, _ dataSource: any UITableViewDataSource, saysSo: Bool
   ) -> UISwipeActionsConfiguration? {
@@ -80,7 +80,7 @@ extension UITableView {
         + "say so in tableView(_:canEditRowAt:)")
   }
 
-  /// The finger has gone far enough.
+  /// The finger has moved far enough.
   final func beginSwipe() {
     if let swipe {
       swipe.isHeld = true
@@ -104,14 +104,14 @@ extension UITableView {
           perform(button, of: made)
         }, for: .touchUpInside)
     }
-    // Another finger's row is not selected any more.
+    // The highlight of another finger's row ends.
     darken()
     cell.swipeStateChanged()
   }
 
   // MARK: Under the finger
 
-  /// The finger has gone so far to the right, in points.
+  /// The finger has moved by `x` to the right, in points.
   final func swipe(by x: Double) {
     guard let swipe, swipe.isHeld else { return }
     let shown = swipe.reveal.shown(swipe.rawStart + swipe.way(x))
@@ -125,7 +125,7 @@ extension UITableView {
     }
   }
 
-  /// The finger lifts with a speed to the right, in points per second; nil where it was taken away.
+  /// The finger lifts with a speed to the right, in points per second; nil where it was cancelled.
   final func endSwipe(velocity: Double?) {
     guard let swipe, swipe.isHeld else { return }
     swipe.isHeld = false
@@ -140,7 +140,7 @@ extension UITableView {
     settle(swipe, at: swipe.reveal.natural)
   }
 
-  /// Moves the row to a place of rest as a spring does that does not swing.
+  /// Moves the row to its place of rest with a critically damped spring.
   private func settle(_ swipe: RowSwipe, at shown: Double) {
     guard window != nil else { return swipe.show(shown) }
     UIView.animate(
@@ -160,7 +160,7 @@ extension UITableView {
 
   // MARK: Closing
 
-  /// Puts the row back that was drawn aside.
+  /// Closes the row that was swiped aside.
   final func closeSwipe(animated: Bool) {
     guard let closed = swipe else { return }
     swipe = nil
@@ -182,7 +182,7 @@ extension UITableView {
     delegate?.tableView(self, didEndEditingRowAt: table.hasRow(closed.path) ? closed.path.indexPath : nil)
   }
 
-  /// Rows have other places, or are gone: one that goes takes its buttons along.
+  /// Rows have moved or were removed: a removed row removes its buttons.
   final func moveSwipe(_ mapping: RowMapping, reloaded: (RowPath) -> Bool) {
     guard let moved = swipe else { return }
     if !reloaded(moved.path), let path = mapping.new(moved.path) { return moved.path = path }

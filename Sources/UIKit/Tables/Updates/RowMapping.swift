@@ -1,8 +1,9 @@
-/// Which index an item has after others were taken out and put in, and the other way round. Cost: O(log k) of k changes.
+/// Maps the indices of items before and after others were removed and inserted, in both directions. Cost: O(log k) of k
+/// changes.
 struct IndexMapping {
-  /// Indices that are gone, in the old order.
+  /// Removed indices, in the old order.
   private let removed: [Int]
-  /// Indices that are taken by what is new, in the new order.
+  /// Indices of what is new, in the new order.
   private let taken: [Int]
 
   init(removed: some Sequence<Int> = [], taken: some Sequence<Int> = []) {
@@ -12,7 +13,7 @@ struct IndexMapping {
 
   func new(_ old: Int) -> Int? { Self.map(old, without: removed, around: taken) }
   func old(_ new: Int) -> Int? { Self.map(new, without: taken, around: removed) }
-  /// By how many there are more.
+  /// The change of the count.
   var growth: Int { taken.count - removed.count }
 
   private static func map(_ index: Int, without gone: [Int], around taken: [Int]) -> Int? {
@@ -22,7 +23,8 @@ struct IndexMapping {
     return rank + count(taken.count) { taken[$0] - $0 <= rank }
   }
 
-  /// How many of the first indices fulfil a condition that holds for no later one once it does not.
+  /// How many of the first indices fulfil a condition that is false for all indices after the first for which it is
+  /// false.
   private static func count(_ end: Int, _ holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, end)
     while low < high {
@@ -33,7 +35,7 @@ struct IndexMapping {
   }
 }
 
-/// What several changes of sections and rows do to every path.
+/// Maps every path by several changes of sections and rows.
 struct RowMapping {
   private let sections: IndexMapping
   private let sectionMoves: [Int: Int]

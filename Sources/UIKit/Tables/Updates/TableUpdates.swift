@@ -11,7 +11,7 @@ struct TableUpdates {
   var insertedRows: [RowPath: UITableView.RowAnimation] = [:]
   var reloadedRows: [RowPath: UITableView.RowAnimation] = [:]
   var rowMoves: [RowPath: RowPath] = [:]
-  /// Paths of the old order whose cells are asked for anew with the same view; see `reconfigureRows`.
+  /// Paths of the old order whose cells are set up again in the same view; see `reconfigureRows`.
   var reconfigured: Set<RowPath> = []
   var completions: [(Bool) -> Void] = []
 
@@ -29,7 +29,7 @@ struct TableUpdates {
 }
 
 extension UIScrollView {
-  /// Does something when the present turn ends: a change out of sight has no animation to wait for.
+  /// Runs an action when the present turn ends: a change that is not visible has no animation to wait for.
   final func later(_ action: @escaping @MainActor () -> Void) {
     let media = Runtime.current.media
     media.turn.atEnd(on: media, action)

@@ -78,7 +78,7 @@ extension UITableView {
 
   private func apply(_ updates: TableUpdates) {
     guard !editing.dropsCells else {
-      // Nothing of the old data is shown any more; all is asked for anew.
+      // Nothing of the old data is shown any more; everything is loaded again.
       isStale = true
       setNeedsLayout()
       guard window != nil else { return later { for completion in updates.completions { completion(false) } } }
@@ -86,7 +86,7 @@ extension UITableView {
       return
     }
     var updates = updates
-    // Rows that go with their section, or are named twice, go once.
+    // Rows that are removed with their section, or are given twice, are removed once.
     updates.deletedRows = updates.deletedRows.filter { updates.deletedSections[$0.key.section] == nil }
     updates.reloadedRows = updates.reloadedRows.filter {
       updates.deletedSections[$0.key.section] == nil && updates.deletedRows[$0.key] == nil
@@ -112,7 +112,7 @@ extension UITableView {
     animate(updates, mapping, old, oldOffset: oldOffset)
   }
 
-  /// Why the counts cannot be what the changes make of them; nil if they can.
+  /// Why the counts are inconsistent with the changes; nil if they are not.
   private func problem(
     _ old: TableGeometry, _ new: TableGeometry, _ mapping: RowMapping, _ updates: TableUpdates
   ) -> String? {
@@ -137,8 +137,8 @@ extension UITableView {
     return nil
   }
 
-  /// Takes the new places over, with the heights that are known of what stays: what is below it would jump. Of rows that
-  /// are reloaded, and of all where nothing else changes, they are the best guess, unless the delegate has another one.
+  /// Takes the new places, with the known heights of rows that stay, since rows below them would jump otherwise. For
+  /// reloaded rows, and for all where nothing else changes, they are the estimates, unless the delegate has one.
   private func takeOver(
     _ new: TableGeometry, from old: TableGeometry, _ mapping: RowMapping, _ updates: TableUpdates
   ) {
@@ -194,12 +194,12 @@ extension UITableView {
     if let tableFooterView { starts[ObjectIdentifier(tableFooterView)] = tableFooterView.frame }
     UIView.performWithoutAnimation {
       tile()
-      // A row that has become the first or last one of its section has other corners and lines.
+      // A row that is now the first or last one of its section has other corners and lines.
       for row in shown where table.hasRow(row.path) { dress(row.cell, row.path) }
     }
     let shift = contentOffset.y - oldOffset
 
-    // Where everything comes from.
+    // Where each view moves from.
     var arrivals: [(view: UIView, frame: CGRect, alpha: CGFloat)] = []
     for row in shown {
       let final = row.cell.frame
@@ -256,7 +256,7 @@ extension UITableView {
       withDuration: 0.3, delay: 0, options: [.allowUserInteraction], animations: movement, completion: end)
   }
 
-  /// The cells whose rows stay but leave the view: they move out before they go.
+  /// The cells whose rows stay but leave the view: they move out before they are removed.
   private func takeMovedOut() -> [ShownRow] {
     let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
     var out: [ShownRow] = []
@@ -270,7 +270,7 @@ extension UITableView {
     return out
   }
 
-  /// Where a row is before it comes, or after it has gone.
+  /// Where a row is before it appears, or after it disappears.
   private func place(_ cell: UITableViewCell, away animation: RowAnimation, from frame: CGRect) {
     switch animation {
     case .none: break

@@ -3,15 +3,15 @@ import Foundation
 extension AttributeScopes {
   /// UIKit's attributes of an `AttributedString`, together with Foundation's.
   public struct UIKitAttributes: AttributeScope {
-    /// The typeface.
+    /// The font.
     public let font: FontAttribute
-    /// The letters' colour.
+    /// The text's colour.
     public let foregroundColor: ForegroundColorAttribute
-    /// The colour behind the letters.
+    /// The background colour.
     public let backgroundColor: BackgroundColorAttribute
-    /// Room between letters, in points.
+    /// The space between letters, in points.
     public let kern: KernAttribute
-    /// How far letters stand above the base line, in points.
+    /// How far letters are above the base line, in points.
     public let baselineOffset: BaselineOffsetAttribute
     /// A line under the letters.
     public let underlineStyle: UnderlineStyleAttribute
@@ -22,7 +22,7 @@ extension AttributeScopes {
 
     /// The key of `font`.
     public enum FontAttribute: AttributedStringKey {
-      /// A typeface.
+      /// A font.
       public typealias Value = UIFont
       /// Its name.
       public static let name = "NSFont"

@@ -1,16 +1,16 @@
 import Foundation
 
-// What attributes of text are called; values of other types than named here are passed over.
+// The keys of text attributes; values of other types than named here are ignored.
 extension NSAttributedString.Key {
   /// A `UIFont`. Default: the system's at 12 points, in a label the label's.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// An `NSParagraphStyle`; that of a paragraph's first character counts. Default: the default style.
+  /// An `NSParagraphStyle`; that of a paragraph's first character is used. Default: the default style.
   public static let paragraphStyle = NSAttributedString.Key(rawValue: "NSParagraphStyle")
   /// A `UIColor`. Default: black, in a label the label's.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
   /// A `UIColor` behind the line. Default: none.
   public static let backgroundColor = NSAttributedString.Key(rawValue: "NSBackgroundColor")
-  /// A number: 0 for no ligatures, 1 for the font's usual ones. Default 1.
+  /// A number: 0 for no ligatures, 1 for the font's standard ones. Default 1.
   public static let ligature = NSAttributedString.Key(rawValue: "NSLigature")
   /// A number of points added after each letter; 0 switches the font's own kerning off.
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
@@ -26,7 +26,7 @@ extension NSAttributedString.Key {
   public static let strokeWidth = NSAttributedString.Key(rawValue: "NSStrokeWidth")
   /// An `NSShadow`.
   public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
-  /// A text effect; kept, not drawn.
+  /// A text effect; it is kept, but not drawn.
   public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
   /// An `NSTextAttachment`, on a character U+FFFC.
   public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
@@ -42,6 +42,6 @@ extension NSAttributedString.Key {
   public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
   /// A number: the natural logarithm of the factor by which letters are widened.
   public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
-  /// Overrides of the writing direction; kept, not drawn: `NSParagraphStyle.baseWritingDirection` is what counts.
+  /// Overrides of the writing direction; kept without effect; `NSParagraphStyle.baseWritingDirection` is used.
   public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
 }

@@ -1,11 +1,11 @@
 import CoreGraphics
 import Foundation
 
-/// A paragraph style whose values can be set. Text keeps a copy, so later changes do not reach it.
+/// A paragraph style whose values can be set. Text stores a copy, so later changes do not affect it.
 open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
   // Unchecked as its superclass.
 
-  /// Where lines stand between the edges.
+  /// How lines are aligned between the edges.
   open override var alignment: NSTextAlignment {
     get { super.alignment }
     set { values.alignment = TextParagraphStyle.Alignment(rawValue: newValue.rawValue) ?? .natural }
@@ -15,7 +15,7 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { super.lineBreakMode }
     set { values.lineBreak = TextParagraphStyle.LineBreak(rawValue: newValue.rawValue) ?? .wordWrap }
   }
-  /// Which way the paragraph runs.
+  /// The writing direction of the paragraph.
   open override var baseWritingDirection: NSWritingDirection {
     get { super.baseWritingDirection }
     set { values.direction = TextParagraphStyle.Direction(rawValue: newValue.rawValue) ?? .natural }
@@ -75,17 +75,17 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     get { super.usesDefaultHyphenation }
     set { defaultHyphenation = newValue }
   }
-  /// Tabs by place; nil stands for none.
+  /// Tabs by place; nil means none.
   open override var tabStops: [NSTextTab]! {
     get { super.tabStops }
     set { setStops(newValue ?? []) }
   }
-  /// The way between tabs after the last stop.
+  /// The distance between tabs after the last stop.
   open override var defaultTabInterval: CGFloat {
     get { super.defaultTabInterval }
     set { values.tabInterval = newValue }
   }
-  /// Whether letters may move together before text is cut.
+  /// Whether the space between letters may shrink before text is cut.
   open override var allowsDefaultTighteningForTruncation: Bool {
     get { super.allowsDefaultTighteningForTruncation }
     set { values.allowsTightening = newValue }

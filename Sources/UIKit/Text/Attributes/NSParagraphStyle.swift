@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// How a paragraph is set. Lengths are points. Use `NSMutableParagraphStyle` to make one.
+/// The layout of a paragraph. Lengths are points. Use `NSMutableParagraphStyle` to make one.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; only the mutable subclass writes, which apps must not share while they do.
   final var values = TextParagraphStyle()
@@ -10,14 +10,14 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAtt
   final var strategy = LineBreakStrategy()
   final var stops: [NSTextTab] = NSParagraphStyle.usualStops
 
-  /// As the engine takes it.
+  /// The engine's form of it.
   package final var textParagraphStyle: TextParagraphStyle { values }
 
   private static let usualStops = TextParagraphStyle.usualTabs.map {
     NSTextTab(textAlignment: .left, location: $0.location)
   }
 
-  /// Finer rules for where lines break; kept, they change nothing.
+  /// Finer rules for where lines break. The value is kept without effect.
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -38,17 +38,17 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAtt
   /// The default style's values.
   public override init() { super.init() }
 
-  /// The direction that a language's script runs in; English stands for no language.
+  /// The direction that a language's script runs in; nil means English.
   open class func defaultWritingDirection(forLanguage languageName: String?) -> NSWritingDirection {
     guard let languageName else { return .leftToRight }
     return Locale.Language(identifier: languageName).characterDirection == .rightToLeft ? .rightToLeft : .leftToRight
   }
 
-  /// Where lines stand between the edges. Default natural.
+  /// How lines are aligned between the edges. Default natural.
   open var alignment: NSTextAlignment { NSTextAlignment(rawValue: values.alignment.rawValue) ?? .natural }
   /// What happens at the edge. Default wrapping by words.
   open var lineBreakMode: NSLineBreakMode { NSLineBreakMode(rawValue: values.lineBreak.rawValue) ?? .byWordWrapping }
-  /// Which way the paragraph runs. Default natural.
+  /// The writing direction of the paragraph. Default natural.
   open var baseWritingDirection: NSWritingDirection {
     NSWritingDirection(rawValue: values.direction.rawValue) ?? .natural
   }
@@ -70,15 +70,15 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAtt
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
   /// What a line's natural height is multiplied with before the limits count; 0 for none. Default 0.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// How readily words are hyphenated, 0…1; kept, nothing is hyphenated. Default 0.
+  /// How readily words are hyphenated, 0…1; kept without effect, nothing is hyphenated. Default 0.
   open var hyphenationFactor: Float { hyphenation }
-  /// Whether the system decides on hyphenation; kept, nothing is hyphenated. Default false.
+  /// Whether the system decides on hyphenation; kept without effect, nothing is hyphenated. Default false.
   open var usesDefaultHyphenation: Bool { defaultHyphenation }
   /// Tabs by place. Default: twelve, 28 points apart.
   open var tabStops: [NSTextTab]! { stops }
-  /// The way between tabs after the last stop; 0 stands for 28. Default 0.
+  /// The distance between tabs after the last stop; 0 means 28. Default 0.
   open var defaultTabInterval: CGFloat { values.tabInterval }
-  /// Whether letters may move together, by up to a twentieth of the line, before text is cut. Default false.
+  /// Whether the space between letters may shrink, by up to a twentieth of the line, before text is cut. Default false.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsTightening }
   /// Finer rules for breaks. Default none.
   open var lineBreakStrategy: LineBreakStrategy { strategy }

@@ -2,16 +2,16 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// What letters throw under them.
+/// The shadow of text.
 open class NSShadow: NSObject, NSCopying, ShadowAttribute {
   /// Where it falls, in points; positive values are to the right and down. Default zero.
   open var shadowOffset = CGSize.zero
   /// How soft it is, in points. Default 0.
   open var shadowBlurRadius: CGFloat = 0
-  /// A `UIColor` or a `CGColor`; nil throws none. Default black at a third.
+  /// A `UIColor` or a `CGColor`; nil for no shadow. Default black at a third.
   open var shadowColor: Any? = UIColor(white: 0, alpha: 1.0 / 3)
 
-  /// A sharp shadow right under the letters.
+  /// A sharp shadow without an offset.
   public override init() { super.init() }
 
   /// A shadow of the same values.
@@ -31,7 +31,7 @@ open class NSShadow: NSObject, NSCopying, ShadowAttribute {
   /// Hashes the offset.
   open override var hash: Int { shadowOffset.width.hashValue ^ shadowOffset.height.hashValue }
 
-  /// As the engine takes it; nil when nothing would be seen.
+  /// The engine's form of it; nil when nothing would be visible.
   package final var drawShadow: DrawShadow? {
     guard let color = TextAttributes.color(shadowColor), color.alpha > 0, shadowOffset.width.isFinite,
       shadowOffset.height.isFinite

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// Something among letters that is not a letter: a picture, or empty room of a size.
+/// An object among the characters of a text: a picture, or an empty area of a size.
 open class NSTextAttachment: NSObject, AttachmentAttribute {
   /// The character that carries an attachment: U+FFFC.
   public static let character = 0xFFFC
@@ -11,10 +11,10 @@ open class NSTextAttachment: NSObject, AttachmentAttribute {
   open var contents: Data?
   /// The uniform type identifier of the bytes.
   open var fileType: String?
-  /// Its box in points: the origin is the lower left corner seen from the base line, y up, so a negative y lowers it.
-  /// Default zero, which stands for the picture's size.
+  /// Its box in points: the origin is the lower left corner relative to the base line, y up, so a negative y lowers it.
+  /// Default zero, which means the picture's size.
   open var bounds = CGRect.zero
-  /// The picture; nil leaves the room of `bounds` empty. A template is drawn in the letters' colour.
+  /// The picture; nil leaves the area of `bounds` empty. A template is drawn in the letters' colour.
   open var image: UIImage?
 
   /// An attachment of these bytes.

@@ -1,21 +1,21 @@
 import CoreGraphics
 import Foundation
 
-/// A place at which text goes on after a tab. It never changes.
+/// A place at which text continues after a tab. It never changes.
 open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change.
 
-  /// What an option of a tab is called.
+  /// The name of an option of a tab.
   public struct OptionKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
     /// The option of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Characters at which a column of numbers is aligned; kept: such a tab aligns at the right.
+    /// Characters at which a column of numbers is aligned; kept without effect: such a tab aligns at the right.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 
-  /// How the text after the tab stands at the stop.
+  /// How the text after the tab is aligned at the stop.
   open var alignment: NSTextAlignment { _alignment }
   final let _alignment: NSTextAlignment
   /// From the paragraph's leading edge, in points.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How text stands between its edges.
+/// How text is aligned between its edges.
 public enum NSTextAlignment: Int, Sendable {
   /// At the left edge.
   case left = 0
@@ -8,7 +8,7 @@ public enum NSTextAlignment: Int, Sendable {
   case center = 1
   /// At the right edge.
   case right = 2
-  /// At both edges; a paragraph's last line stands where its script begins.
+  /// At both edges; a paragraph's last line is at the edge where its script begins.
   case justified = 3
   /// At the edge where its script begins.
   case natural = 4
@@ -16,23 +16,23 @@ public enum NSTextAlignment: Int, Sendable {
 
 /// What happens to text that is wider than its room.
 public enum NSLineBreakMode: Int, Sendable {
-  /// It goes on in the next line, between words where it can.
+  /// It continues in the next line, between words where possible.
   case byWordWrapping = 0
-  /// It goes on in the next line, at any character.
+  /// It continues in the next line, at any character.
   case byCharWrapping = 1
   /// It is cut off at the edge.
   case byClipping = 2
-  /// An ellipsis stands for its beginning.
+  /// An ellipsis replaces its beginning.
   case byTruncatingHead = 3
-  /// An ellipsis stands for its end.
+  /// An ellipsis replaces its end.
   case byTruncatingTail = 4
-  /// An ellipsis stands for its middle.
+  /// An ellipsis replaces its middle.
   case byTruncatingMiddle = 5
 }
 
-/// Which way a paragraph runs.
+/// The writing direction of a paragraph.
 public enum NSWritingDirection: Int, Sendable {
-  /// As its first letter with a direction says; else left to right.
+  /// That of its first letter with a direction; else left to right.
   case natural = -1
   /// From left to right.
   case leftToRight = 0
@@ -75,15 +75,15 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The rectangle's origin is the text's upper left corner, and lines wrap at its width. Without it the origin is the
   /// start of the base line of a text that does not wrap.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// What the font wants between lines counts.
+  /// The font's leading between lines is included.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// Measures the ink instead of the line.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
-  /// The last line that fits ends in an ellipsis when more follows. Only with `usesLineFragmentOrigin`.
+  /// The last line that fits ends with an ellipsis when more follows. Only with `usesLineFragmentOrigin`.
   public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
 }
 
-/// Where a shrunken label's text stands.
+/// Where a shrunken label's text is placed.
 public enum UIBaselineAdjustment: Int, Sendable {
   /// On the base line of the text at its full size.
   case alignBaselines = 0

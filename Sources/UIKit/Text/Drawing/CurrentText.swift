@@ -10,7 +10,7 @@ enum CurrentText {
     return map.b == 0 && map.c == 0 && scale > 0 && scale <= 64 ? scale : 1
   }
 
-  /// Draws a placed text; nowhere when there is no context.
+  /// Draws a placed text; without a context it does nothing.
   static func paint(_ placement: StringPlacement) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
     TextPainter.paint(placement.layout, at: placement.origin, in: context)

@@ -1,8 +1,8 @@
 import CoreGraphics
 import Foundation
 
-// Measuring and drawing of attributed text. Sizes are points, not rounded. Measuring is safe on any thread; drawing goes
-// to the current graphics context, and nowhere when there is none.
+// Measuring and drawing of attributed text. Sizes are points, not rounded. Measuring is safe on any thread; drawing
+// uses the current graphics context, and does nothing without one.
 extension NSAttributedString {
   private func placement(
     _ rect: CGRect, _ options: NSStringDrawingOptions, _ context: NSStringDrawingContext? = nil
@@ -11,14 +11,13 @@ extension NSAttributedString {
       TextAttributes.text(self), in: rect, options: options, context: context, scale: CurrentText.scale)
   }
 
-  /// The room that the text takes without wrapping; line ends in it begin new lines.
+  /// The size of the text without wrapping; line ends in it begin new lines.
   public func size() -> CGSize { placement(.zero, .usesLineFragmentOrigin).layout.size }
 
-  /// The room that the text takes in a rectangle.
+  /// The box of the text in a rectangle.
   ///
-  /// With `usesLineFragmentOrigin` lines wrap at `size.width` and those beyond `size.height` are left out (0 stands for
-  /// no limit), and the result's origin is zero; else the text does not wrap and the origin is the start of its base
-  /// line.
+  /// With `usesLineFragmentOrigin` lines wrap at `size.width` and those beyond `size.height` are omitted (0 means no
+  /// limit), and the result's origin is zero; else the text does not wrap and the origin is the start of its base line.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
   ) -> CGRect {
@@ -30,7 +29,7 @@ extension NSAttributedString {
     CurrentText.paint(placement(CGRect(origin: point, size: .zero), .usesLineFragmentOrigin))
   }
 
-  /// Draws the text in a rectangle: lines wrap at its width, those that do not fit into its height are left out.
+  /// Draws the text in a rectangle: lines wrap at its width, those that do not fit into its height are omitted.
   public func draw(in rect: CGRect) {
     guard rect.width > 0, rect.height > 0 else { return }
     CurrentText.paint(placement(rect, .usesLineFragmentOrigin))

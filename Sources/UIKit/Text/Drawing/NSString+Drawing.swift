@@ -1,17 +1,17 @@
 import CoreGraphics
 import Foundation
 
-// Measuring and drawing of plain text. Measuring is safe on any thread; drawing goes to the current graphics context, and
-// nowhere when there is none.
+// Measuring and drawing of plain text. Measuring is safe on any thread; drawing uses the current graphics context, and
+// does nothing without one.
 extension String {
-  /// The room that the text takes in one look, in points, without wrapping; line ends in it begin new lines.
+  /// The size of the text with these attributes, in points, without wrapping; line ends in it begin new lines.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     StringPlacement(
       TextAttributes.text(self, attrs), in: .zero, options: .usesLineFragmentOrigin, scale: CurrentText.scale
     ).layout.size
   }
 
-  /// The room that the text takes in a rectangle; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// The box of the text in a rectangle; see `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -31,7 +31,7 @@ extension String {
   }
 
   /// Draws the text in a rectangle of the current graphics context: lines wrap at its width, those that do not fit into
-  /// its height are left out.
+  /// its height are omitted.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     guard rect.width > 0, rect.height > 0 else { return }
     CurrentText.paint(
@@ -54,14 +54,14 @@ extension String {
 
 // The same for Foundation's class.
 extension NSString {
-  /// The room that the text takes in one look, in points, without wrapping; line ends in it begin new lines.
+  /// The size of the text with these attributes, in points, without wrapping; line ends in it begin new lines.
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     StringPlacement(
       TextAttributes.text(self as String, attrs), in: .zero, options: .usesLineFragmentOrigin, scale: CurrentText.scale
     ).layout.size
   }
 
-  /// The room that the text takes in a rectangle; see `NSAttributedString.boundingRect(with:options:context:)`.
+  /// The box of the text in a rectangle; see `NSAttributedString.boundingRect(with:options:context:)`.
   public func boundingRect(
     with size: CGSize, options: NSStringDrawingOptions = [], attributes: [NSAttributedString.Key: Any]? = nil,
     context: NSStringDrawingContext?
@@ -81,7 +81,7 @@ extension NSString {
   }
 
   /// Draws the text in a rectangle of the current graphics context: lines wrap at its width, those that do not fit into
-  /// its height are left out.
+  /// its height are omitted.
   public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
     guard rect.width > 0, rect.height > 0 else { return }
     CurrentText.paint(

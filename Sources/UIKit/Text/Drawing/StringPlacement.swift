@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// A text with its place in a rectangle, as the drawing methods of strings want it.
+/// A text with its place in a rectangle, for the drawing methods of strings.
 struct StringPlacement {
   let layout: TextLayout
   /// The layout's top left corner.

@@ -16,7 +16,8 @@ enum TextFitting {
     var low = least
     var high = 1.0
     if box.maxLines == 1 {
-      // One line grows with its letters, but for what is added between them: the first guess is nearly always right.
+      // One line scales with its letters, except for what is added between them, so the first guess is nearly always
+      // right.
       var free = box
       free.width = .infinity
       let guess = box.width / max(TextEngine.layout(text, in: free).size.width, 1e-3) * (1 - 1e-6)

@@ -2,14 +2,14 @@ import CoreGraphics
 import Foundation
 
 extension UIFont {
-  /// What a piece of text is for: its size follows the user's wish.
+  /// The purpose of a piece of text: its size depends on the text size that the user prefers.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the style.
     public let rawValue: String
     /// The style of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The largest headings: 34 points at the usual size.
+    /// The largest headings: 34 points at the default text size.
     public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
     /// Headings of the first order: 28 points.
     public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
@@ -85,10 +85,10 @@ enum TextSizes {
 
 /// The text size that the user prefers.
 enum PreferredTextSize {
-  /// What the current traits say, else `large`.
+  /// The category of the current traits, else `large`.
   static var category: UIContentSizeCategory { category(of: .current) }
 
-  /// What traits say, else what the current ones do.
+  /// The category of the traits, else of the current ones.
   static func category(of traits: UITraitCollection?) -> UIContentSizeCategory {
     if let said = traits?.preferredContentSizeCategory, said != .unspecified { return said }
     let current = UITraitCollection.current.preferredContentSizeCategory

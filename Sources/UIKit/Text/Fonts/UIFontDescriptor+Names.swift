@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 extension UIFontDescriptor {
-  /// What an attribute is called.
+  /// The name of an attribute.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -16,19 +16,19 @@ extension UIFontDescriptor {
     public static let face = AttributeName(rawValue: "NSFontFaceAttribute")
     /// The size in points, a number.
     public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
-    /// The name for people, a string.
+    /// The display name, a string.
     public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
-    /// What the face is like: a dictionary by `TraitKey`.
+    /// The traits of the face: a dictionary by `TraitKey`.
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
-    /// Features of the font; kept, not used.
+    /// Features of the font; kept without effect.
     public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
-    /// Fonts to look in for missing characters; kept: the system's are used.
+    /// Fallback fonts for missing characters; kept without effect: the system's are used.
     public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
     /// A `UIFont.TextStyle`.
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
   }
 
-  /// What a trait is called.
+  /// The name of a trait.
   public struct TraitKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -40,11 +40,11 @@ extension UIFontDescriptor {
     public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
     /// A `UIFont.Width`'s number.
     public static let width = TraitKey(rawValue: "NSCTFontProportionTrait")
-    /// How the face leans, a number; above 0 it does.
+    /// The slant of the face, a number; above 0 it is italic.
     public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
   }
 
-  /// What a feature's parts are called.
+  /// The names of a feature's parts.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -62,9 +62,9 @@ extension UIFontDescriptor {
     public let rawValue: String
     /// The design of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// The usual one.
+    /// The default one.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
-    /// With round ends; the usual face here.
+    /// With round ends; the default face here.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     /// With serifs: fontconfig's choice.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
@@ -72,13 +72,13 @@ extension UIFontDescriptor {
     public static let monospaced = SystemDesign(rawValue: "NSCTFontUIFontDesignMonospaced")
   }
 
-  /// What a face is like, in bits.
+  /// The traits of a face, in bits.
   public struct SymbolicTraits: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: UInt32
     /// Traits of these bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
-    /// Leaning.
+    /// Italic.
     public static let traitItalic = SymbolicTraits(rawValue: 1 << 0)
     /// Bold.
     public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
@@ -92,9 +92,9 @@ extension UIFontDescriptor {
     public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
     /// Made for interfaces; never set.
     public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
-    /// With less room between lines; kept, not used.
+    /// With less room between lines; kept without effect.
     public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
-    /// With more room between lines; kept, not used.
+    /// With more room between lines; kept without effect.
     public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
 
     init(of face: FontDescription) {

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What a font is to be like. It never changes.
+/// Describes a font. It never changes.
 open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change.
   final let face: FontDescription
@@ -20,7 +20,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     super.init()
   }
 
-  /// A descriptor of attributes; what they do not say is the system's regular face at 12 points.
+  /// A descriptor of attributes; missing ones are those of the system's regular face at 12 points.
   public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
     self.init(
       Self.face(attributes, FontDescription(size: 12)), textStyle: attributes[.textStyle] as? UIFont.TextStyle,
@@ -37,14 +37,14 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     UIFont.preferredFont(forTextStyle: style).fontDescriptor
   }
 
-  /// The same at the size that traits say.
+  /// The same at the text size of traits.
   open class func preferredFontDescriptor(
     withTextStyle style: UIFont.TextStyle, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFontDescriptor {
     UIFont.preferredFont(forTextStyle: style, compatibleWith: traitCollection).fontDescriptor
   }
 
-  /// What the attributes say of a face, else `base`.
+  /// The face that the attributes describe, else `base`.
   private static func face(_ attributes: [AttributeName: Any], _ base: FontDescription) -> FontDescription {
     var face = base
     if let style = attributes[.textStyle] as? UIFont.TextStyle { face = UIFont.preferredFont(forTextStyle: style).face }
@@ -84,7 +84,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
   open var postscriptName: String { FontLibrary.face(for: face)?.postScriptName ?? face.family }
   /// The size in points.
   open var pointSize: CGFloat { face.size }
-  /// What the face is like, in bits.
+  /// The traits of the face, in bits.
   open var symbolicTraits: SymbolicTraits { SymbolicTraits(of: face) }
   /// All attributes.
   open var fontAttributes: [AttributeName: Any] { attributes }
@@ -98,7 +98,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The descriptors of all faces that are like this one in the mandatory attributes; nil stands for all it has. Only
+  /// The descriptors of all faces that are like this one in the mandatory attributes; nil means all it has. Only
   /// family, name, face and symbolic traits are compared.
   open func matchingFontDescriptors(withMandatoryKeys mandatoryKeys: Set<AttributeName>?) -> [UIFontDescriptor] {
     let keys = mandatoryKeys ?? Set(attributes.keys)
@@ -112,9 +112,9 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  // MARK: Others like it
+  // MARK: Variations
 
-  /// The same with attributes in place of its own.
+  /// The same with attributes that replace its own.
   open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor {
     UIFontDescriptor(
       Self.face(attributes, face), textStyle: attributes[.textStyle] as? UIFont.TextStyle ?? textStyle,
@@ -140,8 +140,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     return UIFontDescriptor(face, textStyle: textStyle)
   }
 
-  /// The same with exactly these of the traits bold, italic, condensed, expanded and fixed pitch. Never nil here: what a
-  /// family lacks, another one or a leaning upright stands in for.
+  /// The same with exactly these of the traits bold, italic, condensed, expanded and fixed pitch. Never nil here: a
+  /// missing face is replaced with one of another family or a slanted upright one.
   open func withSymbolicTraits(_ symbolicTraits: SymbolicTraits) -> UIFontDescriptor? {
     var face = face
     face.take(symbolicTraits)

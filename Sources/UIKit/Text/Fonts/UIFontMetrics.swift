@@ -17,9 +17,9 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     super.init()
   }
 
-  /// A font for the usual text size at the size for the user's.
+  /// A font for the default text size, scaled to the user's text size.
   ///
-  /// Scaling a font that was scaled already is a mistake and stops the process, as on iOS.
+  /// Scaling a font that was scaled already stops the process, as on iOS.
   open func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: nil) }
 
   /// The same for the text size of traits.
@@ -39,7 +39,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     scaled(font, maximumPointSize > 0 ? maximumPointSize : .infinity, traitCollection)
   }
 
-  /// A length for the usual text size, such as a distance, at the length for the user's.
+  /// A length for the default text size, such as a distance, scaled to the user's text size.
   open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }
 
   /// The same for the text size of traits.
@@ -56,13 +56,13 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   }
 }
 
-/// How a font came from another by the user's text size.
+/// The font and style from which a font was scaled by the user's text size.
 struct FontScaling: Hashable, Sendable {
   var base: FontDescription
   var style: UIFont.TextStyle
   var limit: Double
 
-  /// How much larger a style is at a text size than at the usual one.
+  /// How much larger a style is at a text size than at the default one.
   static func factor(_ style: UIFont.TextStyle, _ category: UIContentSizeCategory) -> Double {
     TextSizes.size(of: style, category) / TextSizes.size(of: style, .large)
   }

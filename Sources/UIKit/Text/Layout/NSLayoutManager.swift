@@ -1,12 +1,12 @@
 import CoreGraphics
 import Foundation
 
-/// Sets the lines of a text storage in a container and says where letters stand. Lengths are points from the container's
-/// upper left corner.
+/// Lays out the lines of a text storage in a container and returns where letters are. Lengths are points from the
+/// container's upper left corner.
 ///
-/// Each UTF-16 unit counts as one glyph, so indexes of glyphs and of characters are the same numbers. The first container
-/// takes the text; what does not fit into its height or its number of lines has no place. It draws nothing: strings draw
-/// themselves. Cost of the first question after a change: the text is set, some 0.8 µs a letter.
+/// Each UTF-16 unit counts as one glyph, so indexes of glyphs and of characters are the same numbers. The text is laid
+/// out in the first container; what does not fit into its height or its number of lines has no place. It draws nothing:
+/// strings draw themselves. Cost of the first call after a change: the text is laid out, some 0.8 µs a letter.
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
   /// The text; its storage keeps the manager alive, not the other way round.
@@ -19,43 +19,44 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Containers
 
-  /// Where the text goes.
+  /// The areas in which the text is laid out.
   open var textContainers: [NSTextContainer] { containers }
 
-  /// Puts a container behind the others.
+  /// Adds a container behind the others.
   open func addTextContainer(_ container: NSTextContainer) {
     insertTextContainer(container, at: containers.count)
   }
 
-  /// Puts a container among the others.
+  /// Inserts a container among the others.
   open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
     if containers.contains(container) { return }
     containers.insert(container, at: max(0, min(index, containers.count)))
     container.layoutManager = self
   }
 
-  /// Takes a container away; an index that no container has changes nothing.
+  /// Removes a container; an index that no container has changes nothing.
   open func removeTextContainer(at index: Int) {
     guard containers.indices.contains(index) else { return }
     containers.remove(at: index).layoutManager = nil
   }
 
-  // MARK: Setting
+  // MARK: Layout
 
-  /// Whether the space that fonts want between lines counts. Kept: it does. Default true.
+  /// Whether the fonts' leading between lines is included. The value is kept without effect: it is. Default true.
   open var usesFontLeading = true
-  /// Whether parts of a text may be set before others. Kept: all of it is set at once. Default false.
+  /// Whether parts of a text may be laid out before others. The value is kept without effect: all of it is laid out at
+  /// once. Default false.
   open var allowsNonContiguousLayout = false
 
-  /// Sets the text if it is not set already.
+  /// Lays out the text if it is not laid out already.
   open func ensureLayout(for container: NSTextContainer) { _ = fragments(in: container) }
-  /// Sets the text if it is not set already.
+  /// Lays out the text if it is not laid out already.
   open func ensureLayout(forCharacterRange charRange: NSRange) { _ = fragments }
-  /// Sets the text if it is not set already.
+  /// Lays out the text if it is not laid out already.
   open func ensureLayout(forGlyphRange glyphRange: NSRange) { _ = fragments }
-  /// Sets the text if it is not set already.
+  /// Lays out the text if it is not laid out already.
   open func ensureGlyphs(forCharacterRange charRange: NSRange) { _ = fragments }
-  /// Forgets how the text is set; the next question sets it again.
+  /// Discards the layout; the next call that needs it computes it again.
   open func invalidateLayout(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) {
     kept = nil
     actualCharacterRange?.pointee = charRange
@@ -88,14 +89,14 @@ open class NSLayoutManager: NSObject {
     return NSRange(range)
   }
 
-  /// The glyphs of characters: whole Characters, as their letters are not cut.
+  /// The glyphs of characters, extended to whole Characters.
   open func glyphRange(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) -> NSRange {
     let range = whole(charRange)
     actualCharacterRange?.pointee = range
     return range
   }
 
-  /// The characters of glyphs: whole Characters, as their letters are not cut.
+  /// The characters of glyphs, extended to whole Characters.
   open func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange {
     let range = whole(glyphRange)
     actualGlyphRange?.pointee = range
@@ -124,13 +125,13 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Lines
 
-  /// The room that the lines of a container take, with padding and the empty line at the end.
+  /// The area of the lines of a container, with padding and the empty line at the end.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     guard let set = fragments(in: container) else { return .zero }
     return (set.fragments + [set.extra].compactMap { $0 }).reduce(CGRect.null) { $0.union($1.used) }.orZero
   }
 
-  /// The whole room of the line that a glyph is in; the container's width wide. Zero where nothing is set.
+  /// The whole area of the line that a glyph is in, as wide as the container. Zero where nothing is laid out.
   open func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?) -> CGRect
   {
     guard let fragment = fragment(of: glyphIndex) else { return .zero }
@@ -138,7 +139,7 @@ open class NSLayoutManager: NSObject {
     return fragment.rect
   }
 
-  /// The room that the letters of a glyph's line take, with padding. Zero where nothing is set.
+  /// The area of the letters of a glyph's line, with padding. Zero where nothing is laid out.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -163,13 +164,13 @@ open class NSLayoutManager: NSObject {
 
   /// The empty line behind a separator at the text's end, or of an empty text; zero for none.
   open var extraLineFragmentRect: CGRect { fragments?.extra?.rect ?? .zero }
-  /// The room that it takes; zero for none.
+  /// Its area; zero for none.
   open var extraLineFragmentUsedRect: CGRect { fragments?.extra?.used ?? .zero }
   /// The container it is in; nil for none.
   open var extraLineFragmentTextContainer: NSTextContainer? { fragments?.extra == nil ? nil : containers.first }
 
-  /// Tells of each line that has a glyph of a range: its room, what its letters take, its container and its glyphs; true
-  /// in the last argument ends it.
+  /// Calls the closure for each line that has a glyph of a range, with its area, the area of its letters, its container
+  /// and its glyphs; true in the last argument ends it.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -183,8 +184,8 @@ open class NSLayoutManager: NSObject {
     }
   }
 
-  /// Tells of boxes that together hold the glyphs of a range, from the top, in each line from the left; true in the last
-  /// argument ends it.
+  /// Calls the closure for boxes that together contain the glyphs of a range, from the top, in each line from the left;
+  /// true in the last argument ends it.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer,
@@ -216,7 +217,7 @@ open class NSLayoutManager: NSObject {
     return CGPoint(x: set.x(of: glyphIndex, in: fragment), y: set.baseline(of: fragment))
   }
 
-  /// The character at a point, or the nearest one, and how far through it the point lies: 0…1.
+  /// The character at a point, or the nearest one, and how far through it the point is: 0…1.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -238,7 +239,7 @@ open class NSLayoutManager: NSObject {
     return best.location
   }
 
-  /// The glyph at a point, or the nearest one, and how far through it the point lies: 0…1.
+  /// The glyph at a point, or the nearest one, and how far through it the point is: 0…1.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?

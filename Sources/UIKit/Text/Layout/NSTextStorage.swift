@@ -1,17 +1,18 @@
 import Foundation
 
-/// Text with its looks whose lines layout managers set. A change is seen by the next question that a manager is asked.
+/// Text with attributes whose lines layout managers lay out. The next call of a manager after a change includes the
+/// change.
 ///
-/// Change it by its own methods: what is done to `mutableString` is not noticed.
+/// It must be changed by its own methods: changes of `mutableString` are not noticed.
 open class NSTextStorage: NSMutableAttributedString {
   private var managers: [NSLayoutManager] = []
   /// Grows with every change.
   final private(set) var version = 0
 
-  /// The managers that set the text's lines; they are kept alive.
+  /// The managers that lay out the text; they are kept alive.
   open var layoutManagers: [NSLayoutManager] { managers }
 
-  /// Lets a manager set the text's lines; it leaves the storage it had.
+  /// Adds a manager that lays out the text, and removes it from its old storage.
   @MainActor @preconcurrency open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
     guard aLayoutManager.textStorage !== self else { return }
     aLayoutManager.textStorage?.removeLayoutManager(aLayoutManager)
@@ -19,7 +20,7 @@ open class NSTextStorage: NSMutableAttributedString {
     aLayoutManager.textStorage = self
   }
 
-  /// Takes a manager away.
+  /// Removes a manager.
   @MainActor @preconcurrency open func removeLayoutManager(_ aLayoutManager: NSLayoutManager) {
     managers.removeAll { $0 === aLayoutManager }
     if aLayoutManager.textStorage === self { aLayoutManager.textStorage = nil }

@@ -6,16 +6,16 @@ import QuartzCore
 @MainActor struct TextFragments {
   /// One line.
   struct Fragment {
-    /// The line's whole room, as wide as the container.
+    /// The line's whole area, as wide as the container.
     var rect: CGRect
-    /// The room that its letters take, with the container's padding.
+    /// The area of its letters, with the container's padding.
     var used: CGRect
-    /// Its text, the separator at its end included.
+    /// Its text, with the separator at its end.
     var range: Range<Int>
     fileprivate var line: EditLayout.Line
   }
 
-  /// What the lines depend on beside the text.
+  /// The values on which the lines depend besides the text.
   struct Room: Equatable {
     var size: CGSize
     var padding: CGFloat
@@ -92,13 +92,13 @@ import QuartzCore
     return fragments.firstIndex { place < $0.range.upperBound } ?? fragments.count - 1
   }
 
-  /// How far a line's base line lies below its top.
+  /// How far a line's base line is below its top.
   func baseline(of fragment: Fragment) -> CGFloat {
     let paragraph = layout.paragraphs[fragment.line.paragraph]
     return paragraph.layout.baseline(ofLine: fragment.line.line) + paragraph.top - fragment.rect.minY
   }
 
-  /// Where a caret before a unit stands in a line.
+  /// Where a caret before a unit is in a line.
   func x(of place: Int, in fragment: Fragment) -> CGFloat {
     let paragraph = layout.paragraphs[fragment.line.paragraph]
     return room.padding + paragraph.layout.x(ofByte: paragraph.byte(of: place), inLine: fragment.line.line)
@@ -112,7 +112,7 @@ import QuartzCore
     let bytes = paragraph.byte(of: common.lowerBound)..<paragraph.byte(of: common.upperBound)
     let stretches = paragraph.layout.stretches(ofBytes: bytes, inLine: fragment.line.line)
     guard !stretches.isEmpty else {
-      // A separator, or spaces at a wrap, take no room.
+      // A separator, or spaces at a wrap, have no width.
       return [
         CGRect(x: x(of: common.lowerBound, in: fragment), y: fragment.used.minY, width: 0, height: fragment.used.height)
       ]

@@ -53,7 +53,7 @@ final class AlertPresentation: UIPresentationController {
   }
 }
 
-/// An alert comes a little larger than it is, and fades.
+/// An alert appears slightly enlarged and shrinks while it fades in; it fades out.
 @MainActor final class AlertAnimator: UIViewControllerAnimatedTransitioning {
   private let isPresenting: Bool
 

@@ -16,7 +16,7 @@ import Foundation
   }
 }
 
-/// A choice: it lights up while a finger is on it, and is chosen when the finger is lifted there.
+/// A choice: it is highlighted while a finger is on it, and is chosen when the finger is lifted there.
 final class AlertRow: UIView {
   let action: UIAlertAction
   private let label = UILabel()
@@ -76,7 +76,7 @@ final class AlertRow: UIView {
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = false }
 }
 
-/// The card of an alert; an action sheet has a second one for what cancels.
+/// The card of an alert; an action sheet has a second one for the cancelling action.
 final class AlertView: UIView {
   private let style: UIAlertController.Style
   private let card = UIView()
@@ -120,7 +120,7 @@ final class AlertView: UIView {
     self.title.text = title
     self.message.text = message
     for view in rows + lines { view.removeFromSuperview() }
-    // Fields stay where they are, one of them may be edited.
+    // Fields keep their superview, since one of them may be edited.
     for field in fields where !field.isDescendant(of: card) { card.addSubview(field) }
     self.fields = fields
     cancelRow?.removeFromSuperview()
@@ -128,7 +128,7 @@ final class AlertView: UIView {
     lines = []
     let size: CGFloat = style == .alert ? 17 : 20
     let cancel = actions.first { $0.style == .cancel }
-    // What cancels comes last; beside one other it stands at the left.
+    // The cancelling action is last; beside one other it is at the left.
     var ordered = actions.filter { $0 !== cancel }
     if let cancel, style == .alert {
       if ordered.count == 1 { ordered.insert(cancel, at: 0) } else { ordered.append(cancel) }
@@ -164,7 +164,7 @@ final class AlertView: UIView {
   private static let fieldHeight: CGFloat = 30
   private static let fieldGap: CGFloat = 8
 
-  /// What the text fields take, below the message.
+  /// The height of the text fields, below the message.
   private var fieldsHeight: CGFloat {
     fields.isEmpty ? 0 : CGFloat(fields.count) * (Self.fieldHeight + Self.fieldGap) + 4
   }

@@ -4,7 +4,7 @@ import RenderTree
 /// A choice of an alert.
 @preconcurrency @MainActor
 open class UIAlertAction: NSObject {
-  /// How a choice looks and where it stands.
+  /// How a choice looks and where it is.
   public enum Style: Int, Sendable {
     /// In the tint.
     case `default` = 0
@@ -37,8 +37,8 @@ open class UIAlertAction: NSObject {
 /// A message with choices in the middle of the screen, or a list of choices at its lower edge.
 ///
 /// It is presented like any controller, fading in over a dimmed background, and dismisses itself when an action is
-/// chosen; its handler comes after that. Return chooses the preferred action, Escape the cancelling one. Choices that
-/// are too many for the screen's height are cut off at its edge: the list does not scroll.
+/// chosen; its handler is called after that. Return chooses the preferred action, Escape the cancelling one. Choices
+/// that are too many for the screen's height are cut off at its edge: the list does not scroll.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// What kind of alert it is.
@@ -94,11 +94,11 @@ open class UIAlertController: UIViewController {
   open var textFields: [UITextField]? { storedFields.isEmpty ? nil : storedFields }
   private var storedFields: [UITextField] = []
 
-  /// Adds a text field below the message; the handler may say how it looks and what it holds. Only for the style `alert`:
-  /// on an action sheet it is an error that stops the program, as it does on iOS.
+  /// Adds a text field below the message; the handler may configure it. Only for the style `alert`: on an action sheet
+  /// it is an error that stops the program, as it does on iOS.
   ///
-  /// The first field is edited once the alert is shown. Return goes to the next field, from the last one to the preferred
-  /// action, or to the only one that does not cancel.
+  /// The first field is edited once the alert is shown. Return moves to the next field; in the last one it chooses the
+  /// preferred action, or the only one that does not cancel.
   open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
     precondition(preferredStyle == .alert, "text fields can only be added to an alert of the style `alert`")
     let field = UITextField()
@@ -174,7 +174,7 @@ open class UIAlertController: UIViewController {
     if storedFields.first?.becomeFirstResponder() != true { becomeFirstResponder() }
   }
 
-  /// Return and Escape choose; all other keys end here, or are typed into a text field.
+  /// Return and Escape choose; all other keys are not forwarded, or are typed into a text field.
   open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     let isTyping = storedFields.contains(where: \.isFirstResponder)
     for press in presses {

@@ -1,9 +1,9 @@
 import Foundation
 import QuartzCore
 
-// A large title goes with the contents that scroll below its bar: as much of its room as they have scrolled away is
-// closed, and what they are pulled beyond their top it is pulled along. The legal range of the contents stays the same
-// meanwhile, though the bar covers less of them: `ScrollGeometry.hiddenTitle` makes up for it.
+// A large title moves with the contents that scroll below its bar: as far as they are scrolled its room closes, and as
+// far as they are pulled beyond their top it moves down with them. The legal range of the contents stays the same
+// meanwhile, though the bar covers less of them: `ScrollGeometry.hiddenTitle` compensates for it.
 
 extension UIViewController {
   /// What scrolls below the bars: what the app has named, else the root view if it scrolls, else its first subview if
@@ -16,7 +16,7 @@ extension UIViewController {
 }
 
 extension UINavigationController {
-  /// Over how many points of scrolling the bar's background comes in.
+  /// The points of scrolling over which the bar's background fades in.
   private static let backgroundFade: CGFloat = 12
 
   /// How much of its large title's room is open for a controller.
@@ -35,19 +35,19 @@ extension UINavigationController {
     contentsDidScroll()
   }
 
-  /// How far contents have been scrolled from their top; nil where they do not begin below the bar.
+  /// How far contents are scrolled from their top; nil where they do not begin below the bar.
   private func way(of contents: UIScrollView?) -> CGFloat? {
     guard let contents, contents.geometry.consumedSafeArea.top > 0, contents.window != nil else { return nil }
     return contents.layer._bounds.origin.y - contents.geometry.vertical.lower
   }
 
-  /// Whether contents that go on below the toolbar are at their end.
+  /// Whether contents that extend below the toolbar are at their end.
   private func isAtEnd(_ contents: UIScrollView?) -> Bool {
     guard let contents, contents.geometry.consumedSafeArea.bottom > 0, contents.window != nil else { return false }
     return contents.layer._bounds.origin.y > contents.geometry.vertical.upper - 0.5
   }
 
-  /// The background that a way of the contents calls for.
+  /// The background's alpha when the contents are scrolled by `way`.
   private func backgroundAlpha(at way: CGFloat?) -> CGFloat {
     guard let way else { return 1 }
     let free = navigationBar.isTitleLarge ? BarLook.largeTitleHeight : 0
@@ -61,7 +61,7 @@ extension UINavigationController {
     navigationBar.backgroundAlpha = known ?? (top?.scrollsBelowBars == nil || isBarHidden ? 1 : 0)
   }
 
-  /// The contents that are followed have moved: the title goes along.
+  /// The contents that are followed have moved: the title moves with them.
   final func contentsDidScroll() {
     guard step == nil, let top = topViewController else { return }
     let bar = navigationBar
@@ -88,7 +88,7 @@ extension UINavigationController {
     }
   }
 
-  /// Where contents that would come to rest with a title half gone rest instead: with all of it, or none.
+  /// Where contents that would stop with a title half hidden stop instead: with all of it shown, or none.
   final func restForTitle(_ target: CGFloat, of contents: UIScrollView) -> CGFloat? {
     guard contents === followed, step == nil, navigationBar.isTitleLarge, way(of: contents) != nil else { return nil }
     let range = contents.geometry.vertical
@@ -100,7 +100,7 @@ extension UINavigationController {
 }
 
 extension UIScrollView {
-  /// A navigation's title goes with the contents, or no longer does.
+  /// A navigation's title begins to move with the contents, or ends.
   final func follow(_ navigation: UINavigationController?) {
     guard titleFollower !== navigation else { return }
     titleFollower = navigation
@@ -111,7 +111,7 @@ extension UIScrollView {
     }
   }
 
-  /// The end of a throw, or of a drag, where a title goes with the contents.
+  /// Adjusts the end of a throw, or of a drag, where a title moves with the contents.
   final func restForTitle(_ glide: ScrollGlide, velocity: Double) -> ScrollGlide {
     guard !isPagingEnabled, let target = titleFollower?.restForTitle(glide.target, of: self) else { return glide }
     let offset = layer._bounds.origin.y

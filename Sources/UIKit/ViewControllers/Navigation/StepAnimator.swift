@@ -1,7 +1,7 @@
 import Foundation
 
 /// Slides a step of a navigation: the upper view over the whole width, the lower one a third of it, a little darker. In
-/// languages from right to left it goes the other way.
+/// languages that are written from right to left it moves the other way.
 @MainActor final class StepAnimator: UIViewControllerAnimatedTransitioning {
   private let isPush: Bool
 
@@ -23,7 +23,7 @@ import Foundation
     let dim = UIView(frame: container.bounds)
     dim.isUserInteractionEnabled = false
     dim.backgroundColor = UIColor(white: 0, alpha: 0.1)
-    // Each keeps its own place from top to bottom: bars may leave them different ones.
+    // Each view keeps its own vertical place: bars may leave them different ones.
     let start = isPush ? place : old.frame
     let far = start.offsetBy(dx: width, dy: 0)
     let near = (isPush ? old.frame : place).offsetBy(dx: (-width * 0.3).rounded(), dy: 0)

@@ -1,10 +1,10 @@
 import Foundation
 import QuartzCore
 
-/// The finger that goes back a step of a navigation: in from the edge on which the way back lies.
+/// The pan that goes back a step of a navigation: in from the edge on the side of the back button.
 final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
   private weak var navigation: UINavigationController?
-  /// What the app may replace by a delegate of its own.
+  /// The delegate, which the app may replace.
   private let rules: SwipeBackRules
 
   init(_ navigation: UINavigationController) {
@@ -27,12 +27,12 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
     super.touchesBegan(touches, with: event)
   }
 
-  /// Whatever a delegate says, there must be a step to go back.
+  /// For any delegate, there must be a step to pop.
   override func mayBegin(after way: SIMD2<Double>) -> Bool {
     super.mayBegin(after: way) && (navigation?.canSwipeBack ?? false || navigation?.canCatchSwipe ?? false)
   }
 
-  /// Contents that scroll sideways and rows that are drawn aside wait: the edge is for going back.
+  /// Contents that scroll sideways and rows that are swiped wait: the edge is for the way back.
   override func shouldBeRequiredToFail(by otherGestureRecognizer: UIGestureRecognizer) -> Bool {
     guard otherGestureRecognizer is ScrollPan || otherGestureRecognizer is RowSwipePan, let view,
       let other = otherGestureRecognizer.view
@@ -40,7 +40,7 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
     return other.isDescendant(of: view)
   }
 
-  /// Where the view was when the finger came, in points: not at its place where a swipe is caught.
+  /// Where the view was when the finger touched, in points: not at its place when a moving swipe is caught.
   private var start: CGFloat = 0
 
   private func swiped() {
@@ -60,7 +60,7 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
   }
 }
 
-/// When a swipe goes back, unless the app gives the recogniser a delegate of its own: where the bar shows a way back.
+/// Lets a swipe begin where the bar shows a back button, unless the app gives the recogniser a delegate of its own.
 @MainActor private final class SwipeBackRules: UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
 
@@ -75,18 +75,18 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
 }
 
 extension UIView {
-  /// Whether steps in it go from right to left: as its attribute says, else as its traits do.
+  /// Whether steps in it run from right to left: by its attribute, else by its traits.
   final var runsRightToLeft: Bool {
     semanticContentAttribute == .unspecified ? traitCollection.layoutDirection == .rightToLeft : isRightToLeft
   }
 }
 
-/// The spring of what a finger has let go, as measured: critical, of 18.2574 radians per second.
+/// The spring of a released swipe, as measured on iOS: critical, of 18.2574 radians per second.
 enum ReleaseSpring {
   static let frequency = 18.2574
 
-  /// The spring with a velocity in total distances a second, towards its end; more than it takes without passing the end
-  /// counts as that.
+  /// The spring with a velocity in total distances a second, towards its end; it is limited to what does not pass the
+  /// end.
   @MainActor static func timing(velocity: Double) -> UISpringTimingParameters {
     let start = velocity.isFinite ? min(max(velocity, 0), frequency) : 0
     return UISpringTimingParameters(
@@ -95,16 +95,16 @@ enum ReleaseSpring {
 }
 
 extension UINavigationController {
-  /// Whether there is a step to go back, and nothing else moves.
+  /// Whether there is a step to pop, and nothing else moves.
   final var canSwipeBack: Bool {
     stack.count > 1 && step == nil && viewIfLoaded?.window != nil && presentedViewController == nil
   }
 
-  /// Whether a swipe was let go and still moves, to either side: another one takes hold of it.
+  /// Whether a released swipe still moves, to either side: another one catches it.
   final var canCatchSwipe: Bool { released != nil && released === step }
 
-  /// Goes back a step by a finger, or takes hold of a swipe that was let go.
-  /// - Returns: how far the view is away already, 0…1; nil if nothing was begun.
+  /// Pops a step by a finger, or catches a released swipe.
+  /// - Returns: how far the view has moved already, 0…1; nil if nothing was begun.
   final func beginSwipe() -> CGFloat? {
     if canCatchSwipe, let context = released, context.catchAgain() {
       released = nil
@@ -123,7 +123,8 @@ extension UINavigationController {
 
   final func swipe(to fraction: CGFloat) { swiping?.updateInteractiveTransition(fraction) }
 
-  /// The finger has left. It is a choice between two pages: the nearer one, or the one that a throw would reach.
+  /// The finger has lifted. Like a paging scroll view it chooses between two pages: the nearer one, or the one that a
+  /// throw would reach.
   final func endSwipe(way: CGFloat, velocity: CGFloat, width: CGFloat) {
     guard let context = swiping else { return }
     swiping = nil
@@ -138,6 +139,6 @@ extension UINavigationController {
     context.endInteraction(cancelled: !goesBack, ReleaseSpring.timing(velocity: Double(speed)))
   }
 
-  /// A swipe that goes back to its start is there at once: what follows counts on the stack that it gives back.
+  /// Ends a swipe that moves back to its start at once, since the caller relies on the stack that it restores.
   final func endCancelledStep() { if step?.transitionWasCancelled ?? false { step?.finishNow() } }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
 extension UINavigationController {
-  /// Takes another stack and shows its top.
+  /// Sets another stack and shows its top.
   final func go(to new: [UIViewController], _ operation: Operation, animated: Bool) {
-    // A step that still moves is there at once: two at a time would leave views behind.
+    // A step that still moves ends at once: two at a time would leave views behind.
     step?.finishNow()
     let old = stack
     let from = old.last
@@ -106,9 +106,9 @@ extension UINavigationController {
     context.run(chosen ?? StepAnimator(isPush: going.operation == .push), driven)
   }
 
-  /// Bars that come or go move with the step.
+  /// Bars that are shown or hidden move with the step.
   private func moveBarsAlong() {
-    // A toolbar comes up as it is; its items do not grow into it.
+    // A toolbar slides up with its final layout; its items are not animated.
     UIView.performWithoutAnimation {
       toolbar.frame.size = CGSize(width: content.bounds.width, height: BarLook.height)
       if toolbar.frame.minY < content.bounds.height - BarLook.height {
@@ -122,7 +122,7 @@ extension UINavigationController {
     }
   }
 
-  /// The step was let go and has gone back: all is as it was.
+  /// The step was cancelled: restores the state before it.
   private func takeBack(_ going: Step, _ end: @MainActor (Bool) -> Void) {
     let (from, to) = (going.from, going.to)
     to.begin(false, animated: true)
@@ -132,14 +132,14 @@ extension UINavigationController {
     end(false)
     navigationBar.prepare(stack.map(\.navigationItem), titleRoom: titleRoom(of: from))
     navigationBar.showStep(animated: false, forward: false)
-    // A navigation that has been taken away meanwhile shows nothing again.
+    // A navigation that was hidden meanwhile calls no appearance methods.
     let isShown = appearance.stage == .appeared || appearance.stage == .appearing
     if isShown { from.begin(true, animated: true) }
     showTopAtOnce()
     from.endAppearance()
   }
 
-  /// The topmost controller's view is the only one, where it belongs.
+  /// Shows the topmost controller's view alone, at its place.
   final func showTopAtOnce() {
     let top = topViewController
     for view in content.subviews where view !== top?.viewIfLoaded { view.removeFromSuperview() }
@@ -218,7 +218,7 @@ extension UINavigationController {
       x: 0, y: isBarHidden ? -height : view.safeAreaInsets.top, width: view.bounds.width, height: height)
   }
 
-  /// Tells the topmost controller's view what the bars cover of it.
+  /// Sets on the topmost controller what the bars cover of its view.
   final func coverTop() {
     guard let top = topViewController else { return }
     top.coverByContainer(covered(of: top))

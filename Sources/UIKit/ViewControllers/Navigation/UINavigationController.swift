@@ -1,10 +1,10 @@
 import Foundation
 import RenderTree
 
-/// A stack of controllers of which the topmost is shown, under a bar that says where one is and leads back.
+/// A stack of controllers of which the topmost is shown, under a bar with its title and a back button.
 @preconcurrency @MainActor
 open class UINavigationController: UIViewController {
-  /// Which way a step goes.
+  /// The direction of a step.
   public enum Operation: Int, Sendable {
     /// None.
     case none = 0
@@ -14,22 +14,22 @@ open class UINavigationController: UIViewController {
     case pop = 2
   }
 
-  /// How long bars take to come and go, in seconds: 0.2.
+  /// The duration in which bars are shown and hidden, in seconds: 0.2.
   open class var hideShowBarDuration: CGFloat { 0.2 }
 
   final var stack: [UIViewController] = []
   final var isBarHidden = false
   final var isToolHidden = true
   final let content = UIView()
-  /// The step that moves.
+  /// The step in progress.
   final var step: TransitionContext?
   /// The step that a finger drives.
   final weak var swiping: TransitionContext?
-  /// The step that a finger has let go, and that another one may catch.
+  /// The step that a finger has released, and that another one may catch.
   final weak var released: TransitionContext?
   /// What drives the step that is about to begin.
   final var nextDriver: UIPercentDrivenInteractiveTransition?
-  /// The contents with which a large title goes.
+  /// The contents with which a large title moves.
   final weak var followed: UIScrollView?
   private lazy var swipeBack = SwipeBackPan(self)
   private let bar: UINavigationBar
@@ -49,7 +49,7 @@ open class UINavigationController: UIViewController {
     pushViewController(rootViewController, animated: false)
   }
 
-  /// An empty one with bars of these classes; nil for the usual ones.
+  /// An empty one with bars of these classes; nil for the default ones.
   public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
     bar = Self.make(navigationBarClass) ?? UINavigationBar()
     tools = Self.make(toolbarClass) ?? UIToolbar()
@@ -68,7 +68,7 @@ open class UINavigationController: UIViewController {
   private static func make<View: UIView>(_ type: AnyClass?) -> View? {
     guard let type else { return nil }
     guard let made = ClassInstantiation.make(type) as? View else {
-      PlatformNote.misuse("\(type) is no \(View.self) with a plain init(); the usual bar is taken")
+      PlatformNote.misuse("\(type) is no \(View.self) with a plain init(); the default bar is used")
       return nil
     }
     return made
@@ -93,10 +93,11 @@ open class UINavigationController: UIViewController {
     showTopAtOnce()
   }
 
-  /// The finger that comes in from the edge, leftmost or in languages from right to left rightmost, and goes back a step.
+  /// The pan that begins at the left edge, or in languages that are written from right to left at the right edge, and
+  /// pops a step.
   ///
-  /// It calls `popViewController(animated:)` when it begins; when it is let go, the step ends or goes back. Its delegate
-  /// lets it begin only where the bar shows a button back; give it another one to decide yourself. At the first step and
+  /// It calls `popViewController(animated:)` when it begins; when it ends, the step finishes or is cancelled. Its
+  /// delegate lets it begin only where the bar shows a back button; an app may set another one. At the first step and
   /// while another step moves it never begins. Scroll views inside wait until it has failed.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { swipeBack }
 
@@ -109,7 +110,7 @@ open class UINavigationController: UIViewController {
   }
   /// The topmost controller of the stack.
   open var topViewController: UIViewController? { stack.last }
-  /// What is seen: what is presented over this one, else the topmost controller.
+  /// The visible controller: the one presented over this one, else the topmost controller.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
   /// Shows a controller as the next step. It must not be on the stack already, nor be a navigation controller.
@@ -124,8 +125,7 @@ open class UINavigationController: UIViewController {
     go(to: stack + [viewController], .push, animated: animated)
   }
 
-  /// Goes back a step; the first one stays.
-  /// - Returns: the controller that is left; nil if there is but one.
+  /// Pops a step; the first one stays. - Returns: the controller that was popped; nil if there is only one.
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     endCancelledStep()
@@ -134,8 +134,8 @@ open class UINavigationController: UIViewController {
     return last
   }
 
-  /// Goes back to a controller of the stack.
-  /// - Returns: the controllers that are left; nil if it is the topmost one.
+  /// Pops to a controller of the stack.
+  /// - Returns: the controllers that were popped; nil if it is the topmost one.
   @discardableResult
   open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
     endCancelledStep()
@@ -148,8 +148,8 @@ open class UINavigationController: UIViewController {
     return left
   }
 
-  /// Goes back to the first step.
-  /// - Returns: the controllers that are left; nil if there are none.
+  /// Pops to the first step.
+  /// - Returns: the controllers that were popped; nil if there are none.
   @discardableResult
   open func popToRootViewController(animated: Bool) -> [UIViewController]? {
     endCancelledStep()
@@ -157,8 +157,8 @@ open class UINavigationController: UIViewController {
     return popToViewController(first, animated: animated)
   }
 
-  /// Takes another stack. Animated, it looks like a step back if the new topmost controller was on the old stack, else
-  /// like a step forward. Controllers that stand in it twice count once.
+  /// Sets another stack. Animated, it looks like a step back if the new topmost controller was on the old stack, else
+  /// like a step forward. A controller that is in it twice counts once.
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     endCancelledStep()
     var new: [UIViewController] = []
@@ -174,9 +174,9 @@ open class UINavigationController: UIViewController {
 
   // MARK: Bars
 
-  /// Who hears of the steps. Default nil.
+  /// The receiver of messages about the steps. Default nil.
   open weak var delegate: (any UINavigationControllerDelegate)?
-  /// The bar; its items are the controllers', so leave those alone.
+  /// The bar; its items are the controllers', so apps must not change them.
   open var navigationBar: UINavigationBar { bar }
   /// The bar at the lower edge. It shows the `toolbarItems` of the topmost controller.
   open var toolbar: UIToolbar! { tools }
@@ -216,7 +216,7 @@ open class UINavigationController: UIViewController {
   }
 }
 
-/// The view of a navigation controller: it asks it to lay out its bars.
+/// The view of a navigation controller: its layout calls the controller to lay out the bars.
 final class NavigationView: UIView {
   weak var navigation: UINavigationController?
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Who hears of a navigation's steps. All have a default.
+/// The messages about a navigation's steps. All have a default.
 @preconcurrency @MainActor public protocol UINavigationControllerDelegate: AnyObject {
   /// A controller is about to be shown. Default: nothing.
   func navigationController(
@@ -8,14 +8,14 @@ import Foundation
   /// A controller is shown. Default: nothing.
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
-  /// Who animates a step; nil, the default, for the system.
+  /// The animator of a step; nil, the default, for the system's.
   func navigationController(
     _ navigationController: UINavigationController,
     animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
     to toVC: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What lets a finger drive a step that `animationController` animates; nil, the default, for none. Not asked where
-  /// the system's swipe drives it.
+  /// The interaction controller that lets a finger drive a step which `animationController` animates; nil, the default,
+  /// for none. Not called where the system's swipe drives it.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: any UIViewControllerAnimatedTransitioning

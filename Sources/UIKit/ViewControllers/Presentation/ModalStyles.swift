@@ -1,32 +1,32 @@
 import Foundation
 
-/// How a presented controller's view stands to what it covers.
+/// How a presented controller's view covers the presenting one.
 public enum UIModalPresentationStyle: Int, Sendable {
-  /// Covers the screen; the presenting view is taken away meanwhile.
+  /// Covers the screen; the presenting view is removed meanwhile.
   case fullScreen = 0
-  /// A card. On narrow screens it leaves a strip at the top free, on wide ones it stands in the middle, most of the
-  /// height tall.
+  /// A card. On narrow screens it leaves a strip at the top free, on wide ones it is in the middle and takes most of
+  /// the height.
   case pageSheet = 1
   /// As `pageSheet` on narrow screens; on wide ones a card of 540 × 620 points, or of the controller's
   /// `preferredContentSize`.
   case formSheet = 2
-  /// Covers the controller that defines the presentation context; its view is taken away meanwhile.
+  /// Covers the controller that defines the presentation context; its view is removed meanwhile.
   case currentContext = 3
-  /// What the controller's `transitioningDelegate` makes of it.
+  /// As the controller's `transitioningDelegate` arranges it.
   case custom = 4
   /// Covers the screen; what is below stays, and shows through where the view is transparent.
   case overFullScreen = 5
   /// Covers the controller that defines the presentation context, whose view stays.
   case overCurrentContext = 6
-  /// Beside what it belongs to. Shown as a page sheet here.
+  /// Beside its source view. Shown as a page sheet here.
   case popover = 7
-  /// Not presented. Presenting with it is reported, and full screen is taken.
+  /// Not presented. A presentation with it is logged, and full screen is used.
   case none = -1
   /// The system's choice: a page sheet.
   case automatic = -2
 }
 
-/// How a presented controller's view comes and goes.
+/// How a presented controller's view is presented and dismissed.
 public enum UIModalTransitionStyle: Int, Sendable {
   /// Up from the lower edge, and down again.
   case coverVertical = 0

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a controller says about its presentation.
+/// A controller's properties for its presentation.
 struct ModalState {
   var style = UIModalPresentationStyle.automatic
   var transition = UIModalTransitionStyle.coverVertical
@@ -82,7 +82,7 @@ extension UIViewController {
   }
 }
 
-/// The way of presentations and dismissals.
+/// Runs presentations and dismissals.
 @MainActor enum ModalTransition {
   static func present(
     _ shown: UIViewController, from source: UIViewController, animated: Bool, completion: (() -> Void)?
@@ -103,7 +103,7 @@ extension UIViewController {
       return PlatformNote.misuse("\(type(of: shown)) is shown elsewhere already and cannot be presented")
     }
     if shown.modalPresentationStyle == .none {
-      PlatformNote.misuse("the presentation style `none` presents nothing; full screen is taken")
+      PlatformNote.misuse("the presentation style `none` presents nothing; full screen is used")
     }
     if style == .currentContext || style == .overCurrentContext, presenter.providesPresentationContextTransitionStyle {
       shown.modalTransitionStyle = presenter.modalTransitionStyle
@@ -118,7 +118,7 @@ extension UIViewController {
     shown.modal.isBeingPresented = true
     shown.loadViewIfNeeded()
 
-    // A context's presentation lies beside the context's view, all others above everything in the window.
+    // The presentation of a context is placed beside the context's view, all others above everything in the window.
     let container = PresentationContainer()
     let isFull = presentation.shouldPresentInFullscreen
     container.frame = isFull ? window.bounds : presenter.view.frame
@@ -204,12 +204,12 @@ extension UIViewController {
     return dismiss(shown, presenter, animated: true, byFinger: true, completion: completion)
   }
 
-  /// A controller between the bottom and the top goes without a movement; its presenter's view is back.
+  /// A controller between the bottom and the top is removed without an animation, and its presenter's view is restored.
   private static func takeAway(_ between: UIViewController, under top: UIViewController) {
     between.modal.isBeingDismissed = true
     between.begin(false, animated: false)
     let upper = top.ownPresentation
-    // The top takes over what the lower one had to give back.
+    // The top takes over the view that the lower one had to restore.
     if let lower = between.ownPresentation {
       upper?.weakPresenting = lower.weakPresenting
       upper?.presenterHost = lower.presenterHost
@@ -246,7 +246,7 @@ extension UIViewController {
     context.finalFrames[ObjectIdentifier(presenter)] = container.frame
     presentation.dismissalTransitionWillBegin()
     top.begin(false, animated: animated)
-    // A presenting view that was taken away comes back below the presentation.
+    // A presenting view that was removed is added again below the presentation.
     let host = presentation.presenterHost
     let returns = host != nil && presenter.viewIfLoaded?.superview == nil
     if returns, let host, let view = presenter.view {
@@ -288,7 +288,7 @@ extension UIViewController {
     return context
   }
 
-  /// The controller is presented no longer.
+  /// Clears the state of a controller that is no longer presented.
   private static func forget(_ shown: UIViewController) {
     shown.ownPresentation?.container?.removeFromSuperview()
     shown.ownPresentation = nil

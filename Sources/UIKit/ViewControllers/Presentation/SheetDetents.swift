@@ -1,9 +1,9 @@
 import Foundation
 
-/// An object that hears of a sheet's detents. Default: nothing.
+/// The receiver of messages about a sheet's detents. Default: nothing.
 @preconcurrency @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// The user has brought the sheet to another detent.
+  /// The user has moved the sheet to another detent.
   func sheetPresentationControllerDidChangeSelectedDetentIdentifier(
     _ sheetPresentationController: UISheetPresentationController)
 }
@@ -15,7 +15,7 @@ extension UISheetPresentationControllerDelegate {
   ) {}
 }
 
-/// What a detent's height is worked out from.
+/// The values from which a detent's height is computed.
 @preconcurrency @MainActor public protocol UISheetPresentationControllerDetentResolutionContext {
   /// The traits of the presentation's container.
   var containerTraitCollection: UITraitCollection { get }
@@ -24,7 +24,7 @@ extension UISheetPresentationControllerDelegate {
 }
 
 extension UISheetPresentationController {
-  /// A height at which a sheet comes to rest.
+  /// A height at which a sheet can rest.
   @preconcurrency @MainActor
   public final class Detent: NSObject {
     /// The name of a detent.
@@ -41,7 +41,7 @@ extension UISheetPresentationController {
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
-    /// What a resolver of a custom detent returns where the detent does not count: the same as nil.
+    /// The value that a resolver of a custom detent returns where the detent is inactive: the same as nil.
     nonisolated public static let inactive = -CGFloat.infinity
 
     /// Its name.
@@ -57,7 +57,7 @@ extension UISheetPresentationController {
       super.init()
     }
 
-    /// About half of the container; where the container is low (compact) it does not count.
+    /// About half of the container; where the container's height is compact it is inactive.
     public class func medium() -> Detent {
       Detent(.medium) { context in
         guard context.containerTraitCollection.verticalSizeClass != .compact else { return nil }
@@ -71,14 +71,14 @@ extension UISheetPresentationController {
     /// A height of the app's own.
     /// - Parameters:
     ///   - identifier: its name; nil for one that no other detent has.
-    ///   - resolver: gives the height in points, without the safe area at the lower edge; nil where the detent does not
-    ///     count. More than the greatest height counts as that.
+    ///   - resolver: gives the height in points, without the safe area at the lower edge; nil where the detent is
+    ///     inactive. It is limited to the greatest height.
     public class func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any UISheetPresentationControllerDetentResolutionContext) -> CGFloat?
     ) -> Detent { Detent(identifier ?? Identifier("custom-\(UUID().uuidString)"), resolver) }
 
-    /// Its height in points, without the safe area at the lower edge; nil where it does not count.
+    /// Its height in points, without the safe area at the lower edge; nil where it is inactive.
     public func resolvedValue(in context: any UISheetPresentationControllerDetentResolutionContext) -> CGFloat? {
       guard let value = resolver(context), value.isFinite, value >= 0 else { return nil }
       return min(value, context.maximumDetentValue)
@@ -86,7 +86,7 @@ extension UISheetPresentationController {
   }
 }
 
-/// What detents are worked out from in a container.
+/// The values from which detents are computed in a container.
 struct SheetMeasures: UISheetPresentationControllerDetentResolutionContext {
   let containerTraitCollection: UITraitCollection
   let maximumDetentValue: CGFloat

@@ -1,23 +1,23 @@
 import Foundation
 import QuartzCore
 
-/// What a finger does to a sheet, with the pan of the card or through a scroll view inside.
+/// The drag of a sheet, by the pan of the card or through a scroll view inside.
 @MainActor final class SheetDrag {
-  /// A sheet that is let go at least as fast, in points per second downwards, is dismissed. Measured.
+  /// A sheet that is released at least at this speed, in points per second downwards, is dismissed. Measured on iOS.
   static let dismissalSpeed: CGFloat = 1000
 
   private weak var sheet: UISheetPresentationController?
-  /// Where the finger wants the upper edge, without resistance; nil while none drags.
+  /// The upper edge for the finger, without resistance; nil while no finger drags.
   private var wanted: CGFloat?
   /// Where the upper edge is while a finger drags it; nil else.
   private(set) var position: CGFloat?
-  /// The dismissal that has begun under the finger; what moves by itself keeps it then.
+  /// The dismissal that has begun during the drag; after the release the animation retains it.
   private weak var dismissal: TransitionContext?
   private var heldDismissal: TransitionContext?
   private(set) var isDismissing = false
-  /// Whether this drag may dismiss; nil before it is asked.
+  /// Whether this drag may dismiss; nil before the delegate was called.
   private var mayDismiss: Bool?
-  /// What brings it to rest; it keeps itself while it runs.
+  /// The animator that moves it to its place; it retains itself while it runs.
   private weak var animator: UIViewPropertyAnimator?
 
   init(_ sheet: UISheetPresentationController) { self.sheet = sheet }
@@ -29,17 +29,17 @@ import QuartzCore
     guard let sheet, let container = sheet.container, container.window != nil, wanted == nil else { return false }
     let shown = sheet.presentedViewController
     guard !shown.modal.isBeingPresented, shown.ownPresented == nil else { return false }
-    // One that is on its way out is out of reach; one on its way back is not.
+    // A card that is being dismissed cannot be caught; one that moves back can.
     return !shown.modal.isBeingDismissed || dismissal?.transitionWasCancelled ?? false
   }
 
   // MARK: A drag
 
-  /// A finger takes hold of the card where it is seen.
+  /// A finger takes hold of the card where it is shown.
   func begin() {
     guard mayBegin, let sheet else { return }
     let seen = animator == nil ? sheet.card.frame.minY : sheet.card.layer.presentation()?.frame.minY
-    // What stops may be the last to keep it.
+    // The animator that stops may be the last to retain it.
     let before = dismissal
     stopAnimator()
     before?.finishNow()
@@ -49,14 +49,14 @@ import QuartzCore
     sheet.show(at: y)
   }
 
-  /// The finger has gone so far, down if positive.
+  /// The finger has moved this far, down if positive.
   func move(by way: CGFloat) {
     guard let wanted, way.isFinite else { return }
     self.wanted = wanted + way
     place()
   }
 
-  /// The finger, which scrolls contents, goes up: how much of its way the sheet takes to come to its detent.
+  /// The finger that scrolls contents moves up. Returns how much of its movement the sheet uses to reach its detent.
   func takeUp(_ way: CGFloat) -> CGFloat {
     guard let sheet else { return 0 }
     let target =
@@ -71,7 +71,7 @@ import QuartzCore
     return taken
   }
 
-  /// Whether the card is off a place where contents would scroll.
+  /// Whether the card is away from a place at which contents scroll.
   var isOffItsPlace: Bool {
     guard let sheet, let wanted else { return false }
     return wanted > sheet.place(of: sheet.heights.count - 1)
@@ -80,7 +80,7 @@ import QuartzCore
   private func place() {
     guard let sheet, let wanted, let container = sheet.container else { return }
     if sheet.presentedViewController.modal.isBeingDismissed, dismissal == nil {
-      // The app takes it away under the finger.
+      // The app dismisses it during the drag.
       return (self.wanted, position) = (nil, nil)
     }
     let lowest = sheet.place(of: 0)
@@ -94,7 +94,7 @@ import QuartzCore
 
   private var band: RubberBand { RubberBand(length: Double(sheet?.container?.bounds.height ?? 0)) }
 
-  /// Where the card is for where the finger wants it.
+  /// The card's place with resistance for a place without.
   private func shown(_ wanted: CGFloat) -> CGFloat {
     guard let sheet else { return wanted }
     let highest = sheet.place(of: sheet.heights.count - 1)
@@ -103,14 +103,14 @@ import QuartzCore
     return wanted > lowest && mayDismiss == false ? lowest + band.shown(wanted - lowest) : wanted
   }
 
-  /// Where a finger wants a card that is there.
+  /// The place without resistance for a place of the card.
   private func raw(_ y: CGFloat) -> CGFloat {
     guard let sheet else { return y }
     let highest = sheet.place(of: sheet.heights.count - 1)
     return y < highest ? highest + band.raw(y - highest) : y
   }
 
-  /// The finger lets go, with a speed in points per second.
+  /// The finger lifts, with a speed in points per second.
   func end(velocity: CGFloat) {
     guard let sheet, let wanted, let y = position, let container = sheet.container else {
       return (self.wanted, position) = (nil, nil)
@@ -152,7 +152,7 @@ import QuartzCore
     isDismissing = false
   }
 
-  // MARK: Movement by itself
+  // MARK: Movement without a finger
 
   private func stopAnimator() {
     guard let animator else { return }
@@ -199,7 +199,7 @@ import QuartzCore
     animator.startAnimation()
   }
 
-  /// Settings have changed: the card is where they want it.
+  /// Moves the card to its place after a change of settings.
   func settle(animated: Bool) {
     guard let sheet, let container = sheet.container, wanted == nil, dismissal == nil, !container.isInTransition else {
       return
@@ -265,14 +265,14 @@ import QuartzCore
 }
 
 extension UIViewController {
-  /// Whether it, or a controller shown inside it, says that it may not be dragged away.
+  /// Whether it, or a controller shown inside it, forbids its dismissal by the user.
   fileprivate var isModalHere: Bool {
     isModalInPresentation
       || childControllers.contains { $0.viewIfLoaded?.window != nil && $0.isModalHere }
   }
 }
 
-/// The finger that drags a sheet where nothing inside scrolls up and down.
+/// The pan that drags a sheet where nothing inside scrolls vertically.
 final class SheetPan: UIPanGestureRecognizer {
   private weak var sheet: UISheetPresentationController?
   private var last: CGFloat = 0
@@ -295,7 +295,7 @@ final class SheetPan: UIPanGestureRecognizer {
     guard super.mayBegin(after: SIMD2(way.x, way.y)), abs(way.y) >= abs(way.x), let sheet, sheet.drag.mayBegin else {
       return false
     }
-    // What scrolls hands over what it does not need.
+    // A scroll view passes on the part of the drag that it does not use.
     var view = attempt.touches.first?.boundView
     while let here = view, here !== sheet.card {
       if let scroll = here as? UIScrollView, scroll.canDragVertically { return false }
@@ -322,7 +322,7 @@ final class SheetPan: UIPanGestureRecognizer {
 }
 
 extension UIScrollView {
-  /// The sheet that gets of a drag what the contents do not need.
+  /// The sheet that gets the part of a drag that the contents do not use.
   final var surroundingSheet: UISheetPresentationController? {
     var view = _superview
     while let here = view {
@@ -334,8 +334,9 @@ extension UIScrollView {
     return nil
   }
 
-  /// Gives a sheet its part of a finger's way: down what goes beyond the contents' top, up what brings it to its detent.
-  /// - Returns: what it has got of the way since the drag began.
+  /// Gives a sheet its part of a finger's movement: downwards what is beyond the contents' top, upwards what moves it
+  /// to its detent.
+  /// - Returns: the part that it has got since the drag began.
   final func handOver(_ finger: CGFloat, to sheet: UISheetPresentationController) -> CGFloat {
     let step = finger - interaction.lastFinger
     interaction.lastFinger = finger

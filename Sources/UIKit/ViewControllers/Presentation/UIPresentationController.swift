@@ -2,14 +2,14 @@ import Foundation
 
 /// Arranges how one controller is shown over another, from the start of its presentation to the end of its dismissal.
 ///
-/// Subclasses say where the view stands, and add views of their own to the container. The presented controller keeps it;
-/// it keeps neither controller.
+/// Subclasses set where the view is placed, and add views of their own to the container. The presented controller
+/// retains it; it retains neither controller.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceContainer {
   private weak var weakPresented: UIViewController?
   final weak var weakPresenting: UIViewController?
   final weak var source: UIViewController?
-  /// Where the presenting view lay before it was taken away.
+  /// The superview of the presenting view before it was removed.
   final weak var presenterHost: UIView?
   final let style: UIModalPresentationStyle
 
@@ -22,16 +22,17 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
     freesOnMainActor()
   }
 
-  /// What has a say in dismissals by the user. Default nil. Disfavoured so that sheets have one of a narrower type.
+  /// The delegate, which decides about dismissals by the user. Default nil. Disfavoured so that sheets can declare one
+  /// of a narrower type.
   @_disfavoredOverload open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
 
-  /// The controller that is shown. One that is gone answers as an empty one.
+  /// The controller that is shown; an empty one if it was freed.
   open var presentedViewController: UIViewController { weakPresented ?? UIViewController() }
 
-  /// The controller over which it is shown. Before it is known, and when it is gone, an empty one.
+  /// The controller over which it is shown. An empty one before it is known and if it was freed.
   open var presentingViewController: UIViewController { weakPresenting ?? UIViewController() }
 
-  /// The style the presentation was asked for with.
+  /// The requested style of the presentation.
   open var presentationStyle: UIModalPresentationStyle { style }
 
   /// The view that holds all views of the presentation; nil before it begins and after the dismissal.
@@ -44,21 +45,21 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
   /// The view that is animated. Default: the presented controller's; a subclass may put that into another one.
   open var presentedView: UIView? { weakPresented?.viewIfLoaded }
 
-  /// Where `presentedView` stands at last, in the container. Default: all of it.
+  /// The final place of `presentedView` in the container. Default: all of it.
   open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
 
   /// Whether it covers the screen rather than a context. Default: not for the styles of contexts.
   open var shouldPresentInFullscreen: Bool { style != .currentContext && style != .overCurrentContext }
 
-  /// Whether the presenting view is taken away while the presented one covers it, and its controller hears that it
-  /// disappears. Default: for `fullScreen` and `currentContext`.
+  /// Whether the presenting view is removed while the presented one covers it, and the appearance methods of its
+  /// controller are called. Default: for `fullScreen` and `currentContext`.
   open var shouldRemovePresentersView: Bool { style == .fullScreen || style == .currentContext || style == .none }
 
   /// The container is about to lay out. Default: nothing.
   open func containerViewWillLayoutSubviews() {}
   /// The container has laid out. Default: nothing.
   open func containerViewDidLayoutSubviews() {}
-  /// The presentation begins: views are added and animations put beside it here. Default: nothing.
+  /// The presentation begins: overrides add views, and animations that run with it. Default: nothing.
   open func presentationTransitionWillBegin() {}
   /// The presentation is over; false: it was cancelled. Default: nothing.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
@@ -69,7 +70,7 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
 
   /// The presented controller's.
   open var preferredContentSize: CGSize { weakPresented?.preferredContentSize ?? .zero }
-  /// The presented controller wants another size: the container is laid out again.
+  /// The presented controller prefers another size: the container is laid out again.
   open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
     self.container?.setNeedsLayout()
   }
@@ -79,18 +80,18 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
   open func size(
     forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
   ) -> CGSize { parentSize }
-  /// The container gets another size: tells the presented controller.
+  /// The container gets another size: notifies the presented controller.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
     guard let presented = weakPresented else { return }
     presented.viewWillTransition(
       to: self.size(forChildContentContainer: presented, withParentContainerSize: size), with: coordinator)
   }
-  /// The container gets other traits: tells the presented controller.
+  /// The container gets other traits: notifies the presented controller.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
   ) { weakPresented?.willTransition(to: newCollection, with: coordinator) }
 
-  /// Who animates when nobody else says so.
+  /// The animator when no delegate gives one.
   func animator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
     switch weakPresented?.modalTransitionStyle ?? .coverVertical {
     case .coverVertical, .partialCurl: SlideAnimator(isPresenting: isPresenting)
@@ -98,19 +99,19 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
     }
   }
 
-  /// Whether the presented view follows the container's size by itself: the system's presentations do.
+  /// Whether the presented view follows the container's size automatically, as in the system's presentations.
   var placesPresentedView: Bool { style != .custom }
 }
 
 /// The view that covers what is below a presentation, and holds the presentation's views.
 final class PresentationContainer: UIView {
   weak var presentation: UIPresentationController?
-  /// While a transition runs, who animates it says where the views are.
+  /// Whether a transition runs, during which its animator places the views.
   var isInTransition = false
 
   /// A finger was lifted beside the presented view.
   var tapped: (@MainActor () -> Void)?
-  /// Touches beside the presented view are for what is below.
+  /// Whether touches beside the presented view are for the views below.
   var passesTouches = false
 
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
@@ -131,15 +132,15 @@ final class PresentationContainer: UIView {
   }
 }
 
-/// It has a say in dismissals by the user: a finger that drags a sheet away, or taps beside it. All have a default.
-/// None is called for `dismiss(animated:completion:)`.
+/// Decides about dismissals by the user, who drags a sheet down or taps beside it. All methods have a default. None is
+/// called for `dismiss(animated:completion:)`.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
-  /// Whether the user may dismiss what is presented. Asked at the beginning of each attempt. Default true.
+  /// Whether the user may dismiss what is presented. Called at the beginning of each attempt. Default true.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
-  /// The user begins to dismiss it; a finger may still take it back. The presented controller's `transitionCoordinator`
-  /// is there, and tells how it ends. Default: nothing.
+  /// The user begins to dismiss it; a drag may still cancel that. The presented controller's `transitionCoordinator` is
+  /// available, and reports how it ends. Default: nothing.
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// The user has dismissed it, and it is gone. Default: nothing.
+  /// The user has dismissed it, and the transition is complete. Default: nothing.
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
   /// The user has tried to dismiss what may not be dismissed. Default: nothing.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)

@@ -1,18 +1,18 @@
 import Foundation
 import QuartzCore
 
-/// A card over a dimmed background, which a finger drags between its heights (detents), and away.
+/// A card over a dimmed background, which a finger drags between its heights (detents), or down to dismiss it.
 ///
 /// A drag begins 10 points from where the finger touched. Above the highest detent the card resists like contents beyond
-/// an edge; below the lowest one it goes along, and the background clears with it. Let go further down than half of its
-/// height, or at 1,000 points a second, it is dismissed; else a critical spring brings it to a detent. A scroll view
-/// inside that is at its top hands its drag over.
+/// an edge; below the lowest one it follows the finger, and the background fades with it. Released further down than
+/// half of its height, or at 1,000 points a second, it is dismissed; else a critical spring moves it to a detent. A
+/// scroll view inside that is at its top passes its drag on.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
   private let dim = UIView()
   let card = UIView()
   private let grabber = SheetGrabber()
-  /// What a finger does to the card.
+  /// The drag of the card.
   lazy var drag = SheetDrag(self)
   private lazy var pan = SheetPan(self)
   private var animatesChanges = false
@@ -20,7 +20,7 @@ open class UISheetPresentationController: UIPresentationController {
   static let defaultCornerRadius: CGFloat = 10
   /// Between the top safe area and a card on a narrow screen.
   static let topGap: CGFloat = 10
-  /// Containers at least as wide have cards in the middle.
+  /// Containers at least this wide have cards in the middle.
   static let wideWidth: CGFloat = 668
 
   static let dimColor = UIColor { traits in
@@ -29,35 +29,36 @@ open class UISheetPresentationController: UIPresentationController {
 
   // MARK: Settings
 
-  /// What hears of the detents and has a say in dismissals. Default nil.
+  /// The delegate, which is notified of the detents and decides about dismissals. Default nil.
   @_nonoverride open weak var delegate: (any UISheetPresentationControllerDelegate)? {
     get { (self as UIPresentationController).delegate as? any UISheetPresentationControllerDelegate }
     set { (self as UIPresentationController).delegate = newValue }
   }
 
-  /// The heights at which it comes to rest. Default large alone, which also counts where none does.
+  /// The heights at which it can rest. Default large alone, which is also used where none is active.
   open var detents: [Detent] = [.large()] { didSet { changed() } }
 
   /// The detent at which it is. Default nil: the lowest. A drag by the user sets it; code that sets it moves the sheet,
-  /// inside `animateChanges` with a spring. One that is not among the detents counts as nil.
+  /// inside `animateChanges` with a spring. An identifier that is not among the detents counts as nil.
   open var selectedDetentIdentifier: Detent.Identifier? {
     didSet { if selectedDetentIdentifier != oldValue, !selectsQuietly { changed() } }
   }
   private var selectsQuietly = false
 
-  /// Up to which detent the background is not dimmed, and may be touched. Default nil: it is dimmed at all.
+  /// Up to which detent the background is not dimmed, and may be touched. Default nil: it is dimmed at every detent.
   open var largestUndimmedDetentIdentifier: Detent.Identifier? { didSet { changed() } }
 
-  /// Whether a grabber is shown at the upper edge; a tap on it goes to the next detent. Default false.
+  /// Whether a grabber is shown at the upper edge; a tap on it moves the sheet to the next detent. Default false.
   open var prefersGrabberVisible = false { didSet { changed() } }
 
-  /// Whether contents that scroll bring the sheet to its highest detent before they scroll up. Default true.
+  /// Whether scrolling contents up first moves the sheet to its highest detent. Default true.
   open var prefersScrollingExpandsWhenScrolledToEdge = true
 
-  /// Whether it lies at the lower edge where the container is low, instead of covering it. Default false.
+  /// Whether it is at the lower edge where the container's height is compact, instead of covering the container.
+  /// Default false.
   open var prefersEdgeAttachedInCompactHeight = false { didSet { changed() } }
 
-  /// Whether it is as wide as the controller's `preferredContentSize` where it lies at the lower edge. Default false.
+  /// Whether it is as wide as the controller's `preferredContentSize` where it is at the lower edge. Default false.
   open var widthFollowsPreferredContentSizeWhenEdgeAttached = false { didSet { changed() } }
 
   /// The radius of its corners in points. Default nil: the system's, 10.
@@ -71,10 +72,10 @@ open class UISheetPresentationController: UIPresentationController {
     animatesChanges = before
   }
 
-  /// What the detents' resolvers give has changed: they are asked again.
+  /// The results of the detents' resolvers have changed: they are called again.
   open func invalidateDetents() { changed() }
 
-  /// A finger has brought it there.
+  /// A finger has moved it to this detent.
   final func quietlySelect(_ identifier: Detent.Identifier) {
     selectsQuietly = true
     selectedDetentIdentifier = identifier
@@ -97,10 +98,10 @@ open class UISheetPresentationController: UIPresentationController {
   private var isWide: Bool { (container?.bounds.width ?? 0) >= Self.wideWidth && !isLow }
   private var coversContainer: Bool { isLow && !prefersEdgeAttachedInCompactHeight }
 
-  /// Where it stands at its selected detent, or under a finger.
+  /// Its place at its selected detent, or during a drag.
   open override var frameOfPresentedViewInContainerView: CGRect { frame(at: drag.position ?? place(of: selected)) }
 
-  /// The heights of the detents that count here, the lowest first.
+  /// The heights of the active detents, the lowest first.
   var heights: [(identifier: Detent.Identifier, height: CGFloat)] {
     guard let container else { return [] }
     let most = greatestHeight
@@ -143,8 +144,8 @@ open class UISheetPresentationController: UIPresentationController {
     return isWide ? ((container.bounds.height - height) / 2).rounded() : container.bounds.height - height
   }
 
-  /// The card with its upper edge there. Between detents it is as high as its place lets it; below the lowest one it keeps
-  /// its height and goes down, above the highest one on a wide screen up.
+  /// The card's frame with its upper edge at `y`. Between detents it extends to the lower edge; below the lowest one it
+  /// keeps its height and moves down, above the highest one on a wide screen up.
   func frame(at y: CGFloat) -> CGRect {
     guard let container else { return .zero }
     let bounds = container.bounds
@@ -209,7 +210,7 @@ open class UISheetPresentationController: UIPresentationController {
     if drag.position == nil, container?.isInTransition == false { dim.alpha = darkness(at: place(of: selected)) }
   }
 
-  /// Corners, grabber, and what gets touches beside the card.
+  /// Sets up the corners, the grabber, and the view for touches beside the card.
   private func dress() {
     card.layer.maskedCorners =
       isWide
@@ -236,7 +237,7 @@ open class UISheetPresentationController: UIPresentationController {
     card.frame = frameOfPresentedViewInContainerView
     view.frame = card.bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    // The card is in no window yet; the controller hears of its view when it is.
+    // The card is in no window yet; the view enters the window with it.
     card.addSubview(view)
     grabber.tapped = { [weak self] in self?.drag.goToNextDetent() }
     grabber.frame = CGRect(
@@ -251,7 +252,7 @@ open class UISheetPresentationController: UIPresentationController {
 
   open override func presentationTransitionDidEnd(_ completed: Bool) { if !completed { takeDown() } }
   open override func dismissalTransitionWillBegin() {
-    // Under a finger the background clears with the card.
+    // During a drag the background fades with the card.
     if !drag.isDismissing { fadeDim(to: 0) }
   }
   open override func dismissalTransitionDidEnd(_ completed: Bool) { if completed { takeDown() } }
@@ -276,7 +277,7 @@ open class UISheetPresentationController: UIPresentationController {
   }
 }
 
-/// The short bar at a sheet's upper edge that says that it can be dragged.
+/// The short bar at a sheet's upper edge that shows that it can be dragged.
 final class SheetGrabber: UIView {
   /// What a finger can tap, around the bar.
   static let area = CGSize(width: 64, height: 24)

@@ -1,12 +1,12 @@
 import Foundation
 import TouchPlatform
 
-/// A change of the screen's size, as the controllers of its windows hear of it. It is not animated: the desktop's
-/// window has its new size already.
+/// A change of the screen's size, which the controllers of its windows are notified of. It is not animated: the
+/// desktop's window has its new size already.
 @MainActor struct SizeTransition {
   private var told: [(window: UIWindow, context: TransitionContext)] = []
 
-  /// Tells the controllers what is coming; the sizes are still the old ones.
+  /// Notifies the controllers before the change; the sizes are still the old ones.
   init(windows: [UIWindow], from old: CGSize, to geometry: SurfaceGeometry) {
     guard old != geometry.size else { return }
     let traits = ScreenTraits.collection(for: ScreenTraits.traits(of: geometry))
@@ -22,7 +22,7 @@ import TouchPlatform
     }
   }
 
-  /// The sizes are the new ones.
+  /// Runs the animations and completions after the change.
   func finish() {
     for (_, context) in told { context.run(nil) }
   }

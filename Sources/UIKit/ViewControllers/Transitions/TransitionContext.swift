@@ -1,6 +1,7 @@
 import Foundation
 
-/// One transition between two controllers: the context of who animates it, and the coordinator of who goes along.
+/// One transition between two controllers: the context of its animator, and the coordinator of animations that run with
+/// it.
 @MainActor final class TransitionContext: UIViewControllerContextTransitioning, UIViewControllerTransitionCoordinator {
   private typealias Step = @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void
 
@@ -15,7 +16,7 @@ import Foundation
   var toView: UIView?
   var initialFrames: [ObjectIdentifier: CGRect] = [:]
   var finalFrames: [ObjectIdentifier: CGRect] = [:]
-  /// What happens when who animates is done, before completions of the coordinator.
+  /// Called when the animator is done, before completions of the coordinator.
   var didComplete: (@MainActor (Bool) -> Void)?
   private var alongside: [Step] = []
   private var completions: [Step] = []
@@ -23,12 +24,12 @@ import Foundation
   private var isOver = false
   private var wasFinishedEarly = false
   private var animator: (any UIViewControllerAnimatedTransitioning)?
-  /// What lets a finger drive it; kept until it is over.
+  /// The interaction controller; retained until the transition is over.
   private var interaction: (any UIViewControllerInteractiveTransitioning)?
   private var interactionHandlers: [Step] = []
   /// What holds the animations while a finger drives them.
   let driver = TransitionDriver()
-  /// What is animated beside the animator, before it, and held as that is.
+  /// Animations that run beside the animator's; they are started before it and held like them.
   var alsoHeld: (@MainActor () -> Void)?
   private(set) var isInteractive = false
   private(set) var initiallyInteractive = false
@@ -45,12 +46,12 @@ import Foundation
     self.to = to
     isAnimated = animated
     presentationStyle = style
-    // The two know it by `transitionCoordinator` until it is over.
+    // It is the two controllers' `transitionCoordinator` until it is over.
     from?.ownTransition = self
     to?.ownTransition = self
   }
 
-  /// The animator's own, if it has given one.
+  /// The interruptible animator, if the animator has one.
   private weak var interruptible: UIViewPropertyAnimator?
   var isInterruptible: Bool { interruptible != nil }
   var isCancelled: Bool { transitionWasCancelled }
@@ -67,7 +68,7 @@ import Foundation
   func initialFrame(for vc: UIViewController) -> CGRect { initialFrames[ObjectIdentifier(vc)] ?? .zero }
   func finalFrame(for vc: UIViewController) -> CGRect { finalFrames[ObjectIdentifier(vc)] ?? .zero }
 
-  /// Runs the transition: by `animator` if it is animated, with a finger if `interaction` wants one, else at once.
+  /// Runs the transition: by `animator` if it is animated, with a finger if `interaction` starts so, else at once.
   func run(
     _ animator: (any UIViewControllerAnimatedTransitioning)?,
     _ interaction: (any UIViewControllerInteractiveTransitioning)? = nil
@@ -112,7 +113,7 @@ import Foundation
     goAlong()
   }
 
-  /// Says what will drive it: code that is told of it before it runs can ask.
+  /// Sets what will drive it, so that code that is called before it runs can read that.
   func announce(_ interaction: (any UIViewControllerInteractiveTransitioning)?) {
     guard isAnimated, UIView.areAnimationsEnabled, interaction?.wantsInteractiveStart ?? false else { return }
     beginInteraction()
@@ -123,7 +124,7 @@ import Foundation
     initiallyInteractive = true
   }
 
-  /// Lets the animator animate; what it animates is held for the finger.
+  /// Starts the animator; its animations are held for the finger.
   func animateHeld() {
     guard let animator else { return }
     findInterruptible()
@@ -131,8 +132,8 @@ import Foundation
     held { animator.animateTransition(using: self) }
   }
 
-  /// A finger holds what was let go, as long as it has not come to its end.
-  /// - Returns: whether it does.
+  /// A finger catches a released transition that has not reached its end.
+  /// - Returns: whether it was caught.
   func catchAgain() -> Bool {
     guard !isInteractive, !isOver, initiallyInteractive, driver.holdAgain() else { return false }
     isInteractive = true
@@ -141,7 +142,7 @@ import Foundation
     return true
   }
 
-  /// What a body animates is held while a finger drives the transition.
+  /// Runs a body; its animations are held while a finger drives the transition.
   func held(_ body: () -> Void) { if isInteractive { driver.collect(body) } else { body() } }
 
   private func goAlong() {
@@ -178,7 +179,7 @@ import Foundation
   func finishInteractiveTransition() { endInteraction(cancelled: false, nil) }
   func cancelInteractiveTransition() { endInteraction(cancelled: true, nil) }
 
-  /// The finger has left: the rest goes by the interaction's speed and curve, or by a timing.
+  /// The finger has lifted: the rest runs with the interaction's speed and curve, or with a timing.
   func endInteraction(cancelled: Bool, _ timing: (any UITimingCurveProvider)?) {
     guard isInteractive, !isOver else { return }
     isInteractive = false
@@ -193,7 +194,7 @@ import Foundation
       duration: transitionDuration * Double(left) / Double(completionVelocity))
   }
 
-  /// Ends it although who animates is not done; what that says later is ignored.
+  /// Ends it although the animator is not done, whose later call of `completeTransition` is ignored.
   func finishNow() {
     guard !isOver else { return }
     let wasCancelled = transitionWasCancelled

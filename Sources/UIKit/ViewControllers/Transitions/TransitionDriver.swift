@@ -1,12 +1,13 @@
 import Foundation
 import QuartzCore
 
-/// Holds the animations of a transition where a finger wants them, and lets them go on, or back, when it leaves.
+/// Holds the animations of a transition at the finger's progress, and runs them to the end, or back, when the finger
+/// lifts.
 ///
 /// Every `UIView.animate` that runs inside `collect(_:)` is held instead of started; its delay and duration count as
 /// its part of the whole.
 @MainActor final class TransitionDriver {
-  /// The driver that takes what is animated now.
+  /// The driver that collects animations now.
   private(set) static var collecting: TransitionDriver?
 
   private struct Part {
@@ -21,15 +22,15 @@ import QuartzCore
   }
   private var parts: [Part] = []
   private var released: [Released] = []
-  /// The finger has left it.
+  /// The finger has released it.
   private var isReleased = false
   private(set) var fraction = 0.0
-  /// Whether what is held follows the curves it was given, and not the finger evenly.
+  /// Whether held animations follow their timing curves, and not the finger linearly.
   var followsCurves = true
 
   private var length: Double { parts.reduce(0) { max($0, $1.delay + $1.duration) } }
 
-  /// Runs a body; what it animates is held.
+  /// Runs a body; its animations are held.
   func collect(_ body: () -> Void) {
     guard !isReleased else { return body() }
     let outer = Self.collecting
@@ -39,7 +40,7 @@ import QuartzCore
     move(to: fraction)
   }
 
-  /// Takes a block over.
+  /// Holds the animations of a block.
   func take(
     _ timing: AnimationGroup.Timing, _ options: UIView.AnimationOptions, keyframes: KeyframeTrack.Mode?,
     completion: (@MainActor (Bool) -> Void)?, _ animations: @MainActor () -> Void
@@ -57,7 +58,7 @@ import QuartzCore
     parts.append(Part(animator: animator, delay: timing.delay, duration: timing.duration))
   }
 
-  /// Takes an animator that the app has made, and holds it where it is.
+  /// Holds an animator that the app has made where it is.
   func take(_ animator: UIViewPropertyAnimator) {
     animator.pauseAnimation()
     parts.append(Part(animator: animator, delay: 0, duration: animator.duration))
@@ -65,7 +66,7 @@ import QuartzCore
     fraction = Double(animator.fractionComplete)
   }
 
-  /// A finger holds again what was released: where it is, on its way to the end as at first.
+  /// A finger catches released animations where they are, again in the direction of the end.
   /// - Returns: whether there was anything left to hold.
   func holdAgain() -> Bool {
     guard isReleased else { return false }
@@ -86,7 +87,7 @@ import QuartzCore
     return true
   }
 
-  /// The finger is so far, 0…1.
+  /// Sets the finger's progress, 0…1.
   func move(to fraction: Double) {
     guard !isReleased else { return }
     self.fraction = fraction.isFinite ? min(max(fraction, 0), 1) : 0
@@ -96,15 +97,15 @@ import QuartzCore
     }
   }
 
-  /// The finger has left it: it goes to its end, or back to its start.
+  /// The finger has released it: it runs to its end, or back to its start.
   /// - Parameters:
-  ///   - timing: how the rest goes.
+  ///   - timing: the timing of the rest.
   ///   - duration: how long it takes, in seconds; springs made of a mass decide that themselves.
   func go(forwards: Bool, timing: any UITimingCurveProvider, duration: Double) {
     guard !isReleased else { return }
     isReleased = true
     let held = parts
-    // Animators that run keep themselves; what ends with the runtime must not be kept by a ring.
+    // Running animators retain themselves; a cycle would keep them alive after the runtime's end.
     parts = []
     released = held.map { Released(animator: $0.animator, delay: $0.delay, duration: $0.duration) }
     for part in held {
@@ -114,7 +115,7 @@ import QuartzCore
     }
   }
 
-  /// Puts everything to its end, or its start, at once.
+  /// Moves everything to its end, or its start, at once.
   func end(at position: UIViewAnimatingPosition) {
     isReleased = true
     let animators = parts.map(\.animator) + released.compactMap(\.animator)

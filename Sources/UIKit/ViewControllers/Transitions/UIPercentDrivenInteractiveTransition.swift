@@ -2,13 +2,13 @@ import Foundation
 
 /// An object that lets a finger drive a transition.
 @preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
-  /// The transition begins: its driver sets it up, or lets its animator do so.
+  /// The transition begins: the object sets it up, or starts the animator.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
-  /// How fast it goes on when the finger leaves it, in its own speeds. Default 1.
+  /// How fast it continues when the finger lifts, as a multiple of its own speed. Default 1.
   var completionSpeed: CGFloat { get }
-  /// How it goes on when the finger leaves it. Default `easeInOut`.
+  /// How it continues when the finger lifts. Default `easeInOut`.
   var completionCurve: UIView.AnimationCurve { get }
-  /// Whether it begins with a finger; else its animator runs it as if it had no driver. Default true.
+  /// Whether it begins with a finger; else its animator runs it without interaction. Default true.
   var wantsInteractiveStart: Bool { get }
 }
 
@@ -23,14 +23,14 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// Drives a transition by a percentage: what its animator animates with `UIView.animate` is held there.
 ///
-/// The app calls `update(_:)` as its gesture goes on and `finish()` or `cancel()` at its end. Of property animators only
+/// The app calls `update(_:)` during its gesture and `finish()` or `cancel()` at its end. Of property animators only
 /// that of `interruptibleAnimator(using:)` is held; animations of layers that the animator starts itself are not.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
   private weak var context: TransitionContext?
-  /// What came before the transition began.
+  /// The end that was set before the transition began.
   private var isDecided: Bool?
-  /// Whether views follow the finger evenly instead of along the curves they were given.
+  /// Whether views follow the finger linearly instead of along their timing curves.
   final var followsFinger = false
 
   /// One that drives nothing yet.
@@ -43,9 +43,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
   open var duration: CGFloat { CGFloat(context?.transitionDuration ?? 0) }
   /// How far it is driven, 0…1.
   open var percentComplete: CGFloat { context?.percentComplete ?? 0 }
-  /// How fast it goes on when the finger leaves it, in its own speeds. Default 1.
+  /// How fast it continues when the finger lifts, as a multiple of its own speed. Default 1.
   open var completionSpeed: CGFloat = 1
-  /// How it goes on when the finger leaves it. Default `easeInOut`.
+  /// How it continues when the finger lifts. Default `easeInOut`.
   open var completionCurve = UIView.AnimationCurve.easeInOut
   /// Another timing of what is left, instead of `completionCurve`. Default nil.
   open var timingCurve: (any UITimingCurveProvider)?
@@ -57,10 +57,10 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
   final func prepare(_ driver: TransitionDriver) { driver.followsCurves = !followsFinger }
 
-  /// Lets the transition's animator set it up, and holds it at its start.
+  /// Starts the transition's animator, and holds its animations at their start.
   open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
     guard let context = transitionContext as? TransitionContext else {
-      return PlatformNote.misuse("\(type(of: transitionContext)) is no context of the system's; it is not driven")
+      return PlatformNote.misuse("\(type(of: transitionContext)) is no context of the system; it is not driven")
     }
     self.context = context
     context.animateHeld()
@@ -69,17 +69,19 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     if isDecided { finish() } else { cancel() }
   }
 
-  /// Holds a transition that runs, also one that a finger has left. One that has begun without a finger, and whose
-  /// animator has no `interruptibleAnimator(using:)`, goes on; the log says so.
+  /// Holds a running transition, also one that a finger has released. One that has begun without a finger, and whose
+  /// animator has no `interruptibleAnimator(using:)`, continues, which is logged.
   open func pause() { context?.pauseInteractiveTransition() }
 
-  /// The finger has come so far, 0…1.
+  /// Sets the finger's progress, 0…1.
   open func update(_ percentComplete: CGFloat) { context?.updateInteractiveTransition(percentComplete) }
 
-  /// The finger has left it, and it goes on to its end. Before it has begun it ends as soon as it does.
+  /// The finger has lifted, and the transition continues to its end. Called before the transition begins, it ends it as
+  /// soon as it begins.
   open func finish() { end(cancelled: false) }
 
-  /// The finger has left it, and it goes back to its start. Before it has begun it goes back as soon as it does.
+  /// The finger has lifted, and the transition returns to its start. Called before the transition begins, it cancels it
+  /// as soon as it begins.
   open func cancel() { end(cancelled: true) }
 
   private func end(cancelled: Bool) {

@@ -24,30 +24,31 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   public static let to = UITransitionContextViewKey(rawValue: "UITransitionContextToView")
 }
 
-/// What a transition is about, for who animates it.
+/// The values of a transition, for its animator.
 @preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
-  /// The view in which it happens. The view that comes has to be added to it.
+  /// The view in which it happens. The animator must add the new view to it.
   var containerView: UIView { get }
   /// Whether it is to be animated.
   var isAnimated: Bool { get }
   /// Whether a finger drives it.
   var isInteractive: Bool { get }
-  /// Whether a finger has let it go back, or it was completed with false.
+  /// Whether a finger has cancelled it, or it was completed with false.
   var transitionWasCancelled: Bool { get }
   /// The style of the presentation; `none` for a navigation.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// The turn to apply. Always identity.
+  /// The rotation to apply. Always identity.
   var targetTransform: CGAffineTransform { get }
-  /// A finger has driven it so far, 0…1; for its driver. Animations that go along are held there.
+  /// Sets the finger's progress, 0…1; for its interaction controller. Animations that run with it are held there too.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
-  /// The finger has left it, and it goes on to its end; for its driver.
+  /// The finger has lifted, and it continues to its end; for its interaction controller.
   func finishInteractiveTransition()
-  /// The finger has left it, and it goes back to its start; for its driver.
+  /// The finger has lifted, and it returns to its start; for its interaction controller.
   func cancelInteractiveTransition()
-  /// A running one is held and driven by a finger from now on; for its driver. One that has begun without a finger needs
-  /// an animator with an `interruptibleAnimator(using:)`; else it goes on, and the log says so.
+  /// Holds a running transition, which a finger drives from now on; for its interaction controller. One that has begun
+  /// without a finger needs an animator with an `interruptibleAnimator(using:)`; else it continues, which is logged.
   func pauseInteractiveTransition()
-  /// Who animates says that it is done: with false, that all is as it was before. Has to be called, once.
+  /// Called by the animator when it is done: with false, that the state from before is restored. It must be called
+  /// once.
   func completeTransition(_ didComplete: Bool)
   /// The controller of a key.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
@@ -59,15 +60,15 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   func finalFrame(for vc: UIViewController) -> CGRect
 }
 
-/// Who animates a transition.
+/// The animator of a transition.
 @preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
   /// How long it takes, in seconds.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
   /// Starts it, and calls the context's `completeTransition(_:)` at its end.
   func animateTransition(using transitionContext: any UIViewControllerContextTransitioning)
-  /// What animates the transition, if it can be interrupted: the same each time it is asked in one transition. A finger
-  /// drives it in the place of `animateTransition(using:)`, which starts it where there is no finger. Only a
-  /// `UIViewPropertyAnimator` is driven. Default: there is none.
+  /// The animator that can be interrupted, the same for each call in one transition. A finger drives it instead of
+  /// `animateTransition(using:)`, which starts it where there is no finger. Only a `UIViewPropertyAnimator` is driven.
+  /// Default: there is none.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating
@@ -84,7 +85,7 @@ extension UIViewControllerAnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Stands for an animator that was not given.
+/// Represents that the animator has no interruptible animator.
 @MainActor final class NoInterruptibleAnimator: UIViewImplicitlyAnimating {
   let state = UIViewAnimatingState.inactive
   let isRunning = false
@@ -100,23 +101,23 @@ extension UIViewControllerAnimatedTransitioning {
   func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat) {}
 }
 
-/// Who says how a controller is presented and dismissed. All have a default: the system's way.
+/// Provides the presentation controller and the animators of a controller. All have a default: the system's.
 @preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
-  /// Who animates a presentation; nil for the system.
+  /// The animator of a presentation; nil for the system's.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
   ) -> (any UIViewControllerAnimatedTransitioning)?
-  /// Who animates a dismissal; nil for the system.
+  /// The animator of a dismissal; nil for the system's.
   func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
-  /// What lets a finger drive a presentation that `animator` animates; nil for none.
+  /// The interaction controller of a presentation that `animator` animates; nil for none.
   func interactionControllerForPresentation(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// What lets a finger drive a dismissal that `animator` animates; nil for none.
+  /// The interaction controller of a dismissal that `animator` animates; nil for none.
   func interactionControllerForDismissal(
     using animator: any UIViewControllerAnimatedTransitioning
   ) -> (any UIViewControllerInteractiveTransitioning)?
-  /// Who arranges a presentation of the style `custom`; nil for the system.
+  /// The presentation controller for the style `custom`; nil for the system's.
   func presentationController(
     forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
   ) -> UIPresentationController?
@@ -145,7 +146,7 @@ extension UIViewControllerTransitioningDelegate {
   ) -> UIPresentationController? { nil }
 }
 
-/// What a running transition is about, for who animates something beside it.
+/// The values of a running transition, for animations that run with it.
 @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   /// Whether it is animated.
   var isAnimated: Bool { get }
@@ -157,19 +158,19 @@ extension UIViewControllerTransitioningDelegate {
   var isInterruptible: Bool { get }
   /// Whether a finger drives it.
   var isInteractive: Bool { get }
-  /// Whether it ended where it began.
+  /// Whether it was cancelled.
   var isCancelled: Bool { get }
   /// How long it takes, in seconds.
   var transitionDuration: TimeInterval { get }
   /// How far a finger has driven it, 0…1.
   var percentComplete: CGFloat { get }
-  /// How fast it goes on when a finger leaves it, in its own speeds. Default 1.
+  /// How fast it continues when a finger lifts, as a multiple of its own speed. Default 1.
   var completionVelocity: CGFloat { get }
-  /// How it goes on when a finger leaves it. Default: slow at both ends.
+  /// How it continues when a finger lifts. Default: slow at both ends.
   var completionCurve: UIView.AnimationCurve { get }
   /// The view in which it happens.
   var containerView: UIView { get }
-  /// The turn. Always identity.
+  /// The rotation. Always identity.
   var targetTransform: CGAffineTransform { get }
   /// The controller of a key.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?
@@ -183,25 +184,25 @@ public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {
   /// Runs `animation` with the transition, animated as long as it, and `completion` after it.
-  /// - Returns: false when the transition has begun moving: `animation` is not run then, `completion` is.
+  /// - Returns: false when the transition is already moving: `animation` is not run then, `completion` is.
   @discardableResult
   func animate(
     alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// The same for a view that lies outside of the container.
+  /// The same for a view outside of the container.
   @discardableResult
   func animateAlongsideTransition(
     in view: UIView?, animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
     completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
   ) -> Bool
-  /// Tells when a finger leaves the transition; `isCancelled` then says which way it goes.
+  /// Calls the closure when a finger lifts; `isCancelled` then says in which direction the transition continues.
   func notifyWhenInteractionChanges(
     _ handler: @escaping @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)
 }
 
 extension UIViewControllerTransitionCoordinator {
-  /// The same without an end.
+  /// The same without a completion.
   @discardableResult
   public func animate(
     alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?

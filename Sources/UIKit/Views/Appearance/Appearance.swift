@@ -31,12 +31,12 @@ import TouchPlatform
 
 /// Proxies of appearance: keeps what is set on them, and sets it on what enters a window.
 @MainActor enum Appearance {
-  /// Whether any proxy was ever asked for. Until then nothing here costs more than reading this.
+  /// Whether any proxy was ever requested. Until then the cost is that of reading this flag.
   nonisolated(unsafe) static var isInUse = false
   /// Above zero while values are set that are not the app's own.
   private static var quietDepth = 0
 
-  /// The proxy of a rule; made when it is first asked for.
+  /// The proxy of a rule, made when it is first requested.
   static func proxy<Target: AppearanceTarget>(
     of target: Target.Type, in containerTypes: [any UIAppearanceContainer.Type], traits: UITraitCollection?
   ) -> Target {
@@ -65,7 +65,7 @@ import TouchPlatform
   ) {
     guard quietDepth == 0 else { return }
     if let rule = target.appearanceMarks?.rule {
-      // A rule has values of its own class's proxy only, and is followed by objects of that class.
+      // A rule holds values of its own class's proxy only and applies only to objects of that class.
       rule.keep(
         AppearanceRule.Value(
           set: { set(unsafeDowncast($0, to: Target.self)) }, isSet: { isSet(unsafeDowncast($0, to: Target.self)) }),
@@ -88,7 +88,7 @@ import TouchPlatform
     note(target, AppearanceKey(property), isSet: { $0[keyPath: path] != usual() }) { $0[keyPath: path] = value }
   }
 
-  /// Sets looks of the system's, which are not the app's own.
+  /// Sets values of the system, which do not count as the app's own.
   @inline(__always) static func bySystem(_ change: () -> Void) {
     guard isInUse else { return change() }
     quietDepth += 1

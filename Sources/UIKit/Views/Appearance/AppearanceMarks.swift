@@ -29,7 +29,7 @@ struct AppearanceKey: Equatable {
   }
 }
 
-/// What an object knows of proxies: whether it is one, what the app has set on it, and what proxies have.
+/// An object's state for proxies: whether it is one, what the app has set on it, and what proxies have set.
 @MainActor final class AppearanceMarks {
   /// The rule that it keeps values for, as a proxy.
   weak var rule: AppearanceRule?

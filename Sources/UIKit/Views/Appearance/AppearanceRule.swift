@@ -17,7 +17,7 @@ import Foundation
   let order: Int
   private(set) var values: [(key: AppearanceKey, value: Value)] = []
   var proxy: NSObject?
-  /// Whether the log has been told that nothing was kept.
+  /// Whether the log says already that nothing was kept.
   var hasToldOfNothing = false
 
   init(target: AnyClass, containers: [AnyClass], traits: UITraitCollection?, order: Int) {
@@ -46,8 +46,8 @@ import Foundation
     values.append((key, value))
   }
 
-  /// Where the containers lie in a chain that begins at the window, the outermost first, each as far out as can be;
-  /// nil where they do not lie there in this order.
+  /// Where the containers lie in a chain that begins at the window, the outermost first, each as far out as possible;
+  /// nil if the chain does not have them in this order.
   func places(in chain: [AnyObject]) -> [Int]? {
     var places: [Int] = []
     var place = 0
@@ -79,7 +79,7 @@ import Foundation
   let rule: AppearanceRule
   let places: [Int]
 
-  /// Whether the other one is the more specific: its value wins.
+  /// Whether the other match is more specific, so that its value is used.
   func yields(to other: AppearanceMatch) -> Bool {
     if rule.depth != other.rule.depth { return rule.depth < other.rule.depth }
     if places.isEmpty != other.places.isEmpty { return places.isEmpty }

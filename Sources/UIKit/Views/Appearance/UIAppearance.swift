@@ -14,10 +14,10 @@ import Foundation
 /// before one without, and of those the one whose outermost container is outermost; then the one with more containers;
 /// then the one with more traits; then the later one.
 ///
-/// Kept are the properties that Apple marks for it and that exist here, and a few that apps are used to set; FEATURES.md
-/// lists them. A property that an app's own class declares is plain Swift and cannot be kept: its value stays on the
-/// proxy, and where nothing else was set there, that is logged. The proxy is a real object, so `init()` of the class runs
-/// once. Cost: nothing for apps that do not use it, but the test of a flag.
+/// A proxy keeps the properties that Apple marks for it and that exist here, and a few more that apps often set;
+/// FEATURES.md lists them. A property that an app's own class declares is plain Swift and cannot be kept: its value
+/// stays on the proxy, and where nothing else was set there, that is logged. The proxy is a real object, so `init()` of
+/// the class runs once. Cost for apps that do not use it: the test of a flag.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
   /// The proxy for all objects of the class.
   static func appearance() -> Self

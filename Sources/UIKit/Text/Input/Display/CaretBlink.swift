@@ -4,7 +4,7 @@ import TouchPlatform
 
 /// Switches a caret on and off by deadlines: two frames a second and nothing between them.
 @MainActor final class CaretBlink {
-  /// How long a caret is seen, and how long it is not.
+  /// How long a caret is visible, and how long it is not.
   static let interval: TimeInterval = 0.5
   private let show: @MainActor (Bool) -> Void
   private var deadline: (runtime: Runtime, deadline: Deadline)?
@@ -12,7 +12,7 @@ import TouchPlatform
 
   init(show: @escaping @MainActor (Bool) -> Void) { self.show = show }
 
-  /// Shows the caret and begins anew.
+  /// Shows the caret and begins again.
   func restart() {
     stop()
     isOn = true
@@ -20,7 +20,7 @@ import TouchPlatform
     wait()
   }
 
-  /// Shows nothing any more.
+  /// Hides the caret.
   func stop() {
     if let deadline { deadline.runtime.deadlines.cancel(deadline.deadline) }
     deadline = nil

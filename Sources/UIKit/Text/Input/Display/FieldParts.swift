@@ -3,12 +3,12 @@ import Foundation
 import QuartzCore
 import RenderTree
 
-/// What a field is made of: border, text, placeholder, clear button, and where they stand.
+/// The parts of a field: border, text, placeholder, clear button, and their places.
 @MainActor final class FieldParts {
   private unowned let field: UITextField
   private let border = UIView()
   private let picture = UIImageView(image: nil)
-  /// Cuts off what does not fit.
+  /// Clips what does not fit.
   private let clip = UIView()
   private let plain: FieldDrawing
   private let placeholder: FieldDrawing
@@ -64,7 +64,7 @@ import RenderTree
 
   private var showsLeft: Bool { field.leftView != nil && isShown(field.leftViewMode) }
   private var showsRight: Bool { field.rightView != nil && isShown(field.rightViewMode) }
-  /// The right view takes the clear button's place.
+  /// The right view replaces the clear button.
   private var showsClear: Bool {
     isShown(field.clearButtonMode) && field.hasText && !showsRight && field.isEnabled
   }
@@ -72,7 +72,7 @@ import RenderTree
   func textRect(_ bounds: CGRect, isEditing: Bool) -> CGRect {
     var rect = field.borderRect(forBounds: bounds).inset(by: insets)
     func cut(_ box: CGRect) {
-      // Whatever stands at a side takes its side of the text.
+      // A view at a side reduces the text's area on that side.
       if box.midX < bounds.midX {
         let edge = max(rect.minX, box.maxX)
         rect = CGRect(x: edge, y: rect.minY, width: max(0, rect.maxX - edge), height: rect.height)
@@ -137,12 +137,12 @@ import RenderTree
     return CGPoint(x: snapped(x - field.scrolled), y: snapped(y))
   }
 
-  /// An empty text runs as the interface does.
+  /// An empty text has the interface's direction.
   private func isRightToLeft(_ layout: EditLayout) -> Bool {
     layout.paragraphs.first.map { $0.length > 0 ? $0.layout.isRightToLeft : isMirrored } ?? isMirrored
   }
 
-  /// Scrolls so that the caret is in sight, and no further than there is text.
+  /// Scrolls so that the caret is visible, and no further than the end of the text.
   func scrollToCaret() {
     let rect = rect
     let layout = field.editor.layout
@@ -212,7 +212,7 @@ import RenderTree
     return value ?? 1
   }
 
-  /// The text as it is drawn while it is not edited.
+  /// The text that is drawn while it is not edited.
   private func styledText(_ factor: Double) -> StyledText? {
     guard field.hasText else { return nil }
     var looks = TextAttributes.Defaults()
@@ -230,7 +230,7 @@ import RenderTree
     return factor == 1 ? made : made?.scaled(by: factor)
   }
 
-  /// A text on one line: what would end it is a space.
+  /// A text on one line: separators are spaces.
   private static func styled(_ text: TextSlice, _ looks: TextAttributes.Defaults) -> StyledText {
     var string = ""
     var spans: [StyledText.Span] = []
@@ -290,7 +290,7 @@ import RenderTree
     field.setNeedsLayout()
   }
 
-  // MARK: Laying out
+  // MARK: Layout
 
   func lay() {
     let bounds = field.bounds
@@ -311,7 +311,7 @@ import RenderTree
       field.display.refresh(visible: .zero)
       return
     }
-    // The caret at the very edge is seen whole, and letters that reach out of their line.
+    // Shows a caret at the edge whole, and letters that extend beyond their line.
     let box = rect.insetBy(dx: -1, dy: -4)
     if clip.frame != box { clip.frame = box }
     scrollToCaret()
@@ -399,7 +399,7 @@ final class ClearButton: UIControl {
 
   required init?(coder: NSCoder) { nil }
 
-  /// A finger is broader than the button.
+  /// The button is smaller than a finger, so the touched area is larger.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     bounds.insetBy(dx: -11, dy: -11).contains(point)
   }

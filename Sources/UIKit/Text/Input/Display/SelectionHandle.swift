@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// One end of a selection, to be dragged: a bar as high as the line, with a knob.
+/// One end of a selection, which can be dragged: a bar as high as the line, with a knob.
 final class SelectionHandle: UIView {
   /// Across the knob.
   static let knob: CGFloat = 11
@@ -15,7 +15,7 @@ final class SelectionHandle: UIView {
   /// From the finger to the middle of the bar, so that the text stays visible beside the finger.
   private var hold = CGPoint.zero
 
-  /// Until then fingers pass through it, in seconds of the media clock: a third tap is for the text below.
+  /// Until this time, in seconds of the media clock, fingers pass through it: a third tap is for the text below.
   var restsUntil: TimeInterval = 0
 
   enum Phase { case moved, ended }
@@ -43,7 +43,7 @@ final class SelectionHandle: UIView {
   override func tintColorDidChange() { showTint() }
   override func didMoveToWindow() { showTint() }
 
-  /// Stands at a caret's box.
+  /// Places the handle at a caret's box.
   func stand(at caret: CGRect) {
     let box = CGRect(
       x: caret.midX - Self.knob / 2, y: isStart ? caret.minY - Self.knob + 1 : caret.minY, width: Self.knob,
@@ -64,7 +64,7 @@ final class SelectionHandle: UIView {
     else {
       return false
     }
-    // Of two that are near, the one whose knob is nearer takes the finger.
+    // Of two handles near the finger, the one with the nearer knob takes it.
     let here = convert(point, to: superview)
     func distance(_ handle: SelectionHandle) -> CGFloat {
       let center = handle.knobCenter

@@ -4,7 +4,7 @@ import QuartzCore
 
 /// Some lines of a paragraph, drawn once until the paragraph changes.
 final class TextFragmentView: UIView {
-  /// Letters lean and reach out of their lines; so much of that is seen, in points.
+  /// Letters slant and extend beyond their lines; this much of that is visible, in points.
   static let margin: CGFloat = 12
   /// The most lines of one fragment, so that a long paragraph has no huge picture.
   static let mostLines = 24
@@ -35,10 +35,10 @@ final class TextFragmentView: UIView {
   }
 }
 
-/// The lines of a text that are in sight, each paragraph a view of its own: typing draws one of them anew, scrolling
-/// moves them. Its space is that of the layout.
+/// The visible lines of a text, with a view for each paragraph: typing draws one of them again, scrolling moves them.
+/// Its space is that of the layout.
 final class TextCanvas: UIView {
-  /// What lies behind the letters, and what before them.
+  /// The views behind and in front of the text.
   let back = UIView()
   let front = UIView()
   private var fragments: [TextFragmentView] = []
@@ -59,11 +59,11 @@ final class TextCanvas: UIView {
     var frame: CGRect
   }
 
-  /// Shows what is in sight.
+  /// Shows the visible lines.
   /// - Parameter visible: in the layout's space.
   func show(_ layout: EditLayout, visible: CGRect) {
     var wanted = self.wanted(layout, visible)
-    // Fragments that stay come first, so that they are not drawn anew for others.
+    // Fragments that stay are kept first, so that they are not drawn again for others.
     var free = fragments
     fragments = []
     var rest: [Wanted] = []
@@ -108,7 +108,7 @@ final class TextCanvas: UIView {
         let bottom = paragraph.top + paragraph.layout.frame(ofLine: lines.upperBound - 1).maxY
         guard bottom + margin >= visible.minY, top - margin <= visible.maxY else { continue }
         let width = lines.map { paragraph.layout.frame(ofLine: $0).maxX }.max() ?? 0
-        // The upper edge stands on a whole pixel, so that letters are as sharp as in the layout.
+        // The upper edge is on a whole pixel, so that text is as sharp as in the layout.
         let scale = layout.manner.scale
         let edge = (top * scale).rounded() / scale
         made.append(

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 
-/// What a text that is edited shows: letters, caret, selection with its handles, and the edit menu.
+/// What an edited text shows: text, caret, selection with its handles, and the edit menu.
 @MainActor final class TextDisplay: NSObject {
   private unowned let host: any TextEditorHost
   let canvas = TextCanvas()
@@ -30,7 +30,7 @@ import QuartzCore
     canvas.front.addSubview(caret)
   }
 
-  /// The host has become first responder, or is it no more.
+  /// The host has become first responder, or has resigned.
   func setActive(_ isActive: Bool) {
     guard self.isActive != isActive else { return }
     self.isActive = isActive
@@ -42,8 +42,8 @@ import QuartzCore
     host.setNeedsLayout()
   }
 
-  /// Shows the text as it is.
-  /// - Parameter visible: what is in sight, in the host's space.
+  /// Shows the present text.
+  /// - Parameter visible: the visible part, in the host's space.
   func refresh(visible: CGRect) {
     let editor = host.editor
     let layout = editor.layout
@@ -93,13 +93,13 @@ import QuartzCore
     endHandle.stand(at: host.editor.caretRect(at: range.upperBound, isUpstream: true))
   }
 
-  /// The user works at the caret: it is shown, wherever it was in its blinking, and the menu of before leaves.
+  /// Called when the user types or moves the caret: shows it at once, and dismisses the menu.
   func caretWasUsed() {
     shownSelection = nil
     hideMenu()
   }
 
-  /// After two taps the handles stand where a third one may come.
+  /// After two taps lets a third one pass through the handles, which are at the same place.
   func letThirdTapThrough() {
     for handle in [startHandle, endHandle] { handle.restsUntil = CACurrentMediaTime() + 0.4 }
   }
@@ -112,7 +112,7 @@ import QuartzCore
     }
   }
 
-  /// Text that an input method has not settled is underlined.
+  /// Underlines text that an input method has not committed.
   private func showMarked(_ layout: EditLayout) {
     let lines = host.editor.document.marked.map { layout.pieces(of: $0) } ?? []
     lay(
@@ -155,7 +155,7 @@ import QuartzCore
 
   // MARK: The edit menu
 
-  /// Offers what can be done with the selection.
+  /// Shows the menu for the selection.
   func showMenu() {
     guard isActive, host.window != nil else { return }
     if menu.view == nil { host.addInteraction(menu) }
@@ -170,7 +170,7 @@ import QuartzCore
   /// Whether the menu is shown.
   var isMenuVisible: Bool { menu.view != nil && Runtime.current.menus?.isShowing(menu) == true }
 
-  /// What the menu points at: the part of the selection that is in sight.
+  /// The menu's target: the visible part of the selection.
   private var menuTarget: CGRect {
     let editor = host.editor
     let selection = editor.selection

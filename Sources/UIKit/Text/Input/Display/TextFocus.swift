@@ -1,15 +1,16 @@
 import CoreGraphics
 import Foundation
 
-/// Which text comes next when a keyboard's tab key asks.
+/// The next text for a keyboard's tab key.
 @MainActor enum TextFocus {
-  /// The field or text view after (or before) one, from top to bottom and from the leading edge; around at the ends.
+  /// The field or text view after (or before) one, from top to bottom and from the leading edge; at the ends it wraps
+  /// around.
   static func next(to current: UIView, in window: UIWindow, backwards: Bool) -> UIView? {
     var found: [(view: UIView, box: CGRect)] = []
     collect(window, window, &found)
     let isMirrored = window.effectiveUserInterfaceLayoutDirection == .rightToLeft
     found.sort { a, b in
-      // What overlaps in height stands beside each other.
+      // Views that overlap in height are beside each other.
       if a.box.midY < b.box.minY || b.box.midY < a.box.minY { return a.box.minY < b.box.minY }
       return isMirrored ? a.box.maxX > b.box.maxX : a.box.minX < b.box.minX
     }

@@ -3,10 +3,10 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// What a finger on the text means: taps place the caret and select, a press or a drag of the caret moves it, a pointer's
+/// Handles a finger on the text: taps place the caret and select, a press or a drag of the caret moves it, a pointer's
 /// drag selects.
 ///
-/// It is fed with one finger's touches; a scroll view that takes the finger away cancels it, and then it was no tap.
+/// It gets the touches of one finger; a scroll view that takes them cancels it, and then it was no tap.
 @MainActor final class TextTouches {
   private enum State {
     case idle
@@ -25,9 +25,9 @@ import TouchPlatform
   private var touch: UITouch?
   private var start = CGPoint.zero
   private var press: (runtime: Runtime, deadline: Deadline)?
-  /// How long a finger rests before it presses.
+  /// How long a finger rests before it counts as a press.
   static let pressDuration: TimeInterval = 0.5
-  /// How far a finger may stray and still tap.
+  /// How far a finger may move and still tap.
   static let slack: CGFloat = 10
   /// How near to the caret a finger must begin to drag it.
   static let caretReach: CGFloat = 22
@@ -89,7 +89,7 @@ import TouchPlatform
     press = nil
   }
 
-  /// Whether the finger moves the caret, so that nobody may scroll with it.
+  /// Whether the finger moves the caret, so that it must not scroll.
   var isHolding: Bool {
     switch state {
     case .moving, .selecting: true
@@ -97,7 +97,7 @@ import TouchPlatform
     }
   }
 
-  // MARK: What it means
+  // MARK: Taps, presses and drags
 
   private func begunDrag(_ touch: UITouch) -> State {
     guard display.isActive else { return .lost }
@@ -156,7 +156,7 @@ import TouchPlatform
       }
       guard focus() else { return }
       let found = editor.closest(to: place)
-      // A tap into the selection, or on the caret, asks what can be done.
+      // A tap into the selection, or on the caret, shows the menu.
       let selection = editor.selection
       let settled = exactly ? found.place : nearestWordEdge(found.place)
       let isOn = selection.isEmpty ? selection.head == settled : selection.range.contains(found.place)
@@ -182,7 +182,7 @@ import TouchPlatform
     editor.select(editor.word(at: found.place))
   }
 
-  /// A finger is broad: it means the nearer end of a word.
+  /// A finger is broad, so a tap places the caret at the nearer end of a word.
   private func nearestWordEdge(_ place: Int) -> Int {
     let editor = host.editor
     guard !host.isTextSecret, let word = editor.text.word(at: place) else { return place }

@@ -1,8 +1,8 @@
 import Foundation
 
-// Cutting, copying and pasting, and what of it is offered.
+// Cut, copy and paste, and which of them are possible.
 extension TextEditor {
-  /// Whether an editing action can be performed now; nil for those that the editor knows nothing of.
+  /// Whether an editing action can be performed now; nil for those that are not the editor's.
   func canPerform(_ action: Selector) -> Bool? {
     let hasSelection = !selection.isEmpty
     switch action.description {
@@ -28,7 +28,7 @@ extension TextEditor {
     delete(selection.range, name: "Cut")
   }
 
-  /// Puts the pasteboard's text in the selection's place.
+  /// Replaces the selection with the pasteboard's text.
   func paste() {
     guard host.isTextEditable, let text = UIPasteboard.general.string, !text.isEmpty else { return }
     unmark()

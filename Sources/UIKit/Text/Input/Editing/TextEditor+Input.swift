@@ -1,16 +1,16 @@
 import CoreGraphics
 import Foundation
 
-// What `UITextInput` asks of a field or a text view, in the terms of the editor.
+// The methods of `UITextInput` of fields and text views, in the terms of the editor.
 extension TextEditor {
-  /// A place of this text; nil for objects of somebody else. Places beyond the text are at its end.
+  /// A place of this text; nil for objects of other classes. Places beyond the text are at its end.
   private func offset(_ position: UITextPosition) -> Int? {
     (position as? TextPlace).map { min(max($0.offset, 0), count) }
   }
 
   private func upstream(_ position: UITextPosition) -> Bool { (position as? TextPlace)?.isUpstream ?? false }
 
-  /// A range of this text; nil for objects of somebody else.
+  /// A range of this text; nil for objects of other classes.
   func range(_ range: UITextRange) -> Range<Int>? {
     guard let start = offset(range.start), let end = offset(range.end) else { return nil }
     return min(start, end)..<max(start, end)
@@ -18,7 +18,7 @@ extension TextEditor {
 
   func text(in range: UITextRange) -> String? { self.range(range).map { text.string(in: text.snapped($0)) } }
 
-  /// What an app or an input method puts in the place of a range; the delegate is not asked.
+  /// Replaces a range for an app or an input method; the delegate cannot refuse it.
   func replaceFromApp(_ range: UITextRange, _ new: String) {
     guard let range = self.range(range) else { return }
     inputDelegate?.textWillChange(host)
@@ -32,7 +32,7 @@ extension TextEditor {
   var selectedRange: UITextRange? {
     get { TextStretch(selection.range, isUpstream: selection.isUpstream) }
     set {
-      // Nothing selected is the caret at the start.
+      // Without a selection the caret is at the start.
       guard let newValue else { return selectFromApp(0..<0) }
       guard let range = range(newValue) else { return }
       selectFromApp(range)
@@ -167,7 +167,7 @@ extension TextEditor {
     let origin = host.textOrigin
     let found = layout.closest(to: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
     let snapped = text.snapped(found.place)
-    // The nearer end of a character that is more than one cluster.
+    // Snaps to an end of a character that is more than one cluster.
     return (snapped, found.isUpstream && snapped == found.place)
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 import TouchPlatform
 
-// What a keyboard with keys does beside typing: as on iPadOS and macOS. Where a platform has no command key the control
-// key stands in for it in C, X, V, Z, Y and A, and in words' arrows for alternate (our choice).
+// What keys of a hardware keyboard do besides typing: as on iPadOS and macOS. Where a platform has no command key the
+// control key replaces it with C, X, V, Z, Y and A, and replaces alternate with arrows that move by words (our choice).
 extension TextEditor {
-  /// Does what a key stands for.
+  /// Performs the action of a key.
   /// - Returns: false for a key that types, or means nothing here.
   func take(_ sample: KeySample) -> Bool {
     let modifiers = sample.modifiers
@@ -61,13 +61,13 @@ extension TextEditor {
     return true
   }
 
-  /// Sends an action to whoever performs it from the host on, so that subclasses have their say.
+  /// Sends an action to the responder that performs it from the host on, so that overrides of subclasses are called.
   private func perform(_ action: Selector) {
     guard let target = host.target(forAction: action, withSender: nil) else { return }
     UIApplication.shared.sendAction(action, to: target, from: nil, for: nil)
   }
 
-  /// What the control key has done on keyboards of this kind for long.
+  /// The control key's traditional shortcuts for editing.
   private func takeControl(_ letter: String, extends: Bool) -> Bool {
     switch letter {
     case "e": move(forward: true, by: .lineEdge, extends: extends)

@@ -3,14 +3,14 @@ import Foundation
 
 // How the insertion point moves.
 extension TextEditor {
-  /// How far an arrow goes.
+  /// How far an arrow moves.
   enum Step { case character, word, lineEdge, paragraph, document }
 
   /// Moves towards the end or the start of the text.
   /// - Parameter extends: whether the selection grows, its other end staying.
   func move(forward: Bool, by step: Step, extends: Bool) {
     let place = selection.head
-    // An arrow without anything goes to the selection's edge.
+    // An arrow without modifiers moves to the selection's edge.
     if step == .character, !extends, !selection.isEmpty {
       return go(to: forward ? selection.range.upperBound : selection.range.lowerBound, extends: false)
     }
@@ -43,7 +43,7 @@ extension TextEditor {
     move(forward: right != isReversed, by: step, extends: extends)
   }
 
-  /// Moves up or down by lines. Above the first line lies its start, below the last one its end.
+  /// Moves up or down by lines. From the first line up it moves to its start, from the last one down to its end.
   func move(lines: Int, extends: Bool) {
     let from =
       extends || selection.isEmpty
@@ -59,7 +59,7 @@ extension TextEditor {
     goal = x
   }
 
-  /// Moves by the height of what is seen.
+  /// Moves by the visible height.
   func move(pages: Int, extends: Bool) {
     let layout = layout
     let caret = layout.caret(at: selection.head, isUpstream: selection.isUpstream)
@@ -73,7 +73,7 @@ extension TextEditor {
     goal = x
   }
 
-  /// Puts the insertion point, or the selection's moving end, at a place.
+  /// Moves the insertion point, or the selection's moving end, to a place.
   func go(to place: Int, isUpstream: Bool = false, extends: Bool) {
     unmark()
     select(

@@ -1,8 +1,8 @@
 import Foundation
 
-// What typing and deleting do.
+// Typing and deleting.
 extension TextEditor {
-  /// Types text in the place of the selection. Typing nothing is told like any other input.
+  /// Replaces the selection with typed text. The delegate is notified even if the text is empty.
   func type(_ typed: String) {
     guard host.isTextEditable else { return }
     if typed == "\n" || typed == "\r\n", host.takeReturn() { return }
@@ -15,12 +15,11 @@ extension TextEditor {
     return String(text.map { $0.isNewline ? " " : $0 })
   }
 
-  /// Puts a piece in the place of the selection, if that is allowed.
+  /// Replaces the selection with a piece, if that is allowed.
   func insert(_ piece: TextSlice, kind: Kind, name: String) {
     let range = document.marked ?? selection.range
     guard host.allowsChange(of: NSRange(range), to: piece.string) else { return }
-    // The delegate may have changed the text.
-    // Nothing in the place of nothing is told and changes nothing.
+    // The delegate may have changed the text. An empty piece for an empty selection changes nothing, but is notified.
     if piece.count == 0, range.isEmpty { return tellEdit() }
     let all = replacesAll
     replacesAll = false
@@ -30,7 +29,7 @@ extension TextEditor {
     tellEdit()
   }
 
-  /// Which text is deleted at once.
+  /// How much text is deleted at once.
   enum Amount { case character, word, line, paragraph }
 
   /// Deletes the selection, or from the insertion point backwards.
@@ -78,13 +77,13 @@ extension TextEditor {
     tellEdit()
   }
 
-  // Words of a secret are not told.
+  // The words of a secret must not be revealed.
   func wordStart(before place: Int) -> Int { host.isTextSecret ? 0 : document.text.wordStart(before: place) }
   func wordEnd(after place: Int) -> Int { host.isTextSecret ? count : document.text.wordEnd(after: place) }
 
-  // MARK: Text that is not settled
+  // MARK: Marked text
 
-  /// Puts unsettled text in the place of the last one or of the selection.
+  /// Replaces the marked text or the selection with uncommitted text.
   func setMarked(_ text: String, selected: NSRange) {
     guard host.isTextEditable else { return }
     let range = document.marked ?? selection.range
@@ -101,14 +100,14 @@ extension TextEditor {
     tellEdit()
   }
 
-  /// Settles what is marked.
+  /// Commits the marked text.
   func unmark() {
     guard document.marked != nil else { return }
     mark(nil)
     openRun = nil
   }
 
-  /// Settles what is marked for an app: the caret then stands where the selection began, and the delegate hears of it.
+  /// Commits the marked text for an app: the caret is then where the selection began, and the delegate is notified.
   func unmarkFromApp() {
     guard document.marked != nil else { return }
     unmark()

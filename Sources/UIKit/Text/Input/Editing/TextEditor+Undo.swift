@@ -21,7 +21,7 @@ import Foundation
 }
 
 extension TextEditor {
-  /// Keeps an edit to be undone. Typing on joins what was typed before, until a new paragraph or another place.
+  /// Registers an edit for undo. Further typing joins what was typed before, until a new paragraph or another place.
   func record(_ edit: TextDocument.Edit, before: TextDocument.Selection, kind: Kind, name: String) {
     let after = TextDocument.Selection(anchor: edit.newRange.upperBound)
     if let run = openRun, run.kind == kind, kind != .other, run.after == before || kind == .composing,
@@ -43,7 +43,7 @@ extension TextEditor {
     if !manager.isUndoing, !manager.isRedoing { manager.setActionName(run.name) }
   }
 
-  /// Takes edits back, the newest first; what is registered meanwhile makes them again.
+  /// Reverts edits, the newest first; what is registered meanwhile redoes them.
   private func takeBack(_ run: TextUndoRun) {
     openRun = nil
     for edit in run.edits.reversed() { apply(edit.inverse) }
@@ -55,7 +55,7 @@ extension TextEditor {
     tellEdit()
   }
 
-  /// Forgets what can be undone.
+  /// Removes the undo actions.
   func forgetUndo() {
     openRun = nil
     host.undoManager?.removeAllActions(withTarget: self)

@@ -2,15 +2,15 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// Edits the text of one field or text view: what keys, menus and input methods do ends here.
+/// Edits the text of one field or text view: keys, menus and input methods all call it.
 @MainActor final class TextEditor {
   unowned let host: any TextEditorHost
   private(set) var document = TextDocument()
-  /// The looks of what will be typed; nil for those of the text around.
+  /// The attributes of text typed next; nil for those of the surrounding text.
   var typingLooks: TextSlice.Looks?
   /// Whether the next input replaces everything, as in a password that is edited again.
   var replacesAll = false
-  /// Where vertical moves want to be, from the left.
+  /// The distance from the left that vertical moves keep.
   var goal: Double?
   /// The undo record that further typing joins.
   var openRun: TextUndoRun?
@@ -23,16 +23,16 @@ import RenderTree
 
   // MARK: The text
 
-  /// The text with its looks, without the host's own.
+  /// The text with its attributes, without the host's own.
   var text: TextSlice { document.text }
   var count: Int { document.count }
   var string: String { document.text.string }
   var selection: TextDocument.Selection { document.selection }
 
-  /// The text with all its looks, the host's own included.
+  /// The text with all its attributes, with the host's own.
   var attributed: NSAttributedString { full(document.text).attributed }
 
-  /// A piece with the host's own looks where it has none.
+  /// A piece with the host's own attributes where it has none.
   func full(_ piece: TextSlice) -> TextSlice {
     var piece = piece
     let own = host.ownLooks
@@ -40,7 +40,7 @@ import RenderTree
     return piece
   }
 
-  /// Sets another text; nothing of the one before can be undone.
+  /// Sets another text, and removes the undo actions of the one before.
   func setWhole(_ text: TextSlice) {
     inputDelegate?.textWillChange(host)
     document.reset(text)
@@ -53,13 +53,13 @@ import RenderTree
     inputDelegate?.textDidChange(host)
   }
 
-  /// The looks of what is typed now, without the host's own.
+  /// The attributes of text typed now, without the host's own.
   var looksHere: TextSlice.Looks {
     if let typingLooks { return typingLooks }
     guard count > 0 else { return [:] }
     let range = selection.range
     var looks = document.text.looks(at: range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound)
-    // A picture and a link end where they end.
+    // Typed text does not continue a picture or a link.
     looks[.attachment] = nil
     looks[.link] = nil
     return looks
@@ -67,7 +67,7 @@ import RenderTree
 
   // MARK: Lines
 
-  /// The lines, set when they are asked for.
+  /// The lines, laid out when they are first needed.
   var layout: EditLayout {
     if let stored { return stored }
     let made = measured(host.textManner)
@@ -75,7 +75,7 @@ import RenderTree
     return made
   }
 
-  /// The lines of the text in another manner, to be measured.
+  /// The lines of the text with other settings, for measuring.
   func measured(_ manner: EditLayout.Manner) -> EditLayout {
     var made = EditLayout()
     host.traitCollection.performAsCurrent {
@@ -92,21 +92,22 @@ import RenderTree
     return made
   }
 
-  /// The lines are stale: looks, room or traits have changed.
+  /// Marks the lines as stale: attributes, size or traits have changed.
   func invalidateLayout() {
     stored = nil
     host.textNeedsLayout()
   }
 
-  /// Takes the host's manner if it has changed.
+  /// Takes the host's layout settings if they have changed.
   func refreshManner() { if let stored, stored.manner != host.textManner { self.stored = nil } }
 
-  // MARK: Changing
+  // MARK: Changes
 
-  /// What a change is, for undo and for what may join it.
+  /// The kind of a change, which decides whether it joins the last one for undo.
   enum Kind { case typing, deleting, composing, other }
 
-  /// Puts a piece in the place of a range and the insertion point behind it, so that it can be undone. Asks nobody.
+  /// Replaces a range with a piece and places the insertion point behind it, with undo. It does not call the delegate
+  /// first.
   func replace(_ range: Range<Int>, with piece: TextSlice, kind: Kind = .other, name: String = "Typing") {
     let before = document.selection
     let edit = document.replace(range, with: piece)
@@ -114,17 +115,17 @@ import RenderTree
     record(edit, before: before, kind: kind, name: name)
   }
 
-  /// Applies an edit that was made on this text, without keeping it.
+  /// Applies an edit that was made on this text, without undo.
   func apply(_ edit: TextDocument.Edit) {
     document.apply(edit)
     setLines(after: edit)
   }
 
-  /// Sets the lines that an edit concerns anew.
+  /// Lays out the lines that an edit changes again.
   private func setLines(after edit: TextDocument.Edit) {
     goal = nil
     if var layout = stored {
-      // One owner, so that the paragraphs are not copied.
+      // Leaves one owner, so that the paragraphs are not copied.
       stored = nil
       host.traitCollection.performAsCurrent {
         layout.update(
@@ -135,13 +136,13 @@ import RenderTree
     host.textNeedsLayout()
   }
 
-  /// Changes looks of a range. Not undone: setting a font is no editing.
+  /// Changes attributes of a range, without undo: setting a font is no editing.
   func changeLooks(in range: Range<Int>, _ body: (inout TextSlice.Looks) -> Void) {
     document.changeLooks(in: range, body)
     invalidateLayout()
   }
 
-  /// Says what is marked.
+  /// Sets the marked range.
   func mark(_ range: Range<Int>?) {
     document.mark(range)
     host.textNeedsLayout()
@@ -149,8 +150,8 @@ import RenderTree
 
   // MARK: Selecting
 
-  /// Selects; the delegate hears of it when that is something else than before.
-  /// - Parameter isTold: false when a change of the text follows that tells.
+  /// Selects; the delegate is notified if the selection changes.
+  /// - Parameter isTold: false when a change of the text follows that notifies.
   func select(_ wanted: TextDocument.Selection, keepsGoal: Bool = false, isTold: Bool = true) {
     let old = document.selection
     document.select(wanted)
@@ -167,16 +168,16 @@ import RenderTree
   /// Selects a range.
   func select(_ range: Range<Int>) { select(TextDocument.Selection(range)) }
 
-  /// Selects for an app: whoever feeds an input method hears of it.
+  /// Selects for an app, and notifies the input delegate.
   func selectFromApp(_ range: Range<Int>) {
     inputDelegate?.selectionWillChange(host)
     select(TextDocument.Selection(range.clamped(to: 0..<count)))
     inputDelegate?.selectionDidChange(host)
   }
 
-  // MARK: Telling
+  // MARK: Notifications
 
-  /// The user has changed the text: what is told, in order.
+  /// The user has changed the text: sends the notifications in order.
   func tellEdit() {
     host.selectionDidChange()
     host.userDidEdit()

@@ -2,10 +2,10 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// A view whose text is edited: a field or a text view. The editor does the editing, the host says what is allowed and
-/// tells its delegate.
+/// A view whose text is edited: a field or a text view. The editor does the editing, the host decides what is allowed
+/// and notifies its delegate.
 @MainActor protocol TextEditorHost: UIView, UITextInput {
-  /// What edits the text.
+  /// The editor of the text.
   var editor: TextEditor { get }
   /// Whether a user may change the text now.
   var isTextEditable: Bool { get }
@@ -13,35 +13,35 @@ import RenderTree
   var isTextSelectable: Bool { get }
   /// Whether it has one line, in which a return ends the editing.
   var isOneLine: Bool { get }
-  /// Whether it may be copied from: a password may not.
+  /// Whether its text may not be copied, as with a password.
   var isTextSecret: Bool { get }
-  /// Whether looks other than the host's own may be pasted.
+  /// Whether attributes other than the host's own may be pasted.
   var takesLooks: Bool { get }
-  /// How lines are set.
+  /// The layout settings of lines.
   var textManner: EditLayout.Manner { get }
-  /// The font, colour and paragraph style of text that says none.
+  /// The font, colour and paragraph style of text without its own.
   var ownLooks: TextSlice.Looks { get }
-  /// Where the text's upper left corner lies, in the host's space.
+  /// Where the text's upper left corner is, in the host's space.
   var textOrigin: CGPoint { get }
-  /// How high a page is, for the keys that go by pages.
+  /// The height of a page, for the keys that move by pages.
   var pageHeight: CGFloat { get }
 
-  /// Asks the delegate.
+  /// Calls the delegate.
   func allowsChange(of range: NSRange, to text: String) -> Bool
   /// The user has changed the text.
   func userDidEdit()
-  /// The selection is another, or the text around it.
+  /// The selection, or the text around it, has changed.
   func selectionDidChange()
-  /// Lines or their places have changed; the display is to follow.
+  /// Lines or their places have changed; the display must be updated.
   func textNeedsLayout()
-  /// Makes what the user works at visible.
+  /// Scrolls so that the caret is visible.
   func revealCaret()
-  /// The edit menu, made of what is suggested; nil for that as it is.
+  /// The edit menu, made of the suggested actions; nil for these unchanged.
   func editMenu(_ suggested: [UIMenuElement]) -> UIMenu?
   /// Takes a return; false when it is text like any other.
   func takeReturn() -> Bool
   /// Takes a tab of a keyboard; false when it is text like any other.
   func takeTab(backwards: Bool) -> Bool
-  /// Ends the editing without asking: the view has left its window.
+  /// Ends the editing without a call of the delegate, since the view has left its window.
   func focusWasTaken()
 }

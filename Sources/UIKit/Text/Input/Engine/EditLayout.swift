@@ -2,12 +2,13 @@ import CoreGraphics
 import Foundation
 import RenderTree
 
-/// Text that is being edited, set in lines: each paragraph for itself, so that typing sets one of them anew.
+/// Text that is being edited, laid out in lines: each paragraph separately, so that typing lays out only one of them
+/// again.
 ///
-/// Lengths are points from the text's upper left corner. Cost of an edit: its paragraphs are set, some 0.8 µs a letter,
-/// and those below are moved.
+/// Lengths are points from the text's upper left corner. Cost of an edit: its paragraphs are laid out, some 0.8 µs a
+/// letter, and those below are moved.
 struct EditLayout {
-  /// How text is set.
+  /// The layout settings of text.
   struct Manner: Equatable {
     /// Where lines wrap; infinite for one line.
     var width = Double.infinity
@@ -19,9 +20,9 @@ struct EditLayout {
     var isMasked = false
     /// With `isMasked`: whether the last character is shown as it is.
     var showsLast = false
-    /// What wraps or cuts lines, instead of what the paragraphs say.
+    /// How lines wrap or are truncated, instead of the paragraphs' own break modes.
     var lineBreak: TextParagraphStyle.LineBreak?
-    /// What the letters' sizes are multiplied with.
+    /// The factor for font sizes.
     var fontFactor = 1.0
     /// The most lines; 0 for no limit. Counted in each paragraph.
     var maxLines = 0
@@ -29,21 +30,21 @@ struct EditLayout {
 
   private(set) var paragraphs: [TextParagraph] = []
   private(set) var manner = Manner()
-  /// What holds where attributes say nothing.
+  /// The values for attributes that are not set.
   private var defaults = TextAttributes.Defaults()
-  /// The looks of a text without letters.
+  /// The attributes of an empty text.
   private var emptyLooks: TextSlice.Looks = [:]
 
   init() {}
 
-  /// The width and height that the lines take.
+  /// The width and height of the lines.
   var size: CGSize {
     CGSize(width: paragraphs.map(\.layout.size.width).max() ?? 0, height: paragraphs.last?.bottom ?? 0)
   }
 
-  // MARK: Setting
+  // MARK: Layout
 
-  /// Sets all of a text.
+  /// Lays out all of a text.
   mutating func set(
     _ text: TextSlice, _ manner: Manner, _ defaults: TextAttributes.Defaults, emptyLooks: TextSlice.Looks
   ) {
@@ -54,7 +55,7 @@ struct EditLayout {
     place(from: 0)
   }
 
-  /// Sets what an edit has changed.
+  /// Lays out what an edit has changed.
   /// - Parameters:
   ///   - text: the text after the edit.
   ///   - edited: what was replaced, in the text before.
@@ -66,7 +67,7 @@ struct EditLayout {
       return place(from: 0)
     }
     var first = index(of: edited.lowerBound)
-    // A separator may grow together with what is put behind it.
+    // A separator may be joined with text that is inserted behind it.
     if first > 0, paragraphs[first].start == edited.lowerBound { first -= 1 }
     let last = index(of: edited.upperBound)
     let shift = count - edited.count
@@ -133,7 +134,7 @@ struct EditLayout {
       end: end, style: TextAttributes.style(looks, defaults), paragraph: TextAttributes.paragraph(looks, defaults))
   }
 
-  /// An empty paragraph looks as its separator does, the one at the end as what would be typed.
+  /// An empty paragraph has the attributes of its separator, the one at the end those of text typed next.
   private func looksOfEmpty(_ text: TextSlice, at place: Int) -> TextSlice.Looks {
     place < text.count ? text.looks(at: place) : emptyLooks
   }
@@ -159,7 +160,7 @@ struct EditLayout {
     return (shown, .masked(places: places, bytes: bytes))
   }
 
-  /// Puts paragraphs below each other, their tops on whole pixels.
+  /// Places paragraphs below each other, their tops on whole pixels.
   private mutating func place(from first: Int) {
     for index in first..<paragraphs.count {
       var top = 0.0
@@ -190,7 +191,7 @@ struct EditLayout {
     var line: Int
   }
 
-  /// The line that a caret stands in.
+  /// The line that a caret is in.
   func line(at place: Int, isUpstream: Bool) -> Line {
     let index = index(of: place)
     let paragraph = paragraphs[index]
@@ -199,7 +200,7 @@ struct EditLayout {
       line: paragraph.layout.line(ofByte: paragraph.byte(of: place), prefersEarlier: isUpstream))
   }
 
-  /// A line's box, as wide as its letters.
+  /// A line's box, as wide as its text.
   func frame(of line: Line) -> CGRect {
     let paragraph = paragraphs[line.paragraph]
     return paragraph.layout.frame(ofLine: line.line).offsetBy(dx: 0, dy: paragraph.top)
@@ -213,14 +214,14 @@ struct EditLayout {
     return start..<max(start, paragraph.place(ofByte: bytes.upperBound))
   }
 
-  /// Where a caret stands, without a width.
+  /// The place of a caret, without a width.
   func caret(at place: Int, isUpstream: Bool) -> CGRect {
     guard !paragraphs.isEmpty else { return .zero }
     let line = line(at: place, isUpstream: isUpstream)
     let paragraph = paragraphs[line.paragraph]
     let frame = frame(of: line)
     var x = paragraph.layout.x(ofByte: paragraph.byte(of: place), inLine: line.line)
-    // Spaces at a wrap may reach beyond the edge; the caret does not follow them there.
+    // Spaces at a wrap may extend beyond the edge, but the caret stays inside.
     if manner.width.isFinite { x = min(max(x, 0), manner.width) }
     return CGRect(x: x, y: frame.minY, width: 0, height: frame.height)
   }
@@ -229,7 +230,7 @@ struct EditLayout {
   func closest(to point: CGPoint) -> (place: Int, isUpstream: Bool) {
     guard !paragraphs.isEmpty else { return (0, false) }
     var index = paragraphs.firstIndex { point.y < $0.bottom } ?? paragraphs.count - 1
-    // Between two paragraphs the nearer one counts.
+    // Between two paragraphs the nearer one is used.
     if index > 0, point.y < paragraphs[index].top,
       point.y - paragraphs[index - 1].bottom < paragraphs[index].top - point.y
     {
@@ -248,7 +249,7 @@ struct EditLayout {
     return (paragraph.place(ofByte: byte), line.line + 1 < paragraph.layout.lineCount && byte == bytes.upperBound)
   }
 
-  /// The line so many lines further down; nil where there is none.
+  /// The line `count` lines further down; nil where there is none.
   func line(_ line: Line, movedBy count: Int) -> Line? {
     var line = line
     var left = count
@@ -312,7 +313,7 @@ struct EditLayout {
         paragraph.byte(of: range.lowerBound), paragraph.byte(of: range.upperBound))
     var stretches = paragraph.layout.stretches(ofBytes: bytes, inLine: line.line)
     if !isEnd {
-      // What goes on in the next line reaches to the edge, so that selected separators are seen.
+      // A selection that continues in the next line extends to the edge, so that selected separators are visible.
       let caret = caret(at: max(range.lowerBound, self.range(of: line).lowerBound), isUpstream: false).minX
       let edge = manner.width.isFinite ? manner.width : frame.maxX
       if isRightToLeft {

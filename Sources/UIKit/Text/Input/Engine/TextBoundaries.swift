@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-// Where characters, words, sentences and paragraphs begin and end. A character is what a reader takes for one: a letter
+// Where characters, words, sentences and paragraphs begin and end. A character is what users perceive as one: a letter
 // with its marks, an emoji of several parts, a carriage return with its line feed.
 extension TextSlice {
   // MARK: Paragraphs
@@ -32,7 +32,7 @@ extension TextSlice {
   /// Neither side of it can belong to a longer character.
   private func isPlain(_ unit: UInt16) -> Bool { (0x20...0x7E).contains(unit) }
 
-  /// The character around a place, which the place is before or within; nil at the end of the text.
+  /// The character that begins at a place or contains it; nil at the end of the text.
   package func character(at place: Int) -> Range<Int>? {
     guard place >= 0, place < count else { return nil }
     if isPlain(units[place]), place + 1 == count || isPlain(units[place + 1]) { return place..<place + 1 }
@@ -62,12 +62,12 @@ extension TextSlice {
     return character(at: place)?.lowerBound ?? count
   }
 
-  /// Whether a place lies between the two halves of a pair of surrogates.
+  /// Whether a place is between the two halves of a pair of surrogates.
   package func isInsidePair(_ place: Int) -> Bool {
     place > 0 && place < count && UTF16.isLeadSurrogate(units[place - 1]) && UTF16.isTrailSurrogate(units[place])
   }
 
-  /// The range with no character cut; an empty one is empty.
+  /// The range extended to whole characters; an empty one stays empty.
   package func snapped(_ range: Range<Int>) -> Range<Int> {
     let start = snapped(range.lowerBound)
     if range.isEmpty { return start..<start }
@@ -99,7 +99,7 @@ extension TextSlice {
     for start in places(.wordStart, in: range) {
       while let end = ends.first, end <= start { ends.removeFirst() }
       guard let end = ends.first else { break }
-      // An apostrophe between letters is of the word, which Pango does not think.
+      // An apostrophe between letters is part of the word, unlike in Pango's analysis.
       if let last = words.last, start == last.upperBound + 1, [0x27, 0x2019].contains(units[last.upperBound]) {
         words[words.count - 1] = last.lowerBound..<end
       } else {
@@ -109,7 +109,7 @@ extension TextSlice {
     return words
   }
 
-  /// The next end of a word behind a place: where moving on by a word leads.
+  /// The next end of a word behind a place, for moves forward by a word.
   package func wordEnd(after place: Int) -> Int {
     var place = place
     while place < count {
@@ -121,7 +121,7 @@ extension TextSlice {
     return count
   }
 
-  /// The nearest start of a word before a place: where moving back by a word leads.
+  /// The nearest start of a word before a place, for moves backward by a word.
   package func wordStart(before place: Int) -> Int {
     var place = place
     while place > 0 {
@@ -133,13 +133,13 @@ extension TextSlice {
     return 0
   }
 
-  /// The word at a place, be it within, at its start or at its end; nil between words.
+  /// The word that a place is within, at the start or at the end of; nil between words.
   package func word(at place: Int) -> Range<Int>? {
     let words = words(in: paragraph(at: place).text)
     return words.first { $0.contains(place) } ?? words.first { $0.upperBound == place }
   }
 
-  /// What a double tap selects: the word, else what stands between two words, a separator excepted.
+  /// What a double tap selects: the word, else the text between two words, except a separator.
   package func wordOrGap(at place: Int) -> Range<Int> {
     if let word = word(at: place) { return word }
     let paragraph = paragraph(at: place).text
@@ -149,7 +149,7 @@ extension TextSlice {
     return start..<max(start, end)
   }
 
-  /// The sentence at a place, the spaces behind it left out.
+  /// The sentence at a place, without the spaces behind it.
   package func sentence(at place: Int) -> Range<Int> {
     let paragraph = paragraph(at: place).text
     let start = places(.sentenceStart, in: paragraph).last { $0 <= place } ?? paragraph.lowerBound

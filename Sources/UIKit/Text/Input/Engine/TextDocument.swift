@@ -1,6 +1,7 @@
 import Foundation
 
-/// What is being edited: text, what is selected of it, and what an input method has not settled yet. A plain value.
+/// The text that is being edited, its selection, and the text that an input method has not committed yet. A plain
+/// value.
 package struct TextDocument {
   /// A selection; its moving end is where the caret is.
   package struct Selection: Equatable, Sendable {
@@ -8,7 +9,7 @@ package struct TextDocument {
     package var anchor: Int
     /// The end that moves.
     package var head: Int
-    /// Whether a caret where text wraps stands at the end of the earlier line.
+    /// Whether a caret where text wraps is at the end of the earlier line.
     package var isUpstream = false
 
     /// A selection; without `head` an insertion point.
@@ -21,19 +22,19 @@ package struct TextDocument {
     /// The selection of a range, whose end moves.
     package init(_ range: Range<Int>) { self.init(anchor: range.lowerBound, head: range.upperBound) }
 
-    /// What is selected.
+    /// The selected range.
     package var range: Range<Int> { min(anchor, head)..<max(anchor, head) }
-    /// Whether nothing is.
+    /// Whether nothing is selected.
     package var isEmpty: Bool { anchor == head }
   }
 
-  /// A replacement that can be taken back.
+  /// A replacement that can be reverted.
   package struct Edit {
     package var location: Int
     package var removed: TextSlice
     package var inserted: TextSlice
 
-    /// The edit that takes this one back.
+    /// The edit that reverts this one.
     package var inverse: Edit { Edit(location: location, removed: inserted, inserted: removed) }
     /// Where `removed` is before the edit.
     package var oldRange: Range<Int> { location..<location + removed.count }
@@ -43,7 +44,7 @@ package struct TextDocument {
 
   package private(set) var text = TextSlice()
   package private(set) var selection = Selection(anchor: 0)
-  /// What an input method still changes.
+  /// The range that an input method has not committed yet.
   package private(set) var marked: Range<Int>?
 
   /// An empty document.
@@ -52,7 +53,7 @@ package struct TextDocument {
   /// How long the text is, in UTF-16 units.
   package var count: Int { text.count }
 
-  /// A range within the text, whatever is asked for.
+  /// A range clamped to the text.
   package func clamped(_ range: NSRange) -> Range<Int> {
     guard range.location != NSNotFound, range.location >= 0, range.length >= 0 else { return count..<count }
     let start = min(range.location, count)
@@ -60,8 +61,8 @@ package struct TextDocument {
     return start..<(overflows ? count : min(end, count))
   }
 
-  /// Puts a piece in the place of a range, without cutting characters; the selection goes behind it.
-  /// - Returns: the edit, to be taken back by applying its inverse.
+  /// Replaces a range with a piece, without splitting characters; the selection is placed behind it.
+  /// - Returns: the edit, whose inverse reverts it.
   @discardableResult
   package mutating func replace(_ range: Range<Int>, with piece: TextSlice) -> Edit {
     let range = text.snapped(range.clamped(to: 0..<count))
@@ -78,7 +79,8 @@ package struct TextDocument {
     selection = Selection(anchor: min(edit.newRange.upperBound, count))
   }
 
-  /// Selects. Places within characters and beyond the text are mended, but a caret inside a pair of surrogates stays.
+  /// Selects. Places within characters and beyond the text are corrected, but a caret inside a pair of surrogates
+  /// stays.
   package mutating func select(_ wanted: Selection) {
     if wanted.isEmpty, text.isInsidePair(wanted.head) {
       selection = wanted
@@ -88,17 +90,17 @@ package struct TextDocument {
       anchor: text.snapped(wanted.anchor), head: text.snapped(wanted.head), isUpstream: wanted.isUpstream)
   }
 
-  /// Says what is marked; nil for nothing.
+  /// Sets the marked range; nil for none.
   package mutating func mark(_ range: Range<Int>?) {
     marked = range.map { $0.clamped(to: 0..<count) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Changes looks, not what is said.
+  /// Changes attributes, not the text.
   package mutating func changeLooks(in range: Range<Int>, _ body: (inout TextSlice.Looks) -> Void) {
     text.changeLooks(in: range.clamped(to: 0..<count), body)
   }
 
-  /// Another text altogether, the insertion point at its end.
+  /// Sets another text, with the insertion point at its end.
   package mutating func reset(_ text: TextSlice) {
     self.text = text
     selection = Selection(anchor: text.count)

@@ -4,11 +4,11 @@ import RenderTree
 
 /// A paragraph that is being edited: where it is in the text, and its lines with their places.
 struct TextParagraph {
-  /// How places in the text become bytes of what is shown, and back.
+  /// Maps places in the text to bytes of what is shown, and back.
   enum Map {
     /// One unit is one byte.
     case plain
-    /// By what is shown.
+    /// By the shown string.
     case unicode(String)
     /// A bullet for each character: places between characters, and their bytes.
     case masked(places: [Int], bytes: [Int])
@@ -25,7 +25,7 @@ struct TextParagraph {
   /// Where its first line begins, from the top of the text.
   var top = 0.0
 
-  /// Its text, in the whole.
+  /// The range of its text.
   var range: Range<Int> { start..<start + length }
   /// Where the next one begins.
   var end: Int { start + length + separator }

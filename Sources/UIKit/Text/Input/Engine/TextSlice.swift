@@ -1,11 +1,11 @@
 import Foundation
 
-/// A piece of text with its looks. Lengths and places are UTF-16 units, as everywhere in editing.
+/// A piece of text with its attributes. Lengths and places are UTF-16 units, as everywhere in editing.
 package struct TextSlice {
   /// Attributes of text.
   package typealias Looks = [NSAttributedString.Key: Any]
 
-  /// Consecutive units of the same looks.
+  /// Consecutive units with the same attributes.
   package struct Run {
     package var length: Int
     package var looks: Looks
@@ -13,16 +13,16 @@ package struct TextSlice {
 
   /// The text.
   package fileprivate(set) var units: [UInt16]
-  /// The looks of all of it, in order; neighbours differ, none is empty.
+  /// The attributes of all of it, in order; neighbours differ, none is empty.
   package fileprivate(set) var runs: [Run]
 
-  /// A text of one look.
+  /// A text with the same attributes everywhere.
   package init(_ string: String = "", _ looks: Looks = [:]) {
     units = Array(string.utf16)
     runs = units.isEmpty ? [] : [Run(length: units.count, looks: looks)]
   }
 
-  /// A text of several looks.
+  /// A text with several attributes.
   package init(_ attributed: NSAttributedString) {
     self.init()
     let text = attributed.string as NSString
@@ -40,13 +40,13 @@ package struct TextSlice {
   /// How many units it has.
   package var count: Int { units.count }
 
-  /// What it says.
+  /// The string.
   package var string: String { String(decoding: units, as: UTF16.self) }
 
-  /// What a part of it says.
+  /// The string of a part.
   package func string(in range: Range<Int>) -> String { String(decoding: units[range], as: UTF16.self) }
 
-  /// The text and looks as Foundation has them.
+  /// The text as an attributed string.
   package var attributed: NSAttributedString {
     let made = NSMutableAttributedString(string: "")
     var start = 0
@@ -57,7 +57,7 @@ package struct TextSlice {
     return NSAttributedString(attributedString: made)
   }
 
-  /// The looks of a unit; those of the last one for places at the end, none for an empty text.
+  /// The attributes of a unit; those of the last one for places at the end, none for an empty text.
   package func looks(at place: Int) -> Looks {
     var end = 0
     for run in runs {
@@ -72,7 +72,7 @@ package struct TextSlice {
     TextSlice(units: Array(units[range]), runs: runs(in: range))
   }
 
-  /// The looks of a part.
+  /// The attributes of a part.
   package func runs(in range: Range<Int>) -> [Run] {
     var made: [Run] = []
     var start = 0
@@ -85,7 +85,7 @@ package struct TextSlice {
     return made
   }
 
-  /// Puts another piece in the place of a part.
+  /// Replaces a part with another piece.
   package mutating func replace(_ range: Range<Int>, with piece: TextSlice) {
     let head = runs(in: 0..<range.lowerBound)
     let tail = runs(in: range.upperBound..<count)
@@ -94,7 +94,7 @@ package struct TextSlice {
     for run in head + piece.runs + tail { add(run) }
   }
 
-  /// Puts a piece behind it.
+  /// Appends a piece.
   package mutating func append(_ piece: TextSlice) {
     units += piece.units
     for run in piece.runs { add(run) }
@@ -108,17 +108,17 @@ package struct TextSlice {
     }
   }
 
-  /// Changes the looks of all of it.
+  /// Changes the attributes of all of it.
   package mutating func changeLooks(_ body: (inout Looks) -> Void) { changeLooks(in: 0..<count, body) }
 
-  /// Changes the looks of a part.
+  /// Changes the attributes of a part.
   package mutating func changeLooks(in range: Range<Int>, _ body: (inout Looks) -> Void) {
     var piece = slice(range)
     for index in piece.runs.indices { body(&piece.runs[index].looks) }
     replace(range, with: piece)
   }
 
-  /// Whether looks are the same.
+  /// Whether attributes are the same.
   package static func areEqual(_ a: Looks, _ b: Looks) -> Bool {
     guard a.count == b.count else { return false }
     return a.allSatisfy { key, value in

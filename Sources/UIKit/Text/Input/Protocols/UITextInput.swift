@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// Which way along the text.
+/// A direction along the text.
 public enum UITextStorageDirection: Int, Sendable {
   /// Towards its end.
   case forward = 0
@@ -9,7 +9,7 @@ public enum UITextStorageDirection: Int, Sendable {
   case backward = 1
 }
 
-/// Which way on the screen.
+/// A direction on the screen.
 public enum UITextLayoutDirection: Int, Sendable {
   /// To the right.
   case right = 2
@@ -39,7 +39,7 @@ public struct UITextDirection: RawRepresentable, Hashable, Sendable {
 
 /// How large a unit of text is.
 public enum UITextGranularity: Int, Sendable {
-  /// A character as readers see it.
+  /// A character as users perceive it.
   case character = 0
   /// A word.
   case word = 1
@@ -53,7 +53,7 @@ public enum UITextGranularity: Int, Sendable {
   case document = 5
 }
 
-/// Who hears of changes of text and selection that do not come from the keyboard. All does nothing unless written.
+/// The messages about changes of text and selection that are not typed. All methods have empty defaults.
 @preconcurrency @MainActor public protocol UITextInputDelegate: AnyObject {
   /// The selection is about to change.
   func selectionWillChange(_ textInput: (any UITextInput)?)
@@ -67,7 +67,7 @@ public enum UITextGranularity: Int, Sendable {
 
 /// Finds units of text.
 @preconcurrency @MainActor public protocol UITextInputTokenizer: NSObjectProtocol {
-  /// The unit around a place; nil where there is none. At a boundary the direction says which side counts.
+  /// The unit around a place; nil where there is none. At a boundary the direction chooses the side.
   func rangeEnclosingPosition(
     _ position: UITextPosition, with granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> UITextRange?
@@ -75,7 +75,7 @@ public enum UITextGranularity: Int, Sendable {
   func isPosition(
     _ position: UITextPosition, atBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> Bool
-  /// The next boundary that way; nil where there is none.
+  /// The next boundary in that direction; nil where there is none.
   func position(
     from position: UITextPosition, toBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> UITextPosition?
@@ -85,52 +85,52 @@ public enum UITextGranularity: Int, Sendable {
   ) -> Bool
 }
 
-/// What an input method needs of a text that it writes into: places, ranges, geometry, and text that is not settled yet.
+/// What an input method needs of a text that it edits: places, ranges, geometry, and marked text.
 ///
 /// Places and ranges are objects of the adopter's own classes. Rectangles and points are in the space of `textInputView`.
 @preconcurrency @MainActor public protocol UITextInput: UIKeyInput {
-  /// The text of a range; nil for a range that is none.
+  /// The text of a range; nil for a range of another text.
   func text(in range: UITextRange) -> String?
-  /// Puts text in the place of a range.
+  /// Replaces a range with text.
   func replace(_ range: UITextRange, withText text: String)
-  /// Whether a change may be made; asked by the system before it. Default true.
+  /// Whether a change may be made; called by the system before it. Default true.
   func shouldChangeText(in range: UITextRange, replacementText text: String) -> Bool
-  /// What is selected; an empty range for an insertion point, nil for neither.
+  /// The selection; an empty range for an insertion point, nil for neither.
   var selectedTextRange: UITextRange? { get set }
-  /// What an input method has not settled yet; nil for nothing.
+  /// The marked text, which an input method has not committed yet; nil for none.
   var markedTextRange: UITextRange? { get }
-  /// How that is drawn: attributes. Nil for the usual underline.
+  /// The attributes with which marked text is drawn; nil for the default underline.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
-  /// Puts unsettled text in the place of what is marked or selected.
+  /// Replaces what is marked or selected with uncommitted text.
   /// - Parameter selectedRange: what of it is selected, in UTF-16 units from its start.
   func setMarkedText(_ markedText: String?, selectedRange: NSRange)
-  /// Settles what is marked.
+  /// Commits the marked text.
   func unmarkText()
   /// Where the text begins.
   var beginningOfDocument: UITextPosition { get }
   /// Where it ends.
   var endOfDocument: UITextPosition { get }
-  /// What lies between two places; nil if one is none.
+  /// The range between two places; nil if one is of another text.
   func textRange(from fromPosition: UITextPosition, to toPosition: UITextPosition) -> UITextRange?
-  /// A place so many UTF-16 units further; nil beyond the text.
+  /// The place `offset` UTF-16 units further; nil beyond the text.
   func position(from position: UITextPosition, offset: Int) -> UITextPosition?
-  /// A place so many characters or lines further that way; nil beyond the text.
+  /// The place `offset` characters or lines further in that direction; nil beyond the text.
   func position(from position: UITextPosition, in direction: UITextLayoutDirection, offset: Int) -> UITextPosition?
   /// Which of two places comes first.
   func compare(_ position: UITextPosition, to other: UITextPosition) -> ComparisonResult
-  /// How many UTF-16 units lie between two places.
+  /// The number of UTF-16 units between two places.
   func offset(from: UITextPosition, to toPosition: UITextPosition) -> Int
-  /// Whom to tell of changes that do not come from the keyboard.
+  /// The receiver of messages about changes that are not typed.
   var inputDelegate: (any UITextInputDelegate)? { get set }
   /// Finds units of the text.
   var tokenizer: any UITextInputTokenizer { get }
-  /// The place in a range that lies furthest that way.
+  /// The place in a range that is furthest in that direction.
   func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition?
-  /// What lies between a place and the furthest that way.
+  /// The range between a place and the furthest in that direction.
   func characterRange(byExtending position: UITextPosition, in direction: UITextLayoutDirection) -> UITextRange?
-  /// Which way text at a place runs.
+  /// The writing direction of text at a place.
   func baseWritingDirection(for position: UITextPosition, in direction: UITextStorageDirection) -> NSWritingDirection
-  /// Says which way text of a range runs.
+  /// Sets the writing direction of text of a range.
   func setBaseWritingDirection(_ writingDirection: NSWritingDirection, for range: UITextRange)
   /// The box of a range's first line.
   func firstRect(for range: UITextRange) -> CGRect
@@ -144,7 +144,7 @@ public enum UITextGranularity: Int, Sendable {
   func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition?
   /// The character at a point.
   func characterRange(at point: CGPoint) -> UITextRange?
-  /// The looks of text at a place. Default nil.
+  /// The attributes of text at a place. Default nil.
   func textStyling(at position: UITextPosition, in direction: UITextStorageDirection) -> [NSAttributedString.Key: Any]?
   /// The view whose space the geometry is in. Default: the adopter, if it is a view.
   var textInputView: UIView { get }
@@ -157,6 +157,6 @@ extension UITextInput {
   public func textStyling(at position: UITextPosition, in direction: UITextStorageDirection)
     -> [NSAttributedString.Key: Any]?
   { nil }
-  /// The adopter, if it is a view; else a view that is nowhere.
+  /// The adopter, if it is a view; else a view without a superview.
   public var textInputView: UIView { self as? UIView ?? UIView() }
 }

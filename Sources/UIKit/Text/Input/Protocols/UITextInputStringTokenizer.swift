@@ -2,7 +2,7 @@ import Foundation
 
 /// Finds words, sentences and paragraphs in any `UITextInput`, by Unicode's rules, and lines by its geometry.
 ///
-/// It asks the adopter for the whole text; one with a long text does better to write a tokenizer of its own.
+/// It reads the whole text of the adopter; one with a long text should have a tokenizer of its own.
 @preconcurrency @MainActor
 open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
   private weak var input: (any UITextInput)?
@@ -32,10 +32,10 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     direction != .storage(.backward) && direction != .layout(.left) && direction != .layout(.up)
   }
 
-  /// The unit around a place, an empty one excepted.
+  /// The unit around a place, unless it is empty.
   private func unit(_ place: Place, _ granularity: UITextGranularity, isForward: Bool) -> Range<Int>? {
     let (text, offset) = (place.text, place.offset)
-    // At a boundary the unit ahead counts.
+    // At a boundary the unit ahead is used.
     let probe = isForward ? offset : text.place(before: offset)
     if isForward ? offset >= text.count : offset == 0 { return nil }
     let found: Range<Int>
@@ -89,7 +89,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
     return unit(place, granularity, isForward: true)?.lowerBound == place.offset
   }
 
-  /// The next boundary that way; nil where there is none.
+  /// The next boundary in that direction; nil where there is none.
   open func position(
     from position: UITextPosition, toBoundary granularity: UITextGranularity, inDirection direction: UITextDirection
   ) -> UITextPosition? {
@@ -100,7 +100,7 @@ open class UITextInputStringTokenizer: NSObject, UITextInputTokenizer {
         let found = ahead ? unit.upperBound : unit.lowerBound
         return place.input.position(from: place.input.beginningOfDocument, offset: found)
       }
-      // Between units: on to the next one.
+      // Between units it moves on to the next one.
       place.offset = ahead ? place.text.place(after: place.offset) : place.text.place(before: place.offset)
       if let unit = unit(place, granularity, isForward: ahead),
         ahead ? unit.lowerBound == place.offset : unit.upperBound == place.offset

@@ -1,23 +1,23 @@
 import CoreGraphics
 import Foundation
 
-/// A place between characters of some text. Opaque: who made it knows what it means.
+/// A place between characters of some text. Opaque: only the text that has made it can use it.
 @preconcurrency @MainActor
 open class UITextPosition: NSObject {
-  /// A place that nobody knows.
+  /// A place of no text.
   public override init() { super.init() }
 }
 
-/// What lies between two places of some text.
+/// The range between two places of some text.
 @preconcurrency @MainActor
 open class UITextRange: NSObject {
-  /// A range that nobody knows.
+  /// A range of no text.
   public override init() { super.init() }
   /// Where it begins.
   open var start: UITextPosition { UITextPosition() }
   /// Where it ends.
   open var end: UITextPosition { UITextPosition() }
-  /// Whether nothing lies between them.
+  /// Whether it is empty.
   open var isEmpty: Bool { true }
 }
 
@@ -28,7 +28,7 @@ open class UITextSelectionRect: NSObject {
   public override init() { super.init() }
   /// The box.
   open var rect: CGRect { .zero }
-  /// Which way its paragraph runs.
+  /// The writing direction of its paragraph.
   open var writingDirection: NSWritingDirection { .natural }
   /// Whether the selection begins in it.
   open var containsStart: Bool { false }
@@ -40,10 +40,10 @@ open class UITextSelectionRect: NSObject {
   open var transform: CGAffineTransform { .identity }
 }
 
-/// A place of the texts that `UITextField` and `UITextView` edit: so many UTF-16 units from the start.
+/// A place of the texts that `UITextField` and `UITextView` edit: a number of UTF-16 units from the start.
 final class TextPlace: UITextPosition {
   let offset: Int
-  /// Whether it stands, where text wraps, at the end of the earlier line.
+  /// Whether it is, where text wraps, at the end of the earlier line.
   let isUpstream: Bool
 
   init(_ offset: Int, isUpstream: Bool = false) {

@@ -35,12 +35,12 @@ open class UISpringTimingParameters: NSObject, @preconcurrency UITimingCurveProv
     self.init(.ratio(ratio), velocity)
   }
 
-  /// A mass on a spring; the animator's duration is then the time in which it comes to rest.
+  /// A mass on a spring; the animator's duration is then the time until it is at rest.
   public convenience init(mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector) {
     self.init(.physical(mass: mass, stiffness: stiffness, damping: damping), velocity)
   }
 
-  /// A spring of a perceptual duration and a bounce; the animator's duration is then the time in which it comes to rest.
+  /// A spring of a perceptual duration and a bounce; the animator's duration is then the time until it is at rest.
   public convenience init(duration: TimeInterval, bounce: CGFloat) {
     self.init(.perceptual(duration: duration, bounce: bounce), .zero)
   }

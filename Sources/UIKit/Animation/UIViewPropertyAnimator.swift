@@ -238,7 +238,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     set(clock, now)
     group.clockDidChange()
     // With nothing to animate it ends at the next turn. (A14)
-    schedule(at: group.record.isEmpty || !AnimationContext.isEnabled ? now : clock.end ?? now) { $0.comeToEnd() }
+    schedule(at: group.record.isEmpty || !AnimationContext.isEnabled ? now : clock.end ?? now) { $0.reachEnd() }
   }
 
   private func schedule(at time: MonotonicInstant, _ body: @escaping @MainActor (UIViewPropertyAnimator) -> Void) {
@@ -286,7 +286,7 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
 
   // MARK: Ending
 
-  private func comeToEnd() {
+  private func reachEnd() {
     isRunning = false
     if pausesOnCompletion {
       clock?.hold(at: isReversed ? 0 : 1, followsCurve: !scrubsLinearly)

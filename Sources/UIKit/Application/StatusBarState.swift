@@ -23,10 +23,9 @@ extension Runtime {
     guard statusBar.needsUpdate || statusBar.isDark != isDark else { return }
     statusBar.needsUpdate = false
     statusBar.isDark = isDark
-    let style = StatusBarAppearance.style(in: window)
+    let style = StatusBarPolicy.style(in: window)
     let request = StatusBarRequest(
-      isLight: style == .lightContent || style == .default && isDark, isHidden: StatusBarAppearance.isHidden(in: window)
-    )
+      isLight: style == .lightContent || style == .default && isDark, isHidden: StatusBarPolicy.isHidden(in: window))
     guard request != statusBar.sent else { return }
     statusBar.sent = request
     platform.setStatusBar(request)

@@ -3,8 +3,8 @@ import QuartzCore
 
 /// A row of choices of which one is selected, marked by a plate that moves.
 ///
-/// A finger that goes down on the selected segment moves the plate along; on another one it selects the segment where
-/// it is lifted.
+/// A finger that touches the selected segment moves the plate along; on another one it selects the segment where it is
+/// lifted.
 ///
 /// Statements: G45, G47.
 @preconcurrency @MainActor

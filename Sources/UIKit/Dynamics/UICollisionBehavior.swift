@@ -158,7 +158,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
   private var lastBounds = CGRect.null
 
   /// Notifies the delegate that two items touch or have touched, if both are this behaviour's.
-  final func tell(
+  final func notify(
     _ item: any UIDynamicItem, _ other: any UIDynamicItem, _ event: PhysicsTouch, in animator: UIDynamicAnimator
   ) {
     guard dynamicAnimator === animator, let delegate = collisionDelegate, collisionMode.contains(.items),
@@ -172,7 +172,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
   }
 
   /// Notifies the delegate that an item touches or has touched a boundary.
-  final func tell(
+  final func notify(
     _ item: any UIDynamicItem, _ identifier: (any NSCopying)?, _ event: PhysicsTouch, in animator: UIDynamicAnimator
   ) {
     guard dynamicAnimator === animator, let delegate = collisionDelegate, collisionMode.contains(.boundaries),

@@ -15,7 +15,7 @@ extension UIDynamicAnimator {
     let rests = world.isResting
     if rests { world.finish() }
     show(share)
-    tellTouches()
+    notifyOfTouches()
     for behavior in behaviors where behavior.dynamicAnimator === self { act(behavior) }
     if rests, !needsBuild, world.isResting { pause() }
   }
@@ -82,7 +82,7 @@ extension UIDynamicAnimator {
   // MARK: Touches
 
   /// Notifies the collision behaviours' delegates of the contacts that began and ended, in order.
-  private func tellTouches() {
+  private func notifyOfTouches() {
     guard !world.events.isEmpty else { return }
     let events = world.events
     let build = buildCount
@@ -93,10 +93,10 @@ extension UIDynamicAnimator {
       if event.second < 0 {
         guard event.wall < walls.count else { continue }
         let wall = walls[event.wall]
-        wall.behavior.tell(item, wall.identifier, event, in: self)
+        wall.behavior.notify(item, wall.identifier, event, in: self)
       } else {
         let other = entries[event.second].item
-        for behavior in collisions { behavior.tell(item, other, event, in: self) }
+        for behavior in collisions { behavior.notify(item, other, event, in: self) }
       }
     }
   }

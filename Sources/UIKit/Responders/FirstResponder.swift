@@ -81,7 +81,7 @@ extension Runtime {
   /// A view is about to leave its window: a first responder in it resigns even if it refuses to, and its presses are
   /// cancelled.
   func viewWillLeave(_ view: UIView, window: UIWindow) {
-    guard let first = window.focus.firstResponder, isOrHangs(first, under: view) else { return }
+    guard let first = window.focus.firstResponder, isResponder(first, in: view) else { return }
     keyboard?.cancel { $0 === first }
     first.resignFirstResponder()
     if window.focus.firstResponder === first {
@@ -92,7 +92,7 @@ extension Runtime {
     }
   }
 
-  func isOrHangs(_ responder: UIResponder, under view: UIView) -> Bool {
+  func isResponder(_ responder: UIResponder, in view: UIView) -> Bool {
     if let own = responder as? UIView { return own.isDescendant(of: view) }
     if let controller = responder as? UIViewController {
       return controller.viewIfLoaded?.isDescendant(of: view) ?? false

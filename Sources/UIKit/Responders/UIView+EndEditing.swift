@@ -2,7 +2,7 @@ import Foundation
 
 extension UIView {
   final func _endEditing(_ force: Bool) -> Bool {
-    guard let window, let first = window.focus.firstResponder, Runtime.current.isOrHangs(first, under: self) else {
+    guard let window, let first = window.focus.firstResponder, Runtime.current.isResponder(first, in: self) else {
       return false
     }
     if first.resignFirstResponder() { return true }

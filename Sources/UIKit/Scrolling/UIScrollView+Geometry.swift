@@ -134,7 +134,7 @@ extension UIScrollView {
     CGPoint(x: geometry.horizontal.clamp(offset.x), y: geometry.vertical.clamp(offset.y))
   }
 
-  /// The part of the safe area that goes into the adjusted inset.
+  /// The part of the safe area that is included in the adjusted inset.
   private var safeAreaForContent: UIEdgeInsets {
     guard SafeArea.isInUse, contentInsetAdjustmentBehavior != .never else { return .zero }
     var safe = safeAreaInsets

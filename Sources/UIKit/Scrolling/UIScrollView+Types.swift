@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIScrollView {
-  /// How fast a thrown scroll view comes to rest: the share of its speed that it keeps over one millisecond. (S33)
+  /// How fast a thrown scroll view slows down: the share of its speed that it keeps over one millisecond. (S33)
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     /// The share per millisecond.
     public var rawValue: CGFloat

@@ -140,7 +140,7 @@ open class UIScrollView: UIView {
   /// Leaving the window ends all movement.
   open override func willMove(toWindow newWindow: UIWindow?) {
     super.willMove(toWindow: newWindow)
-    if newWindow == nil { endMotionForGood() }
+    if newWindow == nil { endAllMotion() }
   }
 
   /// Reads the indicators' colours again; overrides call super.
@@ -169,7 +169,7 @@ open class UIScrollView: UIView {
   open var alwaysBounceHorizontal = false {
     didSet { if oldValue != alwaysBounceHorizontal { rangeMayHaveChanged() } }
   }
-  /// How fast a thrown view comes to rest. Default `normal`. (S33)
+  /// How fast a thrown view slows down. Default `normal`. (S33)
   open var decelerationRate = DecelerationRate.normal
   /// How dragging dismisses the keyboard: the view's first responder resigns. Default `none`. (S55)
   open var keyboardDismissMode = KeyboardDismissMode.none {

@@ -56,7 +56,7 @@ extension UITableView {
     guard isStale else { return }
     isStale = false
     table = load()
-    mayNotKnowShown = true
+    mayHaveUnmeasuredRows = true
     takeContentSize()
   }
 

@@ -23,7 +23,7 @@ extension UITableView {
       guard tileRows() else { break }
       takeContentSize()
     }
-    mayNotKnowShown = false
+    mayHaveUnmeasuredRows = false
     tileHeaders()
     placeAround()
   }
@@ -36,7 +36,7 @@ extension UITableView {
     guard !isStale else { return }
     if heights == .asked { return isStale = true }
     table.forgetHeights()
-    mayNotKnowShown = true
+    mayHaveUnmeasuredRows = true
     takeContentSize()
   }
 
@@ -62,7 +62,7 @@ extension UITableView {
         if let firstBefore, here < firstBefore { shift += grown }
         shown.insert(ShownRow(path: here, cell: cell), at: min(index, shown.count))
         show(cell, here)
-      } else if mayNotKnowShown {
+      } else if mayHaveUnmeasuredRows {
         change += abs(measure(shown[index].cell, here))
       }
       path = table.row(after: here)

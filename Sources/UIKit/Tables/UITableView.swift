@@ -68,7 +68,7 @@ open class UITableView: UIScrollView {
   /// Whether measured heights must be measured again.
   final var remeasures = false
   /// Whether shown rows may have to be measured again.
-  final var mayNotKnowShown = false
+  final var mayHaveUnmeasuredRows = false
   final var shown: [ShownRow] = []
   final var shownHeaders: [ShownHeader] = []
   final var cellPool = ReusePool<UITableViewCell>()

@@ -162,7 +162,7 @@ extension UITextField: TextEditorHost {
     editor.unmark()
     let had = editor.count > 0
     editor.replace(0..<editor.count, with: TextSlice(), name: "Clear")
-    if had { editor.tellEdit() }
+    if had { editor.notifyEdit() }
     if !isFirstResponder { becomeFirstResponder() }
   }
 

@@ -24,7 +24,7 @@ import TouchPlatform
 
   /// The one collection of these traits.
   static func collection(for set: TraitSet) -> UITraitCollection {
-    if let found = known.last(where: { $0.said == set }) { return found }
+    if let found = known.last(where: { $0.values == set }) { return found }
     let made = make(set, known.count)
     known.append(made)
     return made
@@ -53,21 +53,21 @@ import TouchPlatform
     let size = geometry.size
     let isPad = idiom.map { $0 == .pad } ?? (min(size.width, size.height) >= 600)
     var set = TraitSet()
-    set.set(\.idiom, .idiom, isPad ? .pad : .phone, unsaid: .unspecified)
-    set.set(\.style, .style, .light, unsaid: .unspecified)
-    set.set(\.direction, .direction, .leftToRight, unsaid: .unspecified)
-    set.set(\.scale, .scale, geometry.scale.isFinite && geometry.scale > 0 ? geometry.scale : 1, unsaid: 0)
+    set.set(\.idiom, .idiom, isPad ? .pad : .phone, absent: .unspecified)
+    set.set(\.style, .style, .light, absent: .unspecified)
+    set.set(\.direction, .direction, .leftToRight, absent: .unspecified)
+    set.set(\.scale, .scale, geometry.scale.isFinite && geometry.scale > 0 ? geometry.scale : 1, absent: 0)
     set.set(
-      \.horizontal, .horizontal, size.width >= (isPad ? 678 : 736) ? .regular : .compact, unsaid: .unspecified)
+      \.horizontal, .horizontal, size.width >= (isPad ? 678 : 736) ? .regular : .compact, absent: .unspecified)
     set.set(
-      \.vertical, .vertical, isPad || size.height >= size.width ? .regular : .compact, unsaid: .unspecified)
-    set.set(\.force, .force, .unavailable, unsaid: .unknown)
-    set.set(\.category, .category, .large, unsaid: .unspecified)
-    set.set(\.gamut, .gamut, .SRGB, unsaid: .unspecified)
-    set.set(\.contrast, .contrast, .normal, unsaid: .unspecified)
-    set.set(\.level, .level, .base, unsaid: .unspecified)
-    set.set(\.legibility, .legibility, .regular, unsaid: .unspecified)
-    set.set(\.active, .active, .active, unsaid: .unspecified)
+      \.vertical, .vertical, isPad || size.height >= size.width ? .regular : .compact, absent: .unspecified)
+    set.set(\.force, .force, .unavailable, absent: .unknown)
+    set.set(\.category, .category, .large, absent: .unspecified)
+    set.set(\.gamut, .gamut, .SRGB, absent: .unspecified)
+    set.set(\.contrast, .contrast, .normal, absent: .unspecified)
+    set.set(\.level, .level, .base, absent: .unspecified)
+    set.set(\.legibility, .legibility, .regular, absent: .unspecified)
+    set.set(\.active, .active, .active, absent: .unspecified)
     return set
   }
 }

@@ -3,24 +3,24 @@ import Foundation
 /// The values of traits and which of them are specified. Equality compares the specified ones.
 struct TraitSet: Equatable {
   /// The traits that are specified.
-  struct Said: OptionSet, Sendable {
+  struct Mask: OptionSet, Sendable {
     var rawValue: UInt16
-    static let idiom = Said(rawValue: 1 << 0)
-    static let style = Said(rawValue: 1 << 1)
-    static let direction = Said(rawValue: 1 << 2)
-    static let scale = Said(rawValue: 1 << 3)
-    static let horizontal = Said(rawValue: 1 << 4)
-    static let vertical = Said(rawValue: 1 << 5)
-    static let force = Said(rawValue: 1 << 6)
-    static let category = Said(rawValue: 1 << 7)
-    static let gamut = Said(rawValue: 1 << 8)
-    static let contrast = Said(rawValue: 1 << 9)
-    static let level = Said(rawValue: 1 << 10)
-    static let legibility = Said(rawValue: 1 << 11)
-    static let active = Said(rawValue: 1 << 12)
+    static let idiom = Mask(rawValue: 1 << 0)
+    static let style = Mask(rawValue: 1 << 1)
+    static let direction = Mask(rawValue: 1 << 2)
+    static let scale = Mask(rawValue: 1 << 3)
+    static let horizontal = Mask(rawValue: 1 << 4)
+    static let vertical = Mask(rawValue: 1 << 5)
+    static let force = Mask(rawValue: 1 << 6)
+    static let category = Mask(rawValue: 1 << 7)
+    static let gamut = Mask(rawValue: 1 << 8)
+    static let contrast = Mask(rawValue: 1 << 9)
+    static let level = Mask(rawValue: 1 << 10)
+    static let legibility = Mask(rawValue: 1 << 11)
+    static let active = Mask(rawValue: 1 << 12)
   }
 
-  var said: Said = []
+  var mask: Mask = []
   var idiom = UIUserInterfaceIdiom.unspecified
   var style = UIUserInterfaceStyle.unspecified
   var direction = UITraitEnvironmentLayoutDirection.unspecified
@@ -39,31 +39,31 @@ struct TraitSet: Equatable {
 
   /// Takes the traits that `other` specifies, which replace those specified here.
   mutating func take(_ other: TraitSet) {
-    guard other.said != [] || !other.custom.isEmpty else { return }
-    let said = other.said
-    if said.contains(.idiom) { idiom = other.idiom }
-    if said.contains(.style) { style = other.style }
-    if said.contains(.direction) { direction = other.direction }
-    if said.contains(.scale) { scale = other.scale }
-    if said.contains(.horizontal) { horizontal = other.horizontal }
-    if said.contains(.vertical) { vertical = other.vertical }
-    if said.contains(.force) { force = other.force }
-    if said.contains(.category) { category = other.category }
-    if said.contains(.gamut) { gamut = other.gamut }
-    if said.contains(.contrast) { contrast = other.contrast }
-    if said.contains(.level) { level = other.level }
-    if said.contains(.legibility) { legibility = other.legibility }
-    if said.contains(.active) { active = other.active }
-    self.said.formUnion(said)
+    guard other.mask != [] || !other.custom.isEmpty else { return }
+    let mask = other.mask
+    if mask.contains(.idiom) { idiom = other.idiom }
+    if mask.contains(.style) { style = other.style }
+    if mask.contains(.direction) { direction = other.direction }
+    if mask.contains(.scale) { scale = other.scale }
+    if mask.contains(.horizontal) { horizontal = other.horizontal }
+    if mask.contains(.vertical) { vertical = other.vertical }
+    if mask.contains(.force) { force = other.force }
+    if mask.contains(.category) { category = other.category }
+    if mask.contains(.gamut) { gamut = other.gamut }
+    if mask.contains(.contrast) { contrast = other.contrast }
+    if mask.contains(.level) { level = other.level }
+    if mask.contains(.legibility) { legibility = other.legibility }
+    if mask.contains(.active) { active = other.active }
+    self.mask.formUnion(mask)
     if !other.custom.isEmpty { custom.merge(other.custom) { _, new in new } }
   }
 
   /// Sets a trait to a value, which specifies it unless the value means "not specified".
   mutating func set<Value: Equatable>(
-    _ path: WritableKeyPath<TraitSet, Value>, _ bit: Said, _ value: Value, unsaid: Value
+    _ path: WritableKeyPath<TraitSet, Value>, _ bit: Mask, _ value: Value, absent: Value
   ) {
     self[keyPath: path] = value
-    if value == unsaid { said.remove(bit) } else { said.insert(bit) }
+    if value == absent { mask.remove(bit) } else { mask.insert(bit) }
   }
 
   /// Whether all traits that `other` specifies are specified here, with the same values.

@@ -80,7 +80,7 @@ struct TraitMutations: UIMutableTraits {
 
   subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
     get { set.value(of: trait) }
-    set { set.say(newValue, for: trait) }
+    set { set.specify(newValue, for: trait) }
   }
 }
 
@@ -98,10 +98,10 @@ struct TraitOverrides: UITraitOverrides {
 
   subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value {
     get { set.value(of: trait) }
-    set { set.say(newValue, for: trait) }
+    set { set.specify(newValue, for: trait) }
   }
 
-  func contains(_ trait: UITrait) -> Bool { set.says(trait) }
+  func contains(_ trait: UITrait) -> Bool { set.specifies(trait) }
 
   mutating func remove(_ trait: UITrait) { set.forget(trait) }
 }

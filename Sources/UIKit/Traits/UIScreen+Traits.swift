@@ -4,33 +4,33 @@ import TouchPlatform
 extension UIScreen: UITraitEnvironment {
   /// The system's light or dark style; whatever does not override it changes at once. Default light.
   package var userInterfaceStyle: UIUserInterfaceStyle {
-    get { traits.said.style }
-    set { requestedTraits.set(\.style, .style, newValue, unsaid: .unspecified) }
+    get { traits.values.style }
+    set { systemTraits.set(\.style, .style, newValue, absent: .unspecified) }
   }
 
   /// The system's preferred text size. Default `large`.
   package var preferredContentSizeCategory: UIContentSizeCategory {
-    get { traits.said.category }
-    set { requestedTraits.set(\.category, .category, newValue, unsaid: .unspecified) }
+    get { traits.values.category }
+    set { systemTraits.set(\.category, .category, newValue, absent: .unspecified) }
   }
 
   /// The system's contrast. Default `normal`.
   package var accessibilityContrast: UIAccessibilityContrast {
-    get { traits.said.contrast }
-    set { requestedTraits.set(\.contrast, .contrast, newValue, unsaid: .unspecified) }
+    get { traits.values.contrast }
+    set { systemTraits.set(\.contrast, .contrast, newValue, absent: .unspecified) }
   }
 
   /// The system's layout direction. Default `leftToRight`.
   package var layoutDirection: UITraitEnvironmentLayoutDirection {
-    get { traits.said.direction }
-    set { requestedTraits.set(\.direction, .direction, newValue, unsaid: .unspecified) }
+    get { traits.values.direction }
+    set { systemTraits.set(\.direction, .direction, newValue, absent: .unspecified) }
   }
 
   /// Computes the traits again from the geometry and the system's settings, and notifies all windows of a change.
   final func updateTraits() {
     var set = ScreenTraits.traits(of: geometry, idiom: idiom)
-    set.take(requestedTraits)
-    guard set != traits.said else { return }
+    set.take(systemTraits)
+    guard set != traits.values else { return }
     let old = traits
     let new = ScreenTraits.collection(for: set)
     traits = new
@@ -46,7 +46,7 @@ extension UIScreen: UITraitEnvironment {
       for scene in scenes { scene.traitCollectionDidChange(old) }
       for window in runtime.windows.all { window.inheritTraits(from: new) }
     }
-    if old.said.category != set.category {
+    if old.values.category != set.category {
       NotificationCenter.default.post(
         name: UIContentSizeCategory.didChangeNotification, object: self,
         userInfo: [UIContentSizeCategory.newValueUserInfoKey: set.category])

@@ -9,14 +9,14 @@ import TouchPlatform
 open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change, and apps are responsible for the values of
   // their own traits.
-  final let said: TraitSet
+  final let values: TraitSet
   /// The colour of `UIColor.tintColor`; nil for the system's blue.
   final let tint: UIColor?
   /// Its place in `ScreenTraits`, if it is one of them.
   final let screenIndex: UInt32?
 
   init(_ set: TraitSet, tint: UIColor? = nil, screenIndex: UInt32? = nil) {
-    said = set
+    values = set
     self.tint = tint
     self.screenIndex = screenIndex
     super.init()
@@ -28,7 +28,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   /// A collection of what these specify; later ones take precedence.
   public convenience init(traitsFrom collections: [UITraitCollection]) {
     var set = TraitSet()
-    for collection in collections { set.take(collection.said) }
+    for collection in collections { set.take(collection.values) }
     self.init(set)
   }
 
@@ -39,13 +39,13 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   /// The same collection with the changes that the closure makes.
   open func modifyingTraits(_ mutations: (inout any UIMutableTraits) -> Void) -> UITraitCollection {
-    UITraitCollection(Self.changed(said, by: mutations), tint: tint)
+    UITraitCollection(Self.changed(values, by: mutations), tint: tint)
   }
 
   /// The same collection with another value of one trait.
   public final func replacing<T: UITraitDefinition>(_ trait: T.Type, value: T.Value) -> UITraitCollection {
-    var set = said
-    set.say(value, for: trait)
+    var set = values
+    set.specify(value, for: trait)
     return UITraitCollection(set, tint: tint)
   }
 
@@ -121,50 +121,50 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   // MARK: Reading
 
   /// The value of a trait; its default where it is not specified.
-  public final subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { said.value(of: trait) }
+  public final subscript<T: UITraitDefinition>(trait: T.Type) -> T.Value { values.value(of: trait) }
 
   /// The kind of device: `pad` where the screen's shorter side has 600 points or more, else `phone`.
-  open var userInterfaceIdiom: UIUserInterfaceIdiom { said.idiom }
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { values.idiom }
   /// Light or dark.
-  open var userInterfaceStyle: UIUserInterfaceStyle { said.style }
+  open var userInterfaceStyle: UIUserInterfaceStyle { values.style }
   /// Where lines begin.
-  open var layoutDirection: UITraitEnvironmentLayoutDirection { said.direction }
+  open var layoutDirection: UITraitEnvironmentLayoutDirection { values.direction }
   /// Pixels per point; 0 where it is not specified.
-  open var displayScale: CGFloat { said.scale }
+  open var displayScale: CGFloat { values.scale }
   /// The horizontal size class.
-  open var horizontalSizeClass: UIUserInterfaceSizeClass { said.horizontal }
+  open var horizontalSizeClass: UIUserInterfaceSizeClass { values.horizontal }
   /// The vertical size class.
-  open var verticalSizeClass: UIUserInterfaceSizeClass { said.vertical }
+  open var verticalSizeClass: UIUserInterfaceSizeClass { values.vertical }
   /// Whether touches report their force.
-  open var forceTouchCapability: UIForceTouchCapability { said.force }
+  open var forceTouchCapability: UIForceTouchCapability { values.force }
   /// The preferred text size.
-  open var preferredContentSizeCategory: UIContentSizeCategory { said.category }
+  open var preferredContentSizeCategory: UIContentSizeCategory { values.category }
   /// The colours of the display.
-  open var displayGamut: UIDisplayGamut { said.gamut }
+  open var displayGamut: UIDisplayGamut { values.gamut }
   /// The contrast.
-  open var accessibilityContrast: UIAccessibilityContrast { said.contrast }
+  open var accessibilityContrast: UIAccessibilityContrast { values.contrast }
   /// Base or elevated.
-  open var userInterfaceLevel: UIUserInterfaceLevel { said.level }
+  open var userInterfaceLevel: UIUserInterfaceLevel { values.level }
   /// Whether text is bolder.
-  open var legibilityWeight: UILegibilityWeight { said.legibility }
+  open var legibilityWeight: UILegibilityWeight { values.legibility }
   /// Whether the window is in front.
-  open var activeAppearance: UIUserInterfaceActiveAppearance { said.active }
+  open var activeAppearance: UIUserInterfaceActiveAppearance { values.active }
 
   // MARK: Comparing
 
   /// Whether all traits that `trait` specifies are specified here too, with the same values; true for nil.
-  open func containsTraits(in trait: UITraitCollection?) -> Bool { trait.map { said.contains($0.said) } ?? true }
+  open func containsTraits(in trait: UITraitCollection?) -> Bool { trait.map { values.contains($0.values) } ?? true }
 
   /// Whether colours may look different with the two collections: style, contrast, level, gamut, or a trait of an app
   /// whose `affectsColorAppearance` is true.
   open func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
-    said.differsInColor(from: traitCollection?.said ?? TraitSet())
+    values.differsInColor(from: traitCollection?.values ?? TraitSet())
   }
 
   /// The traits whose values differ from those of another collection.
   public final func changedTraits(from traitCollection: UITraitCollection?) -> [UITrait] {
-    let other = traitCollection?.said ?? TraitSet()
-    return Self.allSystemTraits.filter { said.differs(from: other, in: $0) }
+    let other = traitCollection?.values ?? TraitSet()
+    return Self.allSystemTraits.filter { values.differs(from: other, in: $0) }
   }
 
   /// The system's traits that colours depend on.
@@ -190,16 +190,16 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   /// Equal to a collection that specifies the same.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
-    return other === self || (other.said == said && other.tint == tint)
+    return other === self || (other.values == values && other.tint == tint)
   }
 
   /// Hashes the style, the scale and the size classes.
   open override var hash: Int {
     var hasher = Hasher()
-    hasher.combine(said.style)
-    hasher.combine(said.scale)
-    hasher.combine(said.horizontal)
-    hasher.combine(said.vertical)
+    hasher.combine(values.style)
+    hasher.combine(values.scale)
+    hasher.combine(values.horizontal)
+    hasher.combine(values.vertical)
     return hasher.finalize()
   }
 
@@ -231,16 +231,15 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   /// Writes what it specifies; traits that apps define are omitted.
   open func encode(with coder: NSCoder) {
-    coder.encode(Int(said.said.rawValue), forKey: "said")
+    coder.encode(Int(values.mask.rawValue), forKey: "said")
     let numbers = [
-      said.idiom.rawValue, said.style.rawValue, said.direction.rawValue, said.horizontal.rawValue,
-      said.vertical.rawValue,
-      said.force.rawValue, said.gamut.rawValue, said.contrast.rawValue, said.level.rawValue, said.legibility.rawValue,
-      said.active.rawValue,
+      values.idiom.rawValue, values.style.rawValue, values.direction.rawValue, values.horizontal.rawValue,
+      values.vertical.rawValue, values.force.rawValue, values.gamut.rawValue, values.contrast.rawValue,
+      values.level.rawValue, values.legibility.rawValue, values.active.rawValue,
     ]
     coder.encode(numbers.map { NSNumber(value: $0) } as NSArray, forKey: "values")
-    coder.encode(Double(said.scale), forKey: "scale")
-    coder.encode(said.category.rawValue as NSString, forKey: "category")
+    coder.encode(Double(values.scale), forKey: "scale")
+    coder.encode(values.category.rawValue as NSString, forKey: "category")
   }
 
   /// A collection from an archive; nil from an incomplete one.
@@ -249,7 +248,7 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
     let category = coder.decodeObject(of: NSString.self, forKey: "category")
     guard values.count == 11, let category else { return nil }
     var set = TraitSet()
-    set.said = TraitSet.Said(rawValue: UInt16(truncatingIfNeeded: coder.decodeInteger(forKey: "said")))
+    set.mask = TraitSet.Mask(rawValue: UInt16(truncatingIfNeeded: coder.decodeInteger(forKey: "said")))
     set.idiom = UIUserInterfaceIdiom(rawValue: values[0]) ?? .unspecified
     set.style = UIUserInterfaceStyle(rawValue: values[1]) ?? .unspecified
     set.direction = UITraitEnvironmentLayoutDirection(rawValue: values[2]) ?? .unspecified

@@ -31,7 +31,7 @@ public typealias UITrait = any UITraitDefinition.Type
 /// A trait of the system: where its value is stored.
 protocol SystemTrait: UITraitDefinition where Value: Equatable {
   static var path: WritableKeyPath<TraitSet, Value> { get }
-  static var bit: TraitSet.Said { get }
+  static var bit: TraitSet.Mask { get }
 }
 
 /// Light or dark; colours depend on it.
@@ -41,7 +41,7 @@ public enum UITraitUserInterfaceStyle: SystemTrait {
   /// true.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitSet, UIUserInterfaceStyle> { \.style }
-  static var bit: TraitSet.Said { .style }
+  static var bit: TraitSet.Mask { .style }
 }
 
 /// The kind of device.
@@ -49,7 +49,7 @@ public enum UITraitUserInterfaceIdiom: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIUserInterfaceIdiom { .unspecified }
   static var path: WritableKeyPath<TraitSet, UIUserInterfaceIdiom> { \.idiom }
-  static var bit: TraitSet.Said { .idiom }
+  static var bit: TraitSet.Mask { .idiom }
 }
 
 /// Where lines begin.
@@ -57,7 +57,7 @@ public enum UITraitLayoutDirection: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UITraitEnvironmentLayoutDirection { .unspecified }
   static var path: WritableKeyPath<TraitSet, UITraitEnvironmentLayoutDirection> { \.direction }
-  static var bit: TraitSet.Said { .direction }
+  static var bit: TraitSet.Mask { .direction }
 }
 
 /// Pixels per point.
@@ -65,7 +65,7 @@ public enum UITraitDisplayScale: SystemTrait {
   /// 0: not specified.
   public static var defaultValue: CGFloat { 0 }
   static var path: WritableKeyPath<TraitSet, CGFloat> { \.scale }
-  static var bit: TraitSet.Said { .scale }
+  static var bit: TraitSet.Mask { .scale }
 }
 
 /// The horizontal size class.
@@ -73,7 +73,7 @@ public enum UITraitHorizontalSizeClass: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<TraitSet, UIUserInterfaceSizeClass> { \.horizontal }
-  static var bit: TraitSet.Said { .horizontal }
+  static var bit: TraitSet.Mask { .horizontal }
 }
 
 /// The vertical size class.
@@ -81,7 +81,7 @@ public enum UITraitVerticalSizeClass: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIUserInterfaceSizeClass { .unspecified }
   static var path: WritableKeyPath<TraitSet, UIUserInterfaceSizeClass> { \.vertical }
-  static var bit: TraitSet.Said { .vertical }
+  static var bit: TraitSet.Mask { .vertical }
 }
 
 /// Whether touches report their force.
@@ -89,7 +89,7 @@ public enum UITraitForceTouchCapability: SystemTrait {
   /// `unknown`.
   public static var defaultValue: UIForceTouchCapability { .unknown }
   static var path: WritableKeyPath<TraitSet, UIForceTouchCapability> { \.force }
-  static var bit: TraitSet.Said { .force }
+  static var bit: TraitSet.Mask { .force }
 }
 
 /// The preferred text size.
@@ -97,7 +97,7 @@ public enum UITraitPreferredContentSizeCategory: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIContentSizeCategory { .unspecified }
   static var path: WritableKeyPath<TraitSet, UIContentSizeCategory> { \.category }
-  static var bit: TraitSet.Said { .category }
+  static var bit: TraitSet.Mask { .category }
 }
 
 /// The colours of the display; colours depend on it.
@@ -107,7 +107,7 @@ public enum UITraitDisplayGamut: SystemTrait {
   /// true.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitSet, UIDisplayGamut> { \.gamut }
-  static var bit: TraitSet.Said { .gamut }
+  static var bit: TraitSet.Mask { .gamut }
 }
 
 /// The contrast; colours depend on it.
@@ -117,7 +117,7 @@ public enum UITraitAccessibilityContrast: SystemTrait {
   /// true.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitSet, UIAccessibilityContrast> { \.contrast }
-  static var bit: TraitSet.Said { .contrast }
+  static var bit: TraitSet.Mask { .contrast }
 }
 
 /// Base or elevated; colours depend on it.
@@ -127,7 +127,7 @@ public enum UITraitUserInterfaceLevel: SystemTrait {
   /// true.
   public static var affectsColorAppearance: Bool { true }
   static var path: WritableKeyPath<TraitSet, UIUserInterfaceLevel> { \.level }
-  static var bit: TraitSet.Said { .level }
+  static var bit: TraitSet.Mask { .level }
 }
 
 /// Whether text is bolder.
@@ -135,7 +135,7 @@ public enum UITraitLegibilityWeight: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UILegibilityWeight { .unspecified }
   static var path: WritableKeyPath<TraitSet, UILegibilityWeight> { \.legibility }
-  static var bit: TraitSet.Said { .legibility }
+  static var bit: TraitSet.Mask { .legibility }
 }
 
 /// Whether the window is in front.
@@ -143,7 +143,7 @@ public enum UITraitActiveAppearance: SystemTrait {
   /// `unspecified`.
   public static var defaultValue: UIUserInterfaceActiveAppearance { .unspecified }
   static var path: WritableKeyPath<TraitSet, UIUserInterfaceActiveAppearance> { \.active }
-  static var bit: TraitSet.Said { .active }
+  static var bit: TraitSet.Mask { .active }
 }
 
 extension TraitSet {
@@ -154,15 +154,15 @@ extension TraitSet {
   }
 
   /// Specifies a trait's value.
-  mutating func say<T: UITraitDefinition>(_ value: T.Value, for trait: T.Type) {
-    if let system = trait as? any SystemTrait.Type { return saySystem(value, system) }
+  mutating func specify<T: UITraitDefinition>(_ value: T.Value, for trait: T.Type) {
+    if let system = trait as? any SystemTrait.Type { return specifySystem(value, system) }
     custom[ObjectIdentifier(trait)] = CustomTrait(
       name: trait.name, affectsColor: trait.affectsColorAppearance, value: value)
   }
 
   /// Whether a trait is specified.
-  func says(_ trait: UITrait) -> Bool {
-    if let system = trait as? any SystemTrait.Type { return said.contains(system.bit) }
+  func specifies(_ trait: UITrait) -> Bool {
+    if let system = trait as? any SystemTrait.Type { return mask.contains(system.bit) }
     return custom[ObjectIdentifier(trait)] != nil
   }
 
@@ -180,13 +180,13 @@ extension TraitSet {
 
   private func systemValue<T: SystemTrait>(_ trait: T.Type) -> Any { self[keyPath: T.path] }
 
-  private mutating func saySystem<T: SystemTrait>(_ value: Any, _ trait: T.Type) {
+  private mutating func specifySystem<T: SystemTrait>(_ value: Any, _ trait: T.Type) {
     guard let value = value as? T.Value else { return }
-    set(T.path, T.bit, value, unsaid: T.defaultValue)
+    set(T.path, T.bit, value, absent: T.defaultValue)
   }
 
   private mutating func forgetSystem<T: SystemTrait>(_ trait: T.Type) {
-    set(T.path, T.bit, T.defaultValue, unsaid: T.defaultValue)
+    set(T.path, T.bit, T.defaultValue, absent: T.defaultValue)
   }
 
   private func systemDiffers<T: SystemTrait>(from other: TraitSet, _ trait: T.Type) -> Bool {

@@ -41,13 +41,13 @@ final class TraitRegistration: UITraitChangeRegistration {
 
   /// Whether one of its traits has changed.
   func concerns(_ old: UITraitCollection, _ new: UITraitCollection) -> Bool {
-    traits.contains { new.said.differs(from: old.said, in: $0) }
+    traits.contains { new.values.differs(from: old.values, in: $0) }
   }
 }
 
 extension TraitExtras {
   /// Calls the handlers of registrations that a change concerns; registrations made meanwhile get the next change.
-  func tell(_ environment: AnyObject, old: UITraitCollection, new: UITraitCollection) {
+  func notify(_ environment: AnyObject, old: UITraitCollection, new: UITraitCollection) {
     for registration in registrations where registration.concerns(old, new) {
       if registrations.contains(where: { $0 === registration }) { registration.call(environment, old) }
     }

@@ -57,13 +57,13 @@ extension UIView {
     let was = extras.isTinted
     change(extras)
     if extras.isTinted != was { UIView.tintedViews += was ? -1 : 1 }
-    tellTintChanged(part, isTop: true)
+    notifyOfTint(part, isTop: true)
   }
 
   private enum TintPart { case color, mode, both }
 
   /// Notifies the view and those below that inherit what has changed.
-  private func tellTintChanged(_ part: TintPart, isTop: Bool) {
+  private func notifyOfTint(_ part: TintPart, isTop: Bool) {
     if !isTop, let extras {
       switch part {
       case .color: if extras.tint != nil { return }
@@ -73,7 +73,7 @@ extension UIView {
     }
     resolveColors()
     withDrawingTraits { tintColorDidChange() }
-    for view in subviews where view._superview === self { view.tellTintChanged(part, isTop: false) }
+    for view in subviews where view._superview === self { view.notifyOfTint(part, isTop: false) }
   }
 
   /// The tint before the view moves, if it may change by that.
@@ -83,6 +83,6 @@ extension UIView {
   /// Notifies of a changed tint after a move.
   @inline(__always)
   final func tintDidMove(from old: UIColor?) {
-    if let old, old != tintColor { tellTintChanged(.both, isTop: true) }
+    if let old, old != tintColor { notifyOfTint(.both, isTop: true) }
   }
 }

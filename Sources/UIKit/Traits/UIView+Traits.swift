@@ -21,7 +21,7 @@ extension UIView: UITraitEnvironment, TraitHolder {
 
   final var _overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { traitExtras?.overrides.style ?? .unspecified }
-    set { override { $0.set(\.style, .style, newValue, unsaid: .unspecified) } }
+    set { override { $0.set(\.style, .style, newValue, absent: .unspecified) } }
   }
 
   final var _traitOverrides: any UITraitOverrides {
@@ -99,19 +99,19 @@ extension UIView: UITraitEnvironment, TraitHolder {
       resolveColors()
       setNeedsDisplay()
     }
-    if new.said.scale != old.said.scale {
+    if new.values.scale != old.values.scale {
       // Hairlines are one pixel thick, and places are rounded to pixels.
       setNeedsDisplay()
       layer.setNeedsLayout()
     }
-    if new.said.category != old.said.category || new.said.direction != old.said.direction
-      || new.said.horizontal != old.said.horizontal || new.said.vertical != old.said.vertical
+    if new.values.category != old.values.category || new.values.direction != old.values.direction
+      || new.values.horizontal != old.values.horizontal || new.values.vertical != old.values.vertical
     {
       layer.setNeedsLayout()
-      if new.said.category != old.said.category { setNeedsDisplay() }
+      if new.values.category != old.values.category { setNeedsDisplay() }
     }
     traitCollectionDidChange(old)
-    extras?.traitExtras?.tell(self, old: old, new: new)
+    extras?.traitExtras?.notify(self, old: old, new: new)
   }
 
   /// Resolves the background's colour again for the traits in force.
@@ -125,7 +125,7 @@ extension UIView: UITraitEnvironment, TraitHolder {
     let traits = traitCollection
     guard UIView.tintedViews > 0 else { return traits }
     let tint: UIColor = tintColor
-    return tint == UIColor.systemBlue ? traits : UITraitCollection(traits.said, tint: tint)
+    return tint == UIColor.systemBlue ? traits : UITraitCollection(traits.values, tint: tint)
   }
 
   /// Runs code that draws or lays out with the view's traits as the current ones. Costs two comparisons for a view
@@ -139,13 +139,13 @@ extension UIView: UITraitEnvironment, TraitHolder {
 
 extension UITraitCollection {
   /// Whether both specify the same; fast for the same object.
-  final func isSame(_ other: UITraitCollection) -> Bool { self === other || said == other.said }
+  final func isSame(_ other: UITraitCollection) -> Bool { self === other || values == other.values }
 
   /// These traits with overrides; itself when there are none, or when they change nothing.
   final func under(_ overrides: TraitSet?) -> UITraitCollection {
-    guard let overrides, overrides.said != [] || !overrides.custom.isEmpty else { return self }
-    var merged = said
+    guard let overrides, overrides.mask != [] || !overrides.custom.isEmpty else { return self }
+    var merged = values
     merged.take(overrides)
-    return merged == said ? self : UITraitCollection(merged, tint: tint)
+    return merged == values ? self : UITraitCollection(merged, tint: tint)
   }
 }

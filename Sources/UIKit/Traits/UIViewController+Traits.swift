@@ -33,7 +33,7 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
 
   final var _overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { traitExtras?.overrides.style ?? .unspecified }
-    set { override { $0.set(\.style, .style, newValue, unsaid: .unspecified) } }
+    set { override { $0.set(\.style, .style, newValue, absent: .unspecified) } }
   }
 
   final var _traitOverrides: any UITraitOverrides {
@@ -71,14 +71,14 @@ extension UIViewController: UITraitEnvironment, TraitHolder {
   /// The controller's traits over inherited ones.
   final func traits(inheriting inherited: UITraitCollection) -> UITraitCollection {
     guard let own = controllerTraits else { return inherited }
-    return inherited.under(own.fromParent?.said).under(own.extras?.overrides)
+    return inherited.under(own.fromParent?.values).under(own.extras?.overrides)
   }
 
   /// Notifies of a change that the view has got.
   final func traitsChanged(from old: UITraitCollection, to new: UITraitCollection) {
     new.performAsCurrent {
       traitCollectionDidChange(old)
-      traitExtras?.tell(self, old: old, new: new)
+      traitExtras?.notify(self, old: old, new: new)
     }
   }
 }

@@ -21,9 +21,9 @@ public enum UIStatusBarAnimation: Int, Sendable {
 }
 
 /// The status bar that controllers request: the preferences of the one that decides in a window.
-@MainActor enum StatusBarAppearance {
+@MainActor enum StatusBarPolicy {
   static func style(in window: UIWindow?) -> UIStatusBarStyle {
-    guard var controller = speaker(in: window) else { return .default }
+    guard var controller = decidingController(in: window) else { return .default }
     for _ in 0..<1000 {
       guard let child = controller.childForStatusBarStyle else { break }
       controller = child
@@ -32,7 +32,7 @@ public enum UIStatusBarAnimation: Int, Sendable {
   }
 
   static func isHidden(in window: UIWindow?) -> Bool {
-    guard var controller = speaker(in: window) else { return false }
+    guard var controller = decidingController(in: window) else { return false }
     for _ in 0..<1000 {
       guard let child = controller.childForStatusBarHidden else { break }
       controller = child
@@ -41,14 +41,14 @@ public enum UIStatusBarAnimation: Int, Sendable {
   }
 
   /// The root, or the topmost one presented over it that controls the status bar.
-  private static func speaker(in window: UIWindow?) -> UIViewController? {
-    var speaker = window?.rootViewController
-    var current = speaker
+  private static func decidingController(in window: UIWindow?) -> UIViewController? {
+    var controller = window?.rootViewController
+    var current = controller
     while let shown = current?.ownPresented {
       let takesOver = shown.ownPresentation?.shouldRemovePresentersView ?? true
-      if takesOver || shown.modalPresentationCapturesStatusBarAppearance { speaker = shown }
+      if takesOver || shown.modalPresentationCapturesStatusBarAppearance { controller = shown }
       current = shown
     }
-    return speaker
+    return controller
   }
 }

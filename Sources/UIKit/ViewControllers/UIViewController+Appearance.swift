@@ -8,7 +8,7 @@ struct AppearanceState {
   /// A container or a presentation calls its appearance methods; changes of its view's window do not.
   var isDriven = false
   /// `viewIsAppearing` was called for this appearance.
-  var wasIsAppearingTold = false
+  var hasCalledIsAppearing = false
 }
 
 extension UIViewController {
@@ -27,7 +27,7 @@ extension UIViewController {
     appearance.stage = isAppearing ? .appearing : .disappearing
     appearance.isAnimated = animated
     appearance.isDriven = true
-    appearance.wasIsAppearingTold = false
+    appearance.hasCalledIsAppearing = false
     if isAppearing {
       loadViewIfNeeded()
       viewWillAppear(animated)
@@ -42,7 +42,7 @@ extension UIViewController {
     guard appearance.isDriven else { return }
     switch appearance.stage {
     case .appearing:
-      tellIsAppearing()
+      callIsAppearing()
       layOutBeforeAppearing()
       // Layout calls code of the app, which may have removed the view.
       guard appearance.isDriven, appearance.stage == .appearing else { return }
@@ -65,9 +65,9 @@ extension UIViewController {
     UIView.performWithoutAnimation { view.layoutIfNeeded() }
   }
 
-  private func tellIsAppearing() {
-    guard appearance.stage == .appearing, !appearance.wasIsAppearingTold, viewIfLoaded?.window != nil else { return }
-    appearance.wasIsAppearingTold = true
+  private func callIsAppearing() {
+    guard appearance.stage == .appearing, !appearance.hasCalledIsAppearing, viewIfLoaded?.window != nil else { return }
+    appearance.hasCalledIsAppearing = true
     viewIsAppearing(appearance.isAnimated)
   }
 
@@ -99,7 +99,7 @@ extension UIViewController {
   }
 
   final func viewDidMove(toWindow window: UIWindow?) {
-    if window != nil { tellIsAppearing() }
+    if window != nil { callIsAppearing() }
     guard !appearance.isDriven else { return }
     if window != nil, appearance.stage == .appearing {
       appearance.stage = .appeared

@@ -80,7 +80,7 @@ extension UIViewController {
 
   // MARK: Sizes
 
-  final func tellSize(_ size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator) {
+  final func notifyOfSize(_ size: CGSize, _ coordinator: any UIViewControllerTransitionCoordinator) {
     for child in childControllers {
       child.viewWillTransition(
         to: self.size(forChildContentContainer: child, withParentContainerSize: size), with: coordinator)
@@ -88,7 +88,7 @@ extension UIViewController {
     ownPresented?.ownPresentation?.viewWillTransition(to: size, with: coordinator)
   }
 
-  final func tellTraits(_ traits: UITraitCollection, _ coordinator: any UIViewControllerTransitionCoordinator) {
+  final func notifyOfTraits(_ traits: UITraitCollection, _ coordinator: any UIViewControllerTransitionCoordinator) {
     for child in childControllers { child.willTransition(to: traits, with: coordinator) }
     ownPresented?.ownPresentation?.willTransition(to: traits, with: coordinator)
   }

@@ -355,14 +355,14 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// presented, so overrides call super. The change is not animated; the coordinator runs its animations when the new
   /// size is set.
   open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
-    tellSize(size, coordinator)
+    notifyOfSize(size, coordinator)
   }
 
   /// The size classes are about to change with the screen's size. Calls the same method of the children and of what is
   /// presented, so overrides call super.
   open func willTransition(
     to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
-  ) { tellTraits(newCollection, coordinator) }
+  ) { notifyOfTraits(newCollection, coordinator) }
 
   /// Under which bars the view extends. Default all. Containers apply it.
   open var edgesForExtendedLayout: UIRectEdge {

@@ -52,7 +52,7 @@ import Foundation
   }()
 
   /// Whether the places were found, so that plain classes are distinguished from others.
-  package static var tellsClassesApart: Bool { slots != nil }
+  package static var distinguishesClasses: Bool { slots != nil }
 
   private struct Slots {
     let hitTest, pointInside, bounds: Int

@@ -77,7 +77,7 @@ extension UIView {
     if let oldWindow {
       Runtime.current.viewWillLeave(self, window: oldWindow)
       Runtime.current.dispatcher.departures.viewWillLeave(self, window: oldWindow)
-      tellWillMove(toWindow: nil)
+      callWillMove(toWindow: nil)
     }
     willMove(toSuperview: nil)
     parent.willRemoveSubview(self)
@@ -90,7 +90,7 @@ extension UIView {
     parent.takeOut(self)
     _superview = nil
     _layer.removeFromSuperlayer()
-    if oldWindow != nil { tellDidMoveToWindow() }
+    if oldWindow != nil { callDidMoveToWindow() }
     didMoveToSuperview()
     parent._layer.setNeedsLayout()
     Runtime.current.viewsDidLeave()
@@ -142,7 +142,7 @@ extension UIView {
         Runtime.current.viewWillLeave(view, window: oldWindow)
         Runtime.current.dispatcher.departures.viewWillLeave(view, window: oldWindow)
       }
-      view.tellWillMove(toWindow: newWindow)
+      view.callWillMove(toWindow: newWindow)
     }
     view.willMove(toSuperview: self)
     if let old = view._superview {
@@ -167,7 +167,7 @@ extension UIView {
     if SafeArea.isInUse { SafeArea.refresh(view) }
     view.inheritTraits(fromSuperview: self)
     view.tintDidMove(from: oldTint)
-    if newWindow !== oldWindow { view.tellDidMoveToWindow() }
+    if newWindow !== oldWindow { view.callDidMoveToWindow() }
     view.didMoveToSuperview()
     didAddSubview(view)
     _layer.setNeedsLayout()
@@ -199,16 +199,16 @@ extension UIView {
     }
   }
 
-  private func tellWillMove(toWindow newWindow: UIWindow?) {
+  private func callWillMove(toWindow newWindow: UIWindow?) {
     if flags.contains(.controlled) { extras?.controller?.viewWillMove(toWindow: newWindow) }
     willMove(toWindow: newWindow)
-    for view in subviews where view._superview === self { view.tellWillMove(toWindow: newWindow) }
+    for view in subviews where view._superview === self { view.callWillMove(toWindow: newWindow) }
   }
 
-  private func tellDidMoveToWindow() {
+  private func callDidMoveToWindow() {
     if Appearance.isInUse, _window != nil { takeAppearance() }
     didMoveToWindow()
-    for view in subviews where view._superview === self { view.tellDidMoveToWindow() }
+    for view in subviews where view._superview === self { view.callDidMoveToWindow() }
     if flags.contains(.controlled) { extras?.controller?.viewDidMove(toWindow: window) }
   }
 }

@@ -33,7 +33,7 @@ extension UIView {
     var isHeld = false
     defer { if isHeld { walk.here.release() } }
     while true {
-      switch walk.goOn(pausingAtViews: isHeld) {
+      switch walk.advance(pausingAtViews: isHeld) {
       case .ended: return walk.here.takeUnretainedValue()
       case .boxesAreMissing: walk.here.takeUnretainedValue().makeBoxes()
       case .entered(let child):
@@ -115,7 +115,7 @@ private struct HitWalk {
 
   /// Walks as far as possible without a call of other code. The lists are read again each time, since other code may
   /// have changed them.
-  @inline(never) mutating func goOn(pausingAtViews pauses: Bool) -> Stop {
+  @inline(never) mutating func advance(pausingAtViews pauses: Bool) -> Stop {
     var (here, x, y, end) = (here, x, y, end)
     defer { (self.here, self.x, self.y, self.end) = (here, x, y, end) }
     while true {

@@ -26,7 +26,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   @exclusivity(unchecked) nonisolated(unsafe) final var flags = ViewFlags.initial
   /// The view's place in its superview's `storedSubviews`.
   @exclusivity(unchecked) final var _index: Int32 = 0
-  /// How many running animations prevent that it is touched. (H27)
+  /// How many running animations prevent touches on the view. (H27)
   @exclusivity(unchecked) nonisolated(unsafe) final var refusals: UInt16 = 0
   @exclusivity(unchecked) final var _autoresizingMask: UInt8 = 0
   @exclusivity(unchecked) final var _contentMode: UInt8 = 0
@@ -96,7 +96,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     MainActor.assumeIsolatedUnchecked {
       _layer._owner = nil
       boxes?.deallocate()
-      extras?.layoutBox?.itemGoes()
+      extras?.layoutBox?.itemIsFreed()
       if let extras, extras.isTinted { UIView.tintedViews -= 1 }
       for child in storedSubviews {
         child._superview = nil

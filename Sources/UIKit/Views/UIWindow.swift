@@ -58,7 +58,7 @@ open class UIWindow: UIView {
   nonisolated deinit { MainActor.assumeIsolatedUnchecked { leaveRuntime() } }
 
   private func leaveRuntime() {
-    handle.windowGoes()
+    handle.clear()
     let runtime = home
     runtime.windows.remove(self)
     let dispatcher = runtime.dispatcher

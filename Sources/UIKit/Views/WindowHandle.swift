@@ -5,5 +5,5 @@
 
   init(_ window: UIWindow) { self.window = window }
 
-  func windowGoes() { window = nil }
+  func clear() { window = nil }
 }

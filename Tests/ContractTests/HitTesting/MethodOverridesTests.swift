@@ -80,8 +80,8 @@ private final class ForeignPlain: JournalingView {}
 @MainActor @Suite("Hit testing: which classes answer for themselves")
 struct MethodOverridesTests {
   @Test("The classes are told apart here; elsewhere every class would count as overriding")
-  func tellsClassesApart() {
-    #expect(MethodOverrides.tellsClassesApart)
+  func distinguishesClasses() {
+    #expect(MethodOverrides.distinguishesClasses)
   }
 
   @Test("A class that overrides nothing that hit testing asks is judged by its geometry")

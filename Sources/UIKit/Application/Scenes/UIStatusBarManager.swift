@@ -14,9 +14,9 @@ open class UIStatusBarManager: NSObject {
   private var window: UIWindow? { scene?.keyWindow ?? scene?.windows.first }
 
   /// The style that is wanted.
-  open var statusBarStyle: UIStatusBarStyle { StatusBarAppearance.style(in: window) }
+  open var statusBarStyle: UIStatusBarStyle { StatusBarPolicy.style(in: window) }
   /// Whether it is wanted hidden.
-  open var isStatusBarHidden: Bool { StatusBarAppearance.isHidden(in: window) }
+  open var isStatusBarHidden: Bool { StatusBarPolicy.isHidden(in: window) }
   /// Where it is: nowhere.
   open var statusBarFrame: CGRect { .zero }
 }

@@ -16,7 +16,7 @@ open class UISlider: UIControl {
   /// From the middle of the knob to the finger, along the track, while one holds it.
   private final var grip: CGFloat?
   /// The value at the last `valueChanged`, for sliders that send it only at the end.
-  private final var toldValue: Float = 0
+  private final var sentValue: Float = 0
   /// How far beside the knob a finger takes hold of it.
   private static let reach: CGFloat = 15
 
@@ -301,7 +301,7 @@ open class UISlider: UIControl {
     let thumb = thumbNow
     guard thumb.insetBy(dx: -Self.reach, dy: -Self.reach).contains(point) else { return false }
     grip = point.x - thumb.midX
-    toldValue = position
+    sentValue = position
     return true
   }
 
@@ -319,7 +319,7 @@ open class UISlider: UIControl {
     position = value
     setNeedsLayout()
     guard isContinuous else { return true }
-    toldValue = value
+    sentValue = value
     send([.valueChanged, .primaryActionTriggered], event)
     return true
   }
@@ -328,13 +328,13 @@ open class UISlider: UIControl {
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     grip = nil
-    if isContinuous || toldValue != position { send([.valueChanged, .primaryActionTriggered], event) }
+    if isContinuous || sentValue != position { send([.valueChanged, .primaryActionTriggered], event) }
   }
 
   /// Leaves the knob where it is, and sends `valueChanged` if that was not sent for its value.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     grip = nil
-    if toldValue != position { send([.valueChanged, .primaryActionTriggered], event) }
+    if sentValue != position { send([.valueChanged, .primaryActionTriggered], event) }
   }
 }

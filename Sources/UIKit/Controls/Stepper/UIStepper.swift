@@ -19,7 +19,7 @@ open class UIStepper: UIControl {
   private final var pressed: StepperSide?
   private final var repeats = 0
   private final var deadline: (Deadline, Scheduler)?
-  private final var toldValue = 0.0
+  private final var sentValue = 0.0
 
   /// A stepper from 0 to 100 at 0, at the frame's origin.
   public override init(frame: CGRect) {
@@ -215,7 +215,7 @@ open class UIStepper: UIControl {
     guard canStep(side) else { return false }
     pressed = side
     repeats = 0
-    toldValue = position
+    sentValue = position
     wait(StepperPace.first)
     return true
   }
@@ -237,14 +237,14 @@ open class UIStepper: UIControl {
     stopWaiting()
     if repeats == 0, isTouchInside { takeStep(event) }
     letGo()
-    if toldValue != position { tell(event) }
+    if sentValue != position { tell(event) }
   }
 
   /// Ends the steps.
   open override func cancelTracking(with event: UIEvent?) {
     super.cancelTracking(with: event)
     letGo()
-    if toldValue != position { tell(event) }
+    if sentValue != position { tell(event) }
   }
 
   private func letGo() {
@@ -288,7 +288,7 @@ open class UIStepper: UIControl {
   }
 
   private func tell(_ event: UIEvent?) {
-    toldValue = position
+    sentValue = position
     send([.valueChanged, .primaryActionTriggered], event)
   }
 }

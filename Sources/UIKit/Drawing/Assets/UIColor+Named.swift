@@ -38,8 +38,8 @@ private enum ColorSets {
         var best = first
         var most = -1
         for variant in variants where traits.containsTraits(in: variant.0) {
-          let said = variant.0.said.said.rawValue.nonzeroBitCount
-          if said > most { (best, most) = (variant, said) }
+          let count = variant.0.values.mask.rawValue.nonzeroBitCount
+          if count > most { (best, most) = (variant, count) }
         }
         return best.1
       }

@@ -23,7 +23,7 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
     let known = variants.withLock { $0 }
     var best: (index: Int, score: Int)?
     for (index, variant) in known.enumerated() {
-      guard let score = Self.score(variant.traits.said, for: traitCollection.said) else { continue }
+      guard let score = Self.score(variant.traits.values, for: traitCollection.values) else { continue }
       if best == nil || score > best?.score ?? 0 { best = (index, score) }
     }
     guard !known.isEmpty else { return UIImage() }
@@ -72,9 +72,9 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
   /// contradict; a larger one is better than a smaller one.
   private static func score(_ variant: TraitSet, for wanted: TraitSet) -> Int? {
     var score = 0
-    func judge(_ bit: TraitSet.Said, _ isSame: Bool, _ weight: Int) -> Bool {
-      guard variant.said.contains(bit) else { return true }
-      guard wanted.said.contains(bit) else { return true }
+    func judge(_ bit: TraitSet.Mask, _ isSame: Bool, _ weight: Int) -> Bool {
+      guard variant.mask.contains(bit) else { return true }
+      guard wanted.mask.contains(bit) else { return true }
       if isSame { score += weight }
       return isSame
     }
@@ -84,8 +84,8 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
       judge(.horizontal, variant.horizontal == wanted.horizontal, 100),
       judge(.vertical, variant.vertical == wanted.vertical, 100)
     else { return nil }
-    if !wanted.said.contains(.style), variant.said.contains(.style), variant.style == .dark { score -= 400 }
-    if variant.said.contains(.scale), wanted.said.contains(.scale) {
+    if !wanted.mask.contains(.style), variant.mask.contains(.style), variant.style == .dark { score -= 400 }
+    if variant.mask.contains(.scale), wanted.mask.contains(.scale) {
       let ratio = variant.scale / wanted.scale
       score += ratio == 1 ? 50 : ratio > 1 ? 40 : 20
     }

@@ -14,8 +14,8 @@ enum SystemColors {
   ) -> UIColor {
     UIColor(
       DynamicColor(name: name) { traits in
-        let isDark = traits.said.style == .dark
-        if traits.said.contrast == .high { return isDark ? highDark : highLight }
+        let isDark = traits.values.style == .dark
+        if traits.values.contrast == .high { return isDark ? highDark : highLight }
         return isDark ? dark : light
       })
   }
@@ -24,8 +24,8 @@ enum SystemColors {
   private static func make(_ name: String, _ light: UIColor, _ dark: UIColor, elevated: UIColor? = nil) -> UIColor {
     UIColor(
       DynamicColor(name: name) { traits in
-        guard traits.said.style == .dark else { return light }
-        return traits.said.level == .elevated ? elevated ?? dark : dark
+        guard traits.values.style == .dark else { return light }
+        return traits.values.level == .elevated ? elevated ?? dark : dark
       })
   }
 

@@ -101,13 +101,13 @@ import RenderTree
   }
 
   /// The item is freed: removes all references to it.
-  func itemGoes() {
+  func itemIsFreed() {
     for constraint in namingConstraints { constraint.isActive = false }
     for constraint in held { constraint.isActive = false }
     seat?.engine.remove(self)
     ownedEngine?.dissolve()
     ownedEngine = nil
-    for guide in guides { guide.ownerGoes() }
+    for guide in guides { guide.leaveOwner() }
     view = nil
     guide = nil
   }

@@ -9,7 +9,7 @@ import TouchPlatform
 @MainActor final class LayoutEngine {
   /// Whether a row is of a constraint or of a box.
   enum RowOwner {
-    case nobody
+    case unused
     case constraint(Unmanaged<NSLayoutConstraint>)
     case box(Unmanaged<LayoutSeat>, String)
   }
@@ -190,14 +190,14 @@ import TouchPlatform
   ) -> Int32 {
     let row = solver.addRow(
       terms, relation, constant, priority: priority, isProtected: isProtected, isOftenTight: isOftenTight, age: age)
-    while rowOwners.count <= Int(row) { rowOwners.append(.nobody) }
+    while rowOwners.count <= Int(row) { rowOwners.append(.unused) }
     rowOwners[Int(row)] = owner
     return row
   }
 
   func removeRow(_ row: Int32) {
     solver.removeRow(row)
-    rowOwners[Int(row)] = .nobody
+    rowOwners[Int(row)] = .unused
   }
 
   /// The box's seat in this engine, made if there is none.
@@ -282,7 +282,7 @@ import TouchPlatform
 
   private func solve() {
     solver.solve()
-    tellConflicts()
+    logConflicts()
     // Sizes are not negative. Few solutions would have a negative one, so the rows for it are added only where one is.
     for round in 0..<20 {
       var changed: [LayoutSeat] = []
@@ -290,18 +290,18 @@ import TouchPlatform
       for seat in seats where followWidth(seat) { changed.append(seat) }
       if !baselines.isEmpty { followHeights(&changed) }
       guard !changed.isEmpty else { return }
-      if round == 19 { tellRestless(changed) }
+      if round == 19 { logUnsettled(changed) }
       solver.solve()
-      tellConflicts()
+      logConflicts()
     }
   }
 
-  private func tellRestless(_ seats: [LayoutSeat]) {
+  private func logUnsettled(_ seats: [LayoutSeat]) {
     guard !isMeasuring else { return }
     var names: [String] = []
     for name in seats.map(\.box.layoutName) where names.count < 10 && !names.contains(name) { names.append(name) }
     let text = """
-      what follows the sizes of \(names.joined(separator: ", ")) changes them again each time; the layout goes on with \
+      what follows the sizes of \(names.joined(separator: ", ")) changes them again each time; the layout continues with \
       what was found last
       """
     if told.count > 200 { told.removeAll() }
@@ -344,7 +344,7 @@ import TouchPlatform
     }
   }
 
-  private func tellConflicts() {
+  private func logConflicts() {
     guard !solver.conflicts.isEmpty, !isMeasuring else { return }
     for conflict in solver.conflicts {
       let lines = conflict.rows.map { describe($0) }
@@ -359,7 +359,7 @@ import TouchPlatform
 
   func describe(_ row: Int32) -> String {
     switch rowOwners[Int(row)] {
-    case .nobody: "a row without an owner"
+    case .unused: "a row without an owner"
     case .constraint(let pointer): pointer.takeUnretainedValue().layoutDescription
     case .box(let pointer, let what): pointer.takeUnretainedValue().box.layoutName + "." + what
     }

@@ -28,7 +28,7 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: "UIIdentifier") }
 
   nonisolated deinit {
-    MainActor.assumeIsolatedUnchecked { box.itemGoes() }
+    MainActor.assumeIsolatedUnchecked { box.itemIsFreed() }
   }
 
   /// A name for logs. Default empty.
@@ -80,7 +80,7 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
     }
   }
 
-  final func ownerGoes() {
+  final func leaveOwner() {
     owner = nil
     for constraint in box.namingConstraints { constraint.isActive = false }
     box.seat?.engine.remove(box)
@@ -129,7 +129,7 @@ extension UIView {
 
   final func _removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
     guard layoutGuide.owner === self, let box = layoutBoxIfAny else { return }
-    layoutGuide.ownerGoes()
+    layoutGuide.leaveOwner()
     box.guides.removeAll { $0 === layoutGuide }
   }
 

@@ -288,9 +288,9 @@ private struct Elimination {
       }
     }
     terms.removeAll { term in
-      let goes = Int(term.variable) == column || abs(term.coefficient) < 1e-10
-      if goes && !isGiven[Int(term.variable)] { columnCount[Int(term.variable)] -= 1 }
-      return goes
+      let isEliminated = Int(term.variable) == column || abs(term.coefficient) < 1e-10
+      if isEliminated && !isGiven[Int(term.variable)] { columnCount[Int(term.variable)] -= 1 }
+      return isEliminated
     }
     if combinedIndex[row] >= 0 {
       combined[Int(combinedIndex[row])] = terms

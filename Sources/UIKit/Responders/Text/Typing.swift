@@ -48,14 +48,14 @@ extension Runtime {
       isTypingSecret = isSecret
       platform?.setSecureTyping(isSecret)
     }
-    let wish = textInputWish
-    guard wish != shownTextInput else { return }
-    shownTextInput = wish
-    platform?.setTextInput(wish)
+    let request = textInputRequest
+    guard request != shownTextInput else { return }
+    shownTextInput = request
+    platform?.setTextInput(request)
   }
 
   /// Nil where nothing takes text, or a view of the app replaces the keyboard.
-  private var textInputWish: TextInputRequest? {
+  private var textInputRequest: TextInputRequest? {
     guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
     // A read-only text is first responder for copying only.
     if let host = first as? any TextEditorHost, !host.isTextEditable { return nil }

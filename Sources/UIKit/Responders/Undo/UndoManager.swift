@@ -4,10 +4,10 @@ import RenderTree
 
 /// Records how to undo what the user does, and undoes and redoes it.
 ///
-/// What is registered goes into groups, and `undo()` undoes the last one as a whole. By default all that is registered
-/// while one event is handled is one group: it is opened by the first registration and closed when the event's turn
-/// ends (a touch event, a key, a deadline such as a delayed perform). What is registered while undoing becomes what
-/// `redo()` does, and the other way round.
+/// What is registered is collected in groups, and `undo()` undoes the last one as a whole. By default all that is
+/// registered while one event is handled is one group: it is opened by the first registration and closed when the
+/// event's turn ends (a touch event, a key, a deadline such as a delayed perform). What is registered while undoing
+/// becomes what `redo()` does, and the other way round.
 ///
 /// Targets are not kept alive: an operation whose target is gone does nothing, and the objects passed with them are
 /// retained. A group in which nothing was registered is dropped when it is closed (our choice). Foundation has this

@@ -125,10 +125,10 @@ extension UIScrollView {
     guard interaction.isDragging else { return }
     interaction.isDragging = false
     interaction.isTracking = false
-    let goesOn = horizontal.moves || vertical.moves
-    delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
+    let continues = horizontal.moves || vertical.moves
+    delegate?.scrollViewDidEndDragging(self, willDecelerate: continues)
     guard !interaction.isDragging, !interaction.isMoving else { return }
-    if goesOn { decelerate(horizontal, vertical, from: start) } else { movementDidEnd() }
+    if continues { decelerate(horizontal, vertical, from: start) } else { movementDidEnd() }
   }
 
   /// The size of a device pixel, in points.
@@ -150,8 +150,8 @@ extension UIScrollView {
     let landing = Deceleration(start: offset, velocity: velocity, rate: rate).target
     let target = choice.target(from: start, offset: offset, velocity: velocity, landing: landing)
     // A finger that has stopped on its page leaves no visible movement.
-    let goesOn = offset != target || abs(velocity) > Deceleration.stopSpeed
-    return ScrollGlide(offset: offset, velocity: goesOn ? velocity : 0, springingTo: target, pixel: pixel)
+    let continues = offset != target || abs(velocity) > Deceleration.stopSpeed
+    return ScrollGlide(offset: offset, velocity: continues ? velocity : 0, springingTo: target, pixel: pixel)
   }
 
   /// The delegate wants it to stop elsewhere. (S44)

@@ -153,7 +153,7 @@ extension UIScrollView {
   }
 
   /// The view leaves its window: all movement ends, and the contents do not stay beyond an edge.
-  final func endMotionForGood() {
+  final func endAllMotion() {
     guard interaction.isMoving else { return }
     endMotion()
     let legal = legalOffset(layer._bounds.origin)

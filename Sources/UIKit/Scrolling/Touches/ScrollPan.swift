@@ -33,7 +33,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
-    scrollView?.fingerCame()
+    scrollView?.fingerTouched()
     super.touchesBegan(touches, with: event)
   }
 
@@ -44,7 +44,7 @@ final class ScrollPan: UIPanGestureRecognizer {
     if let sample = event.scroll, isUndecided {
       isNotch = sample.phase == .discrete
       // Fingers that touch the pad stop what moves by itself, as on the screen. (S13)
-      if sample.phase == .began { scrollView?.fingerCame() }
+      if sample.phase == .began { scrollView?.fingerTouched() }
     }
     super.pointerActed(event)
   }
@@ -52,7 +52,7 @@ final class ScrollPan: UIPanGestureRecognizer {
   override func reset() {
     super.reset()
     isNotch = false
-    scrollView?.fingersLeft()
+    scrollView?.fingersLifted()
   }
 
   override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool {

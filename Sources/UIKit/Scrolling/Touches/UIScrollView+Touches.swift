@@ -22,7 +22,7 @@ extension UIScrollView {
   }
 
   /// A finger touches the view or its contents: what moves by itself stops. (S12, S13, S49)
-  final func fingerCame() {
+  final func fingerTouched() {
     interaction.isTracking = true
     if case .gliding = interaction.motion {
       endMotion()
@@ -32,7 +32,7 @@ extension UIScrollView {
   }
 
   /// The attempt of the pan is over: contents that were stopped away from a legal place move back to it.
-  final func fingersLeft() {
+  final func fingersLifted() {
     interaction.isTracking = false
     let wasCaught = interaction.wasCaught
     interaction.wasCaught = false
@@ -64,11 +64,11 @@ extension UIScrollView {
     let canDrag = isHorizontal ? canDragHorizontally : canDragVertically
     guard canDrag, isScrollEnabled else { return false }
     if leavesToParent(isHorizontal ? translation.x : translation.y, isHorizontal: isHorizontal) { return false }
-    return contentsYield(pan)
+    return contentsAllowCancellation(pan)
   }
 
   /// Whether touches may be cancelled in the contents that have got them. (S5, S7)
-  final func contentsYield(_ recognizer: UIGestureRecognizer) -> Bool {
+  final func contentsAllowCancellation(_ recognizer: UIGestureRecognizer) -> Bool {
     for touch in recognizer.attempt.touches {
       guard touch.delivery.state.isTracked, let view = touch.boundView, view !== self else { continue }
       guard canCancelContentTouches, touchesShouldCancel(in: view) else { return false }
@@ -97,6 +97,6 @@ extension UIScrollView {
 
   /// Whether a pinch may begin. (S5, S57)
   final func zoomMayBegin(_ pinch: ScrollPinch) -> Bool {
-    zoomLimits.allowZooming && zoomedView != nil && contentsYield(pinch)
+    zoomLimits.allowZooming && zoomedView != nil && contentsAllowCancellation(pinch)
   }
 }

@@ -17,11 +17,11 @@ import Foundation
     var counts: [Int] = []
     counts.reserveCapacity(shown)
     var room = rows
-    var isSaid = false
+    var isLogged = false
     for section in 0..<shown {
       let wanted = count(section)
-      if wanted > room, !isSaid {
-        isSaid = true
+      if wanted > room, !isLogged {
+        isLogged = true
         PlatformNote.misuse(
           "the data source says that section \(section) has \(wanted) \(row); a \(kind) shows \(rows) in all, "
             + "so it shows \(room) of them")

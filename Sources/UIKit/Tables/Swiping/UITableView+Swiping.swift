@@ -12,7 +12,7 @@ extension UITableView {
   final func swipeMayBegin(_ pan: UIPanGestureRecognizer) -> Bool {
     let way = pan.translation(in: self)
     guard abs(way.x) > abs(way.y), !isTiling, updates == nil, !editing.isOn, editing.movedPath == nil,
-      contentsYield(pan)
+      contentsAllowCancellation(pan)
     else { return false }
     let place = pan.location(in: self)
     let start = CGPoint(x: place.x - way.x, y: place.y - way.y)
@@ -27,13 +27,13 @@ extension UITableView {
     else { return nil }
     answered = true
     guard dataSource.tableView(self, canEditRowAt: path.indexPath) else { return nil }
-    let saysSo = answered
+    let decides = answered
     let isTrailing = toLeft != isRightToLeft
     let own =
       isTrailing
       ? delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path.indexPath)
       : delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path.indexPath)
-    let found = own ?? (isTrailing ? deletion(of: path, dataSource, saysSo: saysSo) : nil)
+    let found = own ?? (isTrailing ? deletion(of: path, dataSource, decides: decides) : nil)
     guard let found, !found.actions.isEmpty, table.hasRow(path), shownCell(path) === cell else { return nil }
     return SwipeCandidate(path: path, configuration: found, isAtRight: toLeft, deletes: own == nil)
   }
@@ -42,10 +42,10 @@ extension UITableView {
   /// called: inside a view that scrolls sideways, a table whose data source does not decide about editing leaves swipes
   /// to that view.
   private func deletion(
-    of path: RowPath, _ dataSource: any UITableViewDataSource, saysSo: Bool
+    of path: RowPath, _ dataSource: any UITableViewDataSource, decides: Bool
   ) -> UISwipeActionsConfiguration? {
     guard delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete == .delete,
-      !Self.deleteNothing.contains(ObjectIdentifier(type(of: dataSource))), saysSo || !liesInSidewaysScroller
+      !Self.deleteNothing.contains(ObjectIdentifier(type(of: dataSource))), decides || !isInHorizontalScrollView
     else { return nil }
     if let controller = dataSource as? UITableViewController,
       ControllerDeletion.isOverridden(in: type(of: controller)) == false
@@ -60,7 +60,7 @@ extension UITableView {
     return UISwipeActionsConfiguration(actions: [delete])
   }
 
-  private var liesInSidewaysScroller: Bool {
+  private var isInHorizontalScrollView: Bool {
     var view = superview
     while let here = view {
       if let outer = here as? UIScrollView, outer.canDragHorizontally { return true }

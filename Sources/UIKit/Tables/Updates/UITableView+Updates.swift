@@ -143,7 +143,7 @@ extension UITableView {
     _ new: TableGeometry, from old: TableGeometry, _ mapping: RowMapping, _ updates: TableUpdates
   ) {
     table = new
-    mayNotKnowShown = true
+    mayHaveUnmeasuredRows = true
     for section in old.sections.indices {
       let before = old.sections[section]
       guard let target = mapping.newSection(section) else { continue }

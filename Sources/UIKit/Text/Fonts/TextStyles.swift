@@ -90,7 +90,7 @@ enum PreferredTextSize {
 
   /// The category of the traits, else of the current ones.
   static func category(of traits: UITraitCollection?) -> UIContentSizeCategory {
-    if let said = traits?.preferredContentSizeCategory, said != .unspecified { return said }
+    if let category = traits?.preferredContentSizeCategory, category != .unspecified { return category }
     let current = UITraitCollection.current.preferredContentSizeCategory
     return current == .unspecified ? .large : current
   }

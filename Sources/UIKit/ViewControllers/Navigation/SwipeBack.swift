@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// The pan that goes back a step of a navigation: in from the edge on the side of the back button.
+/// The pan that pops a step of a navigation: in from the edge on the side of the back button.
 final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
   private weak var navigation: UINavigationController?
   /// The delegate, which the app may replace.
@@ -133,10 +133,10 @@ extension UINavigationController {
     let landing = Deceleration(
       start: way, velocity: velocity, rate: Double(UIScrollView.DecelerationRate.normal.rawValue)
     ).target
-    let goesBack = choice.target(from: 0, offset: way, velocity: velocity, landing: landing) > 0
-    let left = max(goesBack ? width - way : way, 1)
-    let speed = (goesBack ? velocity : -velocity) / left
-    context.endInteraction(cancelled: !goesBack, ReleaseSpring.timing(velocity: Double(speed)))
+    let pops = choice.target(from: 0, offset: way, velocity: velocity, landing: landing) > 0
+    let left = max(pops ? width - way : way, 1)
+    let speed = (pops ? velocity : -velocity) / left
+    context.endInteraction(cancelled: !pops, ReleaseSpring.timing(velocity: Double(speed)))
   }
 
   /// Ends a swipe that moves back to its start at once, since the caller relies on the stack that it restores.

@@ -190,7 +190,7 @@ extension UIViewController {
         "\(type(of: source)) cannot dismiss while a presentation or dismissal is in progress; wait for its completion")
     }
     let top = stack.removeLast()
-    for between in stack.reversed() { takeAway(between, under: top) }
+    for between in stack.reversed() { dismissBetween(between, under: top) }
     presenter.ownPresented = top
     top.ownPresenting = presenter
     dismiss(top, presenter, animated: animated, completion: completion)
@@ -205,7 +205,7 @@ extension UIViewController {
   }
 
   /// A controller between the bottom and the top is removed without an animation, and its presenter's view is restored.
-  private static func takeAway(_ between: UIViewController, under top: UIViewController) {
+  private static func dismissBetween(_ between: UIViewController, under top: UIViewController) {
     between.modal.isBeingDismissed = true
     between.begin(false, animated: false)
     let upper = top.ownPresentation

@@ -84,7 +84,7 @@ import QuartzCore
       return (self.wanted, position) = (nil, nil)
     }
     let lowest = sheet.place(of: 0)
-    if wanted > lowest, mayDismiss == nil { askToDismiss() }
+    if wanted > lowest, mayDismiss == nil { requestDismissal() }
     let y = shown(wanted)
     position = y
     sheet.show(at: y)
@@ -120,12 +120,12 @@ import QuartzCore
     let speed = velocity.isFinite ? velocity : 0
     let lowest = sheet.place(of: 0)
     let height = container.bounds.height - lowest
-    let goesAway = wanted > lowest && (wanted - lowest > height / 2 || speed >= Self.dismissalSpeed)
-    if goesAway, let dismissal {
+    let dismisses = wanted > lowest && (wanted - lowest > height / 2 || speed >= Self.dismissalSpeed)
+    if dismisses, let dismissal {
       leave(dismissal, from: y, speed: speed)
       return
     }
-    if goesAway, mayDismiss == false { tellAttempt() }
+    if dismisses, mayDismiss == false { notifyAttempt() }
     let target = choice(from: y, speed: speed)
     let old = sheet.selected
     if target != old || sheet.selectedDetentIdentifier == nil && target != 0 {
@@ -215,7 +215,7 @@ import QuartzCore
 
   // MARK: Dismissal
 
-  private func askToDismiss() {
+  private func requestDismissal() {
     guard let sheet else { return }
     mayDismiss = isAllowedToDismiss
     guard mayDismiss == true else { return }
@@ -239,7 +239,7 @@ import QuartzCore
       && (sheet as UIPresentationController).delegate?.presentationControllerShouldDismiss(sheet) ?? true
   }
 
-  private func tellAttempt() {
+  private func notifyAttempt() {
     guard let sheet else { return }
     (sheet as UIPresentationController).delegate?.presentationControllerDidAttemptToDismiss(sheet)
   }
@@ -247,7 +247,7 @@ import QuartzCore
   /// A finger has tapped the background.
   func tappedBeside() {
     guard let sheet, mayBegin, dismissal == nil else { return }
-    guard isAllowedToDismiss else { return tellAttempt() }
+    guard isAllowedToDismiss else { return notifyAttempt() }
     let presentation: UIPresentationController = sheet
     presentation.delegate?.presentationControllerWillDismiss(sheet)
     sheet.presentedViewController.dismiss(animated: true) {

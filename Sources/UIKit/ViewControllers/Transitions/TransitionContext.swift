@@ -98,7 +98,7 @@ import Foundation
       if !isOver { findInterruptible() }
     }
     hasBegun = true
-    goAlong()
+    runAlongsideAnimations()
   }
 
   private func findInterruptible() {
@@ -110,7 +110,7 @@ import Foundation
     transitionDuration = duration
     beginInteraction()
     hasBegun = true
-    goAlong()
+    runAlongsideAnimations()
   }
 
   /// Sets what will drive it, so that code that is called before it runs can read that.
@@ -145,7 +145,7 @@ import Foundation
   /// Runs a body; its animations are held while a finger drives the transition.
   func held(_ body: () -> Void) { if isInteractive { driver.collect(body) } else { body() } }
 
-  private func goAlong() {
+  private func runAlongsideAnimations() {
     guard !alongside.isEmpty, !isOver else { return }
     let steps = alongside
     held {

@@ -108,7 +108,7 @@ import TouchPlatform
     matches.sort { $0.yields(to: $1) }
     var winners: [(key: AppearanceKey, value: AppearanceRule.Value)] = []
     for match in matches {
-      if match.rule.values.isEmpty { tellOfNothing(match.rule) }
+      if match.rule.values.isEmpty { logThatNothingIsKept(match.rule) }
       for (key, value) in match.rule.values {
         winners.removeAll { $0.key == key }
         winners.append((key, value))
@@ -134,9 +134,9 @@ import TouchPlatform
     }
   }
 
-  private static func tellOfNothing(_ rule: AppearanceRule) {
-    guard !rule.hasToldOfNothing else { return }
-    rule.hasToldOfNothing = true
+  private static func logThatNothingIsKept(_ rule: AppearanceRule) {
+    guard !rule.hasLoggedThatNothingIsKept else { return }
+    rule.hasLoggedThatNothingIsKept = true
     PlatformLog.write(
       .app,
       "the proxy \(rule.target).appearance() has kept nothing: it keeps the properties of UIKit's classes that "

@@ -18,7 +18,7 @@ import Foundation
   private(set) var values: [(key: AppearanceKey, value: Value)] = []
   var proxy: NSObject?
   /// Whether the log says already that nothing was kept.
-  var hasToldOfNothing = false
+  var hasLoggedThatNothingIsKept = false
 
   init(target: AnyClass, containers: [AnyClass], traits: UITraitCollection?, order: Int) {
     self.target = target
@@ -29,7 +29,7 @@ import Foundation
   }
 
   var containerDepths: [Int] { containers.map { AppearanceRule.depth(of: $0) } }
-  var numberOfTraits: Int { traits?.said.said.rawValue.nonzeroBitCount ?? 0 }
+  var numberOfTraits: Int { traits?.values.mask.rawValue.nonzeroBitCount ?? 0 }
 
   static func depth(of type: AnyClass) -> Int {
     var depth = 0

@@ -26,7 +26,7 @@ extension TextEditor {
     replace(range, with: TextSlice(oneLine(new), looksHere))
     openRun = nil
     inputDelegate?.textDidChange(host)
-    tellEdit()
+    notifyEdit()
   }
 
   var selectedRange: UITextRange? {

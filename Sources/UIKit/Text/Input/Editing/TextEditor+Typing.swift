@@ -20,13 +20,13 @@ extension TextEditor {
     let range = document.marked ?? selection.range
     guard host.allowsChange(of: NSRange(range), to: piece.string) else { return }
     // The delegate may have changed the text. An empty piece for an empty selection changes nothing, but is notified.
-    if piece.count == 0, range.isEmpty { return tellEdit() }
+    if piece.count == 0, range.isEmpty { return notifyEdit() }
     let all = replacesAll
     replacesAll = false
     let looks = typingLooks
     replace(all ? 0..<count : range.clamped(to: 0..<count), with: piece, kind: kind, name: name)
     typingLooks = looks
-    tellEdit()
+    notifyEdit()
   }
 
   /// How much text is deleted at once.
@@ -74,7 +74,7 @@ extension TextEditor {
     let isOne = document.text.character(at: range.lowerBound) == range
     replace(
       all ? 0..<count : range.clamped(to: 0..<count), with: TextSlice(), kind: isOne ? .deleting : .other, name: name)
-    tellEdit()
+    notifyEdit()
   }
 
   // The words of a secret must not be revealed.
@@ -97,7 +97,7 @@ extension TextEditor {
     let run = openRun
     select(TextDocument.Selection(low..<high), isTold: false)
     openRun = run
-    tellEdit()
+    notifyEdit()
   }
 
   /// Commits the marked text.

@@ -52,7 +52,7 @@ extension TextEditor {
     register(
       TextUndoRun(
         run.edits.reversed().map(\.inverse), before: run.after, after: run.before, kind: .other, name: run.name))
-    tellEdit()
+    notifyEdit()
   }
 
   /// Removes the undo actions.

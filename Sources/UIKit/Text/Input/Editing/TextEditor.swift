@@ -178,7 +178,7 @@ import RenderTree
   // MARK: Notifications
 
   /// The user has changed the text: sends the notifications in order.
-  func tellEdit() {
+  func notifyEdit() {
     host.selectionDidChange()
     host.userDidEdit()
     host.revealCaret()

@@ -17,7 +17,7 @@ final class BoardView: UIView {
   private var angle: CGFloat = 0
   private var isLifted = false
   private var isPlaced = false
-  /// Where the last finger touched and where it is, for the direction of a swipe, which its recogniser does not tell.
+  /// Where the last finger touched and where it is, for the direction of a swipe, which its recogniser does not report.
   private var fingerStart = CGPoint.zero
   private var fingerNow = CGPoint.zero
 
@@ -86,7 +86,7 @@ final class BoardView: UIView {
     return CGPoint(x: safe.midX, y: safe.midY - 6)
   }
 
-  /// The nearest place at which the card is not lost.
+  /// The nearest place at which the card stays visible.
   private func kept(_ point: CGPoint) -> CGPoint {
     CGPoint(x: min(max(point.x, 20), max(20, bounds.width - 20)), y: min(max(point.y, 20), max(20, bounds.height - 20)))
   }
@@ -182,7 +182,7 @@ final class BoardView: UIView {
     place.x += way.x
     place.y += way.y
     guard pan.state == .ended || pan.state == .cancelled else { return apply() }
-    // It slides on a little, and never off the table.
+    // The card slides on a little, and never off the table.
     let speed = pan.velocity(in: self)
     place = kept(CGPoint(x: place.x + speed.x * 0.12, y: place.y + speed.y * 0.12))
     settle()
@@ -212,7 +212,7 @@ final class BoardView: UIView {
     }
   }
 
-  /// Throws the card away to the side where the finger goes; the next one comes from the other side.
+  /// Throws the card off the side to which the finger moves; the next one enters from the other side.
   private func deal() {
     let side: CGFloat = fingerNow.x >= fingerStart.x ? 1 : -1
     let thrown = CardView(frame: .zero)

@@ -16,7 +16,7 @@ struct Card {
     suit == .hearts || suit == .diamonds ? Palette.color(0xC8283C) : Palette.color(0x1D2330)
   }
 
-  /// Where the pips stand, as parts of the card's inner field; those in the lower half are upside down.
+  /// The places of the pips, as parts of the card's inner field; those in the lower half are upside down.
   var pips: [CGPoint] {
     let (left, middle, right) = (0.0, 0.5, 1.0)
     func column(_ x: CGFloat, _ ys: CGFloat...) -> [CGPoint] { ys.map { CGPoint(x: x, y: $0) } }
@@ -78,7 +78,7 @@ struct Card {
 
 /// A card on the table, with its shadow.
 ///
-/// The shadow is a drawing, not the layer's: turned and stretched at each frame it would have to be blurred anew.
+/// The shadow is a drawing, not the layer's: turned and stretched at each frame it would have to be blurred again.
 final class CardView: UIView {
   static let size = CGSize(width: 150, height: 210)
   private let face = CardFaceView(frame: CGRect(origin: .zero, size: size))

@@ -33,7 +33,7 @@ enum LabGesture: Int, CaseIterable {
     }
   }
 
-  /// Swiping is off at first: a pan on the same view nearly always wins, which is worth finding out.
+  /// Swiping is off at first, since a pan on the same view nearly always recognises first, which the user can try out.
   var startsOn: Bool { self != .swipe }
 
   func makeRecognizer() -> UIGestureRecognizer {
@@ -63,7 +63,7 @@ enum LabGesture: Int, CaseIterable {
   }
 }
 
-/// What can be agreed between them.
+/// The relations that can be set between them.
 enum LabRelation: Int, CaseIterable {
   case tapWaits, panWaitsForSwipe, panWaitsForEdge, together
 
@@ -78,7 +78,7 @@ enum LabRelation: Int, CaseIterable {
 
   var startsOn: Bool { self != .panWaitsForSwipe }
 
-  /// Who waits, and for whom; nil where it is about being recognised together.
+  /// Which recogniser waits for which; nil where the relation is simultaneous recognition.
   var wait: (LabGesture, for: LabGesture)? {
     switch self {
     case .tapWaits: (.tap, for: .doubleTap)
@@ -91,12 +91,12 @@ enum LabRelation: Int, CaseIterable {
 
 /// The recognisers with their relations, on one view.
 ///
-/// A requirement to fail can be made and not taken back, so the recognisers are made anew when a relation is switched
-/// off; a delegate's answer, by contrast, may change at any time.
+/// A requirement to fail can be added but not removed, so the recognisers are made again when a relation is switched
+/// off; what a delegate returns, by contrast, may change at any time.
 final class GestureSet: NSObject, UIGestureRecognizerDelegate {
   /// The view that they are on.
   let view: UIView
-  /// Calls for a gesture.
+  /// Called for each action of a gesture.
   var onAction: (LabGesture, UIGestureRecognizer) -> Void = { _, _ in }
 
   private(set) var isOn = Set(LabGesture.allCases.filter(\.startsOn))
@@ -119,7 +119,7 @@ final class GestureSet: NSObject, UIGestureRecognizerDelegate {
     if relation.wait != nil { makeAll() }
   }
 
-  /// Which of ours a recogniser is.
+  /// Which of the lab's gestures a recogniser is for.
   func gesture(of recognizer: UIGestureRecognizer) -> LabGesture? {
     recognizers.first { $0.value === recognizer }?.key
   }

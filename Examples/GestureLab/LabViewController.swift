@@ -1,6 +1,6 @@
 import UIKit
 
-/// The lab: the table, and beside or below it the recognisers with what they are at.
+/// The lab: the table, and beside or below it the recognisers with their states.
 final class LabViewController: UIViewController {
   let board = BoardView()
   private let panel = UIView()
@@ -12,7 +12,7 @@ final class LabViewController: UIViewController {
   private var gestures: GestureSet!
   private var watch: LabWatch!
 
-  // The lab's time goes on only while something happens, so that what happened can be read in peace.
+  // The lab's time advances only while something happens, so that there is time to read what happened.
   private var time = 0.0
   private var lastFrame = 0.0
   private var quietSince = 0.0
@@ -121,7 +121,7 @@ final class LabViewController: UIViewController {
       width: panelWidth - margin - (isWide ? max(margin, safe.right) : max(margin, safe.right))
         - (isWide ? 0 : max(0, safe.left - margin)), height: 0)
 
-    // What lies below the lanes has its height; the lanes share the rest.
+    // The relations below the lanes have their height; the lanes share the rest.
     let chips = layOutRelations(width: room.width)
     let below = 8 + 16 + 10 + chips + 10 + StoryView.height
     let count = CGFloat(LabGesture.allCases.count)
@@ -159,7 +159,7 @@ final class LabViewController: UIViewController {
 
   private var chipFrames: [LabRelation: CGRect] = [:]
 
-  /// Puts the relations into rows.
+  /// Places the relations in rows.
   /// - Returns: their height.
   private func layOutRelations(width: CGFloat) -> CGFloat {
     var (x, y) = (CGFloat(0), CGFloat(0))

@@ -1,6 +1,6 @@
 import UIKit
 
-/// Watches the engine decide, and tells the lab in its own words.
+/// Observes the engine's decisions, and reports them to the lab in words.
 final class LabWatch: GestureObserver {
   let gestures: GestureSet
   var onState: (LabGesture, LaneState) -> Void = { _, _ in }
@@ -17,7 +17,7 @@ final class LabWatch: GestureObserver {
     guard let gesture = gestures.gesture(of: recognizer), recognizer.state == .possible else { return }
     if !busy.contains(gesture) { set(gesture, .possible) }
   }
-  /// Those in the middle of an attempt.
+  /// Those with an attempt in progress.
   private var busy: Set<LabGesture> = []
 
   private func set(_ gesture: LabGesture, _ state: LaneState) {
@@ -72,10 +72,10 @@ final class LabWatch: GestureObserver {
     case .requirementRecognized(let other): ": it waited for \(title(other)) to fail, which did not"
     case .refusedByDelegate, .refusedByView: ": it was told not to begin"
     case .cycle: ": they all wait for each other"
-    case .noTouchesLeft: ": the fingers left too early"
-    case .touchesCancelled: ": the system took the fingers"
+    case .noTouchesLeft: ": the fingers lifted too early"
+    case .touchesCancelled: ": the system cancelled the touches"
     case .disabled: ": it was switched off"
-    case .detached, .viewLeft: ": its view is gone"
+    case .detached, .viewLeft: ": its view was removed"
     }
   }
 }

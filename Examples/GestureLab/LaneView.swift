@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a recogniser is at, as the lab shows it.
+/// The state of a recogniser that the lab shows.
 enum LaneState {
   case idle, possible, waiting, active, recognized, failed, cancelled
 
@@ -15,7 +15,7 @@ enum LaneState {
     }
   }
 
-  /// Whether it is over in the moment in which it comes.
+  /// Whether it lasts only for a moment.
   var isMoment: Bool { self == .recognized || self == .failed || self == .cancelled }
 }
 
@@ -70,7 +70,7 @@ final class LaneView: UIView {
 
   // MARK: States
 
-  /// Goes into a state at a time of the lab.
+  /// Changes to a state at a time of the lab.
   func enter(_ new: LaneState, at time: Double) {
     light(new)
     close(at: time)
@@ -95,7 +95,7 @@ final class LaneView: UIView {
     halo.backgroundColor = color
     halo.alpha = new == .active || new == .waiting ? 0.32 : 0
     guard new.isMoment else { return }
-    // It goes out slowly: the moment itself is too short for an eye.
+    // It fades slowly, since the moment itself is too short to be seen.
     halo.alpha = 0.4
     UIView.animate(withDuration: 0.9, delay: 0.15, options: [.allowUserInteraction, .curveEaseIn]) {
       self.halo.alpha = 0
@@ -103,7 +103,7 @@ final class LaneView: UIView {
     }
   }
 
-  /// A bar's look says its state a second time, for eyes that do not tell the colours apart.
+  /// A bar's height shows its state as well, for users who do not distinguish the colours.
   private var barHeight: CGFloat {
     switch state {
     case .active: 12
@@ -139,7 +139,7 @@ final class LaneView: UIView {
 
   private func resolved(_ color: UIColor) -> CGColor { color.resolvedColor(with: traitCollection).cgColor }
 
-  /// Lets the lab's time be this: everything moves to the left.
+  /// Sets the lab's time: everything moves to the left.
   func advance(to time: Double) {
     now = time
     stretch(to: time)
@@ -152,7 +152,7 @@ final class LaneView: UIView {
 
   override func traitCollectionDidChange(_ previous: UITraitCollection?) {
     super.traitCollectionDidChange(previous)
-    // Layers keep colours, not their names.
+    // Layers store resolved colours, which do not follow the traits.
     rail.sublayers?.filter { $0 !== open?.layer }.forEach { $0.removeFromSuperlayer() }
     open?.layer.backgroundColor = resolved(state.color)
   }

@@ -18,7 +18,7 @@ final class StoryView: UIView {
       for part in [dot, label] { addSubview(part) }
       rows.append((dot, label))
     }
-    say("Every recogniser on the table sees every finger. Who wins?", .idle)
+    say("Every recogniser on the table sees every finger. Which wins?", .idle)
   }
 
   required init?(coder: NSCoder) { fatalError("made in code only") }
@@ -46,7 +46,7 @@ final class StoryView: UIView {
   }
 }
 
-/// What the colours mean.
+/// The meaning of the colours.
 final class LegendView: UIView {
   private let entries: [(dot: UIView, label: UILabel)]
 

@@ -18,7 +18,7 @@ class ToggleView: UIView {
 
   required init?(coder: NSCoder) { fatalError("made in code only") }
 
-  /// What stands right of the word.
+  /// The space right of the word.
   var trailing: CGFloat { 14 }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -36,7 +36,7 @@ class ToggleView: UIView {
     label.textColor = isOn ? .white : Palette.faint
   }
 
-  // A finger may slide off to think better of it.
+  // A finger that slides off before it lifts does not switch it.
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { isPressed = true }
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     if let touch = touches.first { isPressed = isNear(touch) }

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A grey circle under every finger: it grows when the finger lands, follows it, and goes when it lifts or is taken.
+/// A grey circle under every finger: it grows when the finger lands, follows it, and disappears when it lifts or is
+/// cancelled.
 final class FingerView: UIView {
   static let diameter: CGFloat = 100
   private var circles: [UITouch: CircleView] = [:]

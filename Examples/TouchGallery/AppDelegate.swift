@@ -7,7 +7,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
   func application(
     _ application: UIApplication, didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    // The window hands touches on to helpers; see HitTesting/TouchHelpers.swift.
+    // The window passes touches to helpers; see HitTesting/TouchHelpers.swift.
     let window = HelpedWindow(frame: UIScreen.main.bounds)
     let navigation = UINavigationController(rootViewController: ListViewController(style: .plain))
     navigation.navigationBar.prefersLargeTitles = true

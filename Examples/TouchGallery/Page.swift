@@ -1,6 +1,6 @@
 import UIKit
 
-/// One example: what it is called, and how its view is made.
+/// One example: its title, and how its view is made.
 struct Page {
   var title: String
   var summary: String
@@ -13,10 +13,10 @@ struct Page {
     Page(title: "Drag", summary: "a card that follows its finger") { DragPage() },
     Page(title: "Two fingers", summary: "move, turn and stretch in one") { TwoFingerPage() },
     Page(title: "Placard", summary: "pulses, follows, and springs back") { PlacardPage() },
-    Page(title: "Last finger", summary: "when has everybody gone?") { LastFingerPage() },
+    Page(title: "Last finger", summary: "when have all fingers lifted?") { LastFingerPage() },
     Page(title: "Hit testing of layers", summary: "which layer is under the finger?") { LayerHitPage() },
-    Page(title: "A window that stands back", summary: "its frontmost view gets what nobody hits") { StandBackPage() },
-    Page(title: "Helpers", summary: "a window hands touches on") { HelperPage() },
+    Page(title: "A window that stands back", summary: "its frontmost view gets what hits no view") { StandBackPage() },
+    Page(title: "Helpers", summary: "a window passes touches to them") { HelperPage() },
     Page(title: "Tick", summary: "a recogniser of your own") { TickPage() },
     Page(title: "Turn with one finger", summary: "about the middle of a view") { OneFingerPage() },
     Page(title: "Dial", summary: "as many fingers as you like turn it") { DialPage() },
@@ -24,7 +24,7 @@ struct Page {
   ]
 }
 
-/// What all pages are: a ground, and a line of words below.
+/// The superclass of all pages: a background, and a line of text below.
 class PageView: UIView {
   let words = UILabel()
 
@@ -41,7 +41,7 @@ class PageView: UIView {
 
   required init?(coder: NSCoder) { fatalError("made in code only") }
 
-  /// Where the page's things may be.
+  /// The area for the page's contents.
   var field: CGRect { bounds.inset(by: safeAreaInsets).insetBy(dx: 20, dy: 20) }
 
   override func layoutSubviews() {
@@ -49,7 +49,7 @@ class PageView: UIView {
     words.frame = CGRect(x: field.minX, y: field.maxY - 44, width: field.width, height: 44)
   }
 
-  /// The page has come in and stands still.
+  /// The page has appeared and does not move.
   func didAppear() {}
   /// The page begins to leave.
   func willDisappear() {}

@@ -1,6 +1,6 @@
 import UIKit
 
-/// What a board tells when fingers have finished something.
+/// Notified when fingers have finished a shape.
 protocol BoardViewDelegate: AnyObject {
   func boardView(_ board: BoardView, didFinish shapes: [Shape])
 }

@@ -63,7 +63,7 @@ class BoardViewController: UIViewController, BoardViewDelegate {
     message.isHidden = true
   }
 
-  /// Shows another drawing, remembers the way back, and saves.
+  /// Shows another drawing, registers undo, and saves.
   private func change(to drawing: Drawing, named name: String) {
     let old = board.drawing
     history.registerUndo(withTarget: self) { $0.change(to: old, named: name) }
@@ -129,7 +129,7 @@ class BoardViewController: UIViewController, BoardViewDelegate {
   func shareSVG(_ sender: Any?) { share("svg") { $0.exportSVG() } }
   func sharePDF(_ sender: Any?) { share("pdf") { $0.exportPDF() } }
 
-  /// Writes the board without its handle to the pictures' folder (or `TOUCHTRACKER_SHARE`), under a name that is free.
+  /// Writes the board without its handle to the pictures' folder (or `TOUCHTRACKER_SHARE`), under an unused name.
   private func share(_ ending: String, _ export: (UIView) -> Data?) {
     let folder =
       ProcessInfo.processInfo.environment["TOUCHTRACKER_SHARE"].map { URL(fileURLWithPath: $0) }

@@ -27,6 +27,6 @@ struct Circle: Codable, Equatable {
 
   var center: CGPoint { CGPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2) }
 
-  /// Half of the longer side of the fingers' box, so that the circle never shrinks to nothing on the way.
+  /// Half of the longer side of the fingers' box, so that the circle never shrinks to nothing meanwhile.
   var radius: CGFloat { max(abs(second.x - first.x), abs(second.y - first.y)) / 2 }
 }

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A file that cannot be read is never overwritten: it is moved aside, and the error says where to.
 struct DrawingFile {
-  /// What went wrong with a file, in a sentence for people.
+  /// An error of a file, in a sentence for the user.
   struct Damaged: Error, CustomStringConvertible {
     let file: String
     let reason: String
@@ -42,7 +42,7 @@ struct DrawingFile {
     }
   }
 
-  /// Writes the drawing in one step: a file that is there stays whole until the new one is.
+  /// Writes the drawing in one step: an existing file stays complete until the new one is.
   func save(_ drawing: Drawing) throws {
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     let encoder = JSONEncoder()
@@ -68,7 +68,7 @@ struct DrawingFile {
     }
   }
 
-  /// Moves the file to a name that is free.
+  /// Moves the file to an unused name.
   private func setAside() -> String? {
     for number in 1...999 {
       let other = url.deletingPathExtension().appendingPathExtension("damaged-\(number).json")
@@ -98,7 +98,7 @@ struct DrawingFile {
   private static func place(_ path: [any CodingKey]) -> String {
     path.reduce("") { text, key in
       if let index = key.intValue { return "\(text)[\(index)]" }
-      // The compiler's name for the one value of a case says nothing to people.
+      // The compiler's name for the single value of a case means nothing to users.
       if key.stringValue == "_0" { return text }
       return text.isEmpty ? key.stringValue : "\(text).\(key.stringValue)"
     }

@@ -13,7 +13,7 @@ public struct DeviceProfile: Hashable, Sendable {
   public var framesPerSecond: Double
   /// What covers the edges, in points.
   public var insets: SurfaceInsets
-  /// Phone or tablet; nil leaves that to the size.
+  /// Phone or tablet; with nil the size decides.
   public var idiom: SurfaceEnvironment.Idiom?
 
   /// A screen; by default nothing covers it.

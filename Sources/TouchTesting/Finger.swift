@@ -3,12 +3,12 @@ import RenderTree
 import TouchPlatform
 import UIKit
 
-/// A finger (or pencil) of a test: it goes down once, moves, and goes up or is cancelled once.
+/// A finger (or pencil) of a test: it touches once, moves, and lifts or is cancelled once.
 ///
-/// Points are the screen's. Each call is one hardware frame at the stage's present moment unless it stands inside
-/// `Stage.together`. Calls that no finger could make stop the test with a sentence.
+/// Points are the screen's. Each call is one hardware frame at the stage's present moment unless it is inside
+/// `Stage.together`. Calls that no finger could make stop the test with a message.
 @MainActor public final class Finger {
-  /// The contact's name in the raw events.
+  /// The contact's identifier in the raw events.
   public let id: ContactID
   /// Where it is, on the screen.
   public private(set) var location = CGPoint.zero
@@ -22,7 +22,7 @@ import UIKit
   public var altitude: Float?
   /// A pencil's direction from the next call on, in radians clockwise from +x, or nil.
   public var azimuth: Float?
-  /// The edges over which it comes when it touches, as some platforms tell; nil for one that does not tell.
+  /// The edges over which it enters when it touches, as some platforms report; nil for one that does not report them.
   public var edges: ContactEdges?
 
   private unowned let stage: Stage
@@ -38,7 +38,7 @@ import UIKit
   /// Touches the screen.
   @discardableResult
   public func down(at point: CGPoint) -> Finger {
-    precondition(!wasDown, "a finger touches once; ask the stage for another one")
+    precondition(!wasDown, "a finger touches once; get another one from the stage")
     wasDown = true
     isDown = true
     location = point
@@ -65,7 +65,7 @@ import UIKit
     move(to: CGPoint(x: location.x + dx, y: location.y + dy))
   }
 
-  /// Moves to a point evenly over a time, sampled `rate` times a second, while the stage's clock goes on.
+  /// Moves to a point evenly over a time, sampled `rate` times a second, while the stage's clock advances.
   @discardableResult
   public func drag(to point: CGPoint, over seconds: Double, rate: Double = 60) -> Finger {
     let start = location
@@ -86,7 +86,7 @@ import UIKit
     report(.ended)
   }
 
-  /// The device or the window system takes the contact away.
+  /// The device or the window system cancels the contact.
   public func cancel() {
     precondition(isDown, "a finger that is not down cannot be cancelled")
     isDown = false
@@ -145,7 +145,7 @@ import UIKit
     transform { CGPoint(x: $0.x * factor, y: $0.y * factor) }
   }
 
-  /// All turn about their middle, clockwise on the screen, by radians.
+  /// All rotate about their middle, clockwise on the screen, by radians.
   public func rotate(by angle: CGFloat) {
     let (s, c) = (sin(angle), cos(angle))
     transform { CGPoint(x: $0.x * c - $0.y * s, y: $0.x * s + $0.y * c) }
@@ -155,7 +155,7 @@ import UIKit
   /// - Parameters:
   ///   - distance: how far two fingers are apart, on a level line, when they touch.
   ///   - factor: how many times farther apart they are in the end.
-  ///   - angle: by how much they turn meanwhile, in radians, clockwise on the screen.
+  ///   - angle: by how much they rotate meanwhile, in radians, clockwise on the screen.
   @discardableResult
   public func pinch(
     at point: CGPoint, from distance: CGFloat, by factor: CGFloat, turning angle: CGFloat = 0,

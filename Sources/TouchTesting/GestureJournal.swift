@@ -1,13 +1,13 @@
 import UIKit
 
-/// Writes into a stage's journal what becomes of recognisers: `pan began`, `pan changed`, `tap ended` as their targets
-/// are called, and `press failed`, which no target hears, as it happens.
+/// Writes the states of recognisers into a stage's journal: `pan began`, `pan changed`, `tap ended` when their targets
+/// are called, and `press failed`, for which no target is called, when it happens.
 @MainActor final class GestureJournal: GestureObserver {
   private struct Member {
     weak var recognizer: UIGestureRecognizer?
     let detail: ((UIGestureRecognizer) -> String)?
   }
-  // Weak: a stage that goes cancels what its fingers are at.
+  // Weak, since a stage that is freed cancels its touches.
   private weak var stage: Stage?
   private var members: [Member] = []
 

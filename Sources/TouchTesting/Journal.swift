@@ -31,15 +31,16 @@ public enum JournalDetail: Sendable {
 
 /// A view that writes every touch call into the stage's journal.
 open class JournalingView: UIView {
-  /// What it is called in the journal.
+  /// Its name in the journal.
   public let name: String
   /// How much it writes.
   public var detail = JournalDetail.brief
-  /// Whether it passes calls on to the next responder as well.
+  /// Whether it also forwards calls to the next responder.
   public var callsSuper = false
   /// Called with the name of each call after it was written: `began`, `moved`, `ended`, `cancelled`.
   ///
-  /// A stage takes it back when it goes, so a closure may hold the view itself; one that holds the stage keeps it.
+  /// A stage removes it when it is freed, so a closure may retain the view itself; one that retains the stage keeps it
+  /// alive.
   public var onCall: ((String, Set<UITouch>, UIEvent?) -> Void)? {
     didSet { if onCall != nil { Stage.current?.releaseAtEnd { [weak self] in self?.onCall = nil } } }
   }

@@ -1,11 +1,11 @@
 import UIKit
 
-// Recognisers that write into the journal of the stage in force what becomes of them: `pan began`, `tap ended`,
-// `press failed`. Any other recogniser does so after `stage.tell(of: recognizer, as: "name")`.
+// Recognisers that write their states into the journal of the current stage: `pan began`, `tap ended`, `press failed`.
+// Any other recogniser does so after `stage.tell(of: recognizer, as: "name")`.
 
 /// A tap that writes into the stage's journal.
 open class JournalingTap: UITapGestureRecognizer {
-  /// A tap of this name, with so many taps of so many fingers.
+  /// A tap of this name, with a number of taps and fingers.
   public init(_ name: String, taps: Int = 1, touches: Int = 1) {
     super.init(target: nil, action: nil)
     numberOfTapsRequired = taps

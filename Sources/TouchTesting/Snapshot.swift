@@ -4,7 +4,7 @@ import RenderTree
 
 /// Pictures of a stage, compared with blessed ones.
 ///
-/// A blessed picture lies in `__Snapshots__` beside the test's file. With `TOUCHSTONE_BLESS=1` in the environment a
+/// A blessed picture is in `__Snapshots__` beside the test's file. With `TOUCHSTONE_BLESS=1` in the environment a
 /// picture is written instead of compared. A failed comparison leaves the new picture and one of the difference
 /// (differing pixels red over a pale original) in a folder that its message names.
 public struct Snapshot {
@@ -12,7 +12,7 @@ public struct Snapshot {
   public struct Tolerance: Hashable, Sendable {
     /// How far one channel of a pixel may be off, 0…255, before the pixel counts as different.
     public var channel: Int
-    /// The share of different pixels that is let pass, 0…1.
+    /// The share of different pixels that is allowed, 0…1.
     public var share: Double
 
     /// A tolerance.
@@ -21,7 +21,7 @@ public struct Snapshot {
       self.share = share
     }
 
-    /// Not a bit.
+    /// No difference at all.
     public static let exact = Tolerance(channel: 0, share: 0)
   }
 
@@ -29,7 +29,7 @@ public struct Snapshot {
   public struct Comparison: Sendable, CustomStringConvertible {
     /// Whether the picture is the blessed one, within the tolerance.
     public let matches: Bool
-    /// What was found, for people.
+    /// The result in words.
     public let description: String
   }
 
@@ -41,7 +41,7 @@ public struct Snapshot {
 
   /// Compares with the blessed picture of this name.
   /// - Parameters:
-  ///   - file: the test's file; the picture lies beside it.
+  ///   - file: the test's file; the picture is beside it.
   public func compare(
     named name: String, tolerance: Tolerance = Tolerance(), file: StaticString = #filePath
   ) -> Comparison {

@@ -4,7 +4,7 @@ import UIKit
 
 /// What a pointer does on a stage without touching: each call is one report at the stage's present moment.
 extension Stage {
-  /// The pointer hovers at a point of the screen; `phase` says whether it comes, moves or leaves.
+  /// The pointer hovers at a point of the screen; `phase` says whether it enters, moves or leaves.
   public func hover(
     at point: CGPoint, _ phase: HoverSample.Phase = .moved, tool: ContactTool = .pointer, altitude: Float? = nil,
     azimuth: Float? = nil
@@ -24,7 +24,8 @@ extension Stage {
           surface: .main, time: platform.now, location: point, delta: Displacement(dx: dx, dy: dy), phase: phase)))
   }
 
-  /// Fingers on a pad pinch or turn, with the pointer at a point of the screen. Both count from the report before.
+  /// Fingers on a pad pinch or rotate, with the pointer at a point of the screen. Both are relative to the report
+  /// before.
   public func transform(
     scale: Double = 1, rotation: Double = 0, at point: CGPoint, _ phase: TransformSample.Phase = .changed
   ) {

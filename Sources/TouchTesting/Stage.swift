@@ -4,11 +4,11 @@ import RenderTree
 import TouchPlatform
 import UIKit
 
-/// A whole app on no screen, for one test: a window, fingers, and a clock that stands still until it is told to move.
+/// A whole app on no screen, for one test: a window, fingers, and a clock that only `advance(by:)` moves.
 ///
-/// While it lives, `UIApplication.shared`, `UIScreen.main` and `CACurrentMediaTime()` are the stage's; afterwards the
-/// ones before are back. Everything is synchronous on the main actor. Layout, `draw(_:)`, display links and animations
-/// come at their display frames; pixels are painted when a picture is asked for (`snapshot`,
+/// While it lives, `UIApplication.shared`, `UIScreen.main` and `CACurrentMediaTime()` are the stage's; afterwards they
+/// are the ones from before. Everything is synchronous on the main actor. Layout, `draw(_:)`, display links and
+/// animations run at their display frames; pixels are painted when a picture is read (`snapshot`,
 /// `platform.surface?.picture`), unless the surface's `paintsOnDemand` is set to false.
 ///
 /// ```swift
@@ -21,13 +21,13 @@ import UIKit
 /// #expect(stage.journal == ["board began", "board moved", "board ended"])
 /// ```
 @MainActor public final class Stage {
-  /// A stretch of virtual time.
+  /// A duration of virtual time.
   public enum Time: Hashable, Sendable {
     /// To the moment of the n-th display frame from now.
     case frames(Int)
-    /// So many seconds.
+    /// A number of seconds.
     case seconds(Double)
-    /// So many thousandths of a second.
+    /// A number of milliseconds.
     case milliseconds(Double)
   }
 
@@ -35,7 +35,7 @@ import UIKit
   public let platform: HeadlessPlatform
   /// The engine.
   public let runtime: Runtime
-  /// A window as large as the screen, shown, on which `add(_:)` puts views.
+  /// A window as large as the screen, shown, to which `add(_:)` adds views.
   public let window: UIWindow
   /// What the stage's journaling views and the test itself wrote, in order.
   public internal(set) var journal: [String] = []
@@ -52,8 +52,8 @@ import UIKit
   ///   - scale: device pixels per point.
   ///   - framesPerSecond: how often the display refreshes.
   ///   - start: what the clock shows at first, in seconds.
-  ///   - wrapped: what stands between the platform and the engine, such as a recorder; it is handed the platform before
-  ///     it is opened.
+  ///   - wrapped: makes a layer between the platform and the engine, such as a recorder, from the platform before that
+  ///     is opened.
   public init(
     width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 1, framesPerSecond: Double = 60, start: Double = 1,
     wrapped: (any Platform) -> any Platform = { $0 }
@@ -88,24 +88,24 @@ import UIKit
           insets: device.insets, framesPerSecond: device.framesPerSecond, idiom: device.idiom)))
   }
 
-  /// The stage in force: journaling views write here.
+  /// The current stage, into which journaling views write.
   public private(set) static weak var current: Stage?
 
   isolated deinit {
     for release in releases { release() }
-    // A touch on the window itself would keep it, and with it the whole runtime; so would a menu's window.
+    // A touch on the window itself would keep it alive, and with it the whole runtime; so would a menu's window.
     let current = runtime.makeCurrent()
     runtime.cancelAllTouches()
     runtime.forgetMenus()
     (current === runtime ? previous : current).makeCurrent()
   }
 
-  /// Does `release` when the stage goes: breaks the cycles that tests' closures make.
+  /// Calls `release` when the stage is freed, to break the cycles that tests' closures make.
   func releaseAtEnd(_ release: @escaping () -> Void) { releases.append(release) }
 
-  // MARK: Setting the stage
+  // MARK: Views and journal
 
-  /// Puts a view on the window; one without a size fills it.
+  /// Adds a view to the window; one without a size fills it.
   @discardableResult
   public func add<View: UIView>(_ view: View) -> View {
     if view.bounds.isEmpty { view.frame = window.bounds }
@@ -123,12 +123,12 @@ import UIKit
   /// Writes a line into the journal.
   public func note(_ line: String) { journal.append(line) }
 
-  /// Empties the journal, to look at what comes from here on.
+  /// Empties the journal, to read what follows.
   public func clearJournal() { journal.removeAll() }
 
-  /// Lets the journal tell of a recogniser: `pan began` and so on as its targets are called, and `pan failed`. `name` is
-  /// what it is called there; it becomes the recogniser's own. `detail` is written behind each action, such as where it is;
-  /// it must not hold the stage.
+  /// Writes the states of a recogniser into the journal: `pan began` and so on when its targets are called, and `pan
+  /// failed`. `name` is its name there, and becomes the recogniser's own. `detail` is written behind each action, such
+  /// as where it is; it must not retain the stage.
   @discardableResult
   public func tell<Recognizer: UIGestureRecognizer>(
     of recognizer: Recognizer, as name: String, detail: ((Recognizer) -> String)? = nil
@@ -148,7 +148,7 @@ import UIKit
   /// The clock, in seconds.
   public var now: Double { platform.now.seconds }
 
-  /// Moves the clock; deadlines and display frames that fall due come in order.
+  /// Moves the clock; deadlines and display frames that become due run in order.
   public func advance(by time: Time) {
     switch time {
     case .frames(let count): platform.advance(byFrames: count)
@@ -194,11 +194,11 @@ import UIKit
 
   // MARK: The system
 
-  /// Tells the engine of a change of the surface: focus, size, visibility, closing.
+  /// Sends the engine a change of the surface: focus, size, visibility, closing.
   public func send(_ change: SurfaceChange.Kind) {
     platform.send(.surface(SurfaceChange(surface: .main, time: platform.now, kind: change)))
   }
 
-  /// The system takes all touches away.
+  /// The system cancels all touches.
   public func cancelAllTouches() { runtime.cancelAllTouches() }
 }

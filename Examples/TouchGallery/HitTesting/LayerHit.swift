@@ -1,7 +1,6 @@
 import UIKit
 
-/// Finds the layer under a finger. A layer is asked with a place in the space of the layer around it, a view with one in
-/// its own.
+/// Finds the layer under a finger. A layer's hit test takes a place in its superlayer's space, a view's one in its own.
 final class LayerHitPage: PageView {
   let planets: [(name: String, layer: CALayer)] = [
     ("the sun", LayerHitPage.disc(130, .systemYellow)), ("a planet", LayerHitPage.disc(56, .systemBlue)),

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A window that takes no touches itself: what hits none of its views goes to the frontmost one.
+/// A window that takes no touches itself: what hits none of its views is delivered to the frontmost one.
 final class StandBackWindow: UIWindow {
   override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
@@ -34,7 +34,7 @@ final class StandBackPage: PageView {
 
   required init?(coder: NSCoder) { fatalError("made in code only") }
 
-  // The little window is no part of the page: it is there while the page stands still.
+  // The little window is no part of the page, so it is shown while the page does not move.
   override func didAppear() {
     placeWindow()
     small.isHidden = false

@@ -1,9 +1,10 @@
 import UIKit
 
-/// A window that shows touches to helpers before it sends them where they belong.
+/// A window that passes touches to helpers before it sends them to their views.
 ///
-/// A helper gets the touches of its view sorted as views get them: those that began, moved, ended and were cancelled, a
-/// call for each that is not empty. What it does is added to what happens anyway, since `super.sendEvent` is called.
+/// A helper gets the touches of its view in the same way as the view: those that began, moved, ended and were
+/// cancelled, a call for each that is not empty. Its effect is in addition to the normal delivery, since
+/// `super.sendEvent` is called.
 final class HelpedWindow: UIWindow {
   private(set) var helpers: [TouchHelper] = []
 
@@ -25,7 +26,7 @@ final class HelpedWindow: UIWindow {
   }
 }
 
-/// Handles touches of a view that knows nothing of it.
+/// Handles touches of a view, of which the view has no knowledge.
 class TouchHelper: UIResponder {
   weak var view: UIView?
 

@@ -1,8 +1,8 @@
 import UIKit
 import UIKit.UIGestureRecognizerSubclass
 
-/// A dial that any number of fingers turn about the middle of the recogniser's view. They may come and go: what counts
-/// is how far those that moved have turned, on average over all that are down.
+/// A dial that any number of fingers turn about the middle of the recogniser's view. Fingers may be added and lifted:
+/// the dial turns by the rotation of those that moved, averaged over all that are down.
 final class DialGestureRecognizer: UIGestureRecognizer {
   /// How far it has turned since it was last set, in radians, clockwise.
   var turn: CGFloat = 0

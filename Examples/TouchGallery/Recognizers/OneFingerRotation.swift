@@ -3,12 +3,12 @@ import UIKit.UIGestureRecognizerSubclass
 
 /// One finger that turns about the middle of the recogniser's view.
 final class OneFingerRotationGestureRecognizer: UIGestureRecognizer {
-  /// How far it has turned since it began, in radians, clockwise; it may be set, and goes on from there.
+  /// How far it has turned since it began, in radians, clockwise; it may be set, and continues from there.
   var rotation: CGFloat = 0
   private var last: CGFloat?
-  /// So near to the middle an angle is chance.
+  /// Within this distance of the middle an angle is arbitrary.
   private static let dead: CGFloat = 12
-  /// So far it turns before it begins.
+  /// The rotation with which it begins.
   private static let threshold: CGFloat = 0.05
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
@@ -48,7 +48,7 @@ final class OneFingerRotationGestureRecognizer: UIGestureRecognizer {
     last = nil
   }
 
-  /// The finger's direction from the middle of the view, in the space around it, which does not turn with it.
+  /// The finger's direction from the middle of the view, in its superview's space, which does not turn with it.
   private func angle(of touch: UITouch) -> CGFloat? {
     guard let view else { return nil }
     let place = touch.location(in: view.superview)

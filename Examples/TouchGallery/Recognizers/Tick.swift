@@ -25,7 +25,7 @@ final class TickGestureRecognizer: UIGestureRecognizer {
     let (right, down) = (place.x - last.x, place.y - last.y)
     last = place
     switch stroke {
-    // A hand trembles: a point or two the wrong way is nothing.
+    // A hand trembles, so a point or two in the wrong direction is tolerated.
     case .down where right < -2, .up where right < -2 || down > 2: state = .failed
     case .down where down >= 0: corner = place
     case .down: stroke = .up

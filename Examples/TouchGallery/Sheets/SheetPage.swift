@@ -1,7 +1,7 @@
 import UIKit
 
 /// Presents a sheet that stops at two heights. At the lower one the page behind it is not dimmed and can be touched: its
-/// card follows a finger. A finger brings the sheet from one height to the other, and away.
+/// card follows a finger. A finger moves the sheet from one height to the other, and dismisses it.
 final class SheetPage: PageView {
   let card = CardView("Drag", .systemIndigo, size: CGSize(width: 100, height: 100))
   private let open = UIButton(type: .system)
@@ -49,7 +49,7 @@ final class SheetPage: PageView {
   }
 }
 
-/// What the sheet shows: rows that scroll, and hand a drag over to the sheet at their top.
+/// What the sheet shows: rows that scroll, and pass a drag to the sheet at their top.
 final class RowsViewController: UITableViewController {
   override func viewDidLoad() {
     super.viewDidLoad()

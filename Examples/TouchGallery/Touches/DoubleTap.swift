@@ -1,6 +1,6 @@
 import UIKit
 
-/// Two taps bring a card to the front. They count when the second one lifts: a finger that goes on to drag is no tap.
+/// Two taps bring a card to the front. They count when the second one lifts: a finger that drags instead is no tap.
 final class FrontCard: CardView {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     for touch in touches where touch.tapCount >= 2 { superview?.bringSubviewToFront(self) }

@@ -1,8 +1,8 @@
 import UIKit
 
-/// A card that a finger drags: it goes as far as the finger went since the last event.
+/// A card that a finger drags: it moves as far as the finger has moved since the last event.
 ///
-/// Both places are in the card's own space, as it lies now. That it moves meanwhile does no harm.
+/// Both places are in the card's present space, so the card's own movement does not matter.
 final class DraggedCard: CardView {
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }

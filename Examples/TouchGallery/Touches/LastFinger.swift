@@ -1,6 +1,6 @@
 import UIKit
 
-/// Tells when the last finger has left: the set holds those that leave now, the event all that the view has.
+/// Shows when the last finger has lifted: the set contains those that lift now, the event all that the view has.
 final class LastFingerPage: PageView {
   private let number = UILabel()
 

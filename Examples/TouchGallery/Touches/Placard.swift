@@ -25,7 +25,7 @@ final class PlacardPage: PageView {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     guard touch.view === placard else {
-      if touch.tapCount == 2 { greetAnew() }
+      if touch.tapCount == 2 { greetAgain() }
       return
     }
     UIView.animate(withDuration: 0.25) {
@@ -46,12 +46,12 @@ final class PlacardPage: PageView {
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { touchesEnded(touches, with: event) }
 
-  /// The finger's place in the page is asked for at once; converting what is in the page's space from the placard's
-  /// once more would leave the placard beside the finger.
+  /// The finger's place is read in the page's space directly; a second conversion from the placard's space would move
+  /// the placard away from the finger.
   private func follow(_ touch: UITouch) { placard.center = touch.location(in: self) }
 
   private func springBack() {
-    // Fingers that come meanwhile would disturb it.
+    // Further touches meanwhile would disturb it.
     isUserInteractionEnabled = false
     UIView.animate(withDuration: 0.6, delay: 0, usingSpringWithDamping: 0.45, initialSpringVelocity: 0) {
       self.placard.transform = .identity
@@ -61,7 +61,7 @@ final class PlacardPage: PageView {
     }
   }
 
-  private func greetAnew() {
+  private func greetAgain() {
     greeting = (greeting + 1) % Self.greetings.count
     placard.label.text = Self.greetings[greeting]
   }

@@ -2,8 +2,8 @@ import UIKit
 
 /// One tap makes it a tenth smaller, two make it a tenth larger.
 ///
-/// A first tap may be the first half of two. So what one tap does waits for 0.3 seconds, and a second touch calls it
-/// off.
+/// A first tap may be the first half of two. So the action of one tap waits for 0.3 seconds, and a second touch cancels
+/// it.
 final class PatientCard: CardView {
   static let patience = 0.3
 

@@ -1,6 +1,7 @@
 import UIKit
 
-/// A level swipe, told by hand: at least 12 points along and at most 4 across, judged at each move.
+/// A horizontal swipe, recognised in the touch methods: at least 12 points along and at most 4 across, tested at each
+/// move.
 final class SwipePage: PageView {
   static let along: CGFloat = 12
   static let across: CGFloat = 4

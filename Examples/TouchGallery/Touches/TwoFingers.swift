@@ -5,12 +5,12 @@ import UIKit
 /// A touch is one object for its whole life and hashes by identity, so it can be a key.
 final class TwoFingerCard: CardView {
   private(set) var beginnings: [UITouch: CGPoint] = [:]
-  /// The fingers in the order in which they came.
+  /// The fingers in the order in which they touched.
   private var order: [UITouch] = []
   private var before = CGAffineTransform.identity
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-    // What the fingers that are down have done so far stays; with the new ones everything begins anew.
+    // The effect of the fingers that are down is kept; with the new ones the gesture begins again.
     before = transform
     order += touches.sorted { $0.location(in: superview).x < $1.location(in: superview).x }
     rememberBeginnings()
@@ -21,7 +21,7 @@ final class TwoFingerCard: CardView {
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-    // A finger may lift elsewhere than where it was last said to move.
+    // A finger may lift at another place than that of its last move.
     before = before.concatenating(change)
     transform = before
     order.removeAll(where: touches.contains)
@@ -35,13 +35,13 @@ final class TwoFingerCard: CardView {
     for touch in order { beginnings[touch] = place(of: touch) }
   }
 
-  /// Where a finger is, from the middle that the transform turns about.
+  /// Where a finger is, from the middle about which the transform rotates.
   private func place(of touch: UITouch) -> CGPoint {
     let point = touch.location(in: superview)
     return CGPoint(x: point.x - center.x, y: point.y - center.y)
   }
 
-  /// What the fingers have done since their beginnings: with one a move; with two also a turn and a stretch.
+  /// The effect of the fingers since they began: with one a translation; with two also a rotation and a scale.
   var change: CGAffineTransform {
     let pairs = order.prefix(2).compactMap { touch in beginnings[touch].map { ($0, place(of: touch)) } }
     guard let first = pairs.first else { return .identity }
@@ -50,7 +50,7 @@ final class TwoFingerCard: CardView {
     }
     let (a, b) = (first.0, pairs[1].0)
     let (p, q) = (first.1, pairs[1].1)
-    // The complex number that takes b − a to q − p; then a goes to p.
+    // The complex number that maps b − a to q − p; then a is moved to p.
     let (u, v) = (b.x - a.x, b.y - a.y)
     let (x, y) = (q.x - p.x, q.y - p.y)
     let square = u * u + v * v

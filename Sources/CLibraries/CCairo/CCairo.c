@@ -2,7 +2,8 @@
 
 #include <CLateLibrary.h>
 
-// What is used of Cairo: result, name, parameters, arguments. Its headers say the same; the compiler compares them.
+// The functions of Cairo that are used: result, name, parameters, arguments. The compiler compares them with its
+// headers.
 #define FUNCTIONS(X)                                                                                                   \
   X(void, cairo_clip, (cairo_t *cr), (cr))                                                                             \
   X(void, cairo_close_path, (cairo_t *cr), (cr))                                                                       \

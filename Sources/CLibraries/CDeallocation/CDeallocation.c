@@ -8,10 +8,10 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The last release of a Swift object calls the function that stands two words before its class, with the object in the
-// register of self. For the classes here that is `destroy`: on the main thread it goes on to the class's own code, which
-// runs the deinits of app and library from the subclass up. Elsewhere it does for the whole class what the compiler does
-// for one `isolated deinit`: it asks the runtime to run that code on the main actor.
+// The last release of a Swift object calls the function pointer two words before its class, with the object in the
+// register of self. For the classes here that is `destroy`: on the main thread it continues with the class's own code,
+// which runs the deinits of app and library from the subclass up. Elsewhere it does for the whole class what the
+// compiler does for one `isolated deinit`: it passes that code to the runtime to run on the main actor.
 
 typedef __attribute__((swiftcall)) void (*destroyer)(__attribute__((swift_context)) void *object);
 
@@ -30,8 +30,8 @@ struct entry {
   destroyer own;
 };
 
-// Open addressing, at most half full. A larger one takes its place; who reads the old one meanwhile still finds all that
-// it looks for, so it is never freed.
+// Open addressing, at most half full. A larger table replaces it; a thread that reads the old one meanwhile still finds
+// all of its entries, so it is never freed.
 struct table {
   size_t mask;
   size_t count;
@@ -40,7 +40,7 @@ struct table {
 
 static _Atomic(struct table *) classes;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-// Without a call: it is asked for each object that is freed.
+// Read without a call, since it is read for each object that is freed.
 static __attribute__((tls_model("initial-exec"))) _Thread_local bool is_main_thread;
 
 __attribute__((constructor)) static void start(void) { is_main_thread = syscall(SYS_gettid) == getpid(); }
@@ -94,7 +94,8 @@ static struct table *larger(const struct table *old) {
 enum { unwritable, writable, unknown };
 
 // Swift puts classes where they can be written, outside of what the loader protects after it has linked. Where that is
-// not so, a write would end the app: here the kernel puts a word where it already stands, and fails if it cannot.
+// not so, a write would end the app, so the kernel writes the present word to its place, and reports an error if it
+// cannot.
 static int test(_Atomic(destroyer) *slot, destroyer own) {
   static uintptr_t tested;
   uintptr_t page = (uintptr_t)slot & -(uintptr_t)sysconf(_SC_PAGESIZE);
@@ -140,7 +141,7 @@ void touchstone_free_class_on_main(const void *metadata) {
         table = made;
       }
     }
-    // Without memory for the table the class goes on to be freed wherever its last reference goes.
+    // Without memory for the table the objects of the class are freed on the thread that releases them last.
     if (table && table->count < table->mask) {
       struct entry *entry = &table->entries[place(table, metadata)];
       entry->own = own;

@@ -19,7 +19,7 @@ enum { SIGNAL_COUNT = sizeof crash_signals / sizeof *crash_signals };
 static struct sigaction previous[SIGNAL_COUNT];
 static _Atomic(const struct touchstone_flight_head *) watched;
 static atomic_flag is_writing = ATOMIC_FLAG_INIT;
-// The thread that writes, and where it goes on when it crashes itself.
+// The thread that writes, and where it continues when it crashes itself.
 static _Atomic pid_t writer;
 static sigjmp_buf way_out;
 // What it is writing.
@@ -59,7 +59,8 @@ static bool write_memory(int file, const struct touchstone_flight_head *memory) 
 static int create(char *path) {
   const int flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC;
   int file = open(path, flags, 0600);
-  // A second crash in the second for which the name was made: the last sign before the ending becomes a letter.
+  // For a second crash in the second for which the name was made, the last character before the extension becomes a
+  // letter.
   char *point = strrchr(path, '.');
   for (char mark = 'b'; file < 0 && errno == EEXIST && point && point > path && mark <= 'z'; mark++) {
     point[-1] = mark;
@@ -84,10 +85,10 @@ static void write_flight(const struct touchstone_flight_head *memory) {
       say(after_path);
       return;
     }
-    // Half of it has the wrong half: the crash is at its end.
+    // An incomplete file is useless, since the crash is at its end.
     (void)unlink(paths[index]);
   }
-  say("touchstone: the last seconds of input could not be written: no folder takes them\n");
+  say("touchstone: the last seconds of input could not be written: no folder can be written\n");
 }
 
 static void restore(int signal) {
@@ -99,7 +100,8 @@ static void handle(int signal, siginfo_t *info, void *context) {
   (void)context;
   int saved = errno;
   pid_t me = (pid_t)syscall(SYS_gettid);
-  // A crash within the handler: the app has damaged our memory. The first signal goes on as if nothing had been kept.
+  // A crash within the handler: the app has damaged our memory. The first signal continues as if there were no
+  // recorder.
   if (atomic_load(&writer) == me) siglongjmp(way_out, 1);
   const struct touchstone_flight_head *memory = atomic_load(&watched);
   // A crash of another thread meanwhile writes nothing more.
@@ -119,12 +121,12 @@ static void handle(int signal, siginfo_t *info, void *context) {
     }
     atomic_store(&writer, 0);
   }
-  // Whoever was there before is called next, with what it would have got: a fault happens again at once, and a signal
-  // that was sent is sent again.
+  // The handler from before is called next, with the same signal: a fault happens again at once, and a signal that was
+  // sent is sent again.
   restore(signal);
   bool happens_again = info && info->si_code > 0 && signal != SIGABRT;
 #if defined(__x86_64__) || defined(__i386__)
-  // A breakpoint is behind us when its signal comes.
+  // Execution is past a breakpoint when its signal arrives, so it does not happen again.
   if (signal == SIGTRAP) happens_again = false;
 #endif
   if (!happens_again) raise(signal);
@@ -151,7 +153,7 @@ bool touchstone_flight_watch(
   owner = getpid();
   atomic_flag_clear(&is_writing);
 
-  // A stack that has run over cannot hold the handler. Whoever has set one already knows better.
+  // A stack that has overflowed has no room for the handler. An alternate stack that is set already is kept.
   stack_t stack;
   if (sigaltstack(NULL, &stack) == 0 && (stack.ss_flags & SS_DISABLE)) {
     void *place = mmap(NULL, STACK_LENGTH, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -176,7 +178,7 @@ void touchstone_flight_unwatch(const void *memory) {
   if (!memory || atomic_load(&watched) != memory) return;
   for (int index = 0; index < SIGNAL_COUNT; index++) {
     struct sigaction now;
-    // Somebody who came later has kept ours as the previous one; ours then finds nothing to write.
+    // A handler that was set later may have stored ours as the previous one; ours then finds nothing to write.
     if (sigaction(crash_signals[index], NULL, &now) == 0 && now.sa_sigaction == handle)
       sigaction(crash_signals[index], &previous[index], NULL);
   }

@@ -2,7 +2,8 @@
 
 #include <CLateLibrary.h>
 
-// What is used of GnuTLS: result, name, parameters, arguments. Its headers say the same; the compiler compares them.
+// The functions of GnuTLS that are used: result, name, parameters, arguments. The compiler compares them with its
+// headers.
 #define FUNCTIONS(X)                                                                                                  \
   X(int, gnutls_x509_privkey_init, (gnutls_x509_privkey_t *key), (key))                                               \
   X(void, gnutls_x509_privkey_deinit, (gnutls_x509_privkey_t key), (key))                                             \
@@ -98,5 +99,5 @@ const char *touchstone_gnutls_load(const char *file) { return touchstone_late_li
 
 FUNCTIONS(TOUCHSTONE_LATE_FUNCTION)
 
-// The library's own is a variable that holds a function.
+// The library's own `gnutls_free` is a variable with a function pointer.
 void touchstone_gnutls_free(void *memory) { (*(gnutls_free_function *)places[index_gnutls_free])(memory); }

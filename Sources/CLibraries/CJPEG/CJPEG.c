@@ -11,8 +11,8 @@
 
 #include <CLateLibrary.h>
 
-// What is used of libjpeg-turbo: result, name, parameters, arguments. The compiler compares them
-// with its header.
+// The functions of libjpeg-turbo that are used: result, name, parameters, arguments. The compiler compares them with
+// its header.
 #define FUNCTIONS(X)                                                                                                   \
   X(struct jpeg_error_mgr *, jpeg_std_error, (struct jpeg_error_mgr *err), (err))                                      \
   X(void, jpeg_CreateCompress, (j_compress_ptr cinfo, int version, size_t structsize), (cinfo, version, structsize))   \
@@ -49,7 +49,7 @@ static const char *const names[] = {FUNCTIONS(TOUCHSTONE_LATE_NAME)};
 static void *places[count];
 static struct touchstone_late_library library = {names, places, count, 0, PTHREAD_MUTEX_INITIALIZER};
 
-// The headers tell which of the interfaces it is, and so the file: Debian has the first, Ubuntu the second.
+// The headers define which interface it is, and so the file: Debian has the first, Ubuntu the second.
 #if JPEG_LIB_VERSION < 70
 TOUCHSTONE_LATE_PLACE("libjpeg.so.62")
 #elif JPEG_LIB_VERSION == 80
@@ -59,7 +59,7 @@ TOUCHSTONE_LATE_PLACE("libjpeg.so.8")
 #endif
 FUNCTIONS(TOUCHSTONE_LATE_CALL)
 
-// A picture of more scans than this was made to keep a reader busy.
+// A picture of more scans than this is an attack on the reader's time.
 enum { most_scans = 500 };
 
 typedef struct {
@@ -149,7 +149,7 @@ int touchstone_jpeg_decode(
     if (!inks) continue;
     for (int x = 0; x < width; x++) {
       uint8_t *p = row + x * 4;
-      // Adobe's files hold what is left of white.
+      // Adobe's files store inverted colours.
       const int c = codec.saw_Adobe_marker ? p[0] : 255 - p[0], m = codec.saw_Adobe_marker ? p[1] : 255 - p[1];
       const int y = codec.saw_Adobe_marker ? p[2] : 255 - p[2], k = codec.saw_Adobe_marker ? p[3] : 255 - p[3];
       p[0] = (uint8_t)((y * k + 127) / 255);

@@ -31,9 +31,9 @@ static const char *load(struct touchstone_late_library *library, const char *fil
   void **places = calloc(library->count, sizeof *places);
   char *name = strdup(file);
   const char *missing = places && name ? find(library, file, places, mode) : "there is no memory left";
-  // Whoever came first stays: objects of the one must not get into functions of another.
+  // The file that was loaded first stays: objects of one library must not reach functions of another.
   if (!missing && !library->file) {
-    // Calls look at their places without the lock.
+    // Calls read their places without the lock.
     for (size_t index = 0; index < library->count; index++) {
       __atomic_store_n(&library->places[index], places[index], __ATOMIC_RELEASE);
     }
@@ -47,7 +47,7 @@ static const char *load(struct touchstone_late_library *library, const char *fil
 
 const char *touchstone_late_library_load(struct touchstone_late_library *library, const char *file) {
   pthread_mutex_lock(&library->lock);
-  // Everything is bound at once, so that a library that lacks one of its own is told of here and not in the middle.
+  // Everything is bound at once, so that a library with a missing dependency is reported here and not at a later call.
   const char *missing = load(library, file, RTLD_NOW);
   pthread_mutex_unlock(&library->lock);
   return missing;

@@ -1,5 +1,5 @@
-// What Swift's Glibc module leaves out of the kernel's interface: descriptors that stand for other descriptors, for
-// time and for memory.
+// What Swift's Glibc module leaves out of the kernel's interface: descriptors for other descriptors, for time and for
+// memory.
 #pragma once
 #include <sys/epoll.h>
 #include <sys/eventfd.h>

@@ -1,1 +1,1 @@
-// Nothing: the package manager wants a source file.
+// Nothing: the package manager requires a source file.

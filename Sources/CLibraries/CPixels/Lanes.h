@@ -46,7 +46,7 @@ SAME WORDS over(WORDS source, WORDS target) {
 #else
   alphas = __builtin_shufflevector(alphas, alphas, 1, 1, 3, 3, 5, 5, 7, 7);
 #endif
-  // Saturating: pixels that are no premultiplied ones must not carry into the next channel.
+  // Saturating: pixels that are not premultiplied must not carry into the next channel.
   return (WORDS)__builtin_elementwise_add_sat((BYTES)source, (BYTES)scaled(target, 255 - alphas));
 }
 

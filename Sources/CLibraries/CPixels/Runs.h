@@ -1,5 +1,5 @@
-// The functions of touchstone_pixels. Included by a file for each kind of processor, which says LANES: how many pixels
-// it takes at a time, 4 or 8.
+// The functions of touchstone_pixels. Included by a file for each kind of processor, which defines LANES: the number of
+// pixels at a time, 4 or 8.
 
 #define COUNT 4
 #include "Lanes.h"
@@ -104,8 +104,8 @@ static const uint32_t undone[16] = {0, 0, 0, 0, 0, 0, 0, 0, ~0u, ~0u, ~0u, ~0u, 
 #define EACH EACH4
 #endif
 
-/// Opaque pixels replace what is beneath, and clear ones leave it. Both is looked for in blocks of four vectors only:
-/// branches within a row that has few of them are foretold wrongly.
+/// Opaque pixels replace what is beneath, and clear ones leave it. Both are tested in blocks of four vectors only:
+/// branches within a row that has few of them are mispredicted.
 #define EACH_BLOCK(CHANGE)                                                                   \
   for (; index + 4 * LANES <= count; index += 4 * LANES) {                                   \
     words a, b, c, d, under;                                                                 \
@@ -359,7 +359,7 @@ INLINE __m256i mixed_pairs(__m256i top, __m256i bottom, __m256i x, __m256i y) {
   return mixed_finely(left, right, by_x);
 }
 
-/// Reads pixels whose places are all within the picture, the next column and row too; how many it has read.
+/// Reads pixels whose places are all within the picture, the next column and row too; returns how many it has read.
 INLINE size_t read_inside_by_vectors(
     const touchstone_picture *picture, uint64_t x, uint64_t y, uint32_t *out, size_t count) {
   if (count < 8) return 0;
@@ -406,7 +406,7 @@ INLINE levels4 mixed_pairs(quads4 top, quads4 bottom, levels4 by_y, levels4 by_x
   return mixed((levels4)left, (levels4)right, by_x);
 }
 
-/// Reads pixels whose places are all within the picture, the next column and row too; how many it has read.
+/// Reads pixels whose places are all within the picture, the next column and row too; returns how many it has read.
 INLINE size_t read_inside_by_vectors(
     const touchstone_picture *picture, uint64_t x, uint64_t y, uint32_t *out, size_t count) {
   const uint32_t *upper = picture->words, *lower = picture->words + picture->stride;
@@ -520,7 +520,7 @@ INLINE floats overlap(floats t, float half) {
 
 static void run_cover(
     const touchstone_rectangle *rectangle, double column, float x, float y, uint8_t *coverage, size_t blocks) {
-  // A product and a sum are rounded each: joined, they would be rounded once, on processors that can.
+  // A product and a sum are rounded each: fused, they would be rounded once, on some processors.
 #pragma STDC FP_CONTRACT OFF
 #if LANES == 8
   const floats lanes = {0, 1, 2, 3, 4, 5, 6, 7};
@@ -532,7 +532,7 @@ static void run_cover(
     floats along_x = columns * rectangle->x_per_column + x, along_y = columns * rectangle->y_per_column + y;
     floats value = overlap(along_x * rectangle->pixels_per_x, rectangle->half_x) *
                    overlap(along_y * rectangle->pixels_per_y, rectangle->half_y);
-    // What is no number counts as nothing.
+    // A value that is not a number counts as 0.
     value = (floats)((choices)value & (value == value));
     // Beside 2²³ the lowest bits of a number are its rounded whole part.
     choices bits = (choices)(value * 255 + 8388608) & 255;

@@ -2,8 +2,8 @@
 
 #include <CLateLibrary.h>
 
-// What is used of libqrencode: result, name, parameters, arguments. The compiler compares them with
-// its header.
+// The functions of libqrencode that are used: result, name, parameters, arguments. The compiler compares them with its
+// header.
 #define FUNCTIONS(X)                                                                                                   \
   X(QRcode *, QRcode_encodeString,                                                                                     \
     (const char *string, int version, QRecLevel level, QRencodeMode hint, int casesensitive),                          \

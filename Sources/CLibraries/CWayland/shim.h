@@ -4,7 +4,7 @@
 #include <xkbcommon/xkbcommon-compose.h>
 #include <xkbcommon/xkbcommon.h>
 
-// libwayland knows interfaces by their addresses, and Swift takes no address of a C constant: these return them.
+// libwayland identifies interfaces by their addresses, and Swift takes no address of a C constant: these return them.
 #define TOUCHSTONE_INTERFACE(name) \
   static inline const struct wl_interface *touchstone_##name(void) { return &name##_interface; }
 TOUCHSTONE_INTERFACE(wl_compositor)

@@ -5,7 +5,7 @@
 #include <xcb/xcbext.h>
 #include <xcb/xinput.h>
 
-// The extensions' keys are mutable C globals, which Swift 6 does not let code name; these return their addresses.
+// The extensions' keys are mutable C globals, which Swift 6 code cannot name; these return their addresses.
 static inline xcb_extension_t *touchstone_xcb_input(void) { return &xcb_input_id; }
 static inline xcb_extension_t *touchstone_xcb_randr(void) { return &xcb_randr_id; }
 static inline xcb_extension_t *touchstone_xcb_shm(void) { return &xcb_shm_id; }

@@ -2,7 +2,7 @@
 
 #include <CLateLibrary.h>
 
-// What is used of libxcb-cursor: result, name, parameters, arguments.
+// The functions of libxcb-cursor that are used: result, name, parameters, arguments.
 #define FUNCTIONS(X)                                                                                                   \
   X(int, xcb_cursor_context_new,                                                                                       \
     (struct xcb_connection_t *connection, void *screen, struct xcb_cursor_context_t **context),                        \

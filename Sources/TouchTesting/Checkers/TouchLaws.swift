@@ -1,7 +1,7 @@
 import Foundation
 import UIKit
 
-/// Watches touch calls and notes where a law is broken: each receiver gets began once for a touch, then ended or
+/// Watches touch calls and notes violations of the laws: each receiver gets began once for a touch, then ended or
 /// cancelled once, and nothing after. (T6, T8)
 @MainActor public final class TouchLaws {
   private enum Life { case down, over }
@@ -10,9 +10,9 @@ import UIKit
     let touch: ObjectIdentifier
   }
   private var lives: [Key: Life] = [:]
-  // Kept so that no identifier is used twice while the laws watch.
+  // Retained so that no identifier is used twice while the laws watch.
   private var kept: [AnyObject] = []
-  /// What was broken, in sentences.
+  /// The violations, in words.
   public private(set) var violations: [String] = []
   /// How many calls were seen.
   public private(set) var callCount = 0
@@ -23,7 +23,7 @@ import UIKit
   /// Touches that began and are not over.
   public var openCount: Int { lives.values.reduce(0) { $0 + ($1 == .down ? 1 : 0) } }
 
-  /// Notes one call: `phase` is what the method stands for.
+  /// Notes one call: `phase` is that of the method.
   public func note(_ receiver: UIResponder, _ name: String, _ phase: UITouch.Phase, _ touches: Set<UITouch>) {
     callCount += 1
     if touches.isEmpty { violations.append("\(name) got an empty set") }
@@ -44,7 +44,7 @@ import UIKit
     }
   }
 
-  /// Forgets the touches that are over, to watch on for long.
+  /// Removes the touches that are over, for long runs.
   public func forgetFinished() {
     lives = lives.filter { $0.value == .down }
     if lives.isEmpty { kept.removeAll() }
@@ -53,9 +53,9 @@ import UIKit
 
 /// A view whose calls are watched by `TouchLaws`.
 open class LawfulView: UIView {
-  /// Who watches. Not kept alive: the watcher keeps the views that it has seen.
+  /// The watching laws. Not kept alive, since they retain the views that they have seen.
   public weak var laws: TouchLaws?
-  /// What it is called in violations.
+  /// Its name in violations.
   public var name = "view"
   /// Called after each call.
   public var onCall: ((UITouch.Phase, Set<UITouch>) -> Void)?

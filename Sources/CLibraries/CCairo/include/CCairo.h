@@ -1,4 +1,4 @@
-// Cairo, by its own headers; the library and what it brings along are loaded at the first call of one of its functions.
+// Cairo, by its own headers; the library and its dependencies are loaded at the first call of one of its functions.
 #pragma once
 #include <cairo/cairo-pdf.h>
 #include <cairo/cairo-svg.h>

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// The counters at the beginning of a recorder's memory, as the file holds them (in the machine's byte order).
+/// The counters at the beginning of a recorder's memory, in the form of the file (in the machine's byte order).
 struct touchstone_flight_head {
   char magic[8];
   uint32_t version;
@@ -12,7 +12,7 @@ struct touchstone_flight_head {
   uint32_t ring_offset;
   /// A power of two.
   uint64_t ring_capacity;
-  /// Bytes that have ever been taken from the ring, and put into it.
+  /// The count of all bytes taken from the ring, and of all put into it.
   uint64_t tail, head;
   uint32_t text_length;
   uint32_t contact_count;
@@ -27,7 +27,7 @@ struct touchstone_flight_head {
 /// which is printed twice. Everything
 /// is copied. Handlers that were there before are called afterwards, or the default action taken, so that exit status
 /// and core dump stay as they were.
-/// Returns false when another recorder is being watched over already, or the kernel refuses.
+/// Returns false when another recorder is watched already, or the kernel refuses.
 bool touchstone_flight_watch(
     const void *memory, const char *const *paths, int path_count, const char *before, const char *between,
     const char *after);

@@ -1,13 +1,13 @@
 // A shared library that is loaded when it is needed for the first time, and not with the program.
 //
-// A module that stands for such a library defines the library's functions itself, hidden, so that the library never meets
-// them: each of them calls on through a pointer that `touchstone_late_library_load` has found.
+// A module for such a library defines the library's functions itself, hidden, so that the library never binds to them:
+// each of them calls through a pointer that `touchstone_late_library_load` has found.
 #pragma once
 #include <pthread.h>
 #include <stddef.h>
 
 struct touchstone_late_library {
-  /// What is wanted of the library: names of functions and variables.
+  /// The names of the library's functions and variables that are used.
   const char *const *names;
   /// Where they are, in the order of their names. All null before the library is loaded.
   void **places;
@@ -17,16 +17,17 @@ struct touchstone_late_library {
   pthread_mutex_t lock;
 };
 
-/// Loads a library once; any thread may ask, as often as it likes. A file that cannot serve changes nothing.
+/// Loads a library once; any thread may call it, any number of times. A file that cannot be used changes nothing.
 ///
-/// Returns null when the library is there, or what is missing: the loader's own words, or the name that the file lacks.
-/// The sentence is good until the thread asks again.
+/// Returns null when the library is loaded, or what is missing: the loader's message, or the name that the file lacks.
+/// The text is valid until the thread calls it again.
 const char *touchstone_late_library_load(struct touchstone_late_library *library, const char *file);
 
-/// Loads a library that the program cannot do without, and returns the place of one of its names; any thread may ask.
+/// Loads a library that the program cannot do without, and returns the place of one of its names; any thread may call
+/// it.
 ///
-/// Where the file cannot serve, a sentence says so and the program ends, as it would at its start if the library were
-/// linked. What the library itself calls is bound one by one: most of it never is.
+/// If the file cannot be used, a message says so and the program ends, as it would at its start if the library were
+/// linked. What the library itself calls is bound at the first call: most of it never is.
 void *touchstone_late_library_need(struct touchstone_late_library *library, const char *file, size_t index);
 
 // A module lists its functions once, as X(result, name, parameters, arguments), and applies these to the list: to an enum
@@ -35,14 +36,14 @@ void *touchstone_late_library_need(struct touchstone_late_library *library, cons
 #define TOUCHSTONE_LATE_INDEX(result, name, parameters, arguments) index_##name,
 #define TOUCHSTONE_LATE_NAME(result, name, parameters, arguments) #name,
 
-// Hidden: the library itself, and others that use it, must find its own and never these.
+// Hidden: the library itself, and others that use it, must bind to its own functions and never to these.
 #define TOUCHSTONE_LATE_FUNCTION(result, name, parameters, arguments)                                                 \
   __attribute__((visibility("hidden"))) result name parameters {                                                      \
     return ((__typeof__(name) *)places[index_##name])arguments;                                                       \
   }
 
-// The other way: a library that is loaded at the first call of any of its functions. Above these definitions stands a
-// `library` beside the `places`.
+// The variant for a library that is loaded at the first call of any of its functions. The module defines a `library`
+// and the `places` before these.
 
 #define TOUCHSTONE_LATE_PLACE(file)                                                                                   \
   static inline void *place(size_t index) {                                                                           \

@@ -1,5 +1,5 @@
-// The parts of Pango's, HarfBuzz's and Fontconfig's stable C interfaces that text needs; the libraries and what they bring
-// along are loaded at the first call of one of these functions.
+// The parts of Pango's, HarfBuzz's and Fontconfig's stable C interfaces that text needs; the libraries and their
+// dependencies are loaded at the first call of one of these functions.
 //
 // Declared here rather than by <pango/pangocairo.h>: pkg-config gives that header the flag -pthread, at which the Swift
 // package manager prints a warning in every build of every client.

@@ -1,6 +1,6 @@
-// Runs of premultiplied pixels, 0xAARRGGBB: blended, multiplied, read between and covered. Every processor gives the same
-// pixels: what is not done in whole numbers is done in single steps of the same rounding. A pixel's result depends on its
-// own inputs, never on where its run begins.
+// Runs of premultiplied pixels, 0xAARRGGBB: blended, multiplied, interpolated and covered. Every processor gives the
+// same pixels: what is not computed in whole numbers is computed in single steps with the same rounding. A pixel's
+// result depends on its own inputs, never on where its run begins.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@ typedef struct {
   const uint32_t *_Nonnull words;
   /// Words from one row to the next.
   int64_t stride;
-  /// The columns and rows that are read, the last ones as well; beyond them the nearest counts.
+  /// The columns and rows that are read, with the last ones; beyond them the nearest is used.
   int64_t low_x, high_x, low_y, high_y;
   /// From one pixel of a run to the next.
   int64_t step_x, step_y;
@@ -28,23 +28,24 @@ typedef struct {
 
 /// The same arithmetic in the instructions of one kind of processor.
 typedef struct {
-  /// Lays rows of pixels, multiplied by a level of 0…255, over others. The strides are words from one row to the next.
+  /// Composites rows of pixels, multiplied by a level of 0…255, over others. The strides are words from one row to the
+  /// next.
   void (*_Nonnull over)(
       const uint32_t *_Nonnull source, size_t source_stride, uint32_t level, uint32_t *_Nonnull target,
       size_t target_stride, size_t width, size_t height);
-  /// Lays pixels, multiplied by their coverage and then by a level, over others.
+  /// Composites pixels, multiplied by their coverage and then by a level, over others.
   void (*_Nonnull over_covered)(
       const uint32_t *_Nonnull source, const uint8_t *_Nonnull coverage, uint32_t level, uint32_t *_Nonnull target, size_t count);
-  /// Lays one colour over pixels.
+  /// Composites one colour over pixels.
   void (*_Nonnull color_over)(uint32_t color, uint32_t *_Nonnull target, size_t count);
-  /// Lays one colour, multiplied by coverage, over pixels.
+  /// Composites one colour, multiplied by coverage, over pixels.
   void (*_Nonnull color_over_covered)(uint32_t color, const uint8_t *_Nonnull coverage, uint32_t *_Nonnull target, size_t count);
   /// Multiplies pixels by the alphas of others.
   void (*_Nonnull multiply)(uint32_t *_Nonnull target, const uint32_t *_Nonnull alphas, size_t count);
   /// Multiplies pixels by their coverage.
   void (*_Nonnull multiply_covered)(uint32_t *_Nonnull target, const uint8_t *_Nonnull coverage, size_t count);
-  /// Reads pixels from a place on, each mixed from the four around its place in steps of 1/256: in the column first, then
-  /// in the row, rounded both times. Places need not be inside.
+  /// Reads pixels from a place on, each mixed from the four around its place in steps of 1/256: by columns first, then
+  /// by rows, rounded both times. Places need not be inside.
   void (*_Nonnull read_between)(
       const touchstone_picture *_Nonnull picture, int64_t place_x, int64_t place_y, uint32_t *_Nonnull out, size_t count);
   /// Writes how much of each pixel a rectangle covers, 0…255, for blocks of eight pixels from the offset `column` on;
@@ -54,10 +55,10 @@ typedef struct {
       size_t blocks);
 } touchstone_pixels;
 
-/// What runs on every processor.
+/// The functions that run on every processor.
 const touchstone_pixels *_Nonnull touchstone_pixels_plain(void);
 
-/// What takes eight pixels at a time with AVX2; NULL where the processor cannot.
+/// The functions for eight pixels at a time with AVX2; NULL where the processor does not have it.
 const touchstone_pixels *_Nullable touchstone_pixels_wide(void);
 
 /// The same with rows laid over others sixteen pixels at a time, with AVX-512; NULL where the processor cannot, or would
@@ -66,10 +67,10 @@ const touchstone_pixels *_Nullable touchstone_pixels_widest(void);
 
 extern const touchstone_pixels *_Nullable touchstone_pixels_chosen;
 
-/// Asks the processor what it can, which takes microseconds in a virtual machine.
+/// Reads the processor's features, which takes microseconds in a virtual machine.
 const touchstone_pixels *_Nonnull touchstone_pixels_choose(void);
 
-/// The fastest that this processor can, chosen when it is first asked for. Safe on any thread.
+/// The fastest functions for this processor, chosen at the first call. Safe on any thread.
 static inline const touchstone_pixels *_Nonnull touchstone_pixels_best(void) {
   const touchstone_pixels *chosen = __atomic_load_n(&touchstone_pixels_chosen, __ATOMIC_RELAXED);
   return chosen ? chosen : touchstone_pixels_choose();

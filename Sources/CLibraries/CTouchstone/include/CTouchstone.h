@@ -1,4 +1,4 @@
-// Thin shims for what Swift cannot say by itself. Nothing here has state of its own.
+// Thin shims for what Swift cannot express. Nothing here has state of its own.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
@@ -6,8 +6,8 @@
 /// Calls a Swift class's allocating initialiser found in its vtable; see Application/ClassInstantiation.swift.
 void *touchstone_call_alloc_init(void *function, void *metatype);
 
-/// Which of eight boxes hold the point, edges included: bit i for box i. A box with an edge that is not a number holds
-/// nothing.
+/// Which of eight boxes contain the point, edges included: bit i for box i. A box with an edge that is not a number
+/// contains nothing.
 ///
 /// `edges` points to eight left, eight top, eight right and eight bottom edges. Here because Swift has no way to make
 /// bits of a vector's comparisons.

@@ -1,2 +1,2 @@
-// Nothing: the package manager wants a module named as the target.
+// Nothing: the package manager requires a module with the target's name.
 #pragma once

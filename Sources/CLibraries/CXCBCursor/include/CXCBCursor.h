@@ -1,4 +1,4 @@
-// The parts of libxcb-cursor's stable C interface that pointers need; the library and what it brings along are loaded at
+// The parts of libxcb-cursor's stable C interface that pointers need; the library and its dependencies are loaded at
 // the first call of one of these functions.
 //
 // Declared here rather than by <xcb/xcb_cursor.h>, which brings all of <xcb/xcb.h> into this module a second time.

@@ -64,7 +64,7 @@ import TouchPlatform
     clock.now = event.time
     if case .surface(let change) = event, case .geometry(let geometry) = change.kind {
       surface?.resize(to: geometry)
-      // What the surface could not become, the engine must not hear of.
+      // The engine must not get a change that the surface could not make.
       guard geometry.isDrawable else { return true }
     }
     delegate?.receive(event)

@@ -35,7 +35,7 @@ public struct TraceRecord: Codable, Hashable, Sendable {
     case action
     /// A recogniser's attempt is over: `recognizer`.
     case reset
-    /// A recogniser wants to hear no more of a finger: `recognizer`, `touches`.
+    /// A recogniser ignores a finger from now on: `recognizer`, `touches`.
     case ignores
     /// A finger's beginning or end is held back from its view: `recognizer`, `touches`, `phase`, `view`.
     case held

@@ -116,16 +116,16 @@ public struct TraceText {
         let group = run { $0.what == .reset }
         step = group.count
         lines.append("\(TraceWords.list(group.compactMap(\.recognizer))) start\(step == 1 ? "s" : "") again")
-      case .ignores: lines.append("\(name) wants to hear no more of \(fingers)")
+      case .ignores: lines.append("\(name) ignores \(fingers) from now on")
       case .held:
         let view = record.view ?? "a view"
-        lines.append("\(view) does not hear yet that \(fingers) \(record.phase ?? ""): \(name) delays it")
-      case .released: lines.append("\(record.view ?? "a view") hears now what was held of \(fingers)")
+        lines.append("\(view) does not get yet that \(fingers) \(record.phase ?? ""): \(name) delays it")
+      case .released: lines.append("\(record.view ?? "a view") gets now what was held of \(fingers)")
       case .taken:
         let from = record.view ?? "its view"
         lines.append(
           record.wasDelivered == true
-            ? "\(name) takes \(fingers) from \(from)" : "\(name) takes \(fingers); \(from) never hears of it")
+            ? "\(name) takes \(fingers) from \(from)" : "\(name) takes \(fingers); \(from) never gets it")
       case .view: lines.append("\(record.view ?? ""): \(TraceWords.method(record.phase ?? "")) (\(fingers))")
       }
       index += step

@@ -70,7 +70,7 @@ final class ChildProcess {
     passSignalsOn()
   }
 
-  /// Waits until the app ends; `progress` hears how far a playback is.
+  /// Waits until the app ends; `progress` is called with how far a playback is.
   func wait(progress: (PlaybackProgress) -> Void = { _ in }) -> ChildEnd {
     if listening >= 0 { listen(progress) }
     var status: Int32 = 0

@@ -248,8 +248,8 @@ struct GestureTracerTests {
     tap.delaysTouchesBegan = true
     desk.drag(by: 6, steps: 2)
     #expect(
-      desk.lines.contains("              Card does not hear yet that finger 1 began: Tapper of Card delays it"))
-    #expect(desk.lines.contains("              Card hears now what was held of finger 1"))
+      desk.lines.contains("              Card does not get yet that finger 1 began: Tapper of Card delays it"))
+    #expect(desk.lines.contains("              Card gets now what was held of finger 1"))
     let card = desk.story.views.first { $0.name == "Card" }
     #expect(card?.holds.map(\.label) == ["Tapper of Card"])
     #expect(card?.spans.count == 1)

@@ -113,7 +113,7 @@ extension HeadlessPlatform {
       switch change.kind {
       case .geometry(let geometry):
         surface?.resize(to: geometry)
-        // What the surface could not become, the engine must not hear of.
+        // The engine must not get a change that the surface could not make.
         guard geometry.isDrawable else { return }
       case .closed:
         isClosed = true

@@ -3,9 +3,9 @@ import TouchPlatform
 
 /// A platform with further sources of input beside its own, and with listeners to all of it.
 ///
-/// Sources start when the platform is open and hand their events to the same delegate. Taps hear every event before the
-/// delegate does. Both end when the platform's run does, or its surface is closed; contacts of the sources that are down
-/// then are cancelled.
+/// Sources start when the platform is open and deliver their events to the same delegate. Taps get every event before
+/// the delegate does. Both end when the platform's run does, or its surface is closed; contacts of the sources that are
+/// down then are cancelled.
 @MainActor public final class SourcedPlatform: Platform, PlatformDelegate {
   /// The platform that shows the surface.
   public let base: any Platform
@@ -74,7 +74,7 @@ import TouchPlatform
     return end
   }
 
-  /// Lets the taps hear the event, and hands it over.
+  /// Passes the event to the taps, and delivers it.
   public func receive(_ event: InputEvent) {
     if case .surface(let change) = event, case .closed = change.kind { stopSources() }
     for tap in taps { tap.observe(event) }

@@ -2,7 +2,7 @@ internal import CWayland
 import Foundation
 import TouchPlatform
 
-/// The decoders of one seat: they come and go with its capabilities.
+/// The decoders of one seat: they are made and removed with its capabilities.
 @MainActor final class WaylandDevices {
   let seat: WaylandSeat
   let touch: WaylandTouch

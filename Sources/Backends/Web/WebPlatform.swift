@@ -5,8 +5,8 @@ import TouchPlatform
 /// The browsers of phones, tablets and desks as screens: a server on a thread of its own, whose pages show the layers
 /// and send their fingers.
 ///
-/// `run()` serves the main run loop, so an app's timers, queues and tasks run, with pages and without. Pages come and
-/// go; the app ends only by itself.
+/// `run()` serves the main run loop, so an app's timers, queues and tasks run, with pages and without. Pages connect
+/// and disconnect; the app ends only by itself.
 @MainActor public final class WebPlatform: Platform {
   /// `web`.
   public let name = "web"

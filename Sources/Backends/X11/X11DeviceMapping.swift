@@ -83,7 +83,7 @@ import TouchPlatform
   /// Where a touch is. Cost for a device that is not mapped: one comparison for each that is.
   func place(of event: UnsafeMutablePointer<xcb_input_touch_begin_event_t>, type: Int32) -> Place {
     guard let entry = entry(of: event.pointee.sourceid) else { return .asTheServerSays }
-    // The window asked for touches as well, and so hears of each a second time.
+    // The window has selected touches as well, and so gets each a second time.
     if entry.isGrabbed, event.pointee.event != connection.root { return .notOurs }
     let id = event.pointee.detail
     let isBegin = type == XCB_INPUT_TOUCH_BEGIN

@@ -18,7 +18,7 @@ extension CALayer {
   }
 
   /// Whether changes of the layer ask for an action also outside of animation blocks. UIKit says so of layers whose
-  /// class or whose view's class has a say of its own.
+  /// class or whose view's class decides itself.
   package final var asksForActions: Bool {
     get { flags.contains(.asksForActions) }
     set { if newValue { flags.insert(.asksForActions) } else { flags.remove(.asksForActions) } }

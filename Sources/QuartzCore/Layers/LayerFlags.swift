@@ -36,7 +36,7 @@ struct LayerFlags: OptionSet {
   /// An animation of the layer changes with time as things stand.
   @inlinable static var moving: LayerFlags { LayerFlags(rawValue: 1 << 25) }
   /// A change must ask for an action also outside of animation blocks: a layer without a view that has been shown, or
-  /// one whose class or view has a say of its own.
+  /// one whose class or view decides itself.
   @inlinable static var asksForActions: LayerFlags { LayerFlags(rawValue: 1 << 26) }
   /// The layer is a presentation of another one.
   @inlinable static var presentation: LayerFlags { LayerFlags(rawValue: 1 << 27) }

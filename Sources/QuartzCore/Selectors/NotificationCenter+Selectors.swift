@@ -5,8 +5,9 @@ extension NotificationCenter {
   /// Tells `observer` of notifications by performing `selector` with the notification.
   ///
   /// The observer is not kept alive, and one that is gone is forgotten; it need not be removed. Observers of one name
-  /// hear in the order in which they were added. On the main actor they hear before `post` returns; of a notification
-  /// posted elsewhere they hear a little later, on the main actor, since that is where their methods run.
+  /// are called in the order in which they were added. On the main actor they are called before `post` returns; for a
+  /// notification posted elsewhere they are called a little later, on the main actor, since that is where their methods
+  /// run.
   /// - Parameters:
   ///   - name: which notifications; nil for all.
   ///   - object: the sender; nil for any. It is not kept alive.

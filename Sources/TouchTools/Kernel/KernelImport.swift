@@ -37,7 +37,7 @@ public struct KernelImport: Sendable {
   public init() {}
 
   /// The tape of a recording.
-  /// - Parameter progress: hears now and then how many events are done.
+  /// - Parameter progress: called now and then with the number of events that are done.
   /// - Throws: when no device has fingers or a pen, or none of them ever touches or hovers.
   public func tape(
     of recording: KernelRecording, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }

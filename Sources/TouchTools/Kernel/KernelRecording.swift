@@ -39,7 +39,7 @@ public struct KernelRecording: Hashable, Sendable {
   /// Reads either form, which the first lines tell.
   /// - Parameters:
   ///   - description: the text of a description of the device, where the events stand in a file of their own.
-  ///   - progress: hears some hundred times how many bytes are read.
+  ///   - progress: called some hundred times with the number of bytes that are read.
   public static func read(
     _ bytes: [UInt8], description: [UInt8]? = nil, progress: (_ done: Int, _ total: Int) -> Void = { _, _ in }
   ) throws(KernelRecordingError) -> KernelRecording {

@@ -12,7 +12,7 @@ struct DeviceInput {
   private var isScrolling = false
   private var isTransforming = false
 
-  /// The event as the app hears of it; nil for one that it does not.
+  /// The event that the app gets; nil for one that it does not get.
   mutating func map(_ event: InputEvent, _ layout: DeviceLayout, windowScale: Double) -> InputEvent? {
     func place(_ point: CGPoint) -> CGPoint { layout.devicePoint(point, windowScale: windowScale) }
     /// Points of the device for each of the window.

@@ -4,7 +4,7 @@ import TouchPlatform
 /// A platform around another one whose surface stands for a device: it has the device's size, scale, idiom and safe area.
 ///
 /// In a window of a desktop the device is shown as a whole, with its frame and a status bar, as large as there is room for:
-/// the app draws the device's own pixels and hears of touches in the device's points. Elsewhere (a page, no display) the
+/// the app draws the device's own pixels and gets touches in the device's points. Elsewhere (a page, no display) the
 /// surface itself is made like the device's. Either way `DeviceLook` decides on light and dark, also without a device.
 ///
 /// The surroundings are announced before the app is launched, and again when the device is turned; both are events, so a
@@ -15,7 +15,7 @@ import TouchPlatform
   let shape: DeviceShape?
   weak var delegate: (any PlatformDelegate)?
   var look: DeviceLook
-  /// What the platform says of its surroundings, before the device has a say.
+  /// The platform's environment, before the device changes it.
   var own = SurfaceEnvironment()
   /// The device in its window; nil where the platform has no windows.
   var stand: DeviceStand?

@@ -38,7 +38,7 @@ export class Keys {
     this.connection.send(message);
   }
 
-  // A page without the focus hears no key go up.
+  // A page without the focus gets no event when a key is released.
   release() {
     for (const code of this.held.keys()) this.send(0, code, 0, performance.now(), '');
     this.held.clear();

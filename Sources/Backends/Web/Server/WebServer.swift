@@ -139,7 +139,7 @@ final class WebServer {
       drop(other)
     case .full(let reason):
       complaints.say(.connections, reason, now: now)
-      // Nothing was read: the client hears a reset.
+      // Nothing was read: the client gets a reset.
       close(descriptor)
       return
     }

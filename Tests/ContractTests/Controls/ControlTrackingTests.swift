@@ -102,19 +102,24 @@ struct ControlTrackingTests {
 
   @Test(
     "C10, C11, C12: a dragged finger is inside up to 70 points beside the bounds on phones, 25 on pads",
-    arguments: [(DeviceProfile.phone, 70.0), (DeviceProfile.tablet, 25.0)])
-  func slack(device: DeviceProfile, slack: Double) {
+    arguments: [DeviceProfile.phone, .tablet],
+    [CGVector(dx: 1, dy: 0), CGVector(dx: -1, dy: 0), CGVector(dx: 0, dy: 1), CGVector(dx: 0, dy: -1)])
+  func slack(device: DeviceProfile, side: CGVector) {
+    let slack: Double = device == .phone ? 70 : 25
     let stage = Stage(device: device)
     let control = stage.addControl()
     control.writesMoves = false
-    let finger = stage.finger.down(at: CGPoint(x: 190, y: 120))
+    let frame = control.frame
+    func beside(_ points: Double) -> CGPoint {
+      CGPoint(
+        x: frame.midX + side.dx * (frame.width / 2 + points), y: frame.midY + side.dy * (frame.height / 2 + points))
+    }
+    let finger = stage.finger.down(at: beside(-10))
     stage.clearJournal()
-    finger.move(to: CGPoint(x: 200 + slack - 1, y: 120))
-    stage.advance(by: .frames(1))
-    finger.move(to: CGPoint(x: 200 + slack + 1, y: 120))
-    stage.advance(by: .frames(1))
-    finger.move(to: CGPoint(x: 200 + slack - 1, y: 120))
-    stage.advance(by: .frames(1))
+    for points in [slack - 1, slack + 1, slack - 1] {
+      finger.move(to: beside(points))
+      stage.advance(by: .frames(1))
+    }
     finger.up()
     #expect(
       stage.journal == [

@@ -9,7 +9,7 @@ struct FoundingRecognizerTests {
     func recognized(_ sender: UIGestureRecognizer) {
       if sender.state == .ended { Say.note("\(type(of: sender))") }
     }
-    func changed(_ sender: UISlider) { Say.note("slider changed") }
+    func changed(_ sender: UISlider) { Say.note("slider \(Int((sender.value * 100).rounded()))") }
     func tapped(_ sender: UIButton) { Say.note("button tapped") }
   }
 
@@ -74,24 +74,42 @@ struct FoundingRecognizerTests {
     let listener = Listener()
     let slider = stage.add(UISlider(frame: CGRect(x: 20, y: 100, width: 200, height: 31)))
     slider.addTarget(listener, action: Selector("changed:", Listener.changed), for: .valueChanged)
-    let thumb = slider.thumbRect(
-      forBounds: slider.bounds, trackRect: slider.trackRect(forBounds: slider.bounds), value: slider.value)
-    let finger = stage.finger.down(at: slider.convert(CGPoint(x: thumb.midX, y: thumb.midY), to: nil))
-    finger.drag(to: CGPoint(x: 190, y: 115), over: 0.2).up()
-    #expect(slider.value > 0.7)
-    #expect(Set(stage.journal) == ["slider changed"])
+    let track = slider.trackRect(forBounds: slider.bounds)
+    func thumb(at value: Float) -> CGPoint {
+      let rect = slider.thumbRect(forBounds: slider.bounds, trackRect: track, value: value)
+      return slider.convert(CGPoint(x: rect.midX, y: rect.midY), to: nil)
+    }
+    stage.finger.down(at: thumb(at: 1)).up()
+    #expect(slider.value == 0 && stage.journal == [], "beside the thumb nothing is dragged")
+    let finger = stage.finger.down(at: thumb(at: 0))
+    for value in [0.25, 0.5, 0.75, 0.5] as [Float] {
+      finger.move(to: thumb(at: value))
+      stage.advance(by: .frames(1))
+      #expect(abs(slider.value - value) < 1e-4)
+    }
+    finger.up()
+    #expect(slider.value == 0.5 && stage.journal == ["slider 25", "slider 50", "slider 75", "slider 50", "slider 50"])
   }
 
   @Test("founding S97: a scroll view is dragged, and a flick lets it go on")
   func scrolling() {
-    let stage = Stage(width: 320, height: 480)
-    let scroll = stage.add(UIScrollView())
-    scroll.contentSize = CGSize(width: 320, height: 4000)
-    stage.finger.down(160, 400).drag(to: CGPoint(x: 160, y: 100), over: 0.2).up()
-    let lifted = scroll.contentOffset.y
-    #expect(lifted > 200)
-    stage.advance(by: .seconds(2))
-    #expect(scroll.contentOffset.y > lifted + 100)
+    func offset(afterRestOf rest: Double) -> (lifted: CGFloat, later: CGFloat) {
+      let stage = Stage(width: 320, height: 480)
+      let scroll = stage.add(UIScrollView())
+      scroll.contentSize = CGSize(width: 320, height: 4000)
+      let finger = stage.finger.down(160, 400).drag(to: CGPoint(x: 160, y: 100), over: 0.2)
+      stage.advance(by: .seconds(rest))
+      finger.up()
+      let lifted = scroll.contentOffset.y
+      #expect(scroll.contentOffset.x == 0)
+      stage.advance(by: .seconds(4))
+      #expect(!scroll.isDecelerating)
+      return (lifted, scroll.contentOffset.y)
+    }
+    let dragged = offset(afterRestOf: 0.2)
+    #expect(dragged.lifted == 290 && dragged.later == 290, "the finger's way, less the 10 points before a pan begins")
+    let flicked = offset(afterRestOf: 0)
+    #expect(flicked.lifted == 290 && flicked.later > 290 + 100)
   }
 
   @Test("founding S101: one class of recogniser serves several views, each object with a state of its own")
@@ -147,25 +165,42 @@ struct FoundingRecognizerTests {
     #expect(stage.journal == ["left pressed", "right pressed"])
   }
 
-  @Test("founding S103: touches are kept from a view by switching it off, by hiding it, and by an exclusive one")
+  @Test(
+    "founding S103: touches are kept from a view by switches, hiding, exclusion, hit testing, and for the whole app")
   func keptAway() {
-    func journal(_ prepare: @MainActor (JournalingView, JournalingView) -> Void) -> [String] {
+    final class Card: JournalingView {
+      var isPassedOver = false
+      override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        isPassedOver ? nil : super.hitTest(point, with: event)
+      }
+    }
+    func journal(_ prepare: @MainActor (JournalingView, Card) -> Void) -> [String] {
       let stage = Stage(width: 320, height: 480)
       let board = stage.add(JournalingView("board"))
-      let card = JournalingView("card", frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      let card = Card("card", frame: CGRect(x: 0, y: 0, width: 100, height: 100))
       board.addSubview(card)
       prepare(board, card)
-      let (a, b) = (stage.finger.down(50, 50), stage.finger.down(200, 200))
-      a.up()
-      b.up()
+      for place in [CGPoint(x: 50, y: 50), CGPoint(x: 200, y: 200), CGPoint(x: 250, y: 200)] {
+        stage.finger.down(at: place)
+      }
+      stage.cancelAllTouches()
       return stage.journal
     }
-    #expect(journal { _, _ in } == ["card began", "board began", "card ended", "board ended"])
+    #expect(journal { _, _ in } == ["card began", "board began", "card cancelled", "board cancelled"])
     #expect(journal { board, _ in board.isUserInteractionEnabled = false } == [])
-    #expect(journal { _, card in card.isHidden = true } == ["board began", "board ended"])
-    #expect(journal { _, card in card.isExclusiveTouch = true } == ["card began", "card ended"])
+    #expect(journal { _, card in card.isUserInteractionEnabled = false } == ["board began", "board cancelled"])
+    #expect(journal { _, card in card.isHidden = true } == ["board began", "board cancelled"])
+    #expect(journal { _, card in card.isPassedOver = true } == ["board began", "board cancelled"])
+    #expect(journal { _, card in card.isExclusiveTouch = true } == ["card began", "card cancelled"])
     #expect(
-      journal { _, _ in UIApplication.shared.beginIgnoringInteractionEvents() } == [],
-      "the whole app")
+      journal { board, _ in board.isMultipleTouchEnabled = true } == [
+        "card began", "board began", "board began", "card cancelled", "board cancelled ×2",
+      ])
+    #expect(journal { _, _ in UIApplication.shared.beginIgnoringInteractionEvents() } == [], "the whole app")
+    #expect(
+      journal { _, _ in
+        UIApplication.shared.beginIgnoringInteractionEvents()
+        UIApplication.shared.endIgnoringInteractionEvents()
+      } == ["card began", "board began", "card cancelled", "board cancelled"])
   }
 }

@@ -36,27 +36,69 @@ struct ScrollIndicatorTests {
     }
   }
 
+  /// How much of the vertical indicator is seen, from 0 to 1: of its darkest pixel in the strip at the right edge, where
+  /// nothing else is.
+  private func strength(on stage: Stage) -> Double {
+    let pixels = stage.snapshot.pixels
+    var darkest: UInt32 = 0xff
+    for y in 0..<pixels.height {
+      for x in pixels.width - 14..<pixels.width { darkest = min(darkest, pixels[x, y] & 0xff) }
+    }
+    // Fully seen it is black of alpha 0.35 on white.
+    return (1 - Double(darkest) / 255) / 0.35
+  }
+
   @Test("S53, S54: they fade within 0.4 seconds of the end, and flashing shows them for a moment")
   func fading() {
     let (stage, view) = scene(dark: false)
-    func inks() -> Int {
-      let pixels = stage.snapshot.pixels
-      var count = 0
-      // The strip at the right edge, where nothing else is.
-      for y in 0..<pixels.height {
-        for x in pixels.width - 14..<pixels.width where pixels[x, y] & 0xff < 0xf0 { count += 1 }
-      }
-      return count
-    }
     stage.advance(by: .frames(1))
-    #expect(inks() == 0)
+    #expect(strength(on: stage) == 0)
     view.flashScrollIndicators()
     stage.advance(by: .frames(3))
-    #expect(inks() > 100)
+    #expect(strength(on: stage) > 0.98)
     stage.advance(by: .seconds(0.9))
-    #expect(inks() > 100)
+    #expect(strength(on: stage) > 0.98)
     stage.advance(by: .seconds(0.6))
-    #expect(inks() == 0)
+    #expect(strength(on: stage) == 0)
+
+    let finger = stage.finger.down(120, 200)
+    finger.move(by: 0, -60)
+    stage.advance(by: .seconds(0.5))
+    #expect(strength(on: stage) > 0.98)
+    finger.up()
+    // A picture takes a frame, and shows the moment of the next one: here the frames 12, 22 and 25 after the lift.
+    stage.advance(by: .frames(10))
+    #expect(abs(strength(on: stage) - 0.5) < 0.02, "half of the fading is over")
+    stage.advance(by: .frames(9))
+    #expect(strength(on: stage) > 0.03)
+    stage.advance(by: .frames(2))
+    #expect(strength(on: stage) == 0)
+  }
+
+  @Test("S54: on the screen an indicator is 2.5 points wide and ends 3 points from the edges", arguments: [2.0, 4.0])
+  func edges(scale: Double) throws {
+    let stage = Stage(width: 240, height: 240, scale: scale)
+    let view = stage.scrollView(UIScrollView(), content: CGSize(width: 240, height: 2412))
+    view.backgroundColor = .white
+    view.flashScrollIndicators()
+    stage.advance(by: .frames(3))
+    let pixels = stage.snapshot.pixels
+    var (columns, rows): (Set<Int>, Set<Int>) = ([], [])
+    for y in 0..<pixels.height {
+      for x in 0..<pixels.width where pixels[x, y] & 0xff < 0xf8 {
+        columns.insert(x)
+        rows.insert(y)
+      }
+    }
+    let right = Int(237 * scale)
+    #expect(columns.sorted() == Array(right - Int(2.5 * scale)..<right))
+    #expect(try #require(rows.min()) == Int(3 * scale))
+    view.contentOffset.y = 2412 - 240
+    view.flashScrollIndicators()
+    stage.advance(by: .frames(2))
+    let bottom = stage.snapshot.pixels
+    let last = (0..<bottom.height).last { y in (0..<bottom.width).contains { bottom[$0, y] & 0xff < 0xf8 } }
+    #expect(last == Int(237 * scale) - 1)
   }
 
   @Test("S54: 2.5 points thick on the screen's pixels, 3 from the edge; shorter beyond an edge, never too short")

@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes vm bare-debian
+.PHONY: allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak planted mistakes statements vm bare-debian
 
 run:
 	./run
@@ -65,6 +65,10 @@ fuzz:
 mistakes:
 	Scripts/setup patched
 	Scripts/mistakes
+
+# Writes the column of tests on the pages of Documentation/Statements, from the tests' names.
+statements:
+	TOUCHSTONE_ONLY_TESTS=PackageTests TOUCHSTONE_WRITE_STATEMENTS=1 swift test --filter StatementTests
 
 # A random walk through the whole API, ten million steps or STEPS=…; from SEED=…, or from one of its own choice.
 soak:

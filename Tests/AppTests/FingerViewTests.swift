@@ -6,7 +6,7 @@ import UIKit
 
 @testable import MultiTouch
 
-/// What the founding documents ask of their view, asked of the example's: statements S104–S118.
+/// What the founding documents ask of their view, asked of the example's. (founding S104–S118)
 @MainActor @Suite("MultiTouch, on a stage")
 struct FingerViewTests {
   /// A stage with the example's view on it.

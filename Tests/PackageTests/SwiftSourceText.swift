@@ -4,8 +4,11 @@ struct SwiftSourceText {
   let lines: [Substring]
 
   init(_ text: String) {
-    lines = Self.blanked(text).split(separator: "\n", omittingEmptySubsequences: false).map { $0 }
+    lines = Self.kept(.code, of: text).split(separator: "\n", omittingEmptySubsequences: false).map { $0 }
   }
+
+  /// The text of a Swift file with all but its comments blanked out; every byte keeps its place.
+  static func comments(of text: String) -> String { kept(.comments, of: text) }
 
   /// One import declaration.
   struct Import: Equatable {
@@ -67,10 +70,12 @@ struct SwiftSourceText {
     case string(quotes: Int, hashes: Int)
   }
 
-  /// `text` with a space for every byte of a comment or literal; code inside `\( )` goes too, which no rule needs.
+  private enum Part { case code, comments }
+
+  /// `text` with a space for every byte that belongs to another part; code inside `\( )` is a part of its literal.
   ///
   /// It works on bytes, since characters cost a hundred times as much and every mark it looks for is ASCII.
-  private static func blanked(_ text: String) -> String {
+  private static func kept(_ part: Part, of text: String) -> String {
     let bytes = Array(text.utf8)
     let (slash, star, quote) = (UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "\""))
     let (hash, backslash) = (UInt8(ascii: "#"), UInt8(ascii: "\\"))
@@ -89,10 +94,10 @@ struct SwiftSourceText {
     func pair(_ first: UInt8, _ second: UInt8) -> Bool {
       bytes[index] == first && index + 1 < bytes.count && bytes[index + 1] == second
     }
-    func skip(_ count: Int) {
+    func pass(_ count: Int, as kind: Part? = nil) {
       let end = min(index + count, bytes.count)
       while index < end {
-        result.append(bytes[index] == newline ? newline : space)
+        result.append(bytes[index] == newline || kind == part ? bytes[index] : space)
         index += 1
       }
     }
@@ -102,8 +107,7 @@ struct SwiftSourceText {
       switch region {
       case .code:
         guard byte == slash || byte == hash || byte == quote else {
-          result.append(byte)
-          index += 1
+          pass(1, as: .code)
           continue
         }
         let hashes = run(of: hash, at: index)
@@ -112,40 +116,39 @@ struct SwiftSourceText {
           region = .lineComment
         } else if pair(slash, star) {
           region = .blockComment(depth: 1)
-          skip(2)
+          pass(2)
         } else if quotes > 0 {
           // Two quotation marks are an empty literal: its first opens it, its second ends it.
           let opening = quotes == 3 ? 3 : 1
           region = .string(quotes: opening, hashes: hashes)
-          skip(hashes + opening)
+          pass(hashes + opening)
         } else {
-          result.append(byte)
-          index += 1
+          pass(1, as: .code)
         }
       case .lineComment:
         if byte == newline { region = .code }
-        skip(1)
+        pass(1, as: .comments)
       case .blockComment(let depth):
         if pair(slash, star) {
           region = .blockComment(depth: depth + 1)
-          skip(2)
+          pass(2, as: .comments)
         } else if pair(star, slash) {
           region = depth == 1 ? .code : .blockComment(depth: depth - 1)
-          skip(2)
+          pass(2, as: .comments)
         } else {
-          skip(1)
+          pass(1, as: .comments)
         }
       case .string(let quotes, let hashes):
         if byte == backslash, run(of: hash, at: index + 1, limit: hashes) == hashes {
-          skip(2 + hashes)
+          pass(2 + hashes)
         } else if byte == quote, run(of: quote, at: index, limit: quotes) == quotes,
           run(of: hash, at: index + quotes, limit: hashes) == hashes
         {
           region = .code
-          skip(quotes + hashes)
+          pass(quotes + hashes)
         } else {
           if quotes == 1, byte == newline { region = .code }
-          skip(1)
+          pass(1)
         }
       }
     }

@@ -118,7 +118,7 @@ struct CoalescingTests {
       stage.journal == ["board began: at 1", "deadline 3.0", "board moved: at 6", "deadline 5.0", "deadline 8.0"])
   }
 
-  @Test("CO2: without merging there is one copy, of the touch as it is; also for a touch that rests")
+  @Test("CO2, CO16: without merging there is one copy, of the touch as it is; also for a touch that rests")
   func singleCopy() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board", multipleTouch: true))
@@ -230,7 +230,8 @@ struct CoalescingTests {
       ])
   }
 
-  @Test("E22: an event answers nil about touches that are not in it; of one that begins or ends it expects nothing")
+  @Test(
+    "E22, CO10: an event answers nil about touches that are not in it; of one that begins or ends it expects nothing")
   func foreignTouches() {
     let stage = Stage(width: 320, height: 480)
     let board = stage.add(JournalingView("board", multipleTouch: true))

@@ -28,7 +28,7 @@ struct PredictionTests {
     finger.up()
   }
 
-  @Test("founding S120: of a steady motion, predictions lie ahead on its line, at the interval of the samples")
+  @Test("CO7, CO10, CO11, founding S120: predictions of a steady motion lie ahead on its line, a sample apart")
   func steady() {
     var count = 0
     draw(0.5, { CGPoint(x: 100 + 900 * $0, y: 200 + 300 * $0) }) { touch, predicted in
@@ -48,7 +48,7 @@ struct PredictionTests {
     #expect(count > 20)
   }
 
-  @Test("founding S120: on a curve predictions bend with it, and are closer to what comes than the finger is")
+  @Test("CO12, founding S120: on a curve predictions bend with it, and are closer to what comes than the finger is")
   func curve() {
     func way(_ time: Double) -> CGPoint { CGPoint(x: 500 + 200 * cos(4 * time), y: 500 + 200 * sin(4 * time)) }
     var start: Double?
@@ -64,7 +64,7 @@ struct PredictionTests {
     #expect(errors.count > 40 && errors.dropFirst(6).allSatisfy { $0 < 0.2 })
   }
 
-  @Test("founding S120: a finger that almost stops is expected nowhere else, and none faster than it was")
+  @Test("CO12, founding S120: a finger that almost stops is expected nowhere else, and none faster than it was")
   func slow() {
     draw(0.5, { CGPoint(x: 100 + 10 * $0, y: 100) }) { _, predicted in #expect(predicted.isEmpty) }
     // It speeds up.
@@ -80,7 +80,7 @@ struct PredictionTests {
     }
   }
 
-  @Test("founding S120: predictions are copies that no list holds; recognisers and views never get them")
+  @Test("CO8, CO10, CO15, CO16, founding S120: predictions are copies in no list; recognisers and views never get them")
   func copies() {
     let stage = Stage(width: 320, height: 480)
     let view = stage.add(Foreseer())
@@ -102,5 +102,30 @@ struct PredictionTests {
     finger.cancel()
     #expect(places.count == 8 && kept.map { $0.location(in: nil) } == places)
     #expect(stage.journal == ["pan began"] + Array(repeating: "pan changed", count: 4) + ["pan cancelled"])
+  }
+
+  @Test("CO14: a prediction has the force and the angles of the last sample")
+  func forceAndAngles() {
+    let stage = Stage(width: 320, height: 480)
+    let view = stage.add(Foreseer())
+    var forces: Set<CGFloat> = []
+    view.moved = { touch, predicted, _ in
+      for next in predicted {
+        forces.insert(next.force)
+        #expect(next.force == touch.force && next.altitudeAngle == touch.altitudeAngle)
+        #expect(abs(next.azimuthAngle(in: nil) - touch.azimuthAngle(in: nil)) < 1e-9 && next.type == .pencil)
+      }
+    }
+    defer { view.moved = { _, _, _ in } }
+    let pencil = stage.pencil
+    pencil.down(100, 100)
+    for step in 1...4 {
+      pencil.force = 0.15 * Float(step)
+      pencil.altitude = 0.25 * Float(step)
+      pencil.azimuth = 0.125 * Float(step)
+      pencil.move(by: 10, 0)
+      stage.advance(by: .frames(1))
+    }
+    #expect(forces.count > 2, "the force of each sample is seen")
   }
 }

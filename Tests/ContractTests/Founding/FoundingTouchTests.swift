@@ -239,7 +239,7 @@ struct FoundingTouchTests {
       ])
   }
 
-  @Test("founding S20: fingers and pencils on one view can be told apart")
+  @Test("P1, founding S20: fingers and pencils on one view can be told apart")
   func pencils() {
     let stage = Stage(width: 320, height: 480)
     stage.add(ReportingView("board", multipleTouch: true) { touch, _ in "\(touch.type)" })

@@ -20,7 +20,7 @@ struct FoundingDrawingTests {
 
   private func p(_ x: Double, _ y: Double) -> CGPoint { CGPoint(x: x, y: y) }
 
-  @Test("founding S62: a view from an archive takes several fingers when the archive says so")
+  @Test("I12, founding S62: a view from an archive takes several fingers when the archive says so")
   func flagOfAnArchive() throws {
     let original = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
     #expect(try Archives.copy(original, as: LineBoard.self)?.isMultipleTouchEnabled == false)
@@ -32,7 +32,7 @@ struct FoundingDrawingTests {
     #expect(board.current.count == 3)
   }
 
-  @Test("founding S63: a view may let several fingers in from either of its initialisers")
+  @Test("I13, founding S63: a view may let several fingers in from either of its initialisers")
   func flagOfInitialisers() throws {
     let made = ManyLinesBoard(frame: CGRect(x: 0, y: 0, width: 320, height: 240))
     let archived = try #require(try Archives.copy(UIView(frame: made.frame), as: ManyLinesBoard.self))

@@ -78,7 +78,8 @@ struct TouchDeviceTests {
     #expect(touch.maximumPossibleForce == 0)
   }
 
-  @Test("T10: a finger counts as upright; a pencil's angles are the device's, its azimuth turned into the view")
+  @Test(
+    "T10, P2, P3, P4, P5, P5a: a finger counts as upright; a pencil's angles are the device's, turned into the view")
   func angles() throws {
     let stage = Stage(width: 320, height: 480)
     let upright = try stage.touch(of: stage.finger)

@@ -214,7 +214,7 @@ struct ViewHierarchyTests {
     #expect(pin.isDescendant(of: board) && board.isDescendant(of: board) && !board.isDescendant(of: pin))
   }
 
-  @Test("V11: a controller hears of its view's life in order, and its root view fills the window")
+  @Test("V11, I10, I11: a controller hears of its view's life in order, and its root view fills the window")
   func controllerLife() {
     let stage = Stage()
     let controller = JournalingController("c")

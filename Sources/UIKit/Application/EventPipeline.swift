@@ -42,7 +42,7 @@ import TouchPlatform
   private func endTurn() {
     resolve()
     media.turn.end()
-    dispatcher.observers?.turnEnds()
+    dispatcher.context.observers?.turnEnds()
   }
 
   /// Delivers what user code has brought about outside of events: a view removed by a timer. While an event is handled,
@@ -52,7 +52,7 @@ import TouchPlatform
     isBusy = true
     enter(media.now)
     resolve()
-    dispatcher.observers?.turnEnds()
+    dispatcher.context.observers?.turnEnds()
     finish()
   }
 
@@ -168,7 +168,7 @@ import TouchPlatform
 
   private func deliver() {
     guard let event = dispatcher.table.event else { return }
-    if let observers = dispatcher.observers {
+    if let observers = dispatcher.context.observers {
       observers.eventBegins(event, touches: dispatcher.table.changedTouches)
     }
     // 7 send: UIApplication.sendEvent → UIWindow.sendEvent → 8 recognise, 9 arbitrate, 10 act, 11 deliver to views.
@@ -188,7 +188,7 @@ import TouchPlatform
   func cancelTouches(where isChosen: (UITouch) -> Bool) {
     chosen.append(contentsOf: dispatcher.table.touches.filter(isChosen))
     chosen.append(contentsOf: dispatcher.lingering.filter(isChosen))
-    guard !dispatcher.isRunningAppCode else { return }
+    guard !dispatcher.context.isRunningAppCode else { return }
     if isBusy { return cancelChosen() }
     resolveUnlessBusy()
   }

@@ -73,8 +73,8 @@ import TouchPlatform
     pipeline.runtime = self
     // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
-    dispatcher.resolveNow = { [unowned(unsafe) self] in self.pipeline.resolveUnlessBusy() }
-    dispatcher.resolveSoon = { [unowned(unsafe) self] in self.pipeline.requestTurn() }
+    dispatcher.context.resolveNow = { [unowned(unsafe) self] in self.pipeline.resolveUnlessBusy() }
+    dispatcher.context.resolveSoon = { [unowned(unsafe) self] in self.pipeline.requestTurn() }
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
@@ -82,8 +82,8 @@ import TouchPlatform
 
   isolated deinit {
     windows.didChange = nil
-    dispatcher.resolveNow = nil
-    dispatcher.resolveSoon = nil
+    dispatcher.context.resolveNow = nil
+    dispatcher.context.resolveSoon = nil
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One changed touch on its way into a plan.
+/// One changed touch on its way into a context.plan.
 struct PlanEntry {
   let order: Int32
   let rank: Int32
@@ -9,14 +9,16 @@ struct PlanEntry {
 
 /// Makes delivery plans of the touches that have changed.
 @MainActor final class DeliveryPlanner {
-  /// The plan of the event being handled.
-  @exclusivity(unchecked) var plan = DeliveryPlan()
   // Room for `make`.
   @exclusivity(unchecked) private var oldCalls: ContiguousArray<DeliveryPlan.Call> = []
   @exclusivity(unchecked) private var entries: ContiguousArray<PlanEntry> = []
   private let table: TouchTable
+  private let context: DispatchContext
 
-  init(table: TouchTable) { self.table = table }
+  init(table: TouchTable, context: DispatchContext) {
+    self.table = table
+    self.context = context
+  }
 
   /// Plans the delivery of the touches that have changed.
   ///
@@ -25,15 +27,15 @@ struct PlanEntry {
   func make(onlyMoves: Bool, mark: UInt64) {
     let touches = table.touches
     let changed = table.changed
-    swap(&plan.calls, &oldCalls)
-    plan.clear()
+    swap(&context.plan.calls, &oldCalls)
+    context.plan.clear()
     entries.removeAll(keepingCapacity: true)
     var hasRecognizers = false
     var isOrdered = true
     for slot in changed {
       let touch = touches[Int(slot)]
       let phase = touch.state.phase
-      if phase == .ended || phase == .cancelled { plan.hasEnds = true }
+      if phase == .ended || phase == .cancelled { context.plan.hasEnds = true }
       if !touch.recognizers.isEmpty { hasRecognizers = true }
       noteWindow(of: touch)
       guard !touch.delivery.state.isClosed else { continue }
@@ -44,11 +46,11 @@ struct PlanEntry {
       entries.append(entry)
     }
     if !isOrdered { entries.sort { ($0.order, $0.rank, $0.slot) < ($1.order, $1.rank, $1.slot) } }
-    if plan.windows.count > 1 { plan.windows.sort { oldest(in: $0) < oldest(in: $1) } }
+    if context.plan.windows.count > 1 { context.plan.windows.sort { oldest(in: $0) < oldest(in: $1) } }
     addCalls(reusing: oldCalls)
     oldCalls.removeAll(keepingCapacity: true)
     if hasRecognizers { addRecognizerCalls(mark: mark) }
-    if onlyMoves { plan.keepForMoves(of: changed) }
+    if onlyMoves { context.plan.keepForMoves(of: changed) }
   }
 
   /// began, moved, ended, cancelled. (D5)
@@ -73,8 +75,8 @@ struct PlanEntry {
 
   private func noteWindow(of touch: UITouch) {
     guard let handle = touch.windowHandle else { return }
-    for known in plan.windows where known === handle { return }
-    plan.windows.append(handle)
+    for known in context.plan.windows where known === handle { return }
+    context.plan.windows.append(handle)
   }
 
   private func oldest(in handle: WindowHandle) -> Int {
@@ -95,14 +97,14 @@ struct PlanEntry {
         if let known = index(of: start..<end, in: old, from: place) {
           place = known + 1
           old[known].phase = phase
-          plan.calls.append(old[known])
+          context.plan.calls.append(old[known])
         } else if end == start + 1 {
           // A literal, since `Set(minimumCapacity:)` looks up the type of its storage each time.
-          plan.calls.append(
+          context.plan.calls.append(
             .init(
               view: view, window: window, phase: phase, touches: [touch], members: .init(oldest: touch, others: [])))
         } else {
-          plan.calls.append(makeCall(to: view, in: window, phase, start..<end))
+          context.plan.calls.append(makeCall(to: view, in: window, phase, start..<end))
         }
       }
       start = end
@@ -171,7 +173,7 @@ struct PlanEntry {
         rest = rest.dropFirst(run.count)
         let set = last.flatMap { $0.slots.elementsEqual(run) ? $0.touches : nil } ?? Set(run.map { touches[Int($0)] })
         last = (ArraySlice(run), set)
-        plan.recognizerCalls.append(
+        context.plan.recognizerCalls.append(
           .init(
             recognizer: list.recognizer, window: window, phase: touches[Int(first)].state.phase, touches: set))
       }

@@ -65,7 +65,7 @@ import TouchPlatform
   /// The window itself must not be kept, so each chain leads from the topmost view straight to what follows the window.
   func windowWillBeFreed(_ window: UIWindow, next: UIResponder?) {
     // Nothing is called before all is noted: what recognisers do in `reset()` must not find touches without a window.
-    dispatcher.runningAppCode {
+    dispatcher.context.runningAppCode {
       for recognizer in dispatcher.arbiter.live where recognizer.attachedView?.isDescendant(of: window) != false {
         dispatcher.arbiter.abort(recognizer, .viewLeft)
       }
@@ -94,7 +94,7 @@ import TouchPlatform
     guard !touch.delivery.state.hasLeft else { return }
     // A view that never got the touch, or has got the last of it, is not called.
     if dispatcher.deliveries.viewLeaves(touch) { touches.append(Departure(touch: touch, chain: chain)) }
-    dispatcher.planner.plan.noteDeparture()
+    dispatcher.context.plan.noteDeparture()
   }
 
   /// The responder after a view and its controller.

@@ -2,8 +2,7 @@ import Foundation
 import QuartzCore
 import TouchPlatform
 
-/// Stages 7 to 11, in their order: recognise, arbitrate, act, deliver, reset. It owns what they work with, and is the
-/// one place that says whether app code is running, so that what that code asks for waits.
+/// Stages 7 to 11, in their order: recognise, arbitrate, act, deliver, reset. It owns what they work with.
 ///
 /// | owner | of |
 /// | --- | --- |
@@ -12,25 +11,21 @@ import TouchPlatform
 /// | `GestureArbiter` | recognisers' attempts |
 /// | `ViewDeliveries` | what views and responders get, what is held |
 /// | `Departures` | views and windows that have left |
+/// | `DispatchContext` | whether app code is running |
 @MainActor final class EventDispatcher {
+  let context = DispatchContext()
+  let deliveries: ViewDeliveries
+  let arbiter: GestureArbiter
   let table: TouchTable
   let planner: DeliveryPlanner
-  let arbiter = GestureArbiter()
-  let deliveries = ViewDeliveries()
   let departures = Departures()
-  /// Observers of what is done with touches and recognisers; nil for none. It holds its members weakly.
-  @exclusivity(unchecked) var observers: GestureObserverList?
-  /// Called when app code has taken something away while no event is handled: that is carried out at once.
-  @exclusivity(unchecked) var resolveNow: (() -> Void)?
-  /// Called when a subclass sets its state while no event is handled: that is decided in a turn of its own.
-  @exclusivity(unchecked) var resolveSoon: (() -> Void)?
-  @exclusivity(unchecked) private var depth = 0
 
   init(windows: WindowList) {
-    table = TouchTable(windows: windows)
-    planner = DeliveryPlanner(table: table)
+    deliveries = ViewDeliveries(context: context)
+    arbiter = GestureArbiter(context: context, deliveries: deliveries)
+    table = TouchTable(windows: windows, context: context, arbiter: arbiter, deliveries: deliveries)
+    planner = DeliveryPlanner(table: table, context: context)
     table.dispatcher = self
-    arbiter.dispatcher = self
     deliveries.dispatcher = self
     departures.dispatcher = self
   }
@@ -41,29 +36,15 @@ import TouchPlatform
     table.forgetAll()
   }
 
-  // MARK: App code
-
-  /// Whether app code may be running: hit tests, recognisers, views, targets, delegates. What it asks for then waits
-  /// until the dispatch has got that far.
-  var isRunningAppCode: Bool { depth > 0 }
-
-  /// Runs what calls app code.
-  @inline(__always)
-  func runningAppCode<Result>(_ body: () -> Result) -> Result {
-    depth += 1
-    defer { depth -= 1 }
-    return body()
-  }
-
   // MARK: Touches
 
   /// Stage 6: enters the samples of one event and plans its delivery.
   /// - Returns: whether there is anything to deliver.
   func apply(_ frames: inout ContiguousArray<ContactFrame>) -> Bool {
-    let change = runningAppCode { table.apply(&frames) }
+    let change = context.runningAppCode { table.apply(&frames) }
     switch change {
     case .none: return false
-    case .moves where planner.plan.isForMoves(of: table.changed): return true
+    case .moves where context.plan.isForMoves(of: table.changed): return true
     case .moves, .beginsOrEnds:
       planner.make(onlyMoves: change == .moves, mark: arbiter.nextMark())
       return true
@@ -73,7 +54,7 @@ import TouchPlatform
   /// Stage 7: hands the event to each window that has changed touches. (D1, M21)
   func send(_ event: UIEvent) {
     guard event === table.event else { return }
-    let handles = planner.plan.windows
+    let handles = context.plan.windows
     for handle in handles { handle.window?.sendEvent(event) }
   }
 
@@ -82,25 +63,24 @@ import TouchPlatform
   func deliver(_ event: UIEvent, in window: UIWindow) {
     guard event === table.event else { return }
     // A copy: user code may change the plan by what it does.
-    let calls = planner.plan.calls
+    let calls = context.plan.calls
     let window = window.handle
-    depth += 1
-    defer { depth -= 1 }
-    if planner.plan.recognizerCalls.isEmpty && deliveries.held.isEmpty {
-      for call in calls where call.window === window { deliveries.call(call, event) }
-      return
+    context.runningAppCode {
+      if context.plan.recognizerCalls.isEmpty && deliveries.held.isEmpty {
+        return deliveries.call(calls, event, in: window)
+      }
+      recognize(event, in: window)
+      if !arbiter.isIdle { arbiter.resolve() }
+      deliveries.deliver(calls, event, in: window)
+      arbiter.resetFinished()
     }
-    recognize(event, in: window)
-    if !arbiter.isIdle { arbiter.resolve() }
-    deliveries.deliver(calls, event, in: window)
-    arbiter.resetFinished()
   }
 
   /// Stage 8: calls a window's recognisers, in order; then those whose touches have ended lose them.
   private func recognize(_ event: UIEvent, in window: WindowHandle) {
-    let calls = planner.plan.recognizerCalls
+    let calls = context.plan.recognizerCalls
     for call in calls where call.window === window { arbiter.deliver(call, event) }
-    guard planner.plan.hasEnds else { return }
+    guard context.plan.hasEnds else { return }
     for call in calls where (call.phase == .ended || call.phase == .cancelled) && call.window === window {
       arbiter.loseTouches(of: call)
     }
@@ -109,8 +89,8 @@ import TouchPlatform
   /// Behind stage 11: views that have left are called, then the touches that have ended are removed. (E8, T38)
   func finishEvent() {
     finishDepartures()
-    guard planner.plan.hasEnds else { return }
-    planner.plan.clear()
+    guard context.plan.hasEnds else { return }
+    context.plan.clear()
     table.removeEnded()
   }
 
@@ -147,7 +127,7 @@ import TouchPlatform
 
   /// Stages 8 to 11 for a press. (D45)
   func deliver(_ press: UIPress, _ event: UIPressesEvent) {
-    runningAppCode {
+    context.runningAppCode {
       if press.phase == .began { arbiter.join(press, event) }
       guard !press.recognizers.isEmpty || !deliveries.heldPresses.isEmpty else {
         return deliveries.call(press, press.phase, event)
@@ -175,9 +155,9 @@ import TouchPlatform
 
   /// Decides, after a deadline or whatever else was no touch event, and calls views for what is free now.
   func resolveGestures() {
-    guard !isRunningAppCode, !areGesturesResolved else { return }
+    guard !context.isRunningAppCode, !areGesturesResolved else { return }
     var rounds = 0
-    runningAppCode {
+    context.runningAppCode {
       repeat {
         rounds += 1
         arbiter.resolve()
@@ -190,8 +170,8 @@ import TouchPlatform
 
   /// Calls the views and recognisers that have left, unless a dispatch is running, which will.
   func finishDepartures() {
-    guard !isRunningAppCode, !departures.isEmpty else { return }
-    runningAppCode { departures.deliver() }
+    guard !context.isRunningAppCode, !departures.isEmpty else { return }
+    context.runningAppCode { departures.deliver() }
   }
 
   /// The event of the running sequence, or one of its own for what is delivered while nothing touches. (D28)

@@ -36,7 +36,7 @@ extension TouchTable {
       bind(sample, to: view, in: shown)
       return
     }
-    dispatcher.observers?.missed(sample.location, why)
+    context.observers?.missed(sample.location, why)
     if touches.isEmpty { endSequence() }
   }
 
@@ -46,12 +46,12 @@ extension TouchTable {
     state.serial = serial
     state.tapCount = taps.touchBegan(at: sample.location, time: sample.time, view: view._layer._id)
     let touch = UITouch(ordinal: lastOrdinal, state: state)
-    if !view.flags.contains(.multipleTouch), hasTouch(on: view) { dispatcher.deliveries.exclude(touch) }
+    if !view.flags.contains(.multipleTouch), hasTouch(on: view) { deliveries.exclude(touch) }
     touch.boundView = view
     touch.windowHandle = window.handle
     if state.type == .indirectPointer { event?.buttons = buttons }
     // Its recognisers are fixed now: the view's first, then its ancestors', the window's included. (D10, D17)
-    dispatcher.observers?.hit(touch)
+    context.observers?.hit(touch)
     let recognizers = recognizers(above: view)
     changed.append(Int32(touches.count))
     touches.append(touch)
@@ -60,7 +60,7 @@ extension TouchTable {
     boundViews.append(ObjectIdentifier(view))
     event?.allTouchesCache = nil
     // Last, since delegates are asked, which look at the event.
-    if !recognizers.isEmpty, let event { dispatcher.arbiter.join(touch, recognizers, event) }
+    if !recognizers.isEmpty, let event { arbiter.join(touch, recognizers, event, serial: serial) }
   }
 
   /// The recognisers of a view and of everything above it, the view's first.
@@ -112,7 +112,7 @@ extension TouchTable {
     state.tapCount = 0
     pointerCount += 1
     let pointer = UITouch(ordinal: .max - pointerCount, state: state)
-    dispatcher.deliveries.exclude(pointer)
+    deliveries.exclude(pointer)
     return pointer
   }
 

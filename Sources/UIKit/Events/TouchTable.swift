@@ -42,10 +42,18 @@ import TouchPlatform
   /// The buttons of the pointer.
   @exclusivity(unchecked) private(set) var buttons: UIEvent.ButtonMask = []
   let windows: WindowList
+  let context: DispatchContext
+  let arbiter: GestureArbiter
+  let deliveries: ViewDeliveries
   // Unsafe because a checked reference costs a retain per use; the dispatcher owns the table.
   unowned(unsafe) var dispatcher: EventDispatcher!
 
-  init(windows: WindowList) { self.windows = windows }
+  init(windows: WindowList, context: DispatchContext, arbiter: GestureArbiter, deliveries: ViewDeliveries) {
+    self.windows = windows
+    self.context = context
+    self.arbiter = arbiter
+    self.deliveries = deliveries
+  }
 
   /// The runtime ends: an event that is kept must not find the dispatcher any more.
   func forgetAll() {
@@ -167,7 +175,7 @@ import TouchPlatform
       guard touch.state.phase != .ended && touch.state.phase != .cancelled else {
         taps.touchEnded(touch.state, view: touch.boundView?._layer._id ?? 0)
         touch.state.flags.insert(.over)
-        if !touch.recognizers.isEmpty { dispatcher.arbiter.release(touch) }
+        if !touch.recognizers.isEmpty { arbiter.release(touch) }
         gone.append(touch)
         continue
       }

@@ -26,7 +26,7 @@ struct DeliveryRecord {
 
   /// Changes the state of a contact as the table of `ViewDelivery` says.
   /// - Returns: what that demands.
-  @discardableResult
+  @discardableResult @inline(__always)
   mutating func change(_ contact: Contact, _ reason: ViewDelivery.Reason) -> ViewDelivery.Effect {
     let old = contact.delivery.state
     guard let step = old.step(for: reason) else {
@@ -81,8 +81,11 @@ final class SavedBeginning {
   @exclusivity(unchecked) var heldPresses = HeldContacts<UIPress>()
   /// The touches of queued calls, over or not held any more: their views may leave before the calls are made.
   @exclusivity(unchecked) private var queued: ContiguousArray<UITouch> = []
+  let context: DispatchContext
   // Unsafe because a checked reference costs a retain per use; the dispatcher owns the deliveries.
   unowned(unsafe) var dispatcher: EventDispatcher!
+
+  init(context: DispatchContext) { self.context = context }
 
   /// Whether nothing is held back.
   var isEmpty: Bool { held.isEmpty && heldPresses.isEmpty }
@@ -107,9 +110,15 @@ final class SavedBeginning {
 
   // MARK: Planned calls
 
-  /// Calls a view as planned, where nothing is held, unless it has left meanwhile.
-  func call(_ call: DeliveryPlan.Call, _ event: UIEvent) {
-    if !dispatcher.planner.plan.hasDepartures { return self.call(call, call.touches, event) }
+  /// Calls the views of a window as planned, where nothing is held.
+  func call(_ calls: ContiguousArray<DeliveryPlan.Call>, _ event: UIEvent, in window: WindowHandle) {
+    for call in calls where call.window === window { self.call(call, event) }
+  }
+
+  /// Calls a view as planned, unless it has left meanwhile.
+  @inline(__always)
+  private func call(_ call: DeliveryPlan.Call, _ event: UIEvent) {
+    if !context.plan.hasDepartures { return self.call(call, call.touches, event) }
     // A view left while others were called; it gets touchesCancelled for that. (V15)
     let touches = call.touches.filter { !$0.delivery.state.hasLeft }
     if !touches.isEmpty { self.call(call, touches, event) }
@@ -117,7 +126,7 @@ final class SavedBeginning {
 
   @inline(__always)
   private func call(_ call: DeliveryPlan.Call, _ touches: Set<UITouch>, _ event: UIEvent) {
-    dispatcher.observers?.delivers(call.view, call.phase, touches)
+    context.observers?.delivers(call.view, call.phase, touches)
     switch call.phase {
     case .moved:
       call.view.touchesMoved(touches, with: event)
@@ -190,7 +199,7 @@ final class SavedBeginning {
       if let holder = touch.holder(.beginningDelayed) {
         guard held.change(touch, .beginningDelayed) == .hold else { return }
         touch.saved = SavedBeginning(touch.state)
-        dispatcher.observers?.held(touch, .began, by: holder)
+        context.observers?.held(touch, .began, by: holder)
         return
       }
       let saved = touch.saved?.state
@@ -214,7 +223,7 @@ final class SavedBeginning {
       steps.append(Step(order: order, rank: 4, phase: .cancelled, touch: touch, shown: nil))
     case .ended:
       if let holder = touch.holder(.endDelayed) {
-        if held.change(touch, .endDelayed) == .hold { dispatcher.observers?.held(touch, .ended, by: holder) }
+        if held.change(touch, .endDelayed) == .hold { context.observers?.held(touch, .ended, by: holder) }
         return
       }
       release(touch)
@@ -226,7 +235,7 @@ final class SavedBeginning {
   /// What is held of a touch is free.
   private func release(_ touch: UITouch) {
     guard touch.delivery.state.isHeld else { return }
-    dispatcher.observers?.released(touch)
+    context.observers?.released(touch)
     held.change(touch, .freed)
   }
 
@@ -277,7 +286,7 @@ final class SavedBeginning {
   private func callLate(_ view: UIView, _ phase: UITouch.Phase, _ touches: [UITouch], _ event: UIEvent) {
     let set = Set(touches)
     let late = event.beginLate(touches)
-    dispatcher.observers?.delivers(view, phase, set)
+    context.observers?.delivers(view, phase, set)
     switch phase {
     case .began:
       for touch in touches { held.change(touch, .beginningDelivered) }
@@ -310,7 +319,7 @@ final class SavedBeginning {
       }
     }
     // What the plan says of them is not so any more. (D33)
-    dispatcher.planner.plan.noteTaking()
+    context.plan.noteTaking()
     guard !groups.isEmpty else { return }
     let event = dispatcher.currentEvent
     let others = queued
@@ -331,7 +340,7 @@ final class SavedBeginning {
     let effect = held.change(touch, .taken)
     guard effect != .none else { return false }
     touch.saved = nil
-    dispatcher.observers?.taken(touch, from: view, by: recognizer, wasDelivered: effect == .cancel)
+    context.observers?.taken(touch, from: view, by: recognizer, wasDelivered: effect == .cancel)
     return effect == .cancel
   }
 

@@ -76,7 +76,8 @@ enum ViewDelivery: UInt8, CaseIterable {
     }
   }
 
-  /// What a reason makes of the state; nil for a pair that cannot occur.
+  /// What a reason makes of the state; nil for a pair that cannot occur. Inlined, since callers know the reason.
+  @inline(__always)
   func step(for reason: Reason) -> Step? {
     switch reason {
     case .excluded: self == .new ? Step(.ignored, .none) : nil

@@ -174,6 +174,23 @@ enum AttemptState: Equatable {
     }
   }
 
+  /// Whether nothing is decided: it has requested nothing, or waits.
+  @inline(__always) var isUndecided: Bool {
+    switch self {
+    case .idle, .possible, .waiting: true
+    default: false
+    }
+  }
+
+  /// Whether it has failed, or was cancelled: it has nothing more to do with the others of its touches.
+  @inline(__always) var isLost: Bool {
+    switch self {
+    case .failed, .recognized(.cancelled), .requested(.cancelled): true
+    case .resetting(let last): last == .failed || last == .cancelled
+    default: false
+    }
+  }
+
   /// Whether it waits for others to fail.
   @inline(__always) var isWaiting: Bool { if case .waiting = self { true } else { false } }
 

@@ -8,7 +8,7 @@ extension GestureArbiter {
     let mark = nextMark()
     recognizer.mark = mark
     func add(_ others: [UIGestureRecognizer]) {
-      for other in others where other.mark != mark && !other.currentState.isLost {
+      for other in others where other.mark != mark && !other.attempt.state.isLost {
         other.mark = mark
         found.append(other)
       }
@@ -94,9 +94,4 @@ extension GestureArbiter {
     }
     return walk(start) ? path : nil
   }
-}
-
-extension UIGestureRecognizer.State {
-  /// Whether the recogniser has nothing more to do with the others of its touches.
-  fileprivate var isLost: Bool { self == .failed || self == .cancelled }
 }

@@ -9,12 +9,12 @@ extension GestureArbiter {
     switch effect {
     case .decide:
       recognizer.attempt.requests.append(new)
-      dispatcher.observers?.requests(recognizer, new)
+      context.observers?.requests(recognizer, new)
       enterRequest(of: recognizer)
       resolveSoon()
     case .keep: recognizer.attempt.requests.append(new)
     case .act:
-      dispatcher.observers?.changed(recognizer, from: old, to: new, .own)
+      context.observers?.changed(recognizer, from: old, to: new, .own)
       enqueue(recognizer, new, isFirst: false)
       if new.isFinal { finish(recognizer) }
       resolveSoon()
@@ -34,7 +34,7 @@ extension GestureArbiter {
 
   private func failed(_ recognizer: UIGestureRecognizer, _ why: GestureReason) {
     recognizer.attempt.requests.removeAll(keepingCapacity: true)
-    dispatcher.observers?.changed(recognizer, from: .possible, to: .failed, why)
+    context.observers?.changed(recognizer, from: .possible, to: .failed, why)
     finish(recognizer)
     decideAgain()
     resolveSoon()
@@ -45,7 +45,7 @@ extension GestureArbiter {
     let old = recognizer.currentState
     guard recognizer.attempt.change(.cancelled) == .act else { return }
     recognizer.reportedState = nil
-    dispatcher.observers?.changed(recognizer, from: old, to: .cancelled, why)
+    context.observers?.changed(recognizer, from: old, to: .cancelled, why)
     enqueue(recognizer, .cancelled, isFirst: false)
     finish(recognizer)
   }
@@ -75,6 +75,6 @@ extension GestureArbiter {
     recognizer.following.removeAll(keepingCapacity: true)
     recognizer.begun.removeAll(keepingCapacity: true)
     recognizer.followedPresses.removeAll(keepingCapacity: true)
-    dispatcher.planner.plan.noteLoss()
+    context.plan.noteLoss()
   }
 }

@@ -5,14 +5,17 @@ extension GestureArbiter {
   // MARK: Joining
 
   /// Offers a touch that begins to the recognisers of its view and of everything above, the window included.
-  func join(_ touch: UITouch, _ recognizers: ContiguousArray<UIGestureRecognizer>, _ event: UIEvent) {
+  /// - Parameter serial: the number of the event.
+  func join(
+    _ touch: UITouch, _ recognizers: ContiguousArray<UIGestureRecognizer>, _ event: UIEvent, serial: UInt32
+  ) {
     let type = UInt8(truncatingIfNeeded: touch.state.type.rawValue)
     for recognizer in recognizers {
       // Code that was asked has removed the touch's view, and may have removed this recogniser's along: out of any
       // window, or to another one, which gets nothing of this touch.
       if touch.delivery.state.hasLeft, !isInWindow(of: touch, recognizer.attachedView) { continue }
-      if let refusal = refusal(of: touch, type, by: recognizer, event) {
-        dispatcher.observers?.refused(recognizer, touch, refusal)
+      if let refusal = refusal(of: touch, type, by: recognizer, event, serial) {
+        context.observers?.refused(recognizer, touch, refusal)
         continue
       }
       beginAttempt(recognizer)
@@ -20,16 +23,16 @@ extension GestureArbiter {
       recognizer.following.append(touch)
       recognizer.attempt.touches.append(touch)
       if recognizer.attempt.touchType == nil { recognizer.attempt.touchType = touch.state.type }
-      dispatcher.observers?.joined(recognizer, touch)
+      context.observers?.joined(recognizer, touch)
       // A gesture that continues takes the touch before its view has got it. (D40)
       if recognizer.attempt.isActive, recognizer.cancelsTouchesInView, let view = touch.boundView {
-        dispatcher.deliveries.take(touch, from: view, for: recognizer)
+        deliveries.take(touch, from: view, for: recognizer)
       }
     }
   }
 
   private func refusal(
-    of touch: UITouch, _ type: UInt8, by recognizer: UIGestureRecognizer, _ event: UIEvent
+    of touch: UITouch, _ type: UInt8, by recognizer: UIGestureRecognizer, _ event: UIEvent, _ serial: UInt32
   ) -> GestureRefusal? {
     guard recognizer.isEnabled, let view = recognizer.attachedView else { return .disabled }
     guard recognizer.touchTypeBits & (1 << type) != 0, recognizer.takesTouches else { return .touchType }
@@ -38,8 +41,8 @@ extension GestureArbiter {
     if recognizer.requiresExclusiveTouchType, let first = recognizer.attempt.touchType, first != touch.state.type {
       return .exclusiveTouchType
     }
-    if recognizer.attempt.askedSerial != dispatcher.table.serial {
-      recognizer.attempt.askedSerial = dispatcher.table.serial
+    if recognizer.attempt.askedSerial != serial {
+      recognizer.attempt.askedSerial = serial
       recognizer.attempt.receivesEvent = recognizer.shouldReceive(event)
     }
     guard recognizer.attempt.receivesEvent else { return .shouldReceiveEvent }
@@ -63,7 +66,7 @@ extension GestureArbiter {
     // It was decided, in this event or because it only waits, or its view has left: it gets no more. (D25, D43)
     guard !recognizer.attempt.state.isClosed, !recognizer.isLeaving else { return }
     var touches = call.touches
-    if dispatcher.planner.plan.hasLosses {
+    if context.plan.hasLosses {
       touches = touches.filter { recognizer.following.contains($0) }
       if touches.isEmpty { return }
     }
@@ -74,7 +77,7 @@ extension GestureArbiter {
     }
     recognizer.lastModifiers = event.modifiers
     recognizer.lastButtons = event.buttonMask
-    dispatcher.observers?.delivers(recognizer, call.phase, touches)
+    context.observers?.delivers(recognizer, call.phase, touches)
     switch call.phase {
     case .began:
       recognizer.begun.append(contentsOf: touches)
@@ -116,12 +119,12 @@ extension GestureArbiter {
   /// The recogniser gets no more of a touch. (D22)
   func ignore(_ touch: UITouch, by recognizer: UIGestureRecognizer) {
     guard recognizer.following.contains(where: { $0 === touch }) else { return }
-    dispatcher.observers?.ignored(touch, by: recognizer)
+    context.observers?.ignored(touch, by: recognizer)
     recognizer.following.removeAll { $0 === touch }
     recognizer.attempt.touches.removeAll { $0 === touch }
     recognizer.begun.removeAll { $0 === touch }
     touch.recognizers.removeAll { $0 === recognizer }
-    dispatcher.planner.plan.noteLoss()
+    context.plan.noteLoss()
     // It has lost the last one as if to the system: no end will come, and no other code would ever end its gesture.
     if recognizer.followsNothing { recognizer.attempt.isInterrupted = true }
     decideAgain()
@@ -137,7 +140,7 @@ extension GestureArbiter {
     recognizer.begun.removeAll()
     if !touches.isEmpty, !recognizer.attempt.state.isClosed {
       let late = event.beginLate(Array(touches))
-      dispatcher.observers?.delivers(recognizer, .cancelled, Set(touches))
+      context.observers?.delivers(recognizer, .cancelled, Set(touches))
       recognizer.touchesCancelled(Set(touches), with: event)
       event.endLate(late)
     }

@@ -17,8 +17,8 @@ import TouchPlatform
     let isFirst: Bool
   }
 
-  // Unsafe because a checked reference costs a retain per use; the dispatcher owns the arbiter.
-  unowned(unsafe) var dispatcher: EventDispatcher!
+  let context: DispatchContext
+  let deliveries: ViewDeliveries
   /// The recognisers in an attempt, by its beginning.
   @exclusivity(unchecked) private(set) var live: ContiguousArray<UIGestureRecognizer> = []
   /// Those that have requested to leave `possible`, in that order; those that wait stay here. Others are removed by the
@@ -38,6 +38,11 @@ import TouchPlatform
   @exclusivity(unchecked) private var isResolving = false
   @exclusivity(unchecked) private var lastSerial: UInt64 = 0
   @exclusivity(unchecked) private var lastMark: UInt64 = 0
+
+  init(context: DispatchContext, deliveries: ViewDeliveries) {
+    self.context = context
+    self.deliveries = deliveries
+  }
 
   /// Whether there is nothing to decide, to call or to reset. Cost: four loads.
   var isIdle: Bool { !isUnresolved && !mayHaveAbandoned && actions.isEmpty && finished.isEmpty }
@@ -90,15 +95,15 @@ import TouchPlatform
 
   /// App code has taken something away while no event is delivered: that is carried out at once.
   func resolveUnlessInEvent() {
-    guard !dispatcher.isRunningAppCode, !isResolving else { return }
-    dispatcher.resolveNow?()
+    guard !context.isRunningAppCode, !isResolving else { return }
+    context.resolveNow?()
   }
 
   /// A subclass has set its state. Outside of events that makes a turn of its own: nothing is ever decided, and no target
   /// called, within the setter. (D37)
   func resolveSoon() {
-    guard !dispatcher.isRunningAppCode, !isResolving else { return }
-    dispatcher.resolveSoon?()
+    guard !context.isRunningAppCode, !isResolving else { return }
+    context.resolveSoon?()
   }
 
   // MARK: Deciding
@@ -110,7 +115,7 @@ import TouchPlatform
   func resolve() {
     guard !isResolving else { return }
     isResolving = true
-    dispatcher.runningAppCode { decideAndAct() }
+    context.runningAppCode { decideAndAct() }
     isResolving = false
   }
 
@@ -154,7 +159,7 @@ import TouchPlatform
     let blockers = blockers(of: recognizer)
     guard recognizer.attempt.state.isAsking else { return }
     if blockers.isEmpty { return accept(recognizer) }
-    if recognizer.attempt.change(.blocked) == .wait { dispatcher.observers?.waits(recognizer, for: blockers) }
+    if recognizer.attempt.change(.blocked) == .wait { context.observers?.waits(recognizer, for: blockers) }
   }
 
   /// The hit views, then the delegate, are asked whether the recogniser should begin. (G12–G14)
@@ -184,7 +189,7 @@ import TouchPlatform
     recognizer.attempt.change(hasNoContacts ? .acceptedWithoutContacts : .accepted)
     var old = UIGestureRecognizer.State.possible
     for new in requests {
-      dispatcher.observers?.changed(recognizer, from: old, to: new, .own)
+      context.observers?.changed(recognizer, from: old, to: new, .own)
       enqueue(recognizer, new, isFirst: old == .possible)
       old = new
     }
@@ -204,10 +209,10 @@ import TouchPlatform
       nextAction += 1
       let recognizer = action.recognizer
       if action.isFirst {
-        dispatcher.deliveries.takeTouches(of: recognizer)
-        dispatcher.deliveries.takePresses(of: recognizer)
+        deliveries.takeTouches(of: recognizer)
+        deliveries.takePresses(of: recognizer)
       }
-      dispatcher.observers?.acts(recognizer, action.state)
+      context.observers?.acts(recognizer, action.state)
       recognizer.reportedState = action.state
       recognizer.sendActions()
       recognizer.reportedState = nil
@@ -275,7 +280,7 @@ import TouchPlatform
         recognizer.reset()
         recognizer.attempt.change(.resetEnds)
         recognizer.reportedState = nil
-        dispatcher.observers?.reset(recognizer)
+        context.observers?.reset(recognizer)
       }
     }
   }

@@ -3,12 +3,12 @@ extension Runtime {
   /// weakly. Cost while none watches: a look at nil for each step.
   public func watchGestures(_ observer: any GestureObserver) {
     gestureObservers.add(observer)
-    dispatcher.observers = gestureObservers
+    dispatcher.context.observers = gestureObservers
   }
 
   /// Lets an observer watch no more.
   public func unwatchGestures(_ observer: any GestureObserver) {
     gestureObservers.remove(observer)
-    if gestureObservers.isEmpty { dispatcher.observers = nil }
+    if gestureObservers.isEmpty { dispatcher.context.observers = nil }
   }
 }

@@ -16,7 +16,7 @@ extension UIGestureRecognizer {
   var followsNothing: Bool { following.isEmpty && followedPresses.isEmpty && !isUnderPointer }
 
   /// Whether nothing is decided: it has requested nothing, or waits.
-  var isUndecided: Bool { currentState == .possible }
+  var isUndecided: Bool { attempt.state.isUndecided }
 
   /// Whether it has made out its gesture but waits for others to fail. A continuous one that is lifted meanwhile sets
   /// `ended`, which is reported with `began` if it is freed. (G23, G27)

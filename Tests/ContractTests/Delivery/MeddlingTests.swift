@@ -195,4 +195,45 @@ struct MeddlingTests {
       ])
     #expect(gone == nil)
   }
+
+  @Test("D28: an event that a view sends again while held touches are released begins none of them twice")
+  func sentAgain() {
+    let stage = Stage()
+    let left = stage.add(JournalingView("left", frame: CGRect(x: 0, y: 0, width: 160, height: 480)))
+    stage.add(JournalingView("right", frame: CGRect(x: 160, y: 0, width: 160, height: 480)))
+    let still = stage.window.add(Probe("still", .stillness, calls: false))
+    still.delaysTouchesBegan = true
+    left.onCall = { [unowned stage] what, _, event in
+      if what == "began", let event { stage.window.sendEvent(event) }
+    }
+    let fingers = [stage.finger.down(50, 50), stage.finger.down(200, 50)]
+    #expect(stage.journal == [])
+    for finger in fingers { finger.move(by: 5, 0) }
+    stage.advance(by: .frames(1))
+    for finger in fingers { finger.up() }
+    #expect(
+      stage.journal == [
+        "left began", "left moved", "right began", "left moved", "right moved", "left ended", "right ended",
+      ])
+  }
+
+  @Test("Touches that reset() lets the system take outside of events are cancelled when all are reset")
+  func cancelInReset() {
+    let stage = Stage()
+    let board = stage.add(JournalingView("board"))
+    let probes = [board.add(Probe("a", calls: false)), board.add(Probe("b", calls: false))]
+    for probe in probes {
+      probe.onCall = { [unowned stage] what, probe, _, _ in
+        guard what == "reset" else { return }
+        Say.note("\(probe.name ?? "") reset")
+        if probe.name == "a" { stage.runtime.cancelAllTouches() }
+      }
+    }
+    stage.finger.down(50, 50)
+    stage.runtime.deadlines.schedule(at: stage.runtime.now.advanced(bySeconds: 0.1)) {
+      for probe in probes { probe.state = .failed }
+    }
+    stage.advance(by: .milliseconds(200))
+    #expect(stage.journal == ["board began", "a reset", "b reset", "board cancelled"])
+  }
 }

@@ -18,7 +18,7 @@ extension GestureArbiter {
       recognizer.followedPresses.append(press)
       recognizer.attempt.presses.append(press)
       // A gesture that continues takes the press before its responder has got it. (D40)
-      if recognizer.attempt.isActive, recognizer.cancelsTouchesInView { dispatcher.deliveries.take(press) }
+      if recognizer.attempt.isActive, recognizer.cancelsTouchesInView { deliveries.take(press) }
     }
   }
 

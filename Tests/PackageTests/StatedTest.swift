@@ -61,7 +61,7 @@ struct StatedTests {
     var offset = 0
     for line in code.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       if let first = line.first, !isSpace(first) {
-        let words = line.split { !isInWord($0) }.map { String(decoding: $0, as: UTF8.self) }
+        let words = line.split { !SwiftSourceText.isInWord($0) }.map { String(decoding: $0, as: UTF8.self) }
         if let keyword = words.firstIndex(where: keywords.contains), keyword + 1 < words.count {
           types.append((words[keyword + 1], offset))
         }
@@ -103,7 +103,7 @@ struct StatedTests {
         continue
       }
       let nameStart = index + keyword.count
-      let nameEnd = code[nameStart...].firstIndex { !isInWord($0) } ?? code.count
+      let nameEnd = code[nameStart...].firstIndex { !SwiftSourceText.isInWord($0) } ?? code.count
       guard let open = code[nameEnd...].firstIndex(of: UInt8(ascii: "{")) else { return nil }
       var depth = 0
       var end = open
@@ -113,7 +113,7 @@ struct StatedTests {
         if depth == 0 { break }
         end += 1
       }
-      let words = code[open..<end].split { !isInWord($0) && $0 != UInt8(ascii: "#") }
+      let words = code[open..<end].split { !SwiftSourceText.isInWord($0) && $0 != UInt8(ascii: "#") }
         .map { String(decoding: $0, as: UTF8.self) }
       return (String(decoding: code[nameStart..<nameEnd], as: UTF8.self), Set(words), open)
     }
@@ -121,13 +121,4 @@ struct StatedTests {
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") }
-
-  private static func isInWord(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
-  }
 }

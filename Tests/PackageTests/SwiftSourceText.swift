@@ -47,7 +47,7 @@ struct SwiftSourceText {
   }
 
   /// Whether a byte of UTF-8 is part of a word; every character outside ASCII is.
-  private static func isInWord(_ byte: UInt8) -> Bool {
+  static func isInWord(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:

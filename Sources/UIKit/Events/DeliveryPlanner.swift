@@ -1,6 +1,6 @@
 import Foundation
 
-/// One changed touch on its way into a context.plan.
+/// One changed touch on its way into a plan.
 struct PlanEntry {
   let order: Int32
   let rank: Int32

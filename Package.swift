@@ -68,11 +68,27 @@ let package = Package(
       swiftSettings: library),
     // What happened to touches and recognisers, as lines that an app writes and the tool reads.
     .target(name: "TouchTrace", swiftSettings: library),
+    // What computes without views, in numbers alone.
+    .target(name: "ConstraintSolving", path: "Sources/Engines/ConstraintSolving", swiftSettings: library),
+    .target(name: "ListGeometry", path: "Sources/Engines/ListGeometry", swiftSettings: library),
+    .target(name: "RigidBodies", path: "Sources/Engines/RigidBodies", swiftSettings: library),
+    .target(name: "ScrollPhysics", path: "Sources/Engines/ScrollPhysics", swiftSettings: library),
+    .target(
+      name: "TextEditing", dependencies: ["CoreGraphics", "RenderTree"], path: "Sources/Engines/TextEditing",
+      swiftSettings: library),
+    // Touches, views, windows, controllers and their bars; UIKit exports it.
+    .target(
+      name: "UIKitCore",
+      dependencies: [
+        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics", "QuartzCore",
+        "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+      ], swiftSettings: library),
+    // Controls, lists, text input, menus, alerts and dynamics.
     .target(
       name: "UIKit",
       dependencies: [
-        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree",
-        "TouchPlatform", "TouchTrace",
+        "CoreGraphics", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics", "TextEditing",
+        "TouchPlatform", "UIKitCore",
       ], swiftSettings: library),
 
     // The log that iOS sources import by these names.
@@ -231,10 +247,16 @@ let package = Package(
       dependencies: ["CoreGraphics", "JournalApp", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
       swiftSettings: library),
 
+    // The engines alone, without views.
+    .testTarget(
+      name: "EngineTests",
+      dependencies: [
+        "ConstraintSolving", "ListGeometry", "RandomScenes", "RigidBodies", "ScrollPhysics", "TextEditing",
+      ], swiftSettings: library),
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackendSelection", "CDeallocation", "HeadlessBackend", "OSLog", "RenderTree", "TouchPlatform",
+        "BackendSelection", "CDeallocation", "HeadlessBackend", "OSLog", "RandomScenes", "RenderTree", "TouchPlatform",
         "TouchRecording", "TouchTesting", "UIKit", "os",
       ],
       exclude: [
@@ -307,7 +329,8 @@ if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"] {
 // compiler of Swift 6.3.1 crashes.
 if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
-    "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "UIKit", "TouchWalk", "PackageTests",
+    "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry", "RigidBodies",
+    "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "TouchWalk", "PackageTests",
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))

@@ -68,11 +68,24 @@ let package = Package(
         "WebBackend", "X11Backend",
       ], path: "Engine/Backends/Selection", swiftSettings: counted),
     .target(name: "TouchTrace", path: "Engine/TouchTrace", swiftSettings: counted),
+    .target(name: "ConstraintSolving", path: "Engine/Engines/ConstraintSolving", swiftSettings: counted),
+    .target(name: "ListGeometry", path: "Engine/Engines/ListGeometry", swiftSettings: counted),
+    .target(name: "RigidBodies", path: "Engine/Engines/RigidBodies", swiftSettings: counted),
+    .target(name: "ScrollPhysics", path: "Engine/Engines/ScrollPhysics", swiftSettings: counted),
+    .target(
+      name: "TextEditing", dependencies: ["CoreGraphics", "RenderTree"], path: "Engine/Engines/TextEditing",
+      swiftSettings: counted),
+    .target(
+      name: "UIKitCore",
+      dependencies: [
+        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics", "QuartzCore",
+        "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+      ], path: "Engine/UIKitCore", swiftSettings: counted),
     .target(
       name: "UIKit",
       dependencies: [
-        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "CoreGraphics", "QuartzCore", "RenderTree",
-        "TouchPlatform", "TouchTrace",
+        "CoreGraphics", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics", "TextEditing",
+        "TouchPlatform", "UIKitCore",
       ], path: "Engine/UIKit", swiftSettings: counted),
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], path: "Engine/os", swiftSettings: counted),
     .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),

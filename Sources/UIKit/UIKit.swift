@@ -1,4 +1,2 @@
-// What `import UIKit` brings along, as on iOS.
-@_exported import CoreGraphics
-@_exported import Foundation
-@_exported import QuartzCore
+// Touches, views, windows and controllers, and with them what `import UIKit` brings along on iOS.
+@_exported import UIKitCore

@@ -3,6 +3,7 @@ import Testing
 import TouchTesting
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// An item that is no view, so that nothing but the dynamics is counted.
 @MainActor private final class Dot: UIDynamicItem {

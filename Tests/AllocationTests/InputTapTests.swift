@@ -6,6 +6,7 @@ import TouchRecording
 import TouchTesting
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// Ten fingers that move, frame by frame, without an app.
 private struct MovingHand {

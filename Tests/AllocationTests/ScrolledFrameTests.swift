@@ -3,6 +3,7 @@ import TouchPlatform
 import TouchTesting
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// A scroll view with something in it, a finger, and the display's ticks; events are made before anything is counted.
 @MainActor private final class Scene {

@@ -14,7 +14,9 @@ struct LayeringViolation: Equatable, CustomStringConvertible {
 /// Where a target stands, told from its folder. The folder decides, so a new backend or example needs no entry here.
 enum Layer: String, CaseIterable {
   /// `linux` is what libc and the kernel offer and Swift does not import by itself; `cLibrary` every other C module.
-  case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKit
+  case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKitCore, uiKit
+  /// What computes for UIKit in numbers, without views.
+  case engine
   /// What apps write messages with.
   case appLog
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
@@ -30,6 +32,8 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TouchPlatform", _): self = .touchPlatform
     case ("Sources", "CoreGraphics", _): self = .coreGraphics
     case ("Sources", "QuartzCore", _): self = .quartzCore
+    case ("Sources", "Engines", .some): self = .engine
+    case ("Sources", "UIKitCore", _): self = .uiKitCore
     case ("Sources", "UIKit", _): self = .uiKit
     case ("Sources", "os", _), ("Sources", "OSLog", _): self = .appLog
     case ("Sources", "Backends", "Selection"): self = .backendSelection
@@ -65,8 +69,11 @@ enum Layer: String, CaseIterable {
     case .backendSelection: [.backend, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
     case .coreGraphics: [.cLibrary, .renderTree, .touchPlatform]
     case .quartzCore: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
+    case .engine: [.coreGraphics, .renderTree]
+    case .uiKitCore:
+      [.backendSelection, .cLibrary, .coreGraphics, .engine, .quartzCore, .renderTree, .touchPlatform, .touchTrace]
     case .uiKit:
-      [.backendSelection, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchTrace]
+      [.cLibrary, .coreGraphics, .engine, .quartzCore, .renderTree, .touchPlatform, .uiKitCore]
     case .touchTesting:
       [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
     case .touchTools:

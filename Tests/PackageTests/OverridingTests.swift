@@ -6,7 +6,7 @@ import Testing
 /// Swift allows overriding only of what is declared `open` in a class's body.
 @Suite("Overriding")
 struct OverridingTests {
-  private static let modules = ["Sources/UIKit", "Sources/QuartzCore"]
+  private static let modules = ["Sources/UIKit", "Sources/UIKitCore", "Sources/QuartzCore"]
 
   /// Why a public member of an open class is not open.
   private static let exceptions: [String: Set<String>] = [

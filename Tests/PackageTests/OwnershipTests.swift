@@ -4,7 +4,7 @@ import Testing
 /// What of delivery is written by its owner alone, as Documentation/Pipeline.md says.
 @Suite("Owners of what delivery writes")
 struct OwnershipTests {
-  /// Code that writes something, and the files of Sources/UIKit in which it may stand.
+  /// Code that writes something, and the files of Sources/UIKitCore in which it may stand.
   struct Write: CustomTestStringConvertible, Sendable {
     var what: String
     /// Any of them is such code.
@@ -50,7 +50,7 @@ struct OwnershipTests {
   func owner(_ write: Write) throws {
     var seen: Set<String> = []
     for folder in ["Events", "Gestures", "Application", "Responders", "Scrolling"] {
-      let root = Repository.root.appendingPathComponent("Sources/UIKit/\(folder)")
+      let root = Repository.root.appendingPathComponent("Sources/UIKitCore/\(folder)")
       for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) where name.hasSuffix(".swift") {
         let file = "\(folder)/\(name)"
         let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)

@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 extension UICollectionView {
   final func _selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

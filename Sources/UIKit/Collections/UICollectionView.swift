@@ -1,5 +1,7 @@
 import Foundation
+import ListGeometry
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// Items that a layout places; only those in view have cells.
 ///
@@ -167,11 +169,11 @@ open class UICollectionView: UIScrollView {
   }
 
   /// The layout may let a throw stop at an item.
-  override func contentTarget(for proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+  @_spi(UIKit) open override func contentTarget(for proposed: CGPoint, velocity: CGPoint) -> CGPoint {
     currentLayout.targetContentOffset(forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
 
-  override func boundsDidChange() { if invalidation != nil { invalidateForBounds() } }
+  @_spi(UIKit) open override func boundsDidChange() { if invalidation != nil { invalidateForBounds() } }
 
   /// The size of the layout's contents.
   open override var contentSize: CGSize {

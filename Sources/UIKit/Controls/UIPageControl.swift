@@ -1,6 +1,7 @@
 import Foundation
 import QuartzCore
 import TouchPlatform
+@_spi(UIKit) import UIKitCore
 
 /// A row of dots, one a page; a tap on either half changes the page, a finger that slides along it moves through the
 /// pages.
@@ -120,7 +121,7 @@ open class UIPageControl: UIControl {
   private static let pressTime = 0.35
   private static let slack: CGFloat = 10
 
-  override var keepsSingleTap: Bool { true }
+  @_spi(UIKit) open override var keepsSingleTap: Bool { true }
 
   /// Waits until it is clear whether the finger taps or slides.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A row of choices of which one is selected, marked by a plate that moves.
 ///
@@ -309,7 +310,7 @@ open class UISegmentedControl: UIControl {
 
   // MARK: Touch
 
-  override var keepsSingleTap: Bool { true }
+  @_spi(UIKit) open override var keepsSingleTap: Bool { true }
 
   /// Presses the segment under the finger, or begins to move the plate.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 /// A boundary that was added to a collision behaviour.
 @MainActor struct DynamicBoundary {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 /// An item with the values that were last read from it and written to it.
 @MainActor struct DynamicEntry {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 /// Attaches an item to a point or to another item: by a rod, a spring, a rope, a pin, a rail, or rigidly.
 ///

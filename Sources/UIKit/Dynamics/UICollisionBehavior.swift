@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 /// Makes items bounce off each other and off boundaries. Items collide only with those of the same behaviour.
 ///

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 // A frame: changes are read, steps are made, items are moved, and then the app is notified. Changes that the app makes
 // meanwhile only set marks, so the state here does not change during the frame.

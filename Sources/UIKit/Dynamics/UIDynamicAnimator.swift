@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import RigidBodies
 
 /// Moves dynamic items by its behaviours: gravity, collisions, pushes, springs.
 ///

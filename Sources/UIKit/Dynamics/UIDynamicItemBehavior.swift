@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 /// Sets the physical properties of items, and gives them velocities.
 ///

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 /// Accelerates items like gravity: all equally, for any size and density.
 @preconcurrency @MainActor

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RigidBodies
 
 /// Pulls an item to a point like a spring, and rotates it upright. It compensates for gravity and ends exactly there.
 @preconcurrency @MainActor

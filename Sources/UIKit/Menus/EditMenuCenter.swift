@@ -19,7 +19,7 @@ import QuartzCore
 }
 
 /// The one edit menu that a runtime shows at a time.
-@MainActor final class EditMenuCenter {
+@MainActor final class EditMenuCenter: RuntimeService {
   private(set) lazy var controller = UIMenuController(center: self)
   /// The menu being shown; nil while none is, also while one fades away.
   private(set) var panel: EditMenuPanel?
@@ -125,18 +125,18 @@ import QuartzCore
   // MARK: Events beside the menu
 
   /// Touches are about to be sent: one that began beside the menu hides it, and is delivered too. (U7)
-  func touchesWillBeSent(_ table: TouchTable) {
+  package func touchesWillBeSent(_ touches: ContiguousArray<UITouch>) {
     guard let panel else { return }
-    for touch in table.touches where touch.phase == .began && touch.window !== panel.window {
+    for touch in touches where touch.phase == .began && touch.window !== panel.window {
       return hide(animated: true)
     }
   }
 
   /// The screen has another size.
-  func screenChanged() { panel?.lay() }
+  package func screenChanged() { panel?.lay() }
 
   /// A responder has resigned as first responder.
-  func firstResponderDidResign(_ responder: UIResponder) {
+  package func firstResponderDidResign(_ responder: UIResponder) {
     if responder === firstResponder, panel != nil { owner?.menuLostFirstResponder() }
   }
 }
@@ -145,11 +145,9 @@ extension Runtime {
   /// Removes the edit menu at the end of a test, since it would keep the runtime alive.
   package func forgetMenus() { menus?.forget() }
 
+  /// The edit menu, if one was shown or asked for.
+  var menus: EditMenuCenter? { existingService(EditMenuCenter.self) }
+
   /// The edit menu; made on first use.
-  var menuCenter: EditMenuCenter {
-    if let menus { return menus }
-    let made = EditMenuCenter()
-    menus = made
-    return made
-  }
+  var menuCenter: EditMenuCenter { service(EditMenuCenter.self) }
 }

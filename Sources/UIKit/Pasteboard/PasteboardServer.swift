@@ -53,7 +53,7 @@ struct PasteboardItem {
 }
 
 /// The pasteboards of one runtime. They exist in the process only: other programs do not see them.
-@MainActor final class PasteboardServer {
+@MainActor final class PasteboardServer: RuntimeService {
   private var stores: [UIPasteboard.Name: PasteboardStore] = [:]
 
   func store(named name: UIPasteboard.Name, create: Bool) -> PasteboardStore? {
@@ -76,4 +76,9 @@ struct PasteboardItem {
     guard let store = stores.removeValue(forKey: name) else { return }
     NotificationCenter.default.post(name: UIPasteboard.removedNotification, object: UIPasteboard(store))
   }
+}
+
+extension Runtime {
+  /// What was copied.
+  var pasteboards: PasteboardServer { service(PasteboardServer.self) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 extension IndexPath {
   /// The place of a row of a table.
@@ -26,15 +27,7 @@ extension IndexPath {
   }
 }
 
-/// A path as two numbers, cheap to compare and to hash; a header or footer has a row of −1.
-struct RowPath: Hashable, Comparable {
-  var section: Int
-  var row: Int
-
-  init(_ section: Int, _ row: Int) { (self.section, self.row) = (section, row) }
-  init(_ path: IndexPath) { (section, row) = (path.section, path.row) }
-
+extension RowPath {
+  init(_ path: IndexPath) { self.init(path.section, path.row) }
   var indexPath: IndexPath { IndexPath(row: row, section: section) }
-
-  static func < (a: RowPath, b: RowPath) -> Bool { (a.section, a.row) < (b.section, b.row) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 /// The state of editing of a table.
 struct TableEditing {

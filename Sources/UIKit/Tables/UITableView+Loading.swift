@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 /// How a table gets its rows' heights.
 enum RowHeightSource {

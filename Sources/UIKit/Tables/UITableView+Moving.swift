@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 // A row that a finger moves by its handle.
 extension UITableView {

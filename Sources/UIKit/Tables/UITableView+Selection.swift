@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 /// The state of a finger on a table's rows.
 struct RowFinger {

@@ -1,5 +1,7 @@
 import Foundation
+import ListGeometry
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// Rows below each other, in sections; only those in view have cells.
 ///
@@ -334,9 +336,9 @@ open class UITableView: UIScrollView {
     return self
   }
 
-  override func leavesDragToContents(_ pan: UIPanGestureRecognizer) -> Bool { swipeMayBegin(pan) }
+  @_spi(UIKit) open override func leavesDragToContents(_ pan: UIPanGestureRecognizer) -> Bool { swipeMayBegin(pan) }
 
-  override func dragWillBegin() { closeSwipe(animated: true) }
+  @_spi(UIKit) open override func dragWillBegin() { closeSwipe(animated: true) }
 
   /// A table that leaves its window closes a row that was swiped aside.
   open override func willMove(toWindow newWindow: UIWindow?) {

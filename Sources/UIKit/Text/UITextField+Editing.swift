@@ -2,11 +2,12 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import RenderTree
+import TextEditing
 import TouchPlatform
 
 // How a field edits: what it allows, and which methods it calls in which order.
 extension UITextField: TextEditorHost {
-  var isTextEditable: Bool { isEnabled }
+  package var isTextEditable: Bool { isEnabled }
   var isTextSelectable: Bool { isEnabled }
   var isOneLine: Bool { true }
   var isTextSecret: Bool { isSecureTextEntry }
@@ -89,7 +90,7 @@ extension UITextField: TextEditorHost {
     return true
   }
 
-  func focusWasTaken() { finishEditing() }
+  package func focusWasTaken() { finishEditing() }
 
   private func finishEditing() {
     guard display.isActive else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import TextEditing
 
 extension UITextField {
   /// Why editing has ended.

@@ -1,7 +1,9 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TextEditing
 import TouchPlatform
+@_spi(UIKit) import UIKitCore
 
 /// A line of text that a user edits.
 ///
@@ -363,11 +365,11 @@ open class UITextField: UIControl {
     return CGSize(width: size.width > 0 ? min(natural.width, size.width) : natural.width, height: natural.height)
   }
 
-  override func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? {
+  @_spi(UIKit) open override func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? {
     parts.baselineFromTop(atHeight: size.height).map { ($0, $0) }
   }
 
-  override func stateDidChange() {
+  @_spi(UIKit) open override func stateDidChange() {
     super.stateDidChange()
     if !isEnabled, isFirstResponder { resignFirstResponder() }
     parts.borderChanged()

@@ -2,10 +2,11 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import RenderTree
+import TextEditing
 
 // How a text view edits: what it allows, and which methods it calls in which order.
-extension UITextView: TextEditorHost {
-  var isTextEditable: Bool { isEditable && isSelectable }
+extension UITextView: TextEditorHost, TextContainerOwner {
+  package var isTextEditable: Bool { isEditable && isSelectable }
   var isTextSelectable: Bool { isSelectable }
   var isOneLine: Bool { false }
   var isTextSecret: Bool { false }
@@ -76,7 +77,7 @@ extension UITextView: TextEditorHost {
     if adjusted != look.font { font = adjusted }
   }
 
-  final func containerChanged() {
+  package final func containerChanged() {
     editor.invalidateLayout()
     sizeMayHaveChanged()
   }
@@ -176,7 +177,7 @@ extension UITextView: TextEditorHost {
     return true
   }
 
-  func focusWasTaken() {
+  package func focusWasTaken() {
     guard display.isActive else { return }
     editor.unmark()
     editor.openRun = nil

@@ -1,6 +1,8 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TextEditing
+@_spi(UIKit) import UIKitCore
 
 /// Text of many lines that a user reads, selects and edits, and that scrolls.
 ///
@@ -282,7 +284,7 @@ open class UITextView: UIScrollView {
     return textSize(width: bounds.width > 0 ? bounds.width : .infinity)
   }
 
-  override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
+  @_spi(UIKit) open override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
     isScrollEnabled ? nil : textSize(width: width)
   }
 
@@ -291,7 +293,7 @@ open class UITextView: UIScrollView {
     textSize(width: size.width > 0 && size.width < LabelContent.unlimited ? size.width : .infinity)
   }
 
-  override func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? {
+  @_spi(UIKit) open override func baselinesFromTop(at size: CGSize) -> (first: CGFloat, last: CGFloat)? {
     let paragraphs = editor.layout.paragraphs
     guard let first = paragraphs.first, let last = paragraphs.last else { return nil }
     return (textOrigin.y + first.top + first.layout.firstBaseline, textOrigin.y + last.top + last.layout.lastBaseline)

@@ -252,4 +252,11 @@ struct ScrollGeometryTests {
     #expect(view.contentOffset == place && place.y > 0)
     #expect(stage.journal == ["scrolled", "animated"])
   }
+
+  @Test("S33, S35: the rates are 0.998, which is used unless another is set, and 0.99")
+  func rates() {
+    #expect(UIScrollView.DecelerationRate.normal.rawValue == 0.998)
+    #expect(UIScrollView.DecelerationRate.fast.rawValue == 0.99)
+    #expect(UIScrollView().decelerationRate == .normal)
+  }
 }

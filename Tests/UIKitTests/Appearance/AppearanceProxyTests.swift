@@ -4,6 +4,7 @@ import TouchPlatform
 import TouchTesting
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// A label that writes down what is set on it, and when it is told of its window.
 private final class TellingLabel: UILabel {

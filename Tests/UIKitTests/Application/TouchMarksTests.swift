@@ -7,6 +7,7 @@ import TouchRecording
 import TouchTesting
 
 @testable import UIKit
+@testable import UIKitCore
 
 @MainActor @Suite("--show-touches")
 struct TouchMarksTests {

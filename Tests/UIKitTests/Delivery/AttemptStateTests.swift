@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// All pairs of states and reasons of a recogniser's attempt.
 @Suite("Transitions of an attempt")

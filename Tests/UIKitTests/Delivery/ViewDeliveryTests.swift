@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UIKit
+@testable import UIKitCore
 
 /// All pairs of states and reasons of the delivery of a touch or press.
 @Suite("Transitions of a delivery")

@@ -1,4 +1,5 @@
 import Foundation
+import RandomScenes
 import Testing
 import TouchTesting
 import UIKit
@@ -6,13 +7,13 @@ import UIKit
 /// Random layouts under random changes: constraints come, go and change, views move between parents.
 @MainActor private final class LayoutWalk {
   let stage = Stage(width: 320, height: 480)
-  var random: LayoutRandom
+  var random: SeededGenerator
   var views: [NaturalView] = []
   var constraints: [NSLayoutConstraint] = []
   let isHostile: Bool
 
   init(seed: UInt64, isHostile: Bool) {
-    random = LayoutRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     self.isHostile = isHostile
     for index in 0..<8 {
       let parent = index < 3 ? nil : views[Int.random(in: 0..<3, using: &random)]

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TouchTesting
 @testable import UIKit
+@_spi(UIKit) @testable import UIKitCore
 
 @MainActor @Suite("Layouts that do not come to rest", .serialized)
 struct LayoutLoopTests {

@@ -4,6 +4,7 @@ import Testing
 import TouchTesting
 
 @testable import UIKit
+@_spi(UIKit) @testable import UIKitCore
 
 @MainActor @Suite("Labels")
 struct LabelTests {

@@ -5,6 +5,7 @@ import TouchPlatform
 
 @testable import QuartzCore
 @testable import UIKit
+@testable import UIKitCore
 @testable import WebBackend
 
 /// Animations that a page runs by itself show what is presented, and no frame is committed for them.

@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 /// Items in lines like words, with headers and footers between the sections.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 import QuartzCore
 
 /// Where one element of a collection is, and how it looks there.

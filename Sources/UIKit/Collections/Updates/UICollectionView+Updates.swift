@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 import QuartzCore
 
 extension UICollectionView {

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import RenderTree
+@_spi(UIKit) import UIKitCore
 
 /// A control that does something when it is tapped, and shows a title, a picture, or both.
 ///
@@ -296,7 +297,7 @@ open class UIButton: UIControl {
     layoutDidChange(true)
   }
 
-  override func stateDidChange() {
+  @_spi(UIKit) open override func stateDidChange() {
     super.stateDidChange()
     showContent()
     setNeedsUpdateConfiguration()
@@ -374,7 +375,7 @@ open class UIButton: UIControl {
     return naturalSize(width: isLimited ? size.width : .greatestFiniteMagnitude)
   }
 
-  override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
+  @_spi(UIKit) open override func contentSize(forLayoutWidth width: CGFloat) -> CGSize? {
     guard configured != nil, titleView?.numberOfLines != 1 else { return nil }
     updateConfigurationIfNeeded()
     return naturalSize(width: width)
@@ -392,9 +393,9 @@ open class UIButton: UIControl {
 
   // MARK: Tracking
 
-  override var isButtonLike: Bool { !(showsMenuAsPrimaryAction && menu != nil) }
+  @_spi(UIKit) open override var isButtonLike: Bool { !(showsMenuAsPrimaryAction && menu != nil) }
 
-  override var keepsSingleTap: Bool { true }
+  @_spi(UIKit) open override var keepsSingleTap: Bool { true }
 
   /// Presses the button, or shows its menu.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A knob on a track, dragged to a value between two others.
 ///
@@ -186,7 +187,7 @@ open class UISlider: UIControl {
 
   private func showLooks() { parts.show(looks, state: state, tint: tintColor) }
 
-  override func stateDidChange() {
+  @_spi(UIKit) open override func stateDidChange() {
     super.stateDidChange()
     showLooks()
     setNeedsLayout()
@@ -287,7 +288,7 @@ open class UISlider: UIControl {
     thumbRect(forBounds: bounds, trackRect: trackRect(forBounds: bounds), value: position)
   }
 
-  override func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
+  @_spi(UIKit) open override func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
     if super.keepsGesture(of: recognizer) { return true }
     // A quick drag of the knob is a swipe along the slider.
     guard isTracking, let swipe = recognizer as? UISwipeGestureRecognizer else { return false }

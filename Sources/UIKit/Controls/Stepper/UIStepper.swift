@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import TouchPlatform
+@_spi(UIKit) import UIKitCore
 
 /// Two buttons, minus and plus, that step a value down and up.
 ///
@@ -173,7 +174,7 @@ open class UIStepper: UIControl {
       canIncrement: canStep(.increment), isEnabled: isEnabled)
   }
 
-  override func stateDidChange() {
+  @_spi(UIKit) open override func stateDidChange() {
     super.stateDidChange()
     show()
   }
@@ -192,7 +193,7 @@ open class UIStepper: UIControl {
     set { super.frame = CGRect(origin: newValue.origin, size: hasFixedSize ? Self.size : newValue.size) }
   }
 
-  override var hasFixedSize: Bool { transform.isIdentity }
+  @_spi(UIKit) open override var hasFixedSize: Bool { transform.isIdentity }
 
   /// 94 × 32 points.
   open override var intrinsicContentSize: CGSize { Self.size }
@@ -201,7 +202,7 @@ open class UIStepper: UIControl {
 
   // MARK: Tracking
 
-  override var keepsSingleTap: Bool { true }
+  @_spi(UIKit) open override var keepsSingleTap: Bool { true }
 
   private func side(of touch: UITouch) -> StepperSide {
     let isRight = touch.location(in: self).x >= bounds.midX

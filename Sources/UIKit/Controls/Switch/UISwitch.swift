@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A switch that is on or off. A tap toggles it; its knob follows a finger that drags it.
 ///
@@ -151,7 +152,7 @@ open class UISwitch: UIControl {
     ) { self.show() }
   }
 
-  override func stateDidChange() {
+  @_spi(UIKit) open override func stateDidChange() {
     super.stateDidChange()
     update(animated: isTracking)
   }
@@ -170,7 +171,7 @@ open class UISwitch: UIControl {
     set { super.frame = CGRect(origin: newValue.origin, size: hasFixedSize ? Self.size : newValue.size) }
   }
 
-  override var hasFixedSize: Bool { transform.isIdentity }
+  @_spi(UIKit) open override var hasFixedSize: Bool { transform.isIdentity }
 
   /// 51 × 31 points.
   open override var intrinsicContentSize: CGSize { Self.size }
@@ -179,9 +180,9 @@ open class UISwitch: UIControl {
 
   // MARK: Tracking
 
-  override var keepsSingleTap: Bool { true }
+  @_spi(UIKit) open override var keepsSingleTap: Bool { true }
 
-  override func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
+  @_spi(UIKit) open override func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
     if super.keepsGesture(of: recognizer) { return true }
     // A pan along the switch with the finger on it is for the knob.
     guard isTracking, let pan = recognizer as? UIPanGestureRecognizer, pan.numberOfTouches == 1 else { return false }

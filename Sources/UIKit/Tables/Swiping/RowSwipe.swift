@@ -1,5 +1,7 @@
 import Foundation
+import ListGeometry
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A row that a finger swipes aside, or has swiped aside: which one, and what it reveals.
 @MainActor final class RowSwipe {
@@ -53,7 +55,7 @@ struct SwipeCandidate {
 }
 
 /// The pan that swipes rows aside. It begins where a row has actions on that side.
-final class RowSwipePan: UIPanGestureRecognizer {
+final class RowSwipePan: UIPanGestureRecognizer, ContentPan {
   /// Weak, since an attempt can outlive the view for a moment.
   private weak var table: UITableView?
 

@@ -1,3 +1,5 @@
+import ScrollPhysics
+
 /// How far a row is swiped aside under a finger, in points: numbers only.
 struct SwipeReveal: Equatable {
   /// The natural width of the buttons.

@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 import QuartzCore
 
 // Rows that are swiped aside, and the actions behind them.

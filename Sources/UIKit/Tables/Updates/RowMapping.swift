@@ -1,3 +1,5 @@
+import ListGeometry
+
 /// Maps the indices of items before and after others were removed and inserted, in both directions. Cost: O(log k) of k
 /// changes.
 struct IndexMapping {

@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 import QuartzCore
 
 /// Changes of a table's rows that are shown together.

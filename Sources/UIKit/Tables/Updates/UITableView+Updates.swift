@@ -1,4 +1,5 @@
 import Foundation
+import ListGeometry
 
 extension UITableView {
   final func _beginUpdates() {

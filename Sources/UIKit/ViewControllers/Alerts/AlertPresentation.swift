@@ -1,4 +1,5 @@
 import Foundation
+@_spi(UIKit) import UIKitCore
 
 /// An alert over a dimmed background: in the middle, or at the lower edge.
 final class AlertPresentation: UIPresentationController {

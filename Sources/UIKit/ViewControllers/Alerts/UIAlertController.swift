@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+@_spi(UIKit) import UIKitCore
 
 /// A choice of an alert.
 @preconcurrency @MainActor
@@ -158,7 +159,7 @@ open class UIAlertController: UIViewController {
 
   final var cancelAction: UIAlertAction? { storedActions.first { $0.style == .cancel } }
 
-  override func systemPresentation(presenting: UIViewController?) -> UIPresentationController? {
+  @_spi(UIKit) open override func systemPresentation(presenting: UIViewController?) -> UIPresentationController? {
     AlertPresentation(presentedViewController: self, presenting: presenting)
   }
 

@@ -2,6 +2,8 @@ import CoreGraphics
 import Foundation
 import QuartzCore
 import RenderTree
+import TextEditing
+@_spi(UIKit) import UIKitCore
 
 /// The parts of a field: border, text, placeholder, clear button, and their places.
 @MainActor final class FieldParts {

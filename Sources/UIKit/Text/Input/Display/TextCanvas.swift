@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TextEditing
 
 /// Some lines of a paragraph, drawn once until the paragraph changes.
 final class TextFragmentView: UIView {

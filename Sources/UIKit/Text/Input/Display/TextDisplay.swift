@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TextEditing
 
 /// What an edited text shows: text, caret, selection with its handles, and the edit menu.
 @MainActor final class TextDisplay: NSObject {

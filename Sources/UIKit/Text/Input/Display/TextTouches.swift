@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import TextEditing
 import TouchPlatform
 
 /// Handles a finger on the text: taps place the caret and select, a press or a drag of the caret moves it, a pointer's

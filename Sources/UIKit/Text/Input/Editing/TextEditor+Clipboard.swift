@@ -1,4 +1,5 @@
 import Foundation
+import TextEditing
 
 // Cut, copy and paste, and which of them are possible.
 extension TextEditor {

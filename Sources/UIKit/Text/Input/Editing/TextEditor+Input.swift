@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TextEditing
 
 // The methods of `UITextInput` of fields and text views, in the terms of the editor.
 extension TextEditor {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TextEditing
 
 // How the insertion point moves.
 extension TextEditor {

@@ -1,4 +1,5 @@
 import Foundation
+import TextEditing
 
 // Typing and deleting.
 extension TextEditor {

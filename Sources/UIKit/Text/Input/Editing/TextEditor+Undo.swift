@@ -1,4 +1,5 @@
 import Foundation
+import TextEditing
 
 /// Edits that are undone together: a word as it was typed, a paste.
 @MainActor final class TextUndoRun {

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import RenderTree
+import TextEditing
 
 /// Edits the text of one field or text view: keys, menus and input methods all call it.
 @MainActor final class TextEditor {

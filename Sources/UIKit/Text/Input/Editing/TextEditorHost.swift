@@ -1,14 +1,14 @@
 import CoreGraphics
 import Foundation
 import RenderTree
+import TextEditing
+import TouchPlatform
 
 /// A view whose text is edited: a field or a text view. The editor does the editing, the host decides what is allowed
 /// and notifies its delegate.
-@MainActor protocol TextEditorHost: UIView, UITextInput {
+@MainActor protocol TextEditorHost: UIView, UITextInput, EditingResponder {
   /// The editor of the text.
   var editor: TextEditor { get }
-  /// Whether a user may change the text now.
-  var isTextEditable: Bool { get }
   /// Whether a user may select in it.
   var isTextSelectable: Bool { get }
   /// Whether it has one line, in which a return ends the editing.
@@ -42,6 +42,8 @@ import RenderTree
   func takeReturn() -> Bool
   /// Takes a tab of a keyboard; false when it is text like any other.
   func takeTab(backwards: Bool) -> Bool
-  /// Ends the editing without a call of the delegate, since the view has left its window.
-  func focusWasTaken()
+}
+
+extension TextEditorHost {
+  package func takeKey(_ sample: KeySample) -> Bool { editor.take(sample) }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TextEditing
 
 /// Finds words, sentences and paragraphs in any `UITextInput`, by Unicode's rules, and lines by its geometry.
 ///

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TextEditing
 
 /// A place between characters of some text. Opaque: only the text that has made it can use it.
 @preconcurrency @MainActor

@@ -1,0 +1,244 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// Everything an app runs on: the platform, the clock, the deadlines, the touches, the windows and the application.
+///
+/// One is current. `UIApplicationMain` makes it for an app, a `Stage` for the length of a test; without either, views
+/// can be made and measured in an idle one.
+@MainActor public final class Runtime {
+  /// The one in force.
+  @exclusivity(unchecked) public private(set) static var current = Runtime(platform: nil)
+
+  /// Where it runs; nil for the idle one.
+  public let platform: (any Platform)?
+  package let media: MediaRuntime
+  let scheduler = Scheduler()
+  let windows = WindowList()
+  let dispatcher: EventDispatcher
+  let screen: UIScreen
+  let display: DisplayPass
+  let pipeline: EventPipeline
+  /// The application; a plain one is made on first use. An app with a class of its own (or a test of one) sets it
+  /// before anything happens.
+  public lazy var application = UIApplication()
+  /// The first responder that no window has; see FirstResponder.swift.
+  weak var looseFirstResponder: UIResponder?
+  /// The keys held, once there was one.
+  var keyboard: KeyDelivery?
+  /// What pointers do without touching.
+  private(set) lazy var pointers = PointerDelivery(runtime: self)
+  /// What parts above this module keep here.
+  var services = RuntimeServices()
+  /// The crosses of `--calibrate`, while they are shown.
+  var calibration: CalibrationOverlay?
+  /// What the platform was sent last about its keyboard, and whether it must wait for a first responder to be found.
+  var shownTextInput: TextInputRequest?
+  /// Whether the platform knows that what is typed is a secret.
+  var isTypingSecret = false
+  var isMovingFocus = false
+  /// The command line without the options that every app takes: the program, then the app's own arguments.
+  /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
+  public internal(set) var arguments = CommandLine.arguments
+  /// The observers of gestures, and the one that writes the trace of `--trace`.
+  let gestureObservers = GestureObserverList()
+  var tracer: GestureTracer?
+  /// What the platform was sent last about the status bar, and whether controllers are to be asked again.
+  @exclusivity(unchecked) var statusBar = StatusBarState()
+  /// The proxies of appearance.
+  let appearances = AppearanceRules()
+  /// The numbers by which recognisers distinguish gestures.
+  @exclusivity(unchecked) public var gestures = GestureConstants()
+  /// The touches' surface.
+  let surface: (any Surface)?
+  @exclusivity(unchecked) private var isFrameRequested = false
+  @exclusivity(unchecked) private var isInFrame = false
+  @exclusivity(unchecked) private var wakeUp: MonotonicInstant?
+
+  /// A runtime on a platform whose surface is open.
+  public init(platform: (any Platform)?, surface: (any Surface)? = nil) {
+    self.platform = platform
+    self.surface = surface
+    let time: any TimeSource = platform?.timeSource ?? SystemTime()
+    media = MediaRuntime(timeSource: time, scheduler: scheduler)
+    media.commitsMotion = surface is any TreeSurface
+    dispatcher = EventDispatcher(windows: windows)
+    screen = UIScreen(
+      geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
+    display = DisplayPass(surface: surface)
+    pipeline = EventPipeline(dispatcher: dispatcher, media: media, display: display)
+    display.runtime = self
+    pipeline.runtime = self
+    // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
+    windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
+    dispatcher.context.resolveNow = { [unowned(unsafe) self] in self.pipeline.resolveUnlessBusy() }
+    dispatcher.context.resolveSoon = { [unowned(unsafe) self] in self.pipeline.requestTurn() }
+    media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
+    scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
+    platform?.delegate = pipeline
+  }
+
+  isolated deinit {
+    windows.didChange = nil
+    dispatcher.context.resolveNow = nil
+    dispatcher.context.resolveSoon = nil
+    media.needsFrame = nil
+    scheduler.earliestDidChange = nil
+    platform?.delegate = nil
+    pipeline.runtime = nil
+    media.animations.forgetAll()
+  }
+
+  /// Makes it the current one.
+  /// - Returns: the one that was current, to be made current again later.
+  @discardableResult
+  public func makeCurrent() -> Runtime {
+    let old = Runtime.current
+    Runtime.current = self
+    MediaRuntime.current = media
+    ScreenTraits.use(screen.traits)
+    return old
+  }
+
+  /// The seam: takes one event, as the platform's delegate does.
+  public func receive(_ event: InputEvent) { pipeline.receive(event) }
+
+  /// The time that code on the main actor should take for now: the event's while one is handled, else the clock's.
+  public var now: MonotonicInstant { media.now }
+
+  /// The deadlines of this runtime.
+  public var deadlines: Scheduler { scheduler }
+
+  /// Why the system takes touches away. (X3, X10, X11)
+  public enum CancelReason: String, Sendable {
+    /// The app stopped being active.
+    case inactive
+    /// The surface was closed or lost.
+    case surfaceLost
+    /// An alert or a gesture of the system took over.
+    case systemGesture
+    /// Code asked for it.
+    case requested
+  }
+
+  /// Cancels all touches in one event; `reason` is kept in `lastCancelReason`, and nothing else depends on it.
+  /// (X1, X11, X12)
+  public func cancelAllTouches(reason: CancelReason = .requested) {
+    if !dispatcher.table.isEmpty { lastCancelReason = reason }
+    pipeline.cancelTouches { _ in true }
+    pointers.cancelAll()
+  }
+
+  /// Why all touches were cancelled last; nil while that never happened.
+  public private(set) var lastCancelReason: CancelReason?
+
+  /// Cancels one touch. (X11)
+  public func cancel(_ touch: UITouch) { pipeline.cancelTouches { $0 === touch } }
+
+  /// How many touches are down or being delivered.
+  public var activeTouchCount: Int { dispatcher.table.touches.count }
+
+  // MARK: Engine
+
+  /// Asks the display for a tick, once until it comes.
+  func requestFrame() {
+    guard !isFrameRequested, !isInFrame, let platform, let surface else { return }
+    isFrameRequested = true
+    platform.requestFrame(for: surface.id)
+  }
+
+  /// A tick came. Until `frameEnds` nothing asks for another: the tick itself shows what its input changes.
+  func frameCame() {
+    isFrameRequested = false
+    isInFrame = true
+  }
+
+  func frameEnds() { isInFrame = false }
+
+  /// Whether a display frame is being made, or was asked for.
+  var awaitsFrame: Bool { isInFrame || isFrameRequested }
+
+  /// Sets the time at which the platform wakes the engine, if that has changed.
+  func updateWakeUp() {
+    guard let platform, media.eventTime == nil else { return }
+    let next = scheduler.nextTime == .distantFuture ? nil : scheduler.nextTime
+    guard next != wakeUp else { return }
+    wakeUp = next
+    platform.setWakeUp(at: next)
+  }
+
+  /// The platform's wake-up is used up.
+  func wokeUp() { wakeUp = nil }
+
+  /// A displayed layer has something new to show, or to lay out.
+  func layersChanged() {
+    display.layersChanged()
+    requestFrame()
+  }
+
+  func displayChanged() {
+    display.setNeedsDraw()
+    statusBar.needsUpdate = true
+    requestFrame()
+  }
+
+  /// Views have left their windows: they get `touchesCancelled`, unless a dispatch is running that will call them.
+  func viewsDidLeave() {
+    if !dispatcher.departures.isEmpty || !dispatcher.arbiter.isIdle { pipeline.resolveUnlessBusy() }
+  }
+
+  /// A key went down or up.
+  func keyChanged(_ sample: KeySample) {
+    let keyboard = keyboard ?? KeyDelivery(runtime: self)
+    self.keyboard = keyboard
+    keyboard.receive(sample)
+  }
+
+  /// The app is asked to end, from outside of its surface: as when its window is closed, touches are cancelled and it
+  /// is notified of its end before the platform stops.
+  func end() {
+    guard let surface else { return }
+    platform?.requestClose(of: surface.id)
+  }
+
+  func surfaceChanged(_ change: SurfaceChange) {
+    switch change.kind {
+    case .geometry(let geometry):
+      let old = screen.bounds.size
+      let following = windows.all.filter { $0.fillsScreen && $0.bounds.size == old }
+      let change = SizeTransition(windows: following, from: old, to: geometry)
+      let orientation = screen.orientation
+      screen.geometry = geometry
+      for window in following { window.frame = screen.bounds }
+      change.finish()
+      if geometry.size != old { application.sceneLife.shapeChanged(from: orientation) }
+      for service in services.all { service.screenChanged() }
+      calibration?.screenChanged()
+      displayChanged()
+    case .environment(let environment):
+      screen.take(environment)
+    case .focus(let isFocused):
+      if isFocused {
+        application.becomeActive()
+      } else {
+        application.resignActive()
+        cancelAllTouches(reason: .inactive)
+        keyboard?.cancelAll()
+      }
+    case .visible(let isVisible):
+      if isVisible {
+        application.enterForeground()
+        displayChanged()
+      } else {
+        cancelAllTouches(reason: .inactive)
+        keyboard?.cancelAll()
+        application.enterBackground()
+      }
+    case .closed:
+      cancelAllTouches(reason: .surfaceLost)
+      keyboard?.cancelAll()
+      application.terminate()
+      platform?.stop()
+    }
+  }
+}

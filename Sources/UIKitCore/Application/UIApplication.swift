@@ -1,0 +1,191 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// The running app: it hands events to windows and notifies its delegate of its life.
+///
+/// Statements: D1, R6–R8, R14, R17, founding S19, S131.
+@preconcurrency @MainActor
+open class UIApplication: UIResponder {
+  private var ignoringDepth = 0
+
+  /// The app.
+  open class var shared: UIApplication { Runtime.current.application }
+
+  /// Why the app was started; empty here.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public var rawValue: String
+    /// The key of this name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// How near the app is to its user.
+  public enum State: Int, Sendable {
+    /// In front, getting events.
+    case active = 0
+    /// Visible, without events.
+    case inactive = 1
+    /// Not visible.
+    case background = 2
+  }
+
+  /// The application object; `UIApplicationMain` makes it.
+  public override init() { super.init() }
+
+  /// The object that is notified of the app's life.
+  open var delegate: (any UIApplicationDelegate)?
+
+  /// How near the app is to its user.
+  open private(set) var applicationState: State = .inactive
+
+  /// The app's windows, hidden ones included.
+  open var windows: [UIWindow] { Runtime.current.windows.all }
+
+  /// The window that gets keyboard events.
+  open var keyWindow: UIWindow? { Runtime.current.windows.key }
+
+  final let sceneLife = SceneLife()
+
+  /// The scenes connected: one, or none in an app whose delegate configures none.
+  open var connectedScenes: Set<UIScene> { Set(sceneLife.scenes) }
+  /// The sessions of the scenes.
+  open var openSessions: Set<UISceneSession> { Set(sceneLife.scenes.map(\.session)) }
+  /// Whether the app may have several scenes: false.
+  open var supportsMultipleScenes: Bool { false }
+
+  /// Scenes get what the app's delegate would get without them.
+  private var notifiedDelegate: (any UIApplicationDelegate)? { sceneLife.scenes.isEmpty ? delegate : nil }
+
+  /// The delegate, if it is a responder and neither a view nor a view controller. (R8)
+  open override var next: UIResponder? {
+    guard let responder = delegate as? UIResponder, responder !== self else { return nil }
+    return responder is UIView || responder is UIViewController ? nil : responder
+  }
+
+  /// Hands an event to its windows. Overrides must call super, or nothing is delivered. (D1)
+  open func sendEvent(_ event: UIEvent) {
+    if let dispatcher = event.dispatcher {
+      for service in Runtime.current.services.all { service.touchesWillBeSent(dispatcher.table.touches) }
+      dispatcher.send(event)
+    } else if let window = event.focusWindow {
+      window.sendEvent(event)
+    } else {
+      event.deliver()
+    }
+  }
+
+  /// Sends an action: to `target`, or, where that is nil, to the first responder that can perform it.
+  ///
+  /// Without a target the chain is walked from the sender, if that is a responder, then from the first responder, or
+  /// without one from the key window; `canPerformAction(_:withSender:)` is asked on the way. The method gets the sender
+  /// and the event as far as it has arguments for them. A target that does not answer the action stops the program.
+  /// (R14, R15, R17)
+  /// - Returns: whether there was an object to perform it.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    guard let target = target ?? performer(of: action, from: sender) else { return false }
+    SelectorTable.send(action, to: target as AnyObject, sender, event)
+    return true
+  }
+
+  private func performer(of action: Selector, from sender: Any?) -> Any? {
+    if let found = (sender as? UIResponder)?.target(forAction: action, withSender: sender) { return found }
+    return Runtime.current.keyTarget.target(forAction: action, withSender: sender)
+  }
+
+  /// Drops the touches that begin from here on, until as many ends were asked for; those that are down are cancelled.
+  /// (M17, M18)
+  open func beginIgnoringInteractionEvents() {
+    ignoringDepth += 1
+    guard ignoringDepth == 1 else { return }
+    Runtime.current.dispatcher.table.isIgnoringTouches = true
+    Runtime.current.cancelAllTouches(reason: .requested)
+  }
+
+  /// Takes one `beginIgnoringInteractionEvents()` back. Touches that began meanwhile stay dropped. (M17, M18)
+  open func endIgnoringInteractionEvents() {
+    guard ignoringDepth > 0 else {
+      return PlatformNote.misuse(
+        "endIgnoringInteractionEvents() was called more often than beginIgnoringInteractionEvents()")
+    }
+    ignoringDepth -= 1
+    if ignoringDepth == 0 { Runtime.current.dispatcher.table.isIgnoringTouches = false }
+  }
+
+  /// Whether touches that begin are dropped. (M17)
+  open var isIgnoringInteractionEvents: Bool { ignoringDepth > 0 }
+
+  /// Posted when the app is in front.
+  public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
+  /// Posted when the app is about to lose the front.
+  public static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
+  /// Posted when the app is not visible any more.
+  public static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
+  /// Posted when the app is about to be visible again.
+  public static let willEnterForegroundNotification = Notification.Name("UIApplicationWillEnterForegroundNotification")
+  /// Posted when the app is about to end.
+  public static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
+
+  // MARK: Life, driven by the surface
+
+  package func launch() {
+    _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
+    _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    sceneLife.connect(self)
+  }
+
+  func becomeActive() {
+    guard applicationState != .active else { return }
+    applicationState = .active
+    notifiedDelegate?.applicationDidBecomeActive(self)
+    sceneLife.becomeActive()
+    post(Self.didBecomeActiveNotification)
+  }
+
+  func resignActive() {
+    guard applicationState == .active else { return }
+    notifiedDelegate?.applicationWillResignActive(self)
+    sceneLife.resignActive()
+    post(Self.willResignActiveNotification)
+    applicationState = .inactive
+  }
+
+  func enterBackground() {
+    resignActive()
+    guard applicationState != .background else { return }
+    applicationState = .background
+    notifiedDelegate?.applicationDidEnterBackground(self)
+    sceneLife.enterBackground()
+    post(Self.didEnterBackgroundNotification)
+  }
+
+  func enterForeground() {
+    guard applicationState == .background else { return }
+    notifiedDelegate?.applicationWillEnterForeground(self)
+    sceneLife.enterForeground()
+    post(Self.willEnterForegroundNotification)
+    applicationState = .inactive
+  }
+
+  func terminate() {
+    resignActive()
+    sceneLife.disconnect()
+    delegate?.applicationWillTerminate(self)
+    post(Self.willTerminateNotification)
+  }
+
+  private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+  // MARK: Text size
+
+  /// How large the user wants text to be. Default `large`.
+  open var preferredContentSizeCategory: UIContentSizeCategory {
+    PreferredTextSize.category(of: UIScreen.main.traitCollection)
+  }
+
+  // MARK: Layout direction
+
+  /// The app's direction: from left to right.
+  open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+}

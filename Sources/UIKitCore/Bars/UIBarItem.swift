@@ -1,0 +1,226 @@
+import Foundation
+
+/// The bar that shows an item, which must show it again after a change.
+@MainActor protocol BarItemHost: AnyObject {
+  func barItemDidChange()
+}
+
+/// An item in a bar.
+@preconcurrency @MainActor
+open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceTarget {
+  final weak var host: (any BarItemHost)?
+  package final var appearanceMarks: AppearanceMarks?
+  package final let isMarkedFromBirth = Appearance.isInUse
+  private var titleAttributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+
+  /// An item without title or picture.
+  public override init() {
+    super.init()
+    freesOnMainActor()
+  }
+
+  /// The text. Default nil.
+  open var title: String? { didSet { if title != oldValue { host?.barItemDidChange() } } }
+  /// The picture, drawn in the tint; it is shown instead of the title. Default nil.
+  open var image: UIImage? { didSet { host?.barItemDidChange() } }
+  /// Whether it can be chosen. Default true.
+  open var isEnabled = true { didSet { if isEnabled != oldValue { host?.barItemDidChange() } } }
+  /// A number to find it by. Default 0.
+  open var tag = 0
+
+  /// Gives the title font and colour in a state; other attributes have no effect, and nil removes them. They take
+  /// precedence over those of the bar's appearance. An attribute that a state does not have is that of `normal`, except
+  /// the colour of a disabled item.
+  open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+    if Appearance.isInUse {
+      Appearance.note(
+        self, .init(.itemTitleAttributes, for: state.rawValue), isSet: { $0.titleTextAttributes(for: state) != nil }
+      ) { $0.setTitleTextAttributes(attributes, for: state) }
+    }
+    titleAttributes[state.rawValue] = attributes
+    host?.barItemDidChange()
+  }
+
+  /// The attributes that were set for a state.
+  open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+    titleAttributes[state.rawValue]
+  }
+
+  /// Takes the values of proxies for it in a bar that is in a window; the bar shows it afterwards.
+  final func takeAppearance(in bar: UIView) {
+    let host = host
+    self.host = nil
+    Appearance.apply(to: self, traits: bar.traitCollection) { bar.appearanceContainers + [bar] }
+    self.host = host
+  }
+
+  // MARK: Proxies of appearance
+
+  /// The proxy for all objects of the class; see `UIAppearance`.
+  open class func appearance() -> Self { Appearance.proxy(of: self, in: [], traits: nil) }
+
+  /// The proxy for items inside instances of these classes, the innermost first.
+  open class func appearance(
+    whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { Appearance.proxy(of: self, in: containerTypes, traits: nil) }
+
+  /// The proxy for items of bars that have these traits when they enter a window.
+  open class func appearance(for trait: UITraitCollection) -> Self {
+    Appearance.proxy(of: self, in: [], traits: trait)
+  }
+
+  /// The proxy for items of bars that have these traits, inside instances of these classes, the innermost first.
+  open class func appearance(
+    for trait: UITraitCollection, whenContainedInInstancesOf containerTypes: [any UIAppearanceContainer.Type]
+  ) -> Self { Appearance.proxy(of: self, in: containerTypes, traits: trait) }
+}
+
+/// A button of a bar.
+@preconcurrency @MainActor
+open class UIBarButtonItem: UIBarItem {
+  /// How a button looks.
+  public enum Style: Int, Sendable {
+    /// The tint alone.
+    case plain = 0
+    /// With a bold title, for a button that ends a task.
+    case done = 2
+  }
+
+  /// Buttons and spaces of the system. Buttons are shown by their English names, `add`, `close` and `stop` by a
+  /// picture.
+  public enum SystemItem: Int, Sendable {
+    /// Buttons with these names, bold for `done` and `save`.
+    case done, cancel, edit, save
+    /// A plus.
+    case add
+    /// The space that is left, shared with the bar's other flexible spaces.
+    case flexibleSpace
+    /// A space of the item's width.
+    case fixedSpace
+    /// Buttons with these names.
+    case compose, reply, action, organize, bookmarks, search, refresh
+    /// A cross.
+    case stop
+    /// Buttons with these names.
+    case camera, trash, play, pause, rewind, fastForward, undo, redo
+    /// A button with this name.
+    case pageCurl
+    /// A cross.
+    case close
+  }
+
+  /// The kind of system item it was made of, if any.
+  final var system: SystemItem?
+
+  /// An empty button.
+  public override init() { super.init() }
+
+  /// A button with a picture; `target` is not kept alive, nil means the responder chain.
+  public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+    self.init()
+    self.image = image
+    set(style, target, action)
+  }
+
+  /// A button with a text; `target` is not kept alive, nil means the responder chain.
+  public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+    self.init()
+    self.title = title
+    set(style, target, action)
+  }
+
+  /// A button or space of the system's; `target` is not kept alive, nil means the responder chain.
+  public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+    self.init()
+    takeSystem(systemItem)
+    set(style, target, action)
+  }
+
+  /// A view of the app's own.
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+
+  /// A button or space of the system's that performs an action.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil) {
+    self.init()
+    takeSystem(systemItem)
+    self.primaryAction = primaryAction
+  }
+
+  /// A button that performs an action; its title is the action's unless one is given.
+  public convenience init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+    self.init()
+    self.image = image
+    self.title = title ?? (image == nil ? primaryAction?.title : nil)
+    self.primaryAction = primaryAction
+  }
+
+  private func set(_ style: Style, _ target: Any?, _ action: Selector?) {
+    self.style = style
+    self.target = target as AnyObject?
+    self.action = action
+  }
+
+  private func takeSystem(_ item: SystemItem) {
+    system = item
+    switch item {
+    case .add: image = UIImage(systemName: "plus")
+    case .stop, .close: image = UIImage(systemName: "xmark")
+    case .flexibleSpace, .fixedSpace: break
+    default:
+      title = Self.names[item]
+      if item == .done || item == .save { style = .done }
+    }
+  }
+
+  private static let names: [SystemItem: String] = [
+    .done: "Done", .cancel: "Cancel", .edit: "Edit", .save: "Save", .compose: "Compose", .reply: "Reply",
+    .action: "Share", .organize: "Organize", .bookmarks: "Bookmarks", .search: "Search", .refresh: "Refresh",
+    .camera: "Camera", .trash: "Delete", .play: "Play", .pause: "Pause", .rewind: "Rewind",
+    .fastForward: "Fast Forward", .undo: "Undo", .redo: "Redo", .pageCurl: "Page",
+  ]
+
+  /// A space that takes what is left.
+  open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+
+  /// A space of this width in points.
+  open class func fixedSpace(_ width: CGFloat) -> UIBarButtonItem {
+    let item = UIBarButtonItem(systemItem: .fixedSpace)
+    item.width = width
+    return item
+  }
+
+  /// How it looks. Default `plain`.
+  open var style = Style.plain { didSet { host?.barItemDidChange() } }
+  /// Its width in points; 0, the default, for as much as it needs.
+  open var width: CGFloat = 0 { didSet { host?.barItemDidChange() } }
+  /// The app's view that is shown for it. Default nil.
+  open var customView: UIView? { didSet { host?.barItemDidChange() } }
+  /// What is sent when it is chosen, unless there is a primary action.
+  open var action: Selector?
+  /// The receiver of the action; nil for the responder chain from the bar on. Not kept alive.
+  open weak var target: AnyObject?
+  /// What is performed when it is chosen. Default nil.
+  open var primaryAction: UIAction? { didSet { host?.barItemDidChange() } }
+  /// Its colour; nil, the default, for the bar's tint.
+  open var tintColor: UIColor? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .itemTintColor, \UIBarButtonItem.tintColor, usual: nil) }
+      host?.barItemDidChange()
+    }
+  }
+  /// Whether it is not shown. Default false.
+  open var isHidden = false { didSet { if isHidden != oldValue { host?.barItemDidChange() } } }
+
+  final var isSpace: Bool { system == .flexibleSpace || system == .fixedSpace }
+
+  /// Performs the item's action.
+  final func choose(from view: UIView, event: UIEvent?) {
+    if let primaryAction { return primaryAction.performWithSender(self, target: nil) }
+    guard let action else { return }
+    let target: Any? = target ?? view.target(forAction: action, withSender: self)
+    UIApplication.shared.sendAction(action, to: target, from: self, for: event)
+  }
+}

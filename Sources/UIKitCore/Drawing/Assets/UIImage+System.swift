@@ -1,0 +1,105 @@
+import CoreGraphics
+import Foundation
+import Synchronization
+
+extension UIImage {
+  /// A symbol of the system, as a template in a square of 20 points. Touchstone draws some 250 of the most used names
+  /// itself, in its own style, and their variants `.fill`, `.circle`, `.square` and other shapes around, `.slash` and
+  /// `.badge`; numbers up to 50 and letters in a shape. Nil for any other name, with a line in the log that names the
+  /// nearest one, once for each name. Cost: a picture of 20 points the first time, a look-up later.
+  public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
+
+  /// A symbol of the system at the scale of the traits; see `init(systemName:)`.
+  public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
+    self.init(symbol: name, nil, displayScale: (traitCollection ?? .current).displayScale)
+  }
+
+  /// A symbol of the system in a size, weight and scale; see `init(systemName:)`.
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
+    self.init(symbol: name, configuration as? SymbolConfiguration, displayScale: UITraitCollection.current.displayScale)
+  }
+
+  private convenience init?(symbol name: String, _ configuration: SymbolConfiguration?, displayScale: CGFloat) {
+    guard let parsed = SymbolName(name) else {
+      SymbolPictures.noteUnknown(name)
+      return nil
+    }
+    let configuration = configuration ?? .unspecified
+    let picture = SymbolPictures.picture(name, parsed, configuration, scale: displayScale > 0 ? displayScale : 1)
+    var manner = picture.manner
+    manner.renderingMode = .alwaysTemplate
+    manner.symbol = SymbolIdentity(name: name, configuration: configuration)
+    manner.flipsForRightToLeft = parsed.isMirrored
+    if let color = configuration.color {
+      manner.tint = color
+      manner.renderingMode = .alwaysOriginal
+    }
+    self.init(picture.cgImage, scale: picture.scale, orientation: picture.imageOrientation, manner)
+  }
+
+  final func _applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
+    guard let symbol = manner.symbol else { return nil }
+    guard
+      let made = UIImage(systemName: symbol.name, withConfiguration: symbol.configuration.applying(configuration))
+    else { return self }
+    // The image's own tint takes precedence.
+    guard manner.tint != nil, configuration.color == nil, let tint = manner.tint else { return made }
+    return made.withTintColor(tint, renderingMode: manner.renderingMode)
+  }
+}
+
+extension UIImage {
+  /// A symbol in this size, weight and scale, as far as it has none of its own; any other image unchanged.
+  package final func preferring(_ configuration: SymbolConfiguration?) -> UIImage {
+    guard let configuration, let own = symbolConfiguration else { return self }
+    return applyingSymbolConfiguration(configuration.applying(own)) ?? self
+  }
+}
+
+/// Which symbol an image shows.
+struct SymbolIdentity: Equatable {
+  let name: String
+  let configuration: UIImage.SymbolConfiguration
+}
+
+/// The pictures of symbols that were drawn, and the names for which there is none.
+private enum SymbolPictures {
+  private struct Key: Hashable {
+    let name: String
+    let size: CGFloat
+    let weight: UIImage.SymbolWeight
+    let scale: CGFloat
+  }
+  private struct Memory {
+    var pictures: [Key: UIImage] = [:]
+    var unknown: Set<String> = []
+  }
+  private static let memory = Mutex(Memory())
+  private static let most = 256
+
+  static func noteUnknown(_ name: String) {
+    guard memory.withLock({ $0.unknown.count < most && $0.unknown.insert(name).inserted }) else { return }
+    let nearest = SymbolName.nearest(to: name).map { "; the nearest one that is, is \"\($0)\"" } ?? ""
+    PlatformNote.misuse("the symbol \"\(name)\" is not drawn here, so UIImage(systemName:) is nil\(nearest)")
+  }
+
+  static func picture(
+    _ name: String, _ symbol: SymbolName, _ configuration: UIImage.SymbolConfiguration, scale: CGFloat
+  ) -> UIImage {
+    let size = configuration.size * configuration.scale.factor
+    let key = Key(name: name, size: size, weight: configuration.weight, scale: scale)
+    if let known = memory.withLock({ $0.pictures[key] }) { return known }
+    let side = SymbolDrawing.side * size / 17
+    let format = UIGraphicsImageRendererFormat.default()
+    format.scale = scale
+    let made = UIGraphicsImageRenderer(size: CGSize(width: side, height: side), format: format).image { context in
+      context.cgContext.scaleBy(x: side / SymbolDrawing.side, y: side / SymbolDrawing.side)
+      SymbolDrawing(symbol, weight: configuration.weight).draw()
+    }
+    memory.withLock { memory in
+      if memory.pictures.count >= most { memory.pictures = [:] }
+      memory.pictures[key] = made
+    }
+    return made
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import QuartzCore
+import TouchPlatform
+
+/// One finger, pencil or pointer on the screen, from touch-down to its end.
+///
+/// The object is the same for the contact's whole life and changes with it: store what you need, not the touch's
+/// state. It can be a key of a set or dictionary, equal only to itself. Kept after its end it shows its last values.
+/// Only the engine makes and changes touches.
+///
+/// Statements: T1–T38.
+@preconcurrency @MainActor
+open class UITouch: NSObject {
+  /// Where a touch is in its life. (T3)
+  public enum Phase: Int, Sendable {
+    /// It has just touched the screen.
+    case began = 0
+    /// It has moved, or its force or angle changed. (T9, T10)
+    case moved = 1
+    /// It is down and has not changed since the previous event. (T5)
+    case stationary = 2
+    /// It has been lifted.
+    case ended = 3
+    /// The system took it. (T7)
+    case cancelled = 4
+    /// A pointer came over a region without touching.
+    case regionEntered = 5
+    /// A pointer moved within a region without touching.
+    case regionMoved = 6
+    /// A pointer left a region.
+    case regionExited = 7
+  }
+
+  /// What touches. (T31)
+  public enum TouchType: Int, Sendable {
+    /// A finger on the screen.
+    case direct = 0
+    /// A finger on something that is not the screen.
+    case indirect = 1
+    /// A pencil.
+    case pencil = 2
+    /// A pointer with a button held.
+    case indirectPointer = 3
+    /// The old name of `pencil`.
+    public static var stylus: TouchType { .pencil }
+  }
+
+  // Everything below is written by the owner that is named alone.
+  // TouchTable:
+  nonisolated final let ordinal: UInt64
+  @exclusivity(unchecked) final var state: TouchState
+  @exclusivity(unchecked) final var boundView: UIView?
+  @exclusivity(unchecked) final var windowHandle: WindowHandle?
+  /// The recognisers that get it, in the order in which they do. GestureArbiter:
+  @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
+  /// How far it has come with its view. ViewDeliveries:
+  @exclusivity(unchecked) final var delivery = DeliveryRecord()
+  /// The touch as it was when it began, while that is held back from its view. (D27) ViewDeliveries:
+  final var saved: SavedBeginning?
+
+  final var boundWindow: UIWindow? { windowHandle?.window }
+
+  init(ordinal: UInt64, state: TouchState) {
+    self.ordinal = ordinal
+    self.state = state
+    super.init()
+  }
+
+  /// When the touch began or last changed, in seconds of `CACurrentMediaTime()`'s clock; it may lie before the moment
+  /// of delivery and does not change while the touch is stationary. (T20–T22)
+  open var timestamp: TimeInterval { state.time.seconds }
+
+  /// Where the touch is in its life.
+  open var phase: Phase { state.phase }
+
+  /// How many quick touches in one place this one makes: 1, or 2 for the second of a double tap, already when it
+  /// begins. (T23–T29)
+  open var tapCount: Int { Int(state.tapCount) }
+
+  /// What touches.
+  open var type: TouchType { state.type }
+
+  /// Half the longer axis of the contact patch, in points; 0 where the device does not report it. (T32)
+  open var majorRadius: CGFloat { CGFloat(state.radius) }
+
+  /// How far `majorRadius` may be off, in points. (T32)
+  open var majorRadiusTolerance: CGFloat { CGFloat(state.radius) * 0.5 }
+
+  /// The view that was hit when the touch began. It stays, wherever the touch moves. (T11)
+  open var view: UIView? { boundView }
+
+  /// The window of that view when the touch began. (T11)
+  open var window: UIWindow? { boundWindow }
+
+  /// The recognisers that are getting this touch. (T30)
+  open var gestureRecognizers: [UIGestureRecognizer]? { recognizers }
+
+  /// Where the touch is, in `view`'s space (nil: its window's), by the view's geometry at the time of the call.
+  /// (T13, T14, T19) Cost without transforms: four additions per ancestor.
+  open func location(in view: UIView?) -> CGPoint { point(state.location, in: view) }
+
+  /// Where the touch was at the previous event, in `view`'s space (nil: its window's). (T15, T16)
+  open func previousLocation(in view: UIView?) -> CGPoint { point(state.previous, in: view) }
+
+  /// The place with all the precision the device has; not for hit testing. Here it is the same as `location(in:)`.
+  /// (T17, T18)
+  open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+
+  /// The previous place with all the precision the device has. (T17, T18)
+  open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
+
+  /// How hard it presses: 1 is an average touch; 0 where the device does not measure it. (T33, T34)
+  open var force: CGFloat { state.force.isNaN ? 0 : CGFloat(state.force) * TouchState.forceRange }
+
+  /// The largest force the device can report; 0 where it measures none. (T33, T34)
+  open var maximumPossibleForce: CGFloat { state.force.isNaN ? 0 : TouchState.forceRange }
+
+  /// Radians between a pencil and the screen: 0 lying, π/2 upright. A finger counts as upright.
+  open var altitudeAngle: CGFloat { state.altitude.isNaN ? .pi / 2 : CGFloat(state.altitude) }
+
+  /// The direction in which a pencil leans, in radians clockwise from +x of `view` (nil: the window).
+  open func azimuthAngle(in view: UIView?) -> CGFloat {
+    let vector = azimuthUnitVector(in: view)
+    return atan2(vector.dy, vector.dx)
+  }
+
+  /// The direction in which a pencil leans, as a vector of length 1 in `view`'s space (nil: the window's).
+  open func azimuthUnitVector(in view: UIView?) -> CGVector {
+    let angle = state.azimuth.isNaN ? 0 : Double(state.azimuth)
+    let tip = state.location
+    let from = point(tip, in: view)
+    let to = point(CGPoint(x: tip.x + cos(angle), y: tip.y + sin(angle)), in: view)
+    let length = hypot(to.x - from.x, to.y - from.y)
+    guard length > 0 else { return CGVector(dx: 1, dy: 0) }
+    return CGVector(dx: (to.x - from.x) / length, dy: (to.y - from.y) / length)
+  }
+
+  /// How far a pencil is turned around its own axis, in radians; 0 where the device does not measure it.
+  open var rollAngle: CGFloat { state.roll.isNaN ? 0 : CGFloat(state.roll) }
+
+  /// The touch's ordinal: stable from run to run, so that sets iterate alike in a replay. (T36)
+  nonisolated open override var hash: Int { Int(truncatingIfNeeded: ordinal) }
+
+  /// Whether both are the same touch. (T36)
+  nonisolated public static func == (a: UITouch, b: UITouch) -> Bool { a === b }
+
+  private func point(_ screenPoint: CGPoint, in view: UIView?) -> CGPoint {
+    if let view { return view.pointFromScreen(screenPoint) }
+    return boundWindow?.pointFromScreen(screenPoint) ?? screenPoint
+  }
+}
+
+extension Set<UITouch> {
+  /// The touch that began first. Of fingers that land together it is the same one in each run, unlike `first`.
+  package var oldest: UITouch? { self.min { $0.ordinal < $1.ordinal } }
+}

@@ -1,0 +1,108 @@
+import Foundation
+
+/// A window's first responder and its undo manager.
+@MainActor final class WindowFocus {
+  weak var firstResponder: UIResponder?
+  lazy var undoManager = UndoManager()
+}
+
+/// First responders: each window has its own; the app's is the key window's.
+extension Runtime {
+  /// The receiver of keys, motion, remote controls and edit menus; nil without a first responder. (R17)
+  package var firstResponder: UIResponder? { windows.key?.focus.firstResponder ?? looseFirstResponder }
+
+  /// The receiver of keys in any case: the first responder, else the key window, else the application.
+  var keyTarget: UIResponder { firstResponder ?? windows.key ?? application }
+
+  func isFirstResponder(_ responder: UIResponder) -> Bool {
+    if looseFirstResponder === responder { return true }
+    return window(of: responder)?.focus.firstResponder === responder
+  }
+
+  /// The window whose first responder it could be; for views and their controllers the window they are in.
+  func window(of responder: UIResponder) -> UIWindow? {
+    if let view = responder as? UIView { return view.window }
+    if let controller = responder as? UIViewController { return controller.viewIfLoaded?.window }
+    var current = responder.next
+    // An app may have made the chain a ring.
+    for _ in 0..<10_000 {
+      guard let here = current else { return nil }
+      if let view = here as? UIView { return view.window }
+      current = here.next
+    }
+    return nil
+  }
+
+  func makeFirstResponder(_ responder: UIResponder) -> Bool {
+    if isFirstResponder(responder) {
+      if let window = window(of: responder), !window.isHidden { window.makeKey() }
+      return true
+    }
+    guard responder.canBecomeFirstResponder else { return false }
+    // The keyboard stays shown while the focus moves from field to field.
+    let isOuter = !isMovingFocus
+    isMovingFocus = true
+    defer {
+      if isOuter {
+        isMovingFocus = false
+        updateTextInput()
+      }
+    }
+    let window = window(of: responder)
+    if window == nil, responder is UIView || responder is UIViewController { return false }
+    let old = window.map(\.focus.firstResponder) ?? looseFirstResponder
+    if let old {
+      guard old.canResignFirstResponder, old.resignFirstResponder() else { return false }
+    }
+    // A view replaces a first responder without a window, which would get the keys otherwise.
+    if window != nil, let loose = looseFirstResponder {
+      guard loose.canResignFirstResponder, loose.resignFirstResponder() else { return false }
+    }
+    // The calls above may have moved the responder to another window.
+    guard self.window(of: responder) === window else { return false }
+    if let window {
+      window.focus.firstResponder = responder
+      if !window.isHidden { window.makeKey() }
+    } else {
+      looseFirstResponder = responder
+    }
+    return true
+  }
+
+  func resign(_ responder: UIResponder) {
+    if looseFirstResponder === responder { looseFirstResponder = nil }
+    if let window = window(of: responder), window.focus.firstResponder === responder {
+      window.focus.firstResponder = nil
+    }
+    for service in services.all { service.firstResponderDidResign(responder) }
+    updateTextInput()
+  }
+
+  /// A view is about to leave its window: a first responder in it resigns even if it refuses to, and its presses are
+  /// cancelled.
+  func viewWillLeave(_ view: UIView, window: UIWindow) {
+    guard let first = window.focus.firstResponder, isResponder(first, in: view) else { return }
+    keyboard?.cancel { $0 === first }
+    first.resignFirstResponder()
+    if window.focus.firstResponder === first {
+      window.focus.firstResponder = nil
+      for service in services.all { service.firstResponderDidResign(first) }
+      updateTextInput()
+      (first as? any EditingResponder)?.focusWasTaken()
+    }
+  }
+
+  func isResponder(_ responder: UIResponder, in view: UIView) -> Bool {
+    if let own = responder as? UIView { return own.isDescendant(of: view) }
+    if let controller = responder as? UIViewController {
+      return controller.viewIfLoaded?.isDescendant(of: view) ?? false
+    }
+    var current = responder.next
+    for _ in 0..<10_000 {
+      guard let here = current else { return false }
+      if let above = here as? UIView { return above.isDescendant(of: view) }
+      current = here.next
+    }
+    return false
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import QuartzCore
+import ScrollPhysics
+
+// A large title moves with the contents that scroll below its bar: as far as they are scrolled its room closes, and as
+// far as they are pulled beyond their top it moves down with them. The legal range of the contents stays the same
+// meanwhile, though the bar covers less of them: `ScrollGeometry.hiddenTitle` compensates for it.
+
+extension UIViewController {
+  /// What scrolls below the bars: what the app has named, else the root view if it scrolls, else its first subview if
+  /// that does.
+  final var scrollsBelowBars: UIScrollView? {
+    if let named = barItems?.contentScrollView { return named }
+    guard let view = viewIfLoaded else { return nil }
+    return view as? UIScrollView ?? view._subviews.first as? UIScrollView
+  }
+}
+
+extension UINavigationController {
+  /// The points of scrolling over which the bar's background fades in.
+  private static let backgroundFade: CGFloat = 12
+
+  /// How much of its large title's room is open for a controller.
+  final func titleRoom(of controller: UIViewController?) -> CGFloat {
+    BarLook.largeTitleHeight - (controller?.barItems?.titleCollapse ?? 0)
+  }
+
+  /// Follows the contents of the topmost controller.
+  final func followContents() {
+    let contents = isBarHidden ? nil : topViewController?.scrollsBelowBars
+    if contents !== followed {
+      if followed?.titleFollower === self { followed?.follow(nil) }
+      followed = contents
+    }
+    contents?.follow(self)
+    contentsDidScroll()
+  }
+
+  /// How far contents are scrolled from their top; nil where they do not begin below the bar.
+  private func way(of contents: UIScrollView?) -> CGFloat? {
+    guard let contents, contents.geometry.consumedSafeArea.top > 0, contents.window != nil else { return nil }
+    return contents.layer._bounds.origin.y - contents.geometry.vertical.lower
+  }
+
+  /// Whether contents that extend below the toolbar are at their end.
+  private func isAtEnd(_ contents: UIScrollView?) -> Bool {
+    guard let contents, contents.geometry.consumedSafeArea.bottom > 0, contents.window != nil else { return false }
+    return contents.layer._bounds.origin.y > contents.geometry.vertical.upper - 0.5
+  }
+
+  /// The background's alpha when the contents are scrolled by `way`.
+  private func backgroundAlpha(at way: CGFloat?) -> CGFloat {
+    guard let way else { return 1 }
+    let free = navigationBar.isTitleLarge ? BarLook.largeTitleHeight : 0
+    return min(max((way - free) / Self.backgroundFade, 0), 1)
+  }
+
+  /// The background for the topmost controller, before it is followed.
+  final func showBackground() {
+    let top = topViewController
+    let known = top?.barItems?.backgroundAlpha
+    navigationBar.backgroundAlpha = known ?? (top?.scrollsBelowBars == nil || isBarHidden ? 1 : 0)
+  }
+
+  /// The contents that are followed have moved: the title moves with them.
+  final func contentsDidScroll() {
+    guard step == nil, let top = topViewController else { return }
+    let bar = navigationBar
+    let way = way(of: followed)
+    bar.backgroundAlpha = backgroundAlpha(at: way)
+    toolbar.isAtEdge = isAtEnd(followed)
+    if way != nil || top.barItems?.backgroundAlpha != nil {
+      top.needBarItems.backgroundAlpha = way == nil ? nil : bar.backgroundAlpha
+    }
+    let full = BarLook.largeTitleHeight
+    let collapse = bar.isTitleLarge ? min(max(way ?? 0, 0), full) : 0
+    let pull = bar.isTitleLarge ? max(0, -(way ?? 0)) : 0
+    let room = full - collapse + pull
+    guard room != bar.titleRoom || top.barItems?.titleCollapse ?? 0 != collapse else { return }
+    if collapse != 0 || top.barItems != nil { top.needBarItems.titleCollapse = collapse }
+    bar.titleRoom = room
+    placeBar()
+    if let followed, followed.geometry.hiddenTitle != collapse {
+      followed.geometry.hiddenTitle = collapse
+      coverTop()
+      followed.rangeMayHaveChanged()
+    } else {
+      coverTop()
+    }
+  }
+
+  /// Where contents that would stop with a title half hidden stop instead: with all of it shown, or none.
+  final func restForTitle(_ target: CGFloat, of contents: UIScrollView) -> CGFloat? {
+    guard contents === followed, step == nil, navigationBar.isTitleLarge, way(of: contents) != nil else { return nil }
+    let range = contents.geometry.vertical
+    let way = target - range.lower
+    guard way > 0, way < BarLook.largeTitleHeight else { return nil }
+    let isNearerToGone = way > BarLook.largeTitleHeight / 2
+    return isNearerToGone ? min(range.lower + BarLook.largeTitleHeight, range.upper) : range.lower
+  }
+}
+
+extension UIScrollView {
+  /// A navigation's title begins to move with the contents, or ends.
+  final func follow(_ navigation: UINavigationController?) {
+    guard titleFollower !== navigation else { return }
+    titleFollower = navigation
+    geometry.isFollowed = navigation != nil
+    if navigation == nil, geometry.hiddenTitle != 0, window != nil {
+      geometry.hiddenTitle = 0
+      rangeMayHaveChanged()
+    }
+  }
+
+  /// Adjusts the end of a throw, or of a drag, where a title moves with the contents.
+  final func restForTitle(_ glide: ScrollGlide, velocity: Double) -> ScrollGlide {
+    guard !isPagingEnabled, let target = titleFollower?.restForTitle(glide.target, of: self) else { return glide }
+    let offset = layer._bounds.origin.y
+    guard velocity != 0, (target - offset) * velocity > 0, geometry.vertical.overshoot(offset) == 0 else {
+      return ScrollGlide(offset: offset, velocity: velocity, springingTo: target, pixel: pixel)
+    }
+    return ScrollGlide(
+      offset: offset, stoppingAt: target, range: geometry.vertical, rate: Double(decelerationRate.rawValue),
+      bounces: bounces, pixel: pixel)
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+
+/// Arranges how one controller is shown over another, from the start of its presentation to the end of its dismissal.
+///
+/// Subclasses set where the view is placed, and add views of their own to the container. The presented controller
+/// retains it; it retains neither controller.
+@preconcurrency @MainActor
+open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceContainer {
+  private weak var weakPresented: UIViewController?
+  final weak var weakPresenting: UIViewController?
+  final weak var source: UIViewController?
+  /// The superview of the presenting view before it was removed.
+  final weak var presenterHost: UIView?
+  final let style: UIModalPresentationStyle
+
+  /// Arranges the presentation of a controller.
+  public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
+    weakPresented = presentedViewController
+    weakPresenting = presentingViewController
+    style = presentedViewController.resolvedPresentationStyle
+    super.init()
+    freesOnMainActor()
+  }
+
+  /// The delegate, which decides about dismissals by the user. Default nil. Disfavoured so that sheets can declare one
+  /// of a narrower type.
+  @_disfavoredOverload open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
+
+  /// The controller that is shown; an empty one if it was freed.
+  open var presentedViewController: UIViewController { weakPresented ?? UIViewController() }
+
+  /// The controller over which it is shown. An empty one before it is known and if it was freed.
+  open var presentingViewController: UIViewController { weakPresenting ?? UIViewController() }
+
+  /// The requested style of the presentation.
+  open var presentationStyle: UIModalPresentationStyle { style }
+
+  /// The view that holds all views of the presentation; nil before it begins and after the dismissal.
+  open internal(set) var containerView: UIView? {
+    get { container }
+    set { container = newValue as? PresentationContainer }
+  }
+  package final weak var container: PresentationContainer?
+
+  /// The view that is animated. Default: the presented controller's; a subclass may put that into another one.
+  open var presentedView: UIView? { weakPresented?.viewIfLoaded }
+
+  /// The final place of `presentedView` in the container. Default: all of it.
+  open var frameOfPresentedViewInContainerView: CGRect { container?.bounds ?? .zero }
+
+  /// Whether it covers the screen rather than a context. Default: not for the styles of contexts.
+  open var shouldPresentInFullscreen: Bool { style != .currentContext && style != .overCurrentContext }
+
+  /// Whether the presenting view is removed while the presented one covers it, and the appearance methods of its
+  /// controller are called. Default: for `fullScreen` and `currentContext`.
+  open var shouldRemovePresentersView: Bool { style == .fullScreen || style == .currentContext || style == .none }
+
+  /// The container is about to lay out. Default: nothing.
+  open func containerViewWillLayoutSubviews() {}
+  /// The container has laid out. Default: nothing.
+  open func containerViewDidLayoutSubviews() {}
+  /// The presentation begins: overrides add views, and animations that run with it. Default: nothing.
+  open func presentationTransitionWillBegin() {}
+  /// The presentation is over; false: it was cancelled. Default: nothing.
+  open func presentationTransitionDidEnd(_ completed: Bool) {}
+  /// The dismissal begins. Default: nothing.
+  open func dismissalTransitionWillBegin() {}
+  /// The dismissal is over; false: it was cancelled. Default: nothing.
+  open func dismissalTransitionDidEnd(_ completed: Bool) {}
+
+  /// The presented controller's.
+  open var preferredContentSize: CGSize { weakPresented?.preferredContentSize ?? .zero }
+  /// The presented controller prefers another size: the container is laid out again.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+    self.container?.setNeedsLayout()
+  }
+  /// The presented controller's constraints give another size. Default: nothing.
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// The size of the presented view in a container of this size. Default: all of it.
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+  /// The container gets another size: notifies the presented controller.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    guard let presented = weakPresented else { return }
+    presented.viewWillTransition(
+      to: self.size(forChildContentContainer: presented, withParentContainerSize: size), with: coordinator)
+  }
+  /// The container gets other traits: notifies the presented controller.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { weakPresented?.willTransition(to: newCollection, with: coordinator) }
+
+  /// The animator when no delegate gives one.
+  @_spi(UIKit) open func animator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
+    switch weakPresented?.modalTransitionStyle ?? .coverVertical {
+    case .coverVertical, .partialCurl: SlideAnimator(isPresenting: isPresenting)
+    case .crossDissolve, .flipHorizontal: DissolveAnimator(isPresenting: isPresenting)
+    }
+  }
+
+  /// Whether the presented view follows the container's size automatically, as in the system's presentations.
+  @_spi(UIKit) open var placesPresentedView: Bool { style != .custom }
+}
+
+/// The view that covers what is below a presentation, and holds the presentation's views.
+package final class PresentationContainer: UIView {
+  weak var presentation: UIPresentationController?
+  /// Whether a transition runs, during which its animator places the views.
+  var isInTransition = false
+
+  /// A finger was lifted beside the presented view.
+  package var tapped: (@MainActor () -> Void)?
+  /// Whether touches beside the presented view are for the views below.
+  var passesTouches = false
+
+  package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    return passesTouches && hit === self ? nil : hit
+  }
+
+  package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapped?() }
+
+  package override func layoutSubviews() {
+    super.layoutSubviews()
+    guard let presentation else { return }
+    presentation.containerViewWillLayoutSubviews()
+    if !isInTransition, presentation.placesPresentedView {
+      presentation.presentedView?.frame = presentation.frameOfPresentedViewInContainerView
+    }
+    presentation.containerViewDidLayoutSubviews()
+  }
+}
+
+/// Decides about dismissals by the user, who drags a sheet down or taps beside it. All methods have a default. None is
+/// called for `dismiss(animated:completion:)`.
+@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// Whether the user may dismiss what is presented. Called at the beginning of each attempt. Default true.
+  func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
+  /// The user begins to dismiss it; a drag may still cancel that. The presented controller's `transitionCoordinator` is
+  /// available, and reports how it ends. Default: nothing.
+  func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
+  /// The user has dismissed it, and the transition is complete. Default: nothing.
+  func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
+  /// The user has tried to dismiss what may not be dismissed. Default: nothing.
+  func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController)
+}
+
+extension UIAdaptivePresentationControllerDelegate {
+  /// True.
+  public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
+  /// Nothing.
+  public func presentationControllerWillDismiss(_ presentationController: UIPresentationController) {}
+  /// Nothing.
+  public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {}
+  /// Nothing.
+  public func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {}
+}

@@ -1,0 +1,505 @@
+import Foundation
+import RenderTree
+
+/// Manages a view: makes it when it is needed, and is notified when it is loaded, shown, laid out and hidden.
+///
+/// In the responder chain it is between its root view and that view's superview. Statements: R3–R5, R10.
+@preconcurrency @MainActor
+open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContainer {
+  private var storedView: UIView?
+  final weak var parentController: UIViewController?
+  final var childControllers: [UIViewController] = []
+
+  // State of the extensions, by topic.
+  final var appearance = AppearanceState() {
+    didSet { if appearance.stage != oldValue.stage { Runtime.current.statusBar.needsUpdate = true } }
+  }
+  final var modal = ModalState()
+  final var ownPresented: UIViewController?
+  package final weak var ownPresenting: UIViewController?
+  package final var ownPresentation: UIPresentationController?
+  package final weak var ownTransition: TransitionContext?
+  /// What a container's bars cover of the view, beyond what covers the container.
+  final var containerSafeArea = UIEdgeInsets.zero
+  final var barItems: ControllerBarItems?
+
+  /// The traits its view has taken from it; nil before there is a view.
+  final var keptTraits: UITraitCollection?
+  final var controllerTraits: ControllerTraits?
+
+  /// A controller without a view yet.
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  /// A controller; nibs are not read, so a name is only kept.
+  public init(nibName: String?, bundle: Bundle?) {
+    _nibName = nibName
+    super.init()
+  }
+
+  /// A controller from an archive.
+  public required init?(coder: NSCoder) {
+    _nibName = nil
+    super.init()
+  }
+
+  // Not `isolated`, which would keep apps from writing a deinit in their subclasses; it runs on the main actor all the
+  // same.
+  nonisolated deinit {
+    MainActor.assumeIsolatedUnchecked { storedView?.setFlag(.controlled, false) }
+  }
+
+  /// The name given at creation.
+  open var nibName: String? { _nibName }
+  final let _nibName: String?
+
+  /// The title of what the controller shows, for bars.
+  open var title: String? { didSet { barItems?.titleDidChange(title) } }
+
+  // MARK: The view
+
+  /// The root view; reading it loads it.
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return storedView
+    }
+    set { take(newValue) }
+  }
+
+  /// The root view if it is loaded.
+  open var viewIfLoaded: UIView? { storedView }
+
+  /// Whether the root view is loaded.
+  open var isViewLoaded: Bool { storedView != nil }
+
+  /// Loads the root view unless it is loaded.
+  open func loadViewIfNeeded() {
+    guard storedView == nil else { return }
+    loadView()
+    precondition(
+      storedView != nil, "\(type(of: self)).loadView() must set `view`; it must not read `view` before that")
+    viewDidLoad()
+  }
+
+  /// Makes the root view and sets `view`. Default: a plain view as large as the screen.
+  open func loadView() { take(UIView(frame: UIScreen.main.bounds)) }
+
+  private func take(_ view: UIView?) {
+    if let old = storedView {
+      old.setFlag(.controlled, false)
+      old.extras?.controller = nil
+    }
+    storedView = view
+    guard let view else { return }
+    view.setFlag(.controlled, true)
+    view.needExtras().controller = self
+    view.updateTraits()
+  }
+
+  /// The view is loaded. Default: nothing.
+  open func viewDidLoad() {}
+  /// The view is about to be shown. Default: nothing.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// The view is in its window and has its traits; it was not laid out yet. Called between `viewWillAppear` and
+  /// `viewDidAppear`. Default: nothing.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// The view is shown. Default: nothing.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// The view is about to be removed or hidden. Default: nothing.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// The view is removed or hidden. Default: nothing.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// The view is about to lay out its subviews. Default: nothing.
+  open func viewWillLayoutSubviews() {}
+  /// The view has laid out its subviews. Default: nothing.
+  open func viewDidLayoutSubviews() {}
+  /// The root view needs its constraints updated. Default: calls its `updateConstraints()`; overrides call super at the
+  /// end.
+  open func updateViewConstraints() { storedView?.updateConstraints() }
+  /// The root view's `safeAreaInsets` changed. Default: nothing.
+  open func viewSafeAreaInsetsDidChange() {}
+  /// The root view's `layoutMargins` changed. Default: nothing.
+  open func viewLayoutMarginsDidChange() {}
+  final var storedAdditionalSafeArea = UIEdgeInsets.zero
+  final var ignoresMinimumMargins = false
+  /// Memory is short. Default: nothing; Linux does not send it.
+  open func didReceiveMemoryWarning() {}
+
+  // MARK: Editing
+
+  private var editing = false
+  /// Whether what the controller shows is edited. Default false.
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  /// Begins or ends editing; subclasses override it to change what they show, and call super.
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    barItems?.showEditing(editing)
+  }
+
+  /// A button that begins and ends editing, by `setEditing(_:animated:)`, and says "Edit" or "Done". Made on first use.
+  open var editButtonItem: UIBarButtonItem { needBarItems.editButton(of: self) }
+
+  // MARK: Covered edges
+
+  /// What covers the top of the view; reading it loads the view. New code uses `safeAreaLayoutGuide` instead.
+  open var topLayoutGuide: any UILayoutSupport { CoveredEdgeGuide.of(view, isTop: true) }
+
+  /// What covers the bottom of the view; reading it loads the view. New code uses `safeAreaLayoutGuide` instead.
+  open var bottomLayoutGuide: any UILayoutSupport { CoveredEdgeGuide.of(view, isTop: false) }
+
+  // MARK: Traits
+
+  /// The traits in force for the controller: those its view inherits, with the overrides of its parent and then its
+  /// own; before it has a view, its parent's or the screen's in place of the former.
+  open var traitCollection: UITraitCollection { ownTraitCollection }
+
+  /// The controller's traits have changed. Default: nothing.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // MARK: Responding
+
+  /// The root view's superview; for a presented controller the one that presented it. (R4, R5)
+  open override var next: UIResponder? {
+    if let ownPresenting { return ownPresenting }
+    guard let view = storedView else { return nil }
+    if view.flags.contains(.detaching) { return view.extras?.formerNext }
+    // A view that a presentation has removed keeps its place in the chain.
+    return view._superview ?? ownPresented?.ownPresentation?.presenterHost
+  }
+
+  // MARK: Containment
+
+  /// The child controllers.
+  open var children: [UIViewController] { childControllers }
+
+  /// The parent controller.
+  open var parent: UIViewController? { parentController }
+
+  /// Adds a child controller; the app adds its view and calls `didMove(toParent:)`. It is removed from its old parent.
+  /// A controller cannot be added to itself or to one of its descendants.
+  open func addChild(_ child: UIViewController) { take(child: child) }
+
+  /// Removes the controller from its parent; the app has called `willMove(toParent: nil)` and removed its view.
+  open func removeFromParent() { leaveParent() }
+
+  /// The controller is about to get another parent; with nil the app calls it. Overrides call super.
+  open func willMove(toParent parent: UIViewController?) { if parent == nil { modal.isMovingFromParent = true } }
+  /// The controller has another parent; with one that is not nil the app calls it. Overrides call super.
+  open func didMove(toParent parent: UIViewController?) {
+    modal.isMovingToParent = false
+    modal.isMovingFromParent = false
+  }
+
+  /// Whether the appearance methods of children are called when this one appears and disappears. Default true; a
+  /// container that returns false calls `beginAppearanceTransition` and `endAppearanceTransition` of its children
+  /// itself.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+  /// Tells the controller that its view is about to appear or to disappear, as a container does for its children.
+  open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) { begin(isAppearing, animated: animated) }
+
+  /// Tells the controller that what `beginAppearanceTransition` announced has happened.
+  open func endAppearanceTransition() { endAppearance() }
+
+  /// Replaces one child's view with another's: adds the new one beside the old one, animates what `animations` changes,
+  /// and removes the old one. Both have to be children of this controller.
+  open func transition(
+    from fromViewController: UIViewController, to toViewController: UIViewController, duration: TimeInterval,
+    options: UIView.AnimationOptions = [], animations: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    exchange(
+      fromViewController, toViewController, duration: duration, options: options, animations: animations,
+      completion: completion)
+  }
+
+  /// Whether the controller is being added to a parent: true while its view appears for that.
+  open var isMovingToParent: Bool { modal.isMovingToParent }
+
+  /// Whether the controller is being removed from its parent: true while its view disappears for that.
+  open var isMovingFromParent: Bool { modal.isMovingFromParent }
+
+  // MARK: Presentation
+
+  /// What this controller, or one it is inside of, has presented.
+  open var presentedViewController: UIViewController? { presenter?.ownPresented }
+
+  /// What has presented this controller, or one it is inside of.
+  open var presentingViewController: UIViewController? { outermostPresented?.ownPresenting }
+
+  /// What arranges the presentation of this controller, or of one it is inside of. Before a presentation it is made for
+  /// the style set; a style set afterwards makes another one.
+  open var presentationController: UIPresentationController? { presentationForUse }
+
+  /// What arranges it as a sheet; nil where its `modalPresentationStyle` is not that of a sheet.
+  open var sheetPresentationController: UISheetPresentationController? {
+    presentationController as? UISheetPresentationController
+  }
+
+  /// How it is presented. Default `automatic`: a page sheet.
+  open var modalPresentationStyle: UIModalPresentationStyle {
+    get { modal.style }
+    set { modal.style = newValue }
+  }
+
+  /// How its view is presented and dismissed. Default `coverVertical`.
+  open var modalTransitionStyle: UIModalTransitionStyle {
+    get { modal.transition }
+    set { modal.transition = newValue }
+  }
+
+  /// The delegate that provides its presentation controller and animators. Default nil: the system's are used.
+  open weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+
+  /// Whether presentations of the styles `currentContext` and `overCurrentContext` cover this controller. Default
+  /// false.
+  open var definesPresentationContext: Bool {
+    get { modal.definesContext }
+    set { modal.definesContext = newValue }
+  }
+
+  /// Whether such presentations take this controller's `modalTransitionStyle`. Default false.
+  open var providesPresentationContextTransitionStyle: Bool {
+    get { modal.providesTransition }
+    set { modal.providesTransition = newValue }
+  }
+
+  /// Whether the user may not dismiss the sheet in which it is shown, by a drag or a tap beside it. Default false.
+  open var isModalInPresentation: Bool {
+    get { modal.isModal }
+    set { modal.isModal = newValue }
+  }
+
+  /// Whether a presentation that does not cover the screen controls the status bar. Default false.
+  open var modalPresentationCapturesStatusBarAppearance: Bool {
+    get { modal.capturesStatusBar }
+    set { modal.capturesStatusBar = newValue }
+  }
+
+  /// Presents a controller over this one, or over the one it is inside of.
+  ///
+  /// The outermost parent presents it, for the styles of contexts the nearest controller that defines one. A controller
+  /// that presents already, or whose view is in no window, presents nothing and logs that. (R4)
+  /// - Parameter completion: called after the controller's `viewDidAppear`.
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
+  ) { ModalTransition.present(viewControllerToPresent, from: self, animated: flag, completion: completion) }
+
+  /// Dismisses what this controller presented with everything presented above that, or this controller itself if it is
+  /// presented.
+  ///
+  /// Only the topmost view moves; those between disappear with it. With nothing to dismiss, or while a presentation or
+  /// dismissal runs, nothing happens, and that is logged.
+  /// - Parameter completion: called after the controller's `viewDidDisappear`.
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    ModalTransition.dismiss(from: self, animated: flag, completion: completion)
+  }
+
+  /// Whether the controller is being presented: true while its view appears for that.
+  open var isBeingPresented: Bool { modal.isBeingPresented }
+
+  /// Whether the controller is being dismissed: true while its view disappears for that.
+  open var isBeingDismissed: Bool { modal.isBeingDismissed }
+
+  /// The transition that runs for this controller or one it is inside of; nil while none does.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+    ownTransition ?? parentController?.transitionCoordinator
+  }
+
+  /// Shows a controller: the nearest container that overrides this method shows it, else it is presented.
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let parentController { return parentController.show(vc, sender: sender) }
+    present(vc, animated: UIView.areAnimationsEnabled)
+  }
+
+  /// Shows a controller as a detail: presents it, unless a container overrides this method.
+  open func showDetailViewController(_ vc: UIViewController, sender: Any?) {
+    if let parentController { return parentController.showDetailViewController(vc, sender: sender) }
+    present(vc, animated: UIView.areAnimationsEnabled)
+  }
+
+  /// What arranges the presentation of a system's controller that has a look of its own; nil for all others.
+  @_spi(UIKit) open func systemPresentation(presenting: UIViewController?) -> UIPresentationController? { nil }
+
+  // MARK: Size
+
+  /// The size it prefers where its container uses it, in points. Default zero: none.
+  open var preferredContentSize: CGSize {
+    get { modal.preferredSize }
+    set {
+      guard newValue != modal.preferredSize else { return }
+      modal.preferredSize = newValue
+      if let parentController {
+        parentController.preferredContentSizeDidChange(forChildContentContainer: self)
+      } else {
+        ownPresentation?.preferredContentSizeDidChange(forChildContentContainer: self)
+      }
+    }
+  }
+
+  /// A child's `preferredContentSize` changed. Default: nothing.
+  open func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+  /// A child's size by its constraints changed. Default: nothing.
+  open func systemLayoutFittingSizeDidChange(forChildContentContainer container: any UIContentContainer) {}
+
+  /// The size of a child's view when this one's gets `parentSize`. Default: the same.
+  open func size(
+    forChildContentContainer container: any UIContentContainer, withParentContainerSize parentSize: CGSize
+  ) -> CGSize { parentSize }
+
+  /// The view's size is about to change with the screen's. Calls the same method of the children and of what is
+  /// presented, so overrides call super. The change is not animated; the coordinator runs its animations when the new
+  /// size is set.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+    notifyOfSize(size, coordinator)
+  }
+
+  /// The size classes are about to change with the screen's size. Calls the same method of the children and of what is
+  /// presented, so overrides call super.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) { notifyOfTraits(newCollection, coordinator) }
+
+  /// Under which bars the view extends. Default all. Containers apply it.
+  open var edgesForExtendedLayout: UIRectEdge {
+    get { modal.extendedEdges }
+    set {
+      modal.extendedEdges = newValue
+      parentController?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  /// Whether the view also extends under opaque bars. Default false.
+  open var extendedLayoutIncludesOpaqueBars: Bool {
+    get { modal.extendsUnderOpaqueBars }
+    set {
+      modal.extendsUnderOpaqueBars = newValue
+      parentController?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  // MARK: The status bar and the device
+
+  /// The colour of the status bar's letters. Default `default`.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether the status bar is to be hidden. Default false.
+  open var prefersStatusBarHidden: Bool { false }
+  /// How the status bar is shown and hidden. Default `fade`.
+  open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+  /// The child that determines the status bar's style; nil, the default, for this one.
+  open var childForStatusBarStyle: UIViewController? { nil }
+  /// The child that determines whether the status bar is hidden; nil, the default, for this one.
+  open var childForStatusBarHidden: UIViewController? { nil }
+  /// The controller's preferences for the status bar have changed: they are read before the next frame. A bar is drawn
+  /// where the app runs as a device in a window (`--device`).
+  open func setNeedsStatusBarAppearanceUpdate() { Runtime.current.statusBarChanged() }
+
+  /// The orientations it can be shown in: by default all on pads, all but upside down on phones. The value is kept
+  /// without effect: the user shapes a desktop's window.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+  }
+  /// The orientation it is best presented in. Default: the present one. The value is kept without effect.
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { UIScreen.main.orientation }
+  /// Whether the interface turns with the device. Default true. The value is kept without effect.
+  open var shouldAutorotate: Bool { true }
+  /// `supportedInterfaceOrientations` has changed. It has no effect.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// Whether the line at the lower edge may be hidden. Default false. The value is kept without effect: there is none.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// `prefersHomeIndicatorAutoHidden` has changed. It has no effect.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// The edges at which the app's gestures take precedence over the system's. Default none. The value is kept without
+  /// effect: no window system and no browser lets an app decide this. Their gestures take precedence, and cancel the
+  /// touches that they take. (GE10)
+  open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
+  /// `preferredScreenEdgesDeferringSystemGestures` has changed. It has no effect.
+  open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
+  /// The child whose preference counts instead of this one's; nil for none. Default nil.
+  open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
+
+  // MARK: Controller bar items
+
+  /// The navigation controller this one is inside of, at any depth.
+  open var navigationController: UINavigationController? { _navigationController }
+
+  /// What a navigation bar shows for this controller; made on first use, with the controller's title.
+  open var navigationItem: UINavigationItem { _navigationItem }
+
+  /// What the navigation controller's toolbar shows for this controller. Default nil.
+  open var toolbarItems: [UIBarButtonItem]? {
+    get { barItems?.toolbarItems }
+    set { setToolbarItems(newValue, animated: false) }
+  }
+
+  /// Sets `toolbarItems`; animated, they fade in.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
+    _setToolbarItems(toolbarItems, animated: animated)
+  }
+
+  /// Whether the toolbar is hidden while this controller is on a navigation's stack. Default false.
+  open var hidesBottomBarWhenPushed: Bool {
+    get { barItems?.hidesBottomBar ?? false }
+    set { needBarItems.hidesBottomBar = newValue }
+  }
+
+  /// Names what scrolls below the bars at an edge; nil for the default: the root view, or its first subview, if it
+  /// scrolls. It is not kept alive. Only the top edge counts here.
+  open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
+    guard edge.contains(.top) else { return }
+    needBarItems.contentScrollView = scrollView
+    navigationController?.viewIfLoaded?.setNeedsLayout()
+  }
+
+  /// What was named for an edge.
+  open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
+    edge.contains(.top) ? barItems?.contentScrollView : nil
+  }
+
+  // MARK: Surroundings
+
+  /// The safe area grows by these insets: for bars that the controller draws itself. Default zero.
+  open var additionalSafeAreaInsets: UIEdgeInsets {
+    get { _additionalSafeAreaInsets }
+    set { _additionalSafeAreaInsets = newValue }
+  }
+
+  /// The least margins of the root view: 16 points at the sides.
+  open var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
+  }
+
+  /// Whether the root view's margins are at least `systemMinimumLayoutMargins`. Default true.
+  open var viewRespectsSystemMinimumLayoutMargins: Bool {
+    get { _viewRespectsSystemMinimumLayoutMargins }
+    set { _viewRespectsSystemMinimumLayoutMargins = newValue }
+  }
+
+  // MARK: Traits
+
+  /// Light or dark for the controller, its view and its children; `unspecified`, the default, inherits.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { _overrideUserInterfaceStyle }
+    set { _overrideUserInterfaceStyle = newValue }
+  }
+
+  /// The traits that the controller overrides.
+  open var traitOverrides: any UITraitOverrides {
+    get { _traitOverrides }
+    set { _traitOverrides = newValue }
+  }
+
+  /// Overrides traits of a child; nil overrides none. For a controller that is no child nothing happens.
+  open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild child: UIViewController) {
+    _setOverrideTraitCollection(collection, forChild: child)
+  }
+
+  /// The traits that are overridden for a child; nil for none.
+  open func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
+    child.parent === self ? child.controllerTraits?.fromParent : nil
+  }
+}

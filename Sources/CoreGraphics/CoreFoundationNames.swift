@@ -4,6 +4,7 @@ import Foundation
 // both are one type, so the same sources compile.
 
 /// Anything, as Core Foundation calls it.
+/// > Here: `CFTypeRef`, `CFString` and the like are Foundation's types under Core Foundation's names.
 public typealias CFTypeRef = Any
 /// A string, as Core Foundation calls it.
 public typealias CFString = String

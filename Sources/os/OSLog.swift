@@ -36,6 +36,10 @@ public struct OSLogType: RawRepresentable, Equatable, Hashable, Sendable {
 ///
 /// Messages are lines on standard error, `subsystem:category level: message`, of every level, each time they come. With
 /// `OS_ACTIVITY_MODE=disable` in the environment there are none. Safe on any thread.
+/// > Here: lines on standard error, of every level, none with `OS_ACTIVITY_MODE=disable`; `import os`, `import os.log`
+/// > and `import OSLog` bring the same.
+///
+/// > Not yet: signposts, locks, reading the log's store.
 open class OSLog: NSObject, @unchecked Sendable {
   /// Kinds of messages with categories of their own.
   public struct Category: RawRepresentable, Sendable {

@@ -1,6 +1,7 @@
 import Foundation
 
 /// Whether a value in a message is written.
+/// > Partly: `auto` is public, as under a debugger.
 public struct OSLogPrivacy: Sendable {
   /// What stands in the place of a private value.
   public enum Mask: Sendable {
@@ -83,6 +84,7 @@ public struct OSLogMessage: ExpressibleByStringInterpolation, ExpressibleByStrin
 }
 
 /// The values of a message.
+/// > Partly: no alignment.
 public struct OSLogInterpolation: StringInterpolationProtocol, Sendable {
   var text = ""
 

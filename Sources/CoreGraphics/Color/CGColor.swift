@@ -93,6 +93,7 @@ public final class CGColor: Hashable, Sendable, CustomStringConvertible {
 
   /// The colour in another space, cut to 0…1 unless that space is an extended one; nil for patterns. `intent` and
   /// `options` make no difference: conversion is relative colorimetric.
+  /// > Here: `intent` and `options` make no difference.
   public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? {
     guard pattern == nil, space.model != .pattern else { return nil }
     if space == self.space { return self }

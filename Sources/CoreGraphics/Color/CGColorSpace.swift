@@ -5,6 +5,7 @@ import RenderTree
 ///
 /// Spaces of red, green and blue differ by their primaries (sRGB, Display P3, Adobe RGB, BT.2020) and their tone curve;
 /// greys by their tone curve. What is drawn is sRGB: other colours are converted, and cut to what sRGB can show.
+/// > Not yet: ICC profiles, Lab and tables.
 public final class CGColorSpace: Hashable, Sendable, CustomStringConvertible {
   enum Primaries: Sendable { case srgb, p3, adobe, bt2020 }
   enum Curve: Sendable, Equatable {
@@ -123,38 +124,55 @@ public enum CGColorSpaceModel: Int32, Sendable {
 
 extension CGColorSpace {
   /// sRGB.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let sRGB: CFString = "kCGColorSpaceSRGB"
   /// sRGB with components outside 0…1.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let extendedSRGB: CFString = "kCGColorSpaceExtendedSRGB"
   /// sRGB's primaries, components proportional to light.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let linearSRGB: CFString = "kCGColorSpaceLinearSRGB"
   /// Linear sRGB with components outside 0…1.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let extendedLinearSRGB: CFString = "kCGColorSpaceExtendedLinearSRGB"
   /// Linear sRGB under its older name.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let genericRGBLinear: CFString = "kCGColorSpaceGenericRGBLinear"
   /// Display P3: wider primaries, sRGB's tone curve.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let displayP3: CFString = "kCGColorSpaceDisplayP3"
   /// Display P3 with components outside 0…1.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let extendedDisplayP3: CFString = "kCGColorSpaceExtendedDisplayP3"
   /// Display P3's primaries, components proportional to light.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let linearDisplayP3: CFString = "kCGColorSpaceLinearDisplayP3"
   /// Linear Display P3 with components outside 0…1.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let extendedLinearDisplayP3: CFString = "kCGColorSpaceExtendedLinearDisplayP3"
   /// Adobe RGB (1998).
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let adobeRGB1998: CFString = "kCGColorSpaceAdobeRGB1998"
   /// BT.2020's primaries, components proportional to light.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let linearITUR_2020: CFString = "kCGColorSpaceLinearITUR_2020"
   /// Linear BT.2020 with components outside 0…1.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let extendedLinearITUR_2020: CFString = "kCGColorSpaceExtendedLinearITUR_2020"
   /// Greys; taken to have sRGB's tone curve, which differs from the power 2.2 by less than 0.01 but in the darkest tones.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let genericGrayGamma2_2: CFString = "kCGColorSpaceGenericGrayGamma2_2"
   /// Greys proportional to light.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let linearGray: CFString = "kCGColorSpaceLinearGray"
   /// Greys outside 0…1.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let extendedGray: CFString = "kCGColorSpaceExtendedGray"
   /// Greys proportional to light, outside 0…1.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let extendedLinearGray: CFString = "kCGColorSpaceExtendedLinearGray"
   /// Four inks, converted by the plain formula: no profile of a press is used.
+  /// > Here: what is drawn is sRGB, and inks are converted by the plain formula.
   public static let genericCMYK: CFString = "kCGColorSpaceGenericCMYK"
 }
 
@@ -168,6 +186,7 @@ public func CGColorSpaceCreateDeviceCMYK() -> CGColorSpace { .deviceCMYK }
 public func CGColorSpaceCreateWithName(_ name: CFString) -> CGColorSpace? { CGColorSpace(name: name) }
 
 /// What is given up when a colour cannot be shown in another space. Conversions here are always relative colorimetric.
+/// > Partly: kept; it makes no difference.
 public enum CGColorRenderingIntent: Int32, Sendable {
   /// The target's choice.
   case defaultIntent = 0

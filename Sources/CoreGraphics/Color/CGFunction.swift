@@ -3,6 +3,7 @@ import RenderTree
 import TouchPlatform
 
 /// A function of numbers, by which shadings get their colours.
+/// > Here: by 256 samples.
 public final class CGFunction: Hashable {
   private let info: UnsafeMutableRawPointer?
   private let callbacks: CGFunctionCallbacks
@@ -75,6 +76,7 @@ public struct CGFunctionCallbacks {
 }
 
 /// Colours in the plane, by a function: along a line or from circle to circle.
+/// > Here: by 256 samples.
 public final class CGShading: Hashable, Sendable {
   let gradient: DrawGradient
 

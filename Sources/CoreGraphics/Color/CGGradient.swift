@@ -5,6 +5,7 @@ import RenderTree
 ///
 /// Between two places the components change straight, and are multiplied by alpha afterwards: from white to a clear black
 /// it passes through grey.
+/// > Here: components change straight and are multiplied by alpha afterwards.
 public final class CGGradient: Hashable, Sendable {
   /// The colours as the renderers take them, rising.
   package let stops: [DrawGradient.Stop]

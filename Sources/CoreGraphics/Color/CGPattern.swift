@@ -3,6 +3,7 @@ import RenderTree
 import Synchronization
 
 /// A small drawing that repeats, as the colour of fills and strokes.
+/// > Here: cells are never fitted to pixels.
 public final class CGPattern: Hashable, @unchecked Sendable {
   // Unchecked: the callbacks are called inside the lock, once, and what they drew is kept.
   private let info: UnsafeMutableRawPointer?

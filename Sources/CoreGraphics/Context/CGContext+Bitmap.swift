@@ -10,6 +10,7 @@ extension CGContext {
   /// left, y up; the memory's first row is the top one. The memory is up to date after every call. Memory that is not in
   /// the order blue, green, red, alpha costs two conversions of what each call touches. Nil for other formats, with a
   /// sentence in the log.
+  /// > Here: 8 bits per component: RGB multiplied or opaque, grey, alpha alone.
   public convenience init?(
     data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
     space: CGColorSpace?, bitmapInfo: UInt32

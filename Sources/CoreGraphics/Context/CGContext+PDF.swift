@@ -83,6 +83,7 @@ extension CGContext {
   /// info, the title, author, subject, creator and keywords are used. What PDF has no form for (shadows, conic gradients,
   /// and all that lies under the last use of one of Porter and Duff's blend modes) is laid in as pictures of 216 pixels to
   /// the inch. A page is written when it ends.
+  /// > Here: without links, destinations or passwords.
   public convenience init?(
     consumer: CGDataConsumer, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?
   ) {
@@ -92,6 +93,7 @@ extension CGContext {
   }
 
   /// A context that writes a PDF file; see `init(consumer:mediaBox:_:)`.
+  /// > Here: without links, destinations or passwords.
   public convenience init?(_ url: CFURL, mediaBox: UnsafePointer<CGRect>?, _ auxiliaryInfo: CFDictionary?) {
     guard let consumer = CGDataConsumer(url: url) else { return nil }
     self.init(consumer: consumer, mediaBox: mediaBox, auxiliaryInfo)

@@ -39,7 +39,8 @@ extension CGContext {
     return lengths.map { Double($0) }
   }
 
-  /// How far curves may be off when they are drawn. Kept, but curves are always drawn finer than pixels.
+  /// How far curves may be off when they are drawn.
+  /// > Partly: kept; curves are always drawn finer than pixels.
   public func setFlatness(_ flatness: CGFloat) { state.flatness = flatness }
 
   /// Whether edges are smoothed; true in a new context.
@@ -67,9 +68,12 @@ extension CGContext {
   }
 
   /// How what is drawn meets what is there; normal in a new context.
+  /// > Here: SVG knows the normal blend mode, PDF all but Porter and Duff's, and what they lack is laid in as a
+  /// > picture.
   public func setBlendMode(_ mode: CGBlendMode) { state.setBlend(mode.draw) }
 
-  /// How the preferred conversion of colours is done. Kept; conversions are always relative colorimetric.
+  /// How the preferred conversion of colours is done.
+  /// > Partly: kept; conversions are always relative colorimetric.
   public func setRenderingIntent(_ intent: CGColorRenderingIntent) { state.intent = intent }
 
   /// How fine pictures are looked up between their pixels.

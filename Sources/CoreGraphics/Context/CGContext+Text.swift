@@ -28,6 +28,7 @@ extension CGContext {
     state.fontSize = size
   }
   /// A distance added after each glyph of a font, in units of user space. Places given to `showGlyphs(_:at:)` are kept.
+  /// > Partly: taken; it makes no difference.
   public func setCharacterSpacing(_ spacing: CGFloat) { state.characterSpacing = spacing.isFinite ? spacing : 0 }
   /// What showing glyphs does; fill in a new context.
   public func setTextDrawingMode(_ mode: CGTextDrawingMode) { state.textMode = mode }
@@ -36,16 +37,22 @@ extension CGContext {
   package var textDrawingMode: CGTextDrawingMode { state.textMode }
 
   /// Kept for compatibility: glyphs are drawn from outlines, always smooth and between pixels.
+  /// > Partly: taken; it makes no difference.
   public func setShouldSmoothFonts(_ shouldSmoothFonts: Bool) {}
   /// Kept for compatibility; see `setShouldSmoothFonts(_:)`.
+  /// > Partly: taken; it makes no difference.
   public func setAllowsFontSmoothing(_ allowsFontSmoothing: Bool) {}
   /// Kept for compatibility; see `setShouldSmoothFonts(_:)`.
+  /// > Partly: taken; it makes no difference.
   public func setShouldSubpixelPositionFonts(_ shouldSubpixelPositionFonts: Bool) {}
   /// Kept for compatibility; see `setShouldSmoothFonts(_:)`.
+  /// > Partly: taken; it makes no difference.
   public func setAllowsFontSubpixelPositioning(_ allowsFontSubpixelPositioning: Bool) {}
   /// Kept for compatibility; see `setShouldSmoothFonts(_:)`.
+  /// > Partly: taken; it makes no difference.
   public func setShouldSubpixelQuantizeFonts(_ shouldSubpixelQuantizeFonts: Bool) {}
   /// Kept for compatibility; see `setShouldSmoothFonts(_:)`.
+  /// > Partly: taken; it makes no difference.
   public func setAllowsFontSubpixelQuantization(_ allowsFontSubpixelQuantization: Bool) {}
 
   /// Draws glyphs of the font at places of the space of glyphs, by the text drawing mode. Without a font and a size

@@ -18,6 +18,7 @@ protocol ContextSink: AnyObject {
 ///
 /// Numbers that are not finite leave out what they belong to. Cost: recording a two-point stroke takes some 100 ns and
 /// no allocation.
+/// > Not yet: `CGPDFDocument`.
 public final class CGContext: Hashable {
   // The class is final and has one user at a time, so the run-time's checks for overlapping access find nothing.
   @exclusivity(unchecked) var builder: DisplayListBuilder

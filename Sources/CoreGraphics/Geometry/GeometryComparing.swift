@@ -2,6 +2,8 @@ import Foundation
 
 extension CGPoint {
   /// Whether both points are the same.
+  /// > Here: `CGFloat`, `CGPoint`, `CGSize` and `CGRect` are Foundation's; `import CoreGraphics` alone brings them and
+  /// > the C library's mathematics along.
   public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
 }
 

@@ -5,6 +5,7 @@ import TouchPlatform
 /// An immutable picture, or a mask that limits drawing.
 ///
 /// Whatever its bytes are, it is drawn from pixels of 32 bits in sRGB, made once. Equality is identity.
+/// > Not yet: `CGImageSource`, `CGImageDestination`, ICC profiles, drawing in wide gamut.
 public final class CGImage: Hashable, @unchecked Sendable {
   // Unchecked: the two pictures that are made late are made inside the lock.
   /// The pixels as the renderers take them: of a mask, black with alpha where it lets through.
@@ -72,6 +73,7 @@ public final class CGImage: Hashable, @unchecked Sendable {
   /// multiplied; greys also of 1, 2 and 4 bits. Nil for other formats and for too few bytes, with a sentence in the log.
   ///
   /// `decode` holds, for each component, which values its smallest and largest samples stand for.
+  /// > Here: components of 8 and 16 bits, greys also of 1, 2 and 4; no floating-point components.
   public convenience init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,

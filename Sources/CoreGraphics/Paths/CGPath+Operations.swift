@@ -6,31 +6,37 @@ import TouchPlatform
 // inside and outside the same by both rules. Cost: see `PolygonOverlay`.
 extension CGPath {
   /// A path with the same area and no overlaps.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func normalized(using rule: CGPathFillRule = .winding) -> CGPath {
     combined(with: nil, rule) { a, _ in a }
   }
 
   /// What is in this path or in another, or in both.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(with: other, rule) { $0 || $1 }
   }
 
   /// What is in this path and in another.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(with: other, rule) { $0 && $1 }
   }
 
   /// What is in this path and not in another.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(with: other, rule) { $0 && !$1 }
   }
 
   /// What is in exactly one of this path and another.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     combined(with: other, rule) { $0 != $1 }
   }
 
   /// Whether this path and another have area in common.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func intersects(_ other: CGPath, using rule: CGPathFillRule = .winding) -> Bool {
     let a = boundingBoxOfPath
     let b = other.boundingBoxOfPath
@@ -41,16 +47,19 @@ extension CGPath {
   }
 
   /// The parts of this path's lines that lie within another path, as open subpaths.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func lineIntersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     lines(inside: other, rule, keepsInside: true)
   }
 
   /// The parts of this path's lines that lie outside another path, as open subpaths.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func lineSubtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
     lines(inside: other, rule, keepsInside: false)
   }
 
   /// The path's areas one by one, each with its holes.
+  /// > Partly: results are polygons, off by at most 1/20,000 of the extent, and of at most 40,000 edges.
   public func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
     let loops = overlay(with: nil, rule) { a, _ in a }
     let areas = loops.map(Self.area)

@@ -208,6 +208,7 @@ extension CGPath {
   /// The outline that a stroke of this path fills (by winding number). `transform` maps the path's points first.
   ///
   /// Curves become lines that are off by less than a fortieth of a unit; round caps and joins stay curves.
+  /// > Here: curves become lines.
   public func copy(
     strokingWithWidth lineWidth: CGFloat, lineCap: CGLineCap, lineJoin: CGLineJoin, miterLimit: CGFloat,
     transform: CGAffineTransform = .identity

@@ -2,6 +2,7 @@ import Foundation
 import RenderTree
 
 /// A font without a size, by its family's or full name, as the system's fonts have it.
+/// > Partly: by name only; no tables, no glyph names.
 public final class CGFont: Hashable, @unchecked Sendable {
   // Unchecked: the face is not changed after init.
   private let name: String

@@ -20,6 +20,7 @@ extension CAAnimationDelegate {
 /// An animation of a layer. A layer takes a copy of what is added to it, which must not be changed.
 ///
 /// By itself it does nothing; its subclasses do. Statements: A13, A30.
+/// > Not yet: archives of animations.
 @preconcurrency @MainActor
 open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCopying {
   package final var timing = MediaTiming()

@@ -98,6 +98,7 @@ open class CAPropertyAnimation: CAAnimation {
 }
 
 /// Which function makes transforms of numbers.
+/// > Partly: what is seen of it without perspective.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String

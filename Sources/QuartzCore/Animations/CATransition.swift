@@ -4,6 +4,7 @@ import RenderTree
 import TouchPlatform
 
 /// How a transition leads from the old picture to the new one.
+/// > Here: slides are cut at the layer's bounds.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String

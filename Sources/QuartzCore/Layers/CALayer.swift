@@ -34,6 +34,7 @@ import TouchPlatform
 /// costs some 60 ns.
 ///
 /// Statements: A1, A29, H24, V5, V6.
+/// > Not yet: emitters, constraints by layout managers, Metal layers.
 @preconcurrency @MainActor
 open class CALayer: NSObject, SelectorResponding {
   // Storage is final and unchecked: the engine reads it millions of times a second, and a check of exclusive access
@@ -437,6 +438,7 @@ open class CALayer: NSObject, SelectorResponding {
   /// The action for a change of the value under a key, or nil for none: asked in this order are the delegate, `actions`
   /// and the class's `defaultAction(forKey:)`; `NSNull` ends the search with none. It is asked before the change.
   /// (A7, A8)
+  /// > Partly: changes of animatable properties and of a class's own keys ask; adding and removing layers does not.
   open func action(forKey event: String) -> (any CAAction)? { findAction(forKey: event) }
 
   /// What layers of this class do when the value under a key changes: a basic animation for an animatable property,
@@ -562,6 +564,7 @@ open class CALayer: NSObject, SelectorResponding {
 
   /// The value of an animatable property, or what the app keeps under a key of its own; nil for nothing. Of a
   /// presentation it is what is on the screen.
+  /// > Partly: animatable properties, their parts, and the app's own keys.
   open func value(forKey key: String) -> Any? { _value(forKey: key) }
 
   /// Sets an animatable property, or keeps a value under a key of the app's own; nil takes it back.
@@ -569,13 +572,16 @@ open class CALayer: NSObject, SelectorResponding {
   /// A class whose `needsDisplay(forKey:)` is true for the key is displayed again, and the change has an action: a
   /// computed property on top of this animates like any other, and `presentation()?.value(forKey:)` has the value on
   /// the screen.
+  /// > Partly: animatable properties, their parts, and the app's own keys.
   open func setValue(_ value: Any?, forKey key: String) { _setValue(value, forKey: key) }
 
   /// The value at a key path: a property or a part of one, such as `transform.rotation`; nil for nothing.
+  /// > Partly: animatable properties, their parts, and the app's own keys.
   open func value(forKeyPath keyPath: String) -> Any? { _value(forKeyPath: keyPath) }
 
   /// Sets the value at a key path: a property or a part of one. A value that does not fit is reported and changes
   /// nothing.
+  /// > Partly: animatable properties, their parts, and the app's own keys.
   open func setValue(_ value: Any?, forKeyPath keyPath: String) { _setValue(value, forKeyPath: keyPath) }
 
   // MARK: Layout
@@ -628,13 +634,15 @@ open class CALayer: NSObject, SelectorResponding {
     set { change(\.maskedCorners, to: newValue, default: .all) }
   }
 
-  /// The curve of round corners. Default circular; both are drawn circular.
+  /// The curve of round corners. Default circular.
+  /// > Partly: both curves are drawn circular.
   open var cornerCurve: CALayerCornerCurve {
     get { ownStyle?.cornerCurve ?? .circular }
     set { change(\.cornerCurve, to: newValue, default: .circular) }
   }
 
   /// How much larger than a circular corner a curve's is: 1 for circular, 1.528665 for continuous.
+  /// > Partly: both curves are drawn circular.
   open class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
     curve == .continuous ? 1.528665 : 1
   }
@@ -682,6 +690,7 @@ open class CALayer: NSObject, SelectorResponding {
   ///
   /// What the layer drew of itself (`draw(in:)`) is shown likewise but not answered here. Anything else than a picture
   /// shows nothing.
+  /// > Partly: a `CGImage`.
   open var contents: Any? {
     get { _contents }
     set { _contents = newValue }
@@ -723,22 +732,26 @@ open class CALayer: NSObject, SelectorResponding {
     set { change(\.minificationFilter, to: newValue, default: .linear) }
   }
 
-  /// Which size of the picture a trilinear filter prefers. Kept; it changes nothing here.
+  /// Which size of the picture a trilinear filter prefers.
+  /// > Partly: kept; it changes nothing here.
   open var minificationFilterBias: Float {
     get { ownStyle?.minificationFilterBias ?? 0 }
     set { change(\.minificationFilterBias, to: newValue, default: 0) }
   }
 
-  /// The pixel format of drawn contents: always 32 bits here. Kept.
+  /// The pixel format of drawn contents: always 32 bits here.
+  /// > Here: all are drawn in 8 bits.
   open var contentsFormat: CALayerContentsFormat {
     get { .RGBA8Uint }
     set {}
   }
 
-  /// Whether pictures are shown upside down in the layer's space. Always false here.
+  /// Whether pictures are shown upside down in the layer's space.
+  /// > Here: always false.
   open func contentsAreFlipped() -> Bool { isFlippedInRoot }
 
   /// A promise that the contents fill the bounds with opaque colour. Default false; it changes nothing by itself.
+  /// > Partly: a hint that is kept; nothing here needs it.
   open var isOpaque: Bool {
     get { ownStyle?.isOpaque ?? false }
     set { change(\.isOpaque, to: newValue, default: false) }
@@ -751,36 +764,42 @@ open class CALayer: NSObject, SelectorResponding {
   }
 
   /// Whether drawing may happen later on another thread. Drawing is recorded here, so it changes nothing. Default false.
+  /// > Partly: a hint that is kept; nothing here needs it.
   open var drawsAsynchronously: Bool {
     get { ownStyle?.drawsAsynchronously ?? false }
     set { change(\.drawsAsynchronously, to: newValue, default: false) }
   }
 
-  /// Whether the layer is flattened into a bitmap before it is shown. Kept: layers are cached as it pays. Default false.
+  /// Whether the layer is flattened into a bitmap before it is shown. Default false.
+  /// > Partly: kept; layers are cached as it pays.
   open var shouldRasterize: Bool {
     get { ownStyle?.shouldRasterize ?? false }
     set { change(\.shouldRasterize, to: newValue, default: false) }
   }
 
   /// Pixels per point of that bitmap. Default 1.
+  /// > Partly: a hint that is kept; nothing here needs it.
   open var rasterizationScale: CGFloat {
     get { ownStyle?.rasterizationScale ?? 1 }
     set { change(\.rasterizationScale, to: newValue, default: 1) }
   }
 
   /// Whether the layer and its sublayers fade as one picture; otherwise each fades by itself. Default true.
+  /// > Partly: kept; layers fade as groups.
   open var allowsGroupOpacity: Bool {
     get { ownStyle?.allowsGroupOpacity ?? true }
     set { change(\.allowsGroupOpacity, to: newValue, default: true) }
   }
 
-  /// Whether turned edges are smoothed. Kept: they always are. Default false.
+  /// Whether turned edges are smoothed. Default false.
+  /// > Partly: kept; they always are.
   open var allowsEdgeAntialiasing: Bool {
     get { ownStyle?.allowsEdgeAntialiasing ?? false }
     set { change(\.allowsEdgeAntialiasing, to: newValue, default: false) }
   }
 
-  /// Which edges are smoothed. Kept. Default all.
+  /// Which edges are smoothed. Default all.
+  /// > Partly: a hint that is kept; nothing here needs it.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {
     get { _edgeAntialiasingMask }
     set { _edgeAntialiasingMask = newValue }
@@ -792,12 +811,14 @@ open class CALayer: NSObject, SelectorResponding {
   ///
   /// Layers are shown flat: the affine part in x and y reaches the screen, so a turn about y narrows the layer, and
   /// perspective (`m34`) changes nothing. (`CATransform3D.affinePart`)
+  /// > Partly: layers are flat; affine parts are shown.
   open var transform: CATransform3D {
     get { _transform }
     set { _transform = newValue }
   }
 
   /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Default identity.
+  /// > Partly: layers are flat; affine parts are shown.
   open var sublayerTransform: CATransform3D {
     get { _sublayerTransform }
     set { _sublayerTransform = newValue }
@@ -809,7 +830,8 @@ open class CALayer: NSObject, SelectorResponding {
     set { _isGeometryFlipped = newValue }
   }
 
-  /// How far behind the anchor point the layer turns. Layers are flat, so it is kept and changes nothing. Default 0.
+  /// How far behind the anchor point the layer turns. Default 0.
+  /// > Partly: layers are flat, so it is kept and changes nothing.
   open var anchorPointZ: CGFloat {
     get { ownStyle?.anchorPointZ ?? 0 }
     set { change(\.anchorPointZ, to: newValue, default: 0) }
@@ -842,31 +864,36 @@ open class CALayer: NSObject, SelectorResponding {
     set { _timeOffset = newValue }
   }
 
-  /// Kept, but without effect: a layer here has no end. Default infinity.
+  /// How long the layer lasts. Default infinity.
+  /// > Partly: kept, without effect: a layer has no end.
   open var duration: CFTimeInterval {
     get { motion?.timing.duration ?? .infinity }
     set { needMotion().timing.duration = newValue }
   }
 
-  /// Kept, but without effect on layers. Default 0.
+  /// How often the layer's time is repeated. Default 0.
+  /// > Partly: kept, without effect: a layer has no end.
   open var repeatCount: Float {
     get { Float(motion?.timing.repeatCount ?? 0) }
     set { needMotion().timing.repeatCount = Double(newValue) }
   }
 
-  /// Kept, but without effect on layers. Default 0.
+  /// How long the layer's time is repeated. Default 0.
+  /// > Partly: kept, without effect: a layer has no end.
   open var repeatDuration: CFTimeInterval {
     get { motion?.timing.repeatDuration ?? 0 }
     set { needMotion().timing.repeatDuration = newValue }
   }
 
-  /// Kept, but without effect on layers. Default false.
+  /// Whether the layer's time runs back and forth. Default false.
+  /// > Partly: kept, without effect: a layer has no end.
   open var autoreverses: Bool {
     get { motion?.timing.autoreverses ?? false }
     set { needMotion().timing.autoreverses = newValue }
   }
 
-  /// Kept, but without effect on layers. Default `removed`.
+  /// What is shown before and after the layer's time. Default `removed`.
+  /// > Partly: kept, without effect: a layer has no end.
   open var fillMode: CAMediaTimingFillMode {
     get { motion?.timing.fillMode ?? .removed }
     set { needMotion().timing.fillMode = newValue }
@@ -891,6 +918,7 @@ open class CALayer: NSObject, SelectorResponding {
   }
 
   /// Actions by key; asked after the delegate. `NSNull` stands for none. Default nil.
+  /// > Partly: changes of animatable properties and of a class's own keys ask; adding and removing layers does not.
   open var actions: [String: any CAAction]? {
     get { motion?.actions }
     set { needMotion().actions = newValue }

@@ -5,7 +5,9 @@ import Foundation
 @MainActor
 extension NSObjectProtocol {
   /// Whether the object performs `selector`: its class or a superclass has it in `SelectorTable`, or the selector
-  /// carries a method of them. Responders, recognisers and layers can override it.
+  /// carries a method of them.
+  /// > Here: responders, recognisers and layers can override it; other objects cannot, since Foundation's class is
+  /// > extended.
   @preconcurrency public func responds(to selector: Selector!) -> Bool {
     if let own = self as? any SelectorResponding { return own.responds(to: selector) }
     return SelectorTable.answers(selector, for: self)
@@ -21,6 +23,7 @@ extension NSObjectProtocol {
 @MainActor
 extension NSObject {
   /// Whether objects of this class perform `selector`.
+  /// > Here: methods of up to two arguments.
   @preconcurrency public class func instancesRespond(to selector: Selector!) -> Bool {
     guard let selector else { return false }
     return SelectorTable.method(for: selector, of: self) != nil
@@ -28,6 +31,7 @@ extension NSObject {
 
   /// Performs a method by its name. The program stops when the object does not answer.
   /// - Returns: what the method returned, if that is an object; it lives at least until the end of the present turn.
+  /// > Here: methods of up to two arguments.
   @discardableResult
   @preconcurrency public func perform(_ selector: Selector!) -> Unmanaged<AnyObject>! {
     perform(selector, with: nil, with: nil)
@@ -35,12 +39,14 @@ extension NSObject {
 
   /// Performs a method with one argument. A method without arguments does not get it; one whose argument is of another
   /// type is not called, which the log says.
+  /// > Here: methods of up to two arguments.
   @discardableResult
   @preconcurrency public func perform(_ selector: Selector!, with object: Any!) -> Unmanaged<AnyObject>! {
     perform(selector, with: object, with: nil)
   }
 
   /// Performs a method with two arguments.
+  /// > Here: methods of up to two arguments.
   @discardableResult
   @preconcurrency public func perform(_ selector: Selector!, with object1: Any!, with object2: Any!) -> Unmanaged<
     AnyObject
@@ -59,12 +65,14 @@ extension NSObject {
   ///
   /// It is a deadline like a long press's: it fires before events with a later stamp, and falls alike in a test, live
   /// and from a tape.
+  /// > Here: on the runtime's clock.
   @preconcurrency public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
     perform(selector, with: argument, afterDelay: delay, inModes: [.default])
   }
 
   /// Performs a method after so many seconds. With no modes nothing is performed; which ones are named changes nothing,
   /// since the runtime has no modes that hold deadlines back.
+  /// > Here: on the runtime's clock.
   @preconcurrency public func perform(
     _ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval, inModes modes: [RunLoop.Mode]
   ) {
@@ -76,12 +84,14 @@ extension NSObject {
   }
 
   /// Takes back every `perform(_:with:afterDelay:)` of `target` that has not come yet.
+  /// > Here: on the runtime's clock.
   @preconcurrency public class func cancelPreviousPerformRequests(withTarget target: Any) {
     let media = MediaRuntime.current
     media.performs.cancel(on: media.scheduler) { $0.target === (target as AnyObject) }
   }
 
   /// Takes back those of one selector with an equal argument; nil stands for those without one.
+  /// > Here: on the runtime's clock.
   @preconcurrency public class func cancelPreviousPerformRequests(
     withTarget target: Any, selector: Selector, object argument: Any?
   ) {

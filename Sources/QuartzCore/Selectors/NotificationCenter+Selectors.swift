@@ -11,6 +11,7 @@ extension NotificationCenter {
   /// - Parameters:
   ///   - name: which notifications; nil for all.
   ///   - object: the sender; nil for any. It is not kept alive.
+  /// > Here: observers are called on the main actor.
   public func addObserver(_ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?) {
     SelectorObservers.shared.add(
       observer as AnyObject, selector: selector, name: name, object: object.map { $0 as AnyObject }, to: self)

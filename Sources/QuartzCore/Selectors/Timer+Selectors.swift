@@ -7,6 +7,7 @@ extension Timer {
   /// A timer on the current run loop that performs `selector` with itself every `interval` seconds.
   ///
   /// The target is kept until the timer is invalidated. It runs on the wall clock, outside of what replays exactly.
+  /// > Here: on the wall clock, outside of what replays.
   @discardableResult
   @preconcurrency public class func scheduledTimer(
     timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?, repeats: Bool

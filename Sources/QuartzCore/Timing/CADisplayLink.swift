@@ -33,7 +33,8 @@ open class CADisplayLink: NSObject {
   /// Its place in the runtime's list while it is in it.
   fileprivate final var place = 0
 
-  /// A link that calls `action`. (On Apple's platforms there is the form with a target and a selector only.)
+  /// A link that calls `action`.
+  /// > Ours: a form that calls a closure; Apple's has a target and a selector.
   public init(_ action: @escaping @MainActor (CADisplayLink) -> Void) {
     self.action = action
     super.init()
@@ -59,7 +60,8 @@ open class CADisplayLink: NSObject {
   /// The same as a range; its preferred rate, or its maximum, counts. Default `default`.
   open var preferredFrameRateRange = CAFrameRateRange.default
 
-  /// Begins to call. There is one run loop for displays here, so the arguments make no difference.
+  /// Begins to call.
+  /// > Here: there is one run loop for displays, so the arguments make no difference.
   open func add(to runloop: RunLoop, forMode mode: RunLoop.Mode) {
     guard action != nil else { return PlatformLog.write(.app, "a CADisplayLink that was invalidated cannot be added") }
     guard runtime == nil else { return }

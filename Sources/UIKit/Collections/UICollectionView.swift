@@ -7,6 +7,7 @@ import QuartzCore
 ///
 /// Cost: a frame of scrolling reads the elements in view from the layout, moves what is shown, and makes cells for what
 /// becomes visible.
+/// > Not yet: context menus of items, prefetching, drag and drop of items, moving items by a finger.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// Which axis a layout scrolls along, as Apple numbers it.
@@ -143,8 +144,8 @@ open class UICollectionView: UIScrollView {
     }
   }
 
-  /// Whether cells are made before they become visible. The value is kept without effect: they are made when they
-  /// become visible. Default true.
+  /// Whether cells are made before they become visible. Default true.
+  /// > Partly: kept; they are made when they become visible.
   open var isPrefetchingEnabled = true
 
   final func noteUnanswered() { answered = false }
@@ -210,11 +211,13 @@ open class UICollectionView: UIScrollView {
   // MARK: Cells
 
   /// Registers the class of the cells for an identifier; nil removes it.
+  /// > Here: a class; nibs cannot be registered.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cellPool.register(cellClass, identifier)
   }
 
   /// Registers the class of headers, footers or the like for an identifier; nil removes it.
+  /// > Here: a class; nibs cannot be registered.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
@@ -307,34 +310,44 @@ open class UICollectionView: UIScrollView {
   /// Shows the changes of a block together, then calls `completion`, at the end of their animation. Items that are
   /// deleted or reloaded are given by their paths before all changes, those inserted by their paths after them. Outside
   /// of a window `completion` is called when the present turn ends, with false.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     _performBatchUpdates(updates, completion: completion)
   }
 
   /// The data has these new items, by their new paths.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func insertItems(at indexPaths: [IndexPath]) { _insertItems(at: indexPaths) }
 
   /// The data has no longer these items, by their old paths.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func deleteItems(at indexPaths: [IndexPath]) { _deleteItems(at: indexPaths) }
 
   /// The data of these items has changed: they get new cells.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func reloadItems(at indexPaths: [IndexPath]) { _reloadItems(at: indexPaths) }
 
   /// The data of these items has changed: the cells in view are set up again, without animation.
+  /// > Partly: new cells are asked for, without animation.
   open func reconfigureItems(at indexPaths: [IndexPath]) { _reconfigureItems(at: indexPaths) }
 
   /// An item of the data has another place.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { _moveItem(at: indexPath, to: newIndexPath) }
 
   /// The data has these new sections.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func insertSections(_ sections: IndexSet) { _insertSections(sections) }
 
   /// The data has no longer these sections.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func deleteSections(_ sections: IndexSet) { _deleteSections(sections) }
 
   /// The data of these sections has changed.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func reloadSections(_ sections: IndexSet) { _reloadSections(sections) }
 
   /// A section of the data has another place.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func moveSection(_ section: Int, toSection newSection: Int) { _moveSection(section, toSection: newSection) }
 }

@@ -100,6 +100,7 @@ open class UIProgressView: UIView {
 
   /// What it follows: the bar shows its `fractionCompleted`, with animation. It is read once a display frame while the
   /// bar is in a window, until the work is finished or cancelled. Default nil.
+  /// > Here: what is observed is looked at once a frame.
   open var observedProgress: Foundation.Progress? {
     didSet {
       guard observedProgress !== oldValue else { return }

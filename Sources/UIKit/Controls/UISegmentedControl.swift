@@ -8,6 +8,7 @@ import QuartzCore
 /// lifted.
 ///
 /// Statements: G45, G47.
+/// > Not yet: background and divider images.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// As an index: no segment.

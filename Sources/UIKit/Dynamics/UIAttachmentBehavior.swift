@@ -87,6 +87,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
 
   /// Lets an item move along an axis through a point without rotation; it moves within `attachmentRange`, 0 being its
   /// present place.
+  /// > Here: it answers a `UIAttachmentBehavior` and not `Self`.
   open class func slidingAttachment(
     with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
   ) -> UIAttachmentBehavior {
@@ -97,6 +98,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
 
   /// Lets two items move along an axis, relative to the second, without rotation against each other; they move within
   /// `attachmentRange`, 0 being their present places.
+  /// > Here: it answers a `UIAttachmentBehavior` and not `Self`.
   open class func slidingAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint,
     axisOfTranslation axis: CGVector
@@ -105,6 +107,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   }
 
   /// A rope: points of two items move no farther apart than `length`, which is their present distance.
+  /// > Here: it answers a `UIAttachmentBehavior` and not `Self`.
   open class func limitAttachment(
     with item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
     offsetFromCenter offset2: UIOffset
@@ -113,6 +116,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   }
 
   /// Joins two items rigidly at a point.
+  /// > Here: it answers a `UIAttachmentBehavior` and not `Self`.
   open class func fixedAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
@@ -121,6 +125,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
 
   /// Pins two items together at a point, about which both rotate; within `attachmentRange`, in radians of the first
   /// relative to the second, 0 being their present rotation.
+  /// > Here: it answers a `UIAttachmentBehavior` and not `Self`.
   open class func pinAttachment(
     with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
@@ -168,6 +173,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
 
   /// The frequency of a spring, in hertz: 0 is a rod and no spring. Default 0. From 30 on it is a rod as well. For
   /// attachments that the initialisers make.
+  /// > Here: for what the initialisers make.
   open var frequency: CGFloat = 0 {
     didSet {
       if DynamicValue.positive(frequency, "frequency") == nil {

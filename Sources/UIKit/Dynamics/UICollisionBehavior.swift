@@ -7,6 +7,7 @@ import RigidBodies
 /// A `UIDynamicItemBehavior` sets how they bounce and slide: the elasticity of the more elastic one is used, and
 /// friction is the geometric mean; a boundary has the friction of what touches it. A boundary stops an item's centre at
 /// any speed and force.
+/// > Here: no centre passes a boundary.
 @preconcurrency @MainActor
 open class UICollisionBehavior: UIDynamicBehavior {
   /// With what items collide.

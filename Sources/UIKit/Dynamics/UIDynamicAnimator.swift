@@ -11,6 +11,9 @@ import RigidBodies
 ///
 /// Cost: a frame allocates nothing as long as behaviours stay as they are. Contacts are found by a comparison of every
 /// body's box with every other's, which is fast enough for some hundreds of items.
+/// > Here: 240 steps a second whatever the frame rate, and bit for bit the same again.
+///
+/// > Not yet: animators of collection view layouts.
 @preconcurrency @MainActor
 open class UIDynamicAnimator: NSObject {
   /// The view whose coordinates the behaviours use, and whose bounds a collision behaviour may use as a boundary. It is

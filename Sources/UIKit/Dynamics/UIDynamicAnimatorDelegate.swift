@@ -5,6 +5,7 @@ import Foundation
   /// The animator is about to resume: called before `isRunning` becomes true.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   /// Everything is at rest: called after `isRunning` has become false.
+  /// > Here: half a second after everything has come to rest.
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
 }
 

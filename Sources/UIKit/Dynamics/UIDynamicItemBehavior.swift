@@ -71,6 +71,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   ///
   /// Apple's page says that 1 stops an item as soon as no force acts, but names larger values as valid; here 1 leaves an
   /// item 1/e of its speed after a second, and with a steady force `a` its speed approaches `a / resistance`.
+  /// > Here: 1 leaves 1/e of the speed after a second.
   open var resistance: CGFloat {
     get { matter.resistance ?? 0 }
     set { set(\.resistance, DynamicValue.positive(newValue, "resistance")) }
@@ -82,7 +83,8 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { set(\.angularResistance, DynamicValue.positive(newValue, "angularResistance")) }
   }
 
-  /// The charge for fields; kept without effect, since there are no fields. Default 0.
+  /// The charge for fields. Default 0.
+  /// > Partly: kept; there are no fields.
   open var charge: CGFloat {
     get { matter.charge ?? 0 }
     set { if let value = DynamicValue.finite(newValue, "charge") { matter.charge = value } }

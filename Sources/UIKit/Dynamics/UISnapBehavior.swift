@@ -3,6 +3,7 @@ import Foundation
 import RigidBodies
 
 /// Pulls an item to a point like a spring, and rotates it upright. It compensates for gravity and ends exactly there.
+/// > Here: how fast it snaps is our choice.
 @preconcurrency @MainActor
 open class UISnapBehavior: UIDynamicBehavior, JointBehavior {
   /// Its undamped frequency, in hertz, and its damping ratios at the ends of `damping`: our choice, since Apple

@@ -4,6 +4,7 @@ import TouchPlatform
 
 /// Gives haptic feedback. No platform here has a haptic motor, so a generator only writes to the log, once for each
 /// kind, when `TOUCHSTONE_LOG_FEEDBACK` is set.
+/// > Partly: there is nothing to be felt; with `TOUCHSTONE_LOG_FEEDBACK` set the log says what there was.
 @preconcurrency @MainActor
 open class UIFeedbackGenerator: NSObject, UIInteraction {
   /// The view the generator was made for, if any.
@@ -36,6 +37,7 @@ open class UIFeedbackGenerator: NSObject, UIInteraction {
 }
 
 /// Feedback of an impact.
+/// > Partly: there is nothing to be felt; with `TOUCHSTONE_LOG_FEEDBACK` set the log says what there was.
 @preconcurrency @MainActor
 open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// How heavy, or how hard, the colliding objects are.
@@ -74,6 +76,7 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
 }
 
 /// Feedback of a choice that changes.
+/// > Partly: there is nothing to be felt; with `TOUCHSTONE_LOG_FEEDBACK` set the log says what there was.
 @preconcurrency @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
   /// The choice has changed.
@@ -84,6 +87,7 @@ open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
 }
 
 /// Feedback of a result.
+/// > Partly: there is nothing to be felt; with `TOUCHSTONE_LOG_FEEDBACK` set the log says what there was.
 @preconcurrency @MainActor
 open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
   /// The result.

@@ -7,6 +7,7 @@ import Foundation
 /// Apple's uniform type identifiers ("public.utf8-plain-text"); no type conforms to another one. Data of any type can
 /// be kept; `image` reads PNG and JPEG data as well as pictures that were stored as such. Two objects for one
 /// pasteboard are equal.
+/// > Not yet: item providers, detection of patterns, sharing with the desktop's clipboard.
 @preconcurrency @MainActor
 open class UIPasteboard: NSObject {
   /// The name of a pasteboard.
@@ -43,32 +44,39 @@ open class UIPasteboard: NSObject {
   // MARK: Which pasteboard
 
   /// The one of copying and pasting.
+  /// > Partly: within the process; other programs do not see it.
   open class var general: UIPasteboard { UIPasteboard(Runtime.current.pasteboards.standing(.general)) }
 
   /// The pasteboard of this name; one that does not exist is made if `create` is true, else this is nil.
+  /// > Partly: within the process; other programs do not see it.
   public convenience init?(name pasteboardName: Name, create: Bool) {
     guard let store = Runtime.current.pasteboards.store(named: pasteboardName, create: create) else { return nil }
     self.init(store)
   }
 
   /// A new pasteboard with a name that no other has.
+  /// > Partly: within the process; other programs do not see it.
   open class func withUniqueName() -> UIPasteboard {
     UIPasteboard(Runtime.current.pasteboards.standing(Name("unique \(UUID().uuidString)")))
   }
 
   /// Removes a pasteboard; the general one stays.
+  /// > Partly: within the process; other programs do not see it.
   open class func remove(withName pasteboardName: Name) {
     guard pasteboardName != .general else { return }
     Runtime.current.pasteboards.remove(pasteboardName)
   }
 
   /// The pasteboard's name.
+  /// > Partly: within the process; other programs do not see it.
   open var name: Name { store.name }
 
   /// Whether it outlives the app: none does. Setting changes nothing.
+  /// > Partly: nothing outlives the app.
   open var isPersistent: Bool { false }
 
   /// Does nothing: pasteboards here exist as long as the app runs.
+  /// > Partly: nothing outlives the app.
   open func setPersistent(_ persistent: Bool) {}
 
   /// How often its content was changed.
@@ -211,12 +219,14 @@ open class UIPasteboard: NSObject {
   }
 
   /// The first item's picture; setting replaces everything, nil empties the pasteboard.
+  /// > Here: PNG and JPEG data, and pictures as PNG data.
   open var image: UIImage? {
     get { store.items.lazy.compactMap { Self.image(of: $0) }.first }
     set { put(newValue.map { [$0] } ?? [], PasteboardType.png) }
   }
 
   /// The pictures of all items that have one.
+  /// > Here: PNG and JPEG data, and pictures as PNG data.
   open var images: [UIImage]? {
     get {
       let found = store.items.compactMap { Self.image(of: $0) }

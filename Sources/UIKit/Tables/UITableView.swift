@@ -7,6 +7,7 @@ import QuartzCore
 ///
 /// Cost: rows of one height are not stored; heights that the delegate gives or that are measured are found in O(log n).
 /// A frame of scrolling costs the making of the rows that become visible.
+/// > Not yet: context menus of rows, section indices, prefetching, drag and drop of rows.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// How a table looks, as Apple numbers it.
@@ -46,6 +47,7 @@ open class UITableView: UIScrollView {
     /// They appear at once.
     case none = 5
     /// They are revealed from or covered towards their middle.
+    /// > Here: fades.
     case middle = 6
     /// The table chooses: they fade.
     case automatic = 100
@@ -54,6 +56,7 @@ open class UITableView: UIScrollView {
   /// As a height: that of the contents. −1.
   public static let automaticDimension: CGFloat = -1
   /// As a section's index title: the search bar.
+  /// > Partly: kept; there is no section index.
   public static let indexSearch = "{search}"
 
   /// The rows of the selection changed by a finger. Posted with the table.
@@ -276,7 +279,8 @@ open class UITableView: UIScrollView {
   }
   private static let usualSeparatorInset = UIEdgeInsets(
     top: 0, left: TableLook.separatorInset, bottom: 0, right: 0)
-  /// Whether cells keep to a column that is comfortable to read; kept without effect. Default false.
+  /// Whether cells keep to a column that is comfortable to read. Default false.
+  /// > Partly: kept.
   open var cellLayoutMarginsFollowReadableWidth = false
 
   private func looksChanged() { for row in shown { dress(row.cell, row.path) } }
@@ -296,12 +300,16 @@ open class UITableView: UIScrollView {
 
   /// Whether rows can be deleted, inserted and moved by fingers; also true while a row is swiped aside. Default false.
   /// Setting false closes such a row.
+  /// > Partly: deleting and inserting by the control at the left, moving by the handle; a table does not scroll while a
+  /// > row is moved to its edge.
   open var isEditing: Bool {
     get { editing.isOn || swipe != nil }
     set { setEditing(newValue, animated: false) }
   }
 
   /// Begins or ends editing.
+  /// > Partly: deleting and inserting by the control at the left, moving by the handle; a table does not scroll while a
+  /// > row is moved to its edge.
   open func setEditing(_ editing: Bool, animated: Bool) { changeEditing(editing, animated: animated) }
 
   // MARK: Layout
@@ -363,11 +371,13 @@ open class UITableView: UIScrollView {
   // MARK: Cells
 
   /// Registers the class of the cells for an identifier; nil removes it.
+  /// > Here: a class; nibs cannot be registered.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellPool.register(cellClass, identifier)
   }
 
   /// Registers the class of headers and footers for an identifier; nil removes it.
+  /// > Here: a class; nibs cannot be registered.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     headerPool.register(aClass, identifier)
   }
@@ -471,54 +481,66 @@ open class UITableView: UIScrollView {
 
   /// Begins changes that are shown together; rows and sections that are deleted or reloaded are given by their paths
   /// before all changes, those inserted by their paths after them.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func beginUpdates() { _beginUpdates() }
 
   /// Ends changes and shows them; heights are read again even if nothing else has changed.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func endUpdates() { _endUpdates() }
 
   /// Shows the changes of a block together, then calls `completion`, at the end of their animation.
   /// Outside of a window `completion` is called when the present turn ends, with false.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     _performBatchUpdates(updates, completion: completion)
   }
 
   /// The data has these new rows, by their new paths.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     _insertRows(at: indexPaths, with: animation)
   }
 
   /// The data has no longer these rows, by their old paths.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     _deleteRows(at: indexPaths, with: animation)
   }
 
   /// The data of these rows has changed: they get new cells.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     _reloadRows(at: indexPaths, with: animation)
   }
 
   /// The data of these rows has changed: those in view keep their cells, which the data source sets up again, and are
   /// measured again.
+  /// > Partly: new cells are asked for, without animation.
   open func reconfigureRows(at indexPaths: [IndexPath]) { reloadRows(at: indexPaths, with: .none) }
 
   /// A row of the data has another place.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { _moveRow(at: indexPath, to: newIndexPath) }
 
   /// The data has these new sections.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     _insertSections(sections, with: animation)
   }
 
   /// The data has no longer these sections.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     _deleteSections(sections, with: animation)
   }
 
   /// The data of these sections has changed.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     _reloadSections(sections, with: animation)
   }
 
   /// A section of the data has another place.
+  /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func moveSection(_ section: Int, toSection newSection: Int) { _moveSection(section, toSection: newSection) }
 }

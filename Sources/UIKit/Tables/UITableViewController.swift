@@ -2,6 +2,7 @@ import Foundation
 
 /// A controller whose view is a table; it is the table's data source and delegate. It reloads the table when it first
 /// appears, clears the selection each time it does, and forwards editing.
+/// > Not yet: its own refresh control.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style

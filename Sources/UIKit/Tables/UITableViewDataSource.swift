@@ -19,8 +19,12 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
   /// Whether a row can be moved while editing. Default false. (On Apple's platforms the default is true for a data
   /// source that implements `moveRowAt`; that cannot be found out here, so return it explicitly.)
+  /// > Partly: false by default, also for data sources with a `tableView(_:moveRowAt:to:)`.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// The user deletes or inserts a row: the data source changes the data, then updates the table. Default: nothing.
+  /// > Partly: that a data source has it, and rows can be swiped away, is known of subclasses of
+  /// > `UITableViewController`; others get the red button until it has done nothing when first used, unless they answer
+  /// > false in `tableView(_:canEditRowAt:)`.
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
   /// The user has moved a row; the table shows it already. Default: nothing.

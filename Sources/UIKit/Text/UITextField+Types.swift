@@ -3,6 +3,7 @@ import TextEditing
 
 extension UITextField {
   /// Why editing has ended.
+  /// > Here: always `committed`.
   public enum DidEndEditingReason: Int, Sendable {
     /// The user, or the app, ended it.
     case committed = 0

@@ -11,6 +11,8 @@ import TouchPlatform
 /// Places and ranges are UTF-16 units; no operation splits a character as users perceive it. Lengths are points.
 ///
 /// Cost: a field that is not edited costs what a label does; a blinking caret two frames a second.
+/// > Here: with taps, presses and drags of the caret, selection handles, edit menu, undo and the keys of a keyboard;
+/// > there is no loupe, and pasted text takes the looks around it.
 @preconcurrency @MainActor
 open class UITextField: UIControl {
   final var look = FieldLook()
@@ -162,8 +164,8 @@ open class UITextField: UIControl {
     set { editor.replacesAll = newValue }
   }
 
-  /// Whether attributes may be edited. The value is kept without effect: there is no menu of attributes here. Default
-  /// false.
+  /// Whether attributes may be edited. Default false.
+  /// > Partly: kept; there is no menu of attributes here.
   open var allowsEditingTextAttributes = false
 
   /// True while it is enabled.
@@ -255,6 +257,7 @@ open class UITextField: UIControl {
   /// The box of the right view.
   open func rightViewRect(forBounds bounds: CGRect) -> CGRect { parts.sideRect(bounds, rightView, isLeft: false) }
   /// Draws text that is not edited into the current context.
+  /// > Here: text that is edited is not drawn by it, as on iOS.
   open func drawText(in rect: CGRect) { parts.drawText(in: rect) }
   /// Draws the placeholder into the current context.
   open func drawPlaceholder(in rect: CGRect) { parts.drawPlaceholder(in: rect) }
@@ -401,7 +404,8 @@ open class UITextField: UIControl {
   /// The marked text, which an input method has not committed yet; nil for none.
   open var markedTextRange: UITextRange? { editor.markedRange }
 
-  /// How marked text is drawn. The value is kept without effect: it is underlined. Default nil.
+  /// How marked text is drawn. Default nil.
+  /// > Partly: kept; unsettled text is underlined.
   open var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { traits.markedStyle }
     set { traits.markedStyle = newValue }
@@ -509,20 +513,22 @@ open class UITextField: UIControl {
     set { traits.spellChecking = newValue }
   }
 
-  /// Whether straight quotes become curly ones. The value is kept without effect. Default `default`.
+  /// Whether straight quotes become curly ones. Default `default`.
+  /// > Partly: kept; nothing is corrected.
   open var smartQuotesType: UITextSmartQuotesType {
     get { traits.smartQuotes }
     set { traits.smartQuotes = newValue }
   }
 
-  /// Whether two hyphens become a dash. The value is kept without effect. Default `default`.
+  /// Whether two hyphens become a dash. Default `default`.
+  /// > Partly: kept; nothing is corrected.
   open var smartDashesType: UITextSmartDashesType {
     get { traits.smartDashes }
     set { traits.smartDashes = newValue }
   }
 
-  /// Whether spaces are added and removed around what is pasted and cut. The value is kept without effect. Default
-  /// `default`.
+  /// Whether spaces are added and removed around what is pasted and cut. Default `default`.
+  /// > Partly: kept; nothing is corrected.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { traits.smartInsertDelete }
     set { traits.smartInsertDelete = newValue }
@@ -534,7 +540,8 @@ open class UITextField: UIControl {
     set { traits.keyboard = newValue }
   }
 
-  /// Whether the keyboard is dark. The value is kept without effect. Default `default`.
+  /// Whether the keyboard is dark. Default `default`.
+  /// > Partly: kept.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { traits.appearance }
     set {

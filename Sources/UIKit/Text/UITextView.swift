@@ -8,6 +8,10 @@ import TextEditing
 ///
 /// Places and ranges are UTF-16 units; no operation splits a character as users perceive it. Each paragraph is laid out
 /// and drawn separately: a typed letter costs the layout of its paragraph, some 0.8 µs a letter. Lengths are points.
+/// > Here: with taps, presses and drags of the caret, selection handles, edit menu, undo and the keys of a keyboard;
+/// > there is no loupe, and pasted text takes the looks around it.
+///
+/// > Not yet: links that are tapped, data detectors.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   final var traits = FieldTraits()
@@ -107,7 +111,8 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// The attributes of links. The value is kept without effect: links have the tint's blue. Default empty.
+  /// The attributes of links. Default empty.
+  /// > Partly: kept; links have the tint's blue.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
 
   /// Whether a font of a text style follows the user's text size. Default false.
@@ -137,8 +142,8 @@ open class UITextView: UIScrollView {
     get { editor.replacesAll }
     set { editor.replacesAll = newValue }
   }
-  /// Whether attributes may be edited. The value is kept without effect: there is no menu of attributes here. Default
-  /// false.
+  /// Whether attributes may be edited. Default false.
+  /// > Partly: kept; there is no menu of attributes here.
   open var allowsEditingTextAttributes = false
 
   /// What is selected, in UTF-16 units; without a length an insertion point. Ranges beyond the text are clamped, and
@@ -332,7 +337,8 @@ open class UITextView: UIScrollView {
   /// The marked text, which an input method has not committed yet; nil for none.
   open var markedTextRange: UITextRange? { editor.markedRange }
 
-  /// How marked text is drawn. The value is kept without effect: it is underlined. Default nil.
+  /// How marked text is drawn. Default nil.
+  /// > Partly: kept; unsettled text is underlined.
   open var markedTextStyle: [NSAttributedString.Key: Any]? {
     get { traits.markedStyle }
     set { traits.markedStyle = newValue }
@@ -440,20 +446,22 @@ open class UITextView: UIScrollView {
     set { traits.spellChecking = newValue }
   }
 
-  /// Whether straight quotes become curly ones. The value is kept without effect. Default `default`.
+  /// Whether straight quotes become curly ones. Default `default`.
+  /// > Partly: kept; nothing is corrected.
   open var smartQuotesType: UITextSmartQuotesType {
     get { traits.smartQuotes }
     set { traits.smartQuotes = newValue }
   }
 
-  /// Whether two hyphens become a dash. The value is kept without effect. Default `default`.
+  /// Whether two hyphens become a dash. Default `default`.
+  /// > Partly: kept; nothing is corrected.
   open var smartDashesType: UITextSmartDashesType {
     get { traits.smartDashes }
     set { traits.smartDashes = newValue }
   }
 
-  /// Whether spaces are added and removed around what is pasted and cut. The value is kept without effect. Default
-  /// `default`.
+  /// Whether spaces are added and removed around what is pasted and cut. Default `default`.
+  /// > Partly: kept; nothing is corrected.
   open var smartInsertDeleteType: UITextSmartInsertDeleteType {
     get { traits.smartInsertDelete }
     set { traits.smartInsertDelete = newValue }
@@ -465,7 +473,8 @@ open class UITextView: UIScrollView {
     set { traits.keyboard = newValue }
   }
 
-  /// Whether the keyboard is dark. The value is kept without effect. Default `default`.
+  /// Whether the keyboard is dark. Default `default`.
+  /// > Partly: kept.
   open var keyboardAppearance: UIKeyboardAppearance {
     get { traits.appearance }
     set {

@@ -8,6 +8,7 @@ public enum UITimingCurveType: Int, Sendable {
 }
 
 /// How a property animator's progress follows time.
+/// > Here: of a composed one the spring counts.
 @preconcurrency @MainActor
 public protocol UITimingCurveProvider: NSCoding, NSCopying {
   /// What kind it is.

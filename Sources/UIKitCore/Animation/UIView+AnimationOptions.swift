@@ -37,22 +37,31 @@ extension UIView {
     /// Linear.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
     /// A half turn about the vertical axis. Without perspective both flips look alike: narrower, then wider.
+    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
     /// A half turn about the vertical axis.
+    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
     /// The old picture moves up and off, like a page; it is not bent.
+    /// > Partly: the page slides without bending.
     public static let transitionCurlUp = AnimationOptions(rawValue: 3 << 20)
     /// The new picture moves down over the old one, like a page; it is not bent.
+    /// > Partly: the page slides without bending.
     public static let transitionCurlDown = AnimationOptions(rawValue: 4 << 20)
     /// The old picture fades into the new one.
+    /// > Here: exact for views with an opaque background; others let a little shine through midway.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
     /// A half turn about the horizontal axis. Without perspective both flips look alike: lower, then higher.
+    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
     /// A half turn about the horizontal axis.
+    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
-    /// Requests sixty frames a second; kept without effect.
+    /// Requests sixty frames a second.
+    /// > Partly: kept, without effect.
     public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
-    /// Requests thirty frames a second; kept without effect.
+    /// Requests thirty frames a second.
+    /// > Partly: kept, without effect.
     public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
     var curve: TimingCurve { UIView.curve(ofBits: rawValue) }

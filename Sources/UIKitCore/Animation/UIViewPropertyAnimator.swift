@@ -16,7 +16,8 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
   open private(set) var delay: TimeInterval = 0
   /// Whether the animated views can be touched. Default true. It acts on animations added after it is set.
   open var isUserInteractionEnabled = true
-  /// Whether the app's hit testing finds animated views where they are shown; kept without effect. Default false.
+  /// Whether the app's hit testing finds animated views where they are shown. Default false.
+  /// > Partly: kept, without effect.
   open var isManualHitTestingEnabled = false
   /// Whether it may be paused and stopped once it runs. Default true.
   open var isInterruptible = true

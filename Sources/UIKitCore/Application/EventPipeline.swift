@@ -149,7 +149,7 @@ import TouchPlatform
       flushMoves()
       runtime.pointers.receive(sample)
     case .estimateUpdate:
-      // Nothing in this version listens to them; FEATURES.md says so.
+      // Values are never estimated here, so nothing waits for their updates.
       break
     }
   }

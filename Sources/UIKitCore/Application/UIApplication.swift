@@ -5,6 +5,7 @@ import TouchPlatform
 /// The running app: it hands events to windows and notifies its delegate of its life.
 ///
 /// Statements: D1, R6–R8, R14, R17, founding S19, S131.
+/// > Not yet: `open(_:)`, background tasks.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
   private var ignoringDepth = 0
@@ -13,6 +14,7 @@ open class UIApplication: UIResponder {
   open class var shared: UIApplication { Runtime.current.application }
 
   /// Why the app was started; empty here.
+  /// > Partly: there are no keys, and launch options are always nil.
   public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
     /// The name.
     public var rawValue: String
@@ -37,6 +39,7 @@ open class UIApplication: UIResponder {
   open var delegate: (any UIApplicationDelegate)?
 
   /// How near the app is to its user.
+  /// > Here: driven by the window's focus and visibility.
   open private(set) var applicationState: State = .inactive
 
   /// The app's windows, hidden ones included.
@@ -48,10 +51,13 @@ open class UIApplication: UIResponder {
   final let sceneLife = SceneLife()
 
   /// The scenes connected: one, or none in an app whose delegate configures none.
+  /// > Here: one scene at most.
   open var connectedScenes: Set<UIScene> { Set(sceneLife.scenes) }
   /// The sessions of the scenes.
+  /// > Here: one scene at most.
   open var openSessions: Set<UISceneSession> { Set(sceneLife.scenes.map(\.session)) }
   /// Whether the app may have several scenes: false.
+  /// > Here: one scene at most.
   open var supportsMultipleScenes: Bool { false }
 
   /// Scenes get what the app's delegate would get without them.
@@ -187,5 +193,6 @@ open class UIApplication: UIResponder {
   // MARK: Layout direction
 
   /// The app's direction: from left to right.
+  /// > Partly: always from left to right.
   open var userInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 }

@@ -12,6 +12,7 @@ import TouchPlatform
 ///   - delegateClassName: the delegate's class as `NSStringFromClass` gives it.
 /// - Returns: never in practice: the process exits with 0, or with 1 and a sentence when no platform could start or the
 ///   platform was lost.
+/// > Here: `@main` on an app delegate and, in Swift 5 mode, `@UIApplicationMain` call it.
 @discardableResult
 @MainActor public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,

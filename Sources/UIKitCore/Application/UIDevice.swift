@@ -21,6 +21,7 @@ public enum UIDeviceOrientation: Int, Sendable {
 @preconcurrency @MainActor
 open class UIDevice: NSObject {
   /// How a battery is.
+  /// > Partly: nothing is measured.
   public enum BatteryState: Int, Sendable {
     /// Not known, on battery, charging, full.
     case unknown = 0, unplugged = 1, charging = 2, full = 3
@@ -31,9 +32,11 @@ open class UIDevice: NSObject {
   private static let machine = UIDevice()
 
   /// Posted when the device is turned: never here.
+  /// > Partly: nothing is measured; the orientation is the screen's shape.
   public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
 
   /// The machine's name on its network.
+  /// > Here: the model is what the screen's size stands for.
   open var name: String { ProcessInfo.processInfo.hostName }
   /// The system's name: `Linux`.
   open var systemName: String { "Linux" }
@@ -43,10 +46,13 @@ open class UIDevice: NSObject {
     return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
   }
   /// What kind of machine the screen stands for: `iPhone` or `iPad`, which is what apps ask for.
+  /// > Here: the model is what the screen's size stands for.
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }
   /// The same.
+  /// > Here: the model is what the screen's size stands for.
   open var localizedModel: String { model }
   /// What the screen's size stands for; see `UITraitCollection`.
+  /// > Here: the model is what the screen's size stands for.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIScreen.main.traitCollection.userInterfaceIdiom }
   /// Always true.
   open var isMultitaskingSupported: Bool { true }
@@ -54,20 +60,27 @@ open class UIDevice: NSObject {
   open var identifierForVendor: UUID? { nil }
 
   /// Which side is up, by the screen's shape.
+  /// > Partly: nothing is measured; the orientation is the screen's shape.
   open var orientation: UIDeviceOrientation {
     UIScreen.main.orientation.isLandscape ? .landscapeLeft : .portrait
   }
   /// Whether turns are asked for.
+  /// > Partly: nothing is measured; the orientation is the screen's shape.
   open private(set) var isGeneratingDeviceOrientationNotifications = false
   /// Asks for turns; none come.
+  /// > Partly: nothing is measured; the orientation is the screen's shape.
   open func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
   /// Asks for turns no longer.
+  /// > Partly: nothing is measured; the orientation is the screen's shape.
   open func endGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = false }
 
-  /// Whether the battery is watched. Default false. Kept.
+  /// Whether the battery is watched. Default false.
+  /// > Partly: nothing is measured.
   open var isBatteryMonitoringEnabled = false
   /// How the battery is: not known.
+  /// > Partly: nothing is measured.
   open var batteryState: BatteryState { .unknown }
   /// How full the battery is, 0…1: −1 for not known.
+  /// > Partly: nothing is measured.
   open var batteryLevel: Float { -1 }
 }

@@ -4,6 +4,7 @@ import Foundation
 ///
 /// An app whose delegate answers `application(_:configurationForConnecting:options:)` with a delegate's class gets one
 /// scene for its window; other apps may make one themselves.
+/// > Not yet: several scenes, requests to scenes.
 @preconcurrency @MainActor
 open class UIScene: UIResponder {
   /// How near the scene is to its user.
@@ -19,6 +20,7 @@ open class UIScene: UIResponder {
   }
 
   /// Why a scene is connected: nothing is said here.
+  /// > Partly: always empty.
   @preconcurrency @MainActor
   open class ConnectionOptions: NSObject {
     override init() { super.init() }
@@ -36,8 +38,10 @@ open class UIScene: UIResponder {
   /// The object that is notified of the scene's life; the scene keeps it.
   open var delegate: (any UISceneDelegate)?
   /// How near the scene is to its user.
+  /// > Here: driven by the window's focus and visibility.
   open internal(set) var activationState = ActivationState.unattached
   /// What the scene is about, for people. Default nil; no window of the desktop shows it.
+  /// > Partly: kept, not shown.
   open var title: String!
 
   /// The application. (R7)

@@ -3,6 +3,7 @@ import QuartzCore
 import TouchPlatform
 
 /// A display, or the window of the desktop that stands for one.
+/// > Not yet: several screens.
 @preconcurrency @MainActor
 open class UIScreen: NSObject, UICoordinateSpace {
   /// The screen the app runs on.
@@ -52,5 +53,6 @@ open class UIScreen: NSObject, UICoordinateSpace {
   // MARK: Snapshots
 
   /// A view that shows a picture of the whole screen: all windows, as of now.
+  /// > Here: of the values that were set, without running animations.
   open func snapshotView(afterScreenUpdates: Bool) -> UIView { _snapshotView(afterScreenUpdates: afterScreenUpdates) }
 }

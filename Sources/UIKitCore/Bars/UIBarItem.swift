@@ -31,6 +31,7 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
   /// Gives the title font and colour in a state; other attributes have no effect, and nil removes them. They take
   /// precedence over those of the bar's appearance. An attribute that a state does not have is that of `normal`, except
   /// the colour of a disabled item.
+  /// > Partly: font and colour count.
   open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
     if Appearance.isInUse {
       Appearance.note(
@@ -42,6 +43,7 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
   }
 
   /// The attributes that were set for a state.
+  /// > Partly: font and colour count.
   open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
     titleAttributes[state.rawValue]
   }
@@ -76,6 +78,7 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
 }
 
 /// A button of a bar.
+/// > Not yet: menus of bar buttons.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
   /// How a button looks.
@@ -88,6 +91,7 @@ open class UIBarButtonItem: UIBarItem {
 
   /// Buttons and spaces of the system. Buttons are shown by their English names, `add`, `close` and `stop` by a
   /// picture.
+  /// > Partly: names instead of pictures, except `add`, `stop` and `close`.
   public enum SystemItem: Int, Sendable {
     /// Buttons with these names, bold for `done` and `save`.
     case done, cancel, edit, save

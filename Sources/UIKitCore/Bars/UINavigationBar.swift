@@ -24,6 +24,7 @@ extension UINavigationBarDelegate {
 }
 
 /// A bar with the title of the present step and a back button.
+/// > Here: nothing behind a bar is blurred.
 @preconcurrency @MainActor
 open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
   private let background = BarBackground(lineAtTop: false)
@@ -122,6 +123,8 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
 
   /// Whether titles are large. Default false. In a navigation controller a large title moves with the contents that
   /// scroll below it, and is shown in the middle of the bar when it is scrolled away.
+  /// > Here: a large title moves with the contents that scroll below it, and the bar has no background where they
+  /// > begin.
   open var prefersLargeTitles = false {
     didSet {
       if Appearance.isInUse {
@@ -155,6 +158,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     }
   }
   /// Font and colour of titles; other attributes have no effect. Default nil.
+  /// > Partly: font and colour count.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       if Appearance.isInUse {
@@ -167,6 +171,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     }
   }
   /// Font and colour of large titles; other attributes have no effect. Default nil.
+  /// > Partly: font and colour count.
   open var largeTitleTextAttributes: [NSAttributedString.Key: Any]? {
     didSet {
       if Appearance.isInUse {

@@ -31,7 +31,8 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   open var title: String? { didSet { if title != oldValue { barItemDidChange() } } }
   /// The app's view instead of the title. Default nil.
   open var titleView: UIView? { didSet { barItemDidChange() } }
-  /// A line above the title. Default nil. The value is kept; it is not shown.
+  /// A line above the title. Default nil.
+  /// > Partly: kept, not shown.
   open var prompt: String?
   /// The item whose title or picture the back button to this step shows. Default nil.
   open var backBarButtonItem: UIBarButtonItem? { didSet { barItemDidChange() } }
@@ -76,21 +77,25 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   final var appearances = BarAppearances<UINavigationBarAppearance>()
 
   /// How the bar looks while this item is shown, instead of the bar's own appearance; stored as a copy. Default nil.
+  /// > Here: used before the bar's; without one for the edge there is no background while contents are at their top.
   open var standardAppearance: UINavigationBarAppearance? {
     get { appearances.standard }
     set { takeAppearance(newValue, \.standard) }
   }
   /// The same where the height is compact. Default nil: `standardAppearance`.
+  /// > Here: used before the bar's; without one for the edge there is no background while contents are at their top.
   open var compactAppearance: UINavigationBarAppearance? {
     get { appearances.compact }
     set { takeAppearance(newValue, \.compact) }
   }
   /// The same while contents that scroll below the bar are at their top. Default nil: without a background.
+  /// > Here: used before the bar's; without one for the edge there is no background while contents are at their top.
   open var scrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.scrollEdge }
     set { takeAppearance(newValue, \.scrollEdge) }
   }
   /// The same where the height is compact. Default nil: `scrollEdgeAppearance`.
+  /// > Here: used before the bar's; without one for the edge there is no background while contents are at their top.
   open var compactScrollEdgeAppearance: UINavigationBarAppearance? {
     get { appearances.compactScrollEdge }
     set { takeAppearance(newValue, \.compactScrollEdge) }
@@ -111,12 +116,16 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   private var right: [UIBarButtonItem]?
 
   /// Sets the items at the left; they change at once.
+  /// > Partly: without animation.
   open func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { take(items, \.left) }
   /// Sets the items at the right; they change at once.
+  /// > Partly: without animation.
   open func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { take(items, \.right) }
   /// Sets one item at the left, or none.
+  /// > Partly: without animation.
   open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { take(item.map { [$0] }, \.left) }
   /// Sets one item at the right, or none.
+  /// > Partly: without animation.
   open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { take(item.map { [$0] }, \.right) }
 
   private func take(_ items: [UIBarButtonItem]?, _ side: ReferenceWritableKeyPath<UINavigationItem, [UIBarButtonItem]?>)

@@ -93,6 +93,7 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
 
   /// How the bar looks. Once it is set or changed, it takes precedence over `barTintColor` and `isTranslucent`; stored
   /// as a copy. Default: the system's.
+  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
   open var standardAppearance: UIToolbarAppearance {
     get {
       if let standard = appearances.standard { return standard }
@@ -104,17 +105,20 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
     set { takeAppearance(newValue, \.standard, .standardAppearance) { $0.standardAppearance = newValue } }
   }
   /// The same where the height is compact. Default nil: `standardAppearance`.
+  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
   open var compactAppearance: UIToolbarAppearance? {
     get { appearances.compact }
     set { takeAppearance(newValue, \.compact, .compactAppearance) { $0.compactAppearance = newValue } }
   }
   /// How the toolbar of a navigation controller looks while the contents that scroll below it are at their end. Default
   /// nil: the standard appearance.
+  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
   open var scrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances.scrollEdge }
     set { takeAppearance(newValue, \.scrollEdge, .scrollEdgeAppearance) { $0.scrollEdgeAppearance = newValue } }
   }
   /// The same where the height is compact. Default nil: `scrollEdgeAppearance`.
+  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
   open var compactScrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances.compactScrollEdge }
     set {

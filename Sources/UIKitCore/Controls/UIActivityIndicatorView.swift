@@ -126,6 +126,7 @@ open class UIActivityIndicatorView: UIView {
   open private(set) var isAnimating = false
 
   /// Begins to turn, and shows the star.
+  /// > Here: turned by its layers.
   open func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true

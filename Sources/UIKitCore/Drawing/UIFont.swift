@@ -6,6 +6,10 @@ import Foundation
 ///
 /// Measures are those of the real face. Cost: making one some 100 ns; its first measure loads the face (some ms for the
 /// first of a process), later ones are look-ups in a table.
+/// > Here: the system's face is Inter, spaced by size as Apple publishes for its own; other faces are fontconfig's, and
+/// > measures are the real face's.
+///
+/// > Not yet: archives of fonts and styles.
 open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change.
   final let face: FontDescription
@@ -55,6 +59,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   }
 
   /// How wide a face is.
+  /// > Here: Inter has one width.
   public struct Width: RawRepresentable, Hashable, Sendable {
     /// −1 … 1, 0 for standard.
     public var rawValue: CGFloat
@@ -158,6 +163,7 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   /// Makes the fonts of a file, or of all files in a folder, usable in this process; on iOS an app lists them in its
   /// Info.plist instead. Not Apple's.
   /// - Returns: false when there is no font.
+  /// > Ours: fonts of a file or folder, which iOS takes from an app's Info.plist.
   @discardableResult
   public class func registerFont(at url: URL) -> Bool {
     guard url.isFileURL, FontLibrary.register(url.path) else {

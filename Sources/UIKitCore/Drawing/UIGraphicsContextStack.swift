@@ -3,13 +3,16 @@ import Foundation
 
 /// The context for drawing on this thread: that of the view that draws, of the renderer that runs, or the one pushed
 /// last; nil outside of all drawing. Cost: some 5 ns.
+/// > Here: each thread has its own context.
 public func UIGraphicsGetCurrentContext() -> CGContext? { ThreadDrawing.use { $0.contexts.last } }
 
 /// Makes a context the current one of this thread until `UIGraphicsPopContext()`.
+/// > Here: each thread has its own context.
 public func UIGraphicsPushContext(_ context: CGContext) { ThreadDrawing.current.contexts.append(context) }
 
 /// Makes the context that was current before the last push the current one again. Without one it writes a line to the
 /// log.
+/// > Here: each thread has its own context.
 public func UIGraphicsPopContext() {
   let thread = ThreadDrawing.current
   guard thread.contexts.popLast() == nil else { return }

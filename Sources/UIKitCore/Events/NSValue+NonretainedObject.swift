@@ -3,6 +3,7 @@ import Foundation
 extension NSValue {
   /// The address of an object, which is not kept alive: a key for a touch while its finger is down. Two values are
   /// equal when they stand for the same object. Nil, and what is no object, stands for no address. (T37)
+  /// > Here: the object must still exist when it is asked for.
   public convenience init(nonretainedObject anObject: Any?) {
     var address: UInt64 = 0
     if let anObject, type(of: anObject) is AnyClass {
@@ -13,6 +14,7 @@ extension NSValue {
   }
 
   /// The object that `init(nonretainedObject:)` was given; nil for none. It must still exist: nothing keeps it alive.
+  /// > Here: the object must still exist when it is asked for.
   public var nonretainedObjectValue: Any? {
     guard String(cString: objCType) == "Q" else { return nil }
     var address: UInt64 = 0

@@ -12,8 +12,10 @@ open class UIEvent: NSObject {
     /// Fingers on the screen.
     case touches = 0
     /// The device was shaken.
+    /// > Here: only where an app or a test sends it.
     case motion = 1
     /// A headset's buttons.
+    /// > Here: only where an app or a test sends it.
     case remoteControl = 2
     /// Buttons of a remote or keys.
     case presses = 3
@@ -26,6 +28,7 @@ open class UIEvent: NSObject {
   }
 
   /// The kind within a type. (E2)
+  /// > Partly: others than `none` come only where an app or a test sends them.
   public enum EventSubtype: Int, Sendable {
     /// Nothing more to say: touches.
     case none = 0
@@ -130,9 +133,11 @@ open class UIEvent: NSObject {
   /// touch itself. Copies for showing, good for this event only: what comes takes their place. Empty in the events in
   /// which it begins or ends, and for one that has almost stopped; nil for a touch that is not in this event. The first
   /// time it is asked for in a run little is known yet. (E22, founding S120) Cost: a parabola through at most 32 samples.
+  /// > Here: up to two frames ahead, by a parabola through the last 100 ms.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? { dispatcher?.table.predictedTouches(for: touch) }
 
   /// The pointer's buttons; empty for fingers and pencils. (E20, E21)
+  /// > Here: where the platform tells of buttons.
   open var buttonMask: ButtonMask { buttons }
 
   /// The keyboard's modifiers held. (E20)
@@ -156,6 +161,7 @@ public struct UIKeyModifierFlags: OptionSet, Hashable, Sendable {
   /// Command or super.
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
   /// A key of the number pad.
+  /// > Here: in a `UIKey` of the number pad.
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 
   init(_ modifiers: ModifierSet) {

@@ -9,6 +9,7 @@ import TouchPlatform
 /// Only the engine makes and changes touches.
 ///
 /// Statements: T1–T38.
+/// > Not yet: estimated properties and their updates.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
   /// Where a touch is in its life. (T3)
@@ -24,10 +25,13 @@ open class UITouch: NSObject {
     /// The system took it. (T7)
     case cancelled = 4
     /// A pointer came over a region without touching.
+    /// > Here: of what hovers, for recognisers alone.
     case regionEntered = 5
     /// A pointer moved within a region without touching.
+    /// > Here: of what hovers, for recognisers alone.
     case regionMoved = 6
     /// A pointer left a region.
+    /// > Here: of what hovers, for recognisers alone.
     case regionExited = 7
   }
 
@@ -36,10 +40,12 @@ open class UITouch: NSObject {
     /// A finger on the screen.
     case direct = 0
     /// A finger on something that is not the screen.
+    /// > Partly: never comes.
     case indirect = 1
     /// A pencil.
     case pencil = 2
     /// A pointer with a button held.
+    /// > Partly: only from tapes and sent events, since a mouse stands for fingers.
     case indirectPointer = 3
     /// The old name of `pencil`.
     public static var stylus: TouchType { .pencil }
@@ -81,9 +87,11 @@ open class UITouch: NSObject {
   open var type: TouchType { state.type }
 
   /// Half the longer axis of the contact patch, in points; 0 where the device does not report it. (T32)
+  /// > Here: where the device tells it.
   open var majorRadius: CGFloat { CGFloat(state.radius) }
 
   /// How far `majorRadius` may be off, in points. (T32)
+  /// > Here: half the radius.
   open var majorRadiusTolerance: CGFloat { CGFloat(state.radius) * 0.5 }
 
   /// The view that was hit when the touch began. It stays, wherever the touch moves. (T11)
@@ -104,15 +112,19 @@ open class UITouch: NSObject {
 
   /// The place with all the precision the device has; not for hit testing. Here it is the same as `location(in:)`.
   /// (T17, T18)
+  /// > Here: the same as the plain ones, which keep fractions.
   open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
 
   /// The previous place with all the precision the device has. (T17, T18)
+  /// > Here: the same as the plain ones, which keep fractions.
   open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
 
   /// How hard it presses: 1 is an average touch; 0 where the device does not measure it. (T33, T34)
+  /// > Here: where the device measures it, otherwise 0.
   open var force: CGFloat { state.force.isNaN ? 0 : CGFloat(state.force) * TouchState.forceRange }
 
   /// The largest force the device can report; 0 where it measures none. (T33, T34)
+  /// > Here: where the device measures it, otherwise 0.
   open var maximumPossibleForce: CGFloat { state.force.isNaN ? 0 : TouchState.forceRange }
 
   /// Radians between a pencil and the screen: 0 lying, π/2 upright. A finger counts as upright.

@@ -11,6 +11,7 @@ import TouchPlatform
 /// the targets are called then. It is no responder and stands in no responder chain.
 ///
 /// Statements: D2–D46, G1–G47, R9, T30.
+/// > Here: the import `UIKit.UIGestureRecognizerSubclass` exists.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, SelectorResponding {
   // Engine: written by GestureArbiter, except where another owner is named.
@@ -157,6 +158,7 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// The keyboard's modifiers at the last event it saw. (G39)
   open var modifierFlags: UIKeyModifierFlags { lastModifiers }
   /// The pointer's buttons at the last event it saw. (G39)
+  /// > Here: where the platform tells of buttons.
   open var buttonMask: UIEvent.ButtonMask { lastButtons }
 
   // MARK: Relations
@@ -208,6 +210,7 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// touch left is cancelled, one that was not has failed. (G42, G43)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Better values of earlier touches came. For subclasses; default: nothing. (G41)
+  /// > Partly: never called: there are no estimated properties yet.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
   /// Presses began. For subclasses; default: nothing. (D45)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}

@@ -15,6 +15,7 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
 
   /// How far a pencil is above the screen: 1 where it is first seen, towards 0 at the screen. Platforms that do not
   /// measure it say 0, and so do pointers. (GH4)
+  /// > Partly: no backend measures it, so that it is 0.
   open var zOffset: CGFloat { 0 }
 
   /// Radians between a pencil and the screen; 0 where it is not measured. (GH4)

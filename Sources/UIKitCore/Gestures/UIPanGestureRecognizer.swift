@@ -37,6 +37,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
   open func translation(in view: UIView?) -> CGPoint { vector(measurement.translation, in: view).point }
 
   /// Lets the translation be another one now, and continue from it. The speed is measured from the beginning. (GP9)
+  /// > Here: the speed is measured again, and the last one is kept until the next move.
   open func setTranslation(_ translation: CGPoint, in view: UIView?) {
     measurement.setTranslation(
       screenVector(SIMD2(translation), from: view), at: Runtime.current.media.now, constants)

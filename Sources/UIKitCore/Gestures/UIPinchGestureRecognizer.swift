@@ -8,6 +8,7 @@ import TouchPlatform
 /// what is under the pointer. Distances are measured on the screen. It allocates nothing while fingers move.
 ///
 /// Statements: GZ1–GZ13.
+/// > Here: of fingers on a touch pad as well.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var gesture = PairGesture<PinchMeasurement>()

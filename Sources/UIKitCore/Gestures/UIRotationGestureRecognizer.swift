@@ -8,6 +8,7 @@ import TouchPlatform
 /// pointer. It allocates nothing while fingers move.
 ///
 /// Statements: GR1–GR10.
+/// > Here: of fingers on a touch pad as well.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
   @exclusivity(unchecked) private var gesture = PairGesture<RotationMeasurement>()

@@ -14,6 +14,7 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
   /// From which edges the finger may come, as the interface lies; several mean any of them. Default none, and with none
   /// it never begins. (GE1, GE2, GE9)
+  /// > Here: where a platform tells over which edge a finger came that counts, else a strip of 20 points of the window.
   open var edges: UIRectEdge = []
 
   /// A recogniser for one finger, that no view has yet and that calls no target. (GE8)

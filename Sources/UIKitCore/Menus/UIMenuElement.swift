@@ -33,9 +33,11 @@ open class UIMenuElement: NSObject {
   open internal(set) var title: String
 
   /// A second line; edit menus do not show it. Default nil.
+  /// > Partly: kept; edit menus show titles.
   open var subtitle: String?
 
   /// A picture beside the title. Default nil.
+  /// > Partly: kept; edit menus show titles.
   open internal(set) var image: UIImage?
 
   init(title: String, image: UIImage? = nil) {
@@ -46,6 +48,7 @@ open class UIMenuElement: NSObject {
 }
 
 /// A menu within a menu, or a whole one.
+/// > Not yet: context menus, menu bars, deferred elements, pictures of menus.
 @preconcurrency @MainActor
 open class UIMenu: UIMenuElement {
   /// The name by which a menu is found among others.
@@ -126,6 +129,7 @@ open class UIMenu: UIMenuElement {
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// A menu element, or a control's action, that runs a closure.
+/// > Not yet: pictures of actions.
 @preconcurrency @MainActor
 open class UIAction: UIMenuElement {
   /// The name by which an action is found among others: a control keeps one action of each.
@@ -191,6 +195,7 @@ open class UIAction: UIMenuElement {
 }
 
 /// A menu element that sends an action along the responder chain.
+/// > Not yet: pictures and alternates of commands.
 @preconcurrency @MainActor
 open class UICommand: UIMenuElement {
   /// What is sent.

@@ -4,6 +4,7 @@ import QuartzCore
 /// The editing actions that menus and key commands send along the responder chain.
 ///
 /// `UIResponder` declares them all with empty bodies; a class performs those that it overrides. (R14, R15, R17, U4)
+/// > Here: a class answers those that it overrides.
 @preconcurrency @MainActor public protocol UIResponderStandardEditActions: NSObjectProtocol {
   /// Removes the selection and puts it on the pasteboard.
   func cut(_ sender: Any?)

@@ -10,6 +10,8 @@ import Foundation
 /// reach a responder from the view that was touched, up the chain; the sets hold the touches whose `view` is that view.
 ///
 /// Statements: R1–R18, X5.
+/// > Not yet: `touchesEstimatedPropertiesUpdated`, keyboards on the screen, `buildMenu(with:)` and menu bars,
+/// > `updateTextAttributes`, `@objc` and `#selector`.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, SelectorResponding {
   /// A responder without a next one.
@@ -40,6 +42,7 @@ open class UIResponder: NSObject, SelectorResponding {
   // MARK: Presses, motion, remote controls
 
   /// Keys went down. Default: calls the same method of `next`. (R17)
+  /// > Here: where the platform sends keys.
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     guard let next else {
       event?.isUnhandled = true
@@ -50,44 +53,54 @@ open class UIResponder: NSObject, SelectorResponding {
 
   /// Keys that are held type something else now: a modifier changed while they repeat. Default: calls the same method
   /// of `next`. (R17)
+  /// > Here: where the platform sends keys.
   open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesChanged(presses, with: event)
   }
 
   /// Keys were released. Default: calls the same method of `next`. (R17)
+  /// > Here: where the platform sends keys.
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
   /// The system cancelled presses: the app became inactive, the responder left its window. Default: calls the same
   /// method of `next`. (R17)
+  /// > Here: where the platform sends keys.
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }
 
   /// The device began to be shaken. Default: calls the same method of `next`. (R17)
+  /// > Partly: no platform reports motion; `Runtime.sendMotion(_:subtype:)` does.
   open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionBegan(motion, with: event) }
 
   /// The device was shaken. Default: calls the same method of `next`. (R17)
+  /// > Partly: no platform reports motion; `Runtime.sendMotion(_:subtype:)` does.
   open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
 
   /// The motion was no shake, or took too long. Default: calls the same method of `next`. (R17)
+  /// > Partly: no platform reports motion; `Runtime.sendMotion(_:subtype:)` does.
   open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
     next?.motionCancelled(motion, with: event)
   }
 
   /// A headset's button was pressed; the event's subtype says which. Default: calls the same method of `next`. (R17)
+  /// > Partly: no platform reports remote controls; `Runtime.sendRemoteControl(_:)` does.
   open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
 
   // MARK: First responder
 
   /// Whether it may become the first responder. Default false. (R16)
+  /// > Here: each window has one.
   open var canBecomeFirstResponder: Bool { false }
 
   /// Whether it may stop being the first responder. Default true. (R16)
+  /// > Here: each window has one.
   open var canResignFirstResponder: Bool { true }
 
   /// Whether it is its window's first responder. Each window has its own; keys and menus go to the key window's.
+  /// > Here: each window has one.
   open var isFirstResponder: Bool { Runtime.current.isFirstResponder(self) }
 
   /// Asks to become its window's first responder; the window becomes the key window. An override that prepares for it
@@ -96,11 +109,13 @@ open class UIResponder: NSObject, SelectorResponding {
   /// A view or view controller must be in a window; any other responder without a window in its chain becomes the
   /// app's, until a view becomes first responder.
   /// - Returns: false when it may not, is in no window, or the present one may not resign.
+  /// > Here: each window has one.
   @discardableResult
   open func becomeFirstResponder() -> Bool { Runtime.current.makeFirstResponder(self) }
 
   /// Asks to stop being the first responder. An override that cleans up calls super; it may refuse by returning false.
   /// - Returns: false when it may not.
+  /// > Here: each window has one.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -136,15 +151,18 @@ open class UIResponder: NSObject, SelectorResponding {
   open var undoManager: UndoManager? { next?.undoManager }
 
   /// Which gestures of editing the system adds. Default `default`; no such gestures are made here yet.
+  /// > Partly: kept; there are no editing gestures of three fingers.
   open var editingInteractionConfiguration: UIEditingInteractionConfiguration { .default }
 
   // MARK: Input views
 
   /// The view that replaces the keyboard while it is the first responder. Default nil. With one the platform's own
   /// keyboard is not shown; the view itself is not shown yet.
+  /// > Partly: kept; an input view keeps the platform's keyboard away but is not shown.
   open var inputView: UIView? { nil }
 
   /// The view above the keyboard while it is the first responder. Default nil; not shown yet, like `inputView`.
+  /// > Partly: kept; an input view keeps the platform's keyboard away but is not shown.
   open var inputAccessoryView: UIView? { nil }
 
   /// Reads the input views and the text input traits again while it is the first responder.
@@ -209,6 +227,7 @@ open class UIResponder: NSObject, SelectorResponding {
 }
 
 /// Which gestures of editing the system adds to a responder.
+/// > Partly: there are no editing gestures of three fingers.
 public enum UIEditingInteractionConfiguration: Int, Sendable {
   /// None.
   case none = 0

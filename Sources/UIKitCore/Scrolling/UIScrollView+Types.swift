@@ -24,6 +24,8 @@ extension UIScrollView {
   }
 
   /// How dragging puts the keyboard away. (S55)
+  /// > Partly: there is no keyboard on the screen: all modes but `none` let what is typed into resign when a drag
+  /// > begins.
   public enum KeyboardDismissMode: Int, Sendable {
     /// It does not: the default.
     case none = 0
@@ -51,6 +53,7 @@ extension UIScrollView {
   }
 
   /// The values of `indexDisplayMode` of tables.
+  /// > Partly: declared, for tables.
   public enum IndexDisplayMode: Int, Sendable {
     /// Shown or hidden as the system decides.
     case automatic = 0

@@ -18,6 +18,7 @@ import QuartzCore
 /// ```
 ///
 /// Statements: S1–S62.
+/// > Not yet: `contentAlignmentPoint`, `bouncesHorizontally`, `bouncesVertically`, scrolling by keys, edge effects.
 @preconcurrency @MainActor
 open class UIScrollView: UIView {
   /// The geometry after the last notification.
@@ -124,9 +125,11 @@ open class UIScrollView: UIView {
 
   /// The contents' area, for constraints: its size is the content size, its origin that of the contents. Constraints
   /// from inside to the scroll view's own edges refer to it as well.
+  /// > Here: what is tied to the frame, or to a view outside, stays when contents scroll.
   open var contentLayoutGuide: UILayoutGuide { scrollGuide(.scrollContent, "UIScrollViewContentLayoutGuide") }
 
   /// The scroll view's frame, for constraints: what is tied to it does not scroll.
+  /// > Here: what is tied to the frame, or to a view outside, stays when contents scroll.
   open var frameLayoutGuide: UILayoutGuide { scrollGuide(.scrollFrame, "UIScrollViewFrameLayoutGuide") }
 
   /// Takes the size that constraints give the contents, then lays out.
@@ -172,6 +175,8 @@ open class UIScrollView: UIView {
   /// How fast a thrown view slows down. Default `normal`. (S33)
   open var decelerationRate = DecelerationRate.normal
   /// How dragging dismisses the keyboard: the view's first responder resigns. Default `none`. (S55)
+  /// > Partly: there is no keyboard on the screen: all modes but `none` let what is typed into resign when a drag
+  /// > begins.
   open var keyboardDismissMode = KeyboardDismissMode.none {
     didSet {
       if Appearance.isInUse {
@@ -283,8 +288,10 @@ open class UIScrollView: UIView {
     }
   }
   /// Whether the horizontal indicator shows during movement. Default true. (S53)
+  /// > Here: indicators are layers, not subviews, and cannot be dragged.
   open var showsHorizontalScrollIndicator = true { didSet { indicatorsChanged() } }
   /// Whether the vertical indicator shows during movement. Default true. (S53)
+  /// > Here: indicators are layers, not subviews, and cannot be dragged.
   open var showsVerticalScrollIndicator = true { didSet { indicatorsChanged() } }
   /// How far the vertical indicator's ends stay away from the edges. Default zero.
   open var verticalScrollIndicatorInsets = UIEdgeInsets.zero { didSet { indicatorsChanged() } }

@@ -8,10 +8,12 @@ import Foundation
 }
 
 /// The area in which a text view lays out its lines.
+/// > Not yet: exclusion paths.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
   package final weak var owner: (any TextContainerOwner)?
   /// The manager that lays out text in it, if it is not a text view's.
+  /// > Here: nil for a text view's own.
   open weak var layoutManager: NSLayoutManager?
 
   /// A container of this size; zero means no limit. A text view sets the width itself while `widthTracksTextView` is
@@ -35,10 +37,11 @@ open class NSTextContainer: NSObject {
   }
   /// Whether the width follows the text view's. Default true.
   open var widthTracksTextView = true { didSet { owner?.containerChanged() } }
-  /// Whether the height follows the text view's. The value is kept without effect: heights limit nothing. Default
-  /// false.
+  /// Whether the height follows the text view's. Default false.
+  /// > Partly: kept; heights limit nothing.
   open var heightTracksTextView = false
   /// The most lines of a paragraph; 0, the default, for no limit. With several paragraphs each has its own lines.
+  /// > Partly: lines are counted in each paragraph.
   open var maximumNumberOfLines = 0 { didSet { if maximumNumberOfLines != oldValue { owner?.containerChanged() } } }
   /// What happens at the end of a line. Default wrapping by words.
   open var lineBreakMode = NSLineBreakMode.byWordWrapping {

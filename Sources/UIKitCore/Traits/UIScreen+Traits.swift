@@ -75,6 +75,7 @@ extension UIWindowScene: UITraitEnvironment {}
 
 extension Runtime {
   /// The system's light or dark style; see `UIScreen.traitCollection`. Default light.
+  /// > Ours: light or dark, as the system would say.
   public var userInterfaceStyle: UIUserInterfaceStyle {
     get { screen.userInterfaceStyle }
     set { screen.userInterfaceStyle = newValue }

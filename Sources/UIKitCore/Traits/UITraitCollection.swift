@@ -136,18 +136,22 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
   /// The vertical size class.
   open var verticalSizeClass: UIUserInterfaceSizeClass { values.vertical }
   /// Whether touches report their force.
+  /// > Here: one value unless an app overrides it.
   open var forceTouchCapability: UIForceTouchCapability { values.force }
   /// The preferred text size.
   open var preferredContentSizeCategory: UIContentSizeCategory { values.category }
   /// The colours of the display.
+  /// > Here: one value unless an app overrides it.
   open var displayGamut: UIDisplayGamut { values.gamut }
   /// The contrast.
   open var accessibilityContrast: UIAccessibilityContrast { values.contrast }
   /// Base or elevated.
   open var userInterfaceLevel: UIUserInterfaceLevel { values.level }
   /// Whether text is bolder.
+  /// > Here: one value unless an app overrides it.
   open var legibilityWeight: UILegibilityWeight { values.legibility }
   /// Whether the window is in front.
+  /// > Here: one value unless an app overrides it.
   open var activeAppearance: UIUserInterfaceActiveAppearance { values.active }
 
   // MARK: Comparing

@@ -13,6 +13,7 @@ public protocol UITraitEnvironment: AnyObject {
 public protocol UITraitChangeRegistration: AnyObject {}
 
 /// An object whose trait changes can be observed.
+/// > Partly: handlers only, no target and action.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {
   /// Called with the environment and the traits it had before.

@@ -1,6 +1,7 @@
 import Foundation
 
 /// The colour of a status bar's letters. A bar is shown where the app runs as a device in a window (`--device`).
+/// > Partly: drawn over a device in a window (`--device`).
 public enum UIStatusBarStyle: Int, Sendable {
   /// By the interface's style.
   case `default` = 0
@@ -11,6 +12,7 @@ public enum UIStatusBarStyle: Int, Sendable {
 }
 
 /// How a status bar is shown and hidden.
+/// > Partly: the bar changes without an animation.
 public enum UIStatusBarAnimation: Int, Sendable {
   /// At once.
   case none = 0

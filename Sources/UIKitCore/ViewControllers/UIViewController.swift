@@ -4,6 +4,7 @@ import RenderTree
 /// Manages a view: makes it when it is needed, and is notified when it is loaded, shown, laid out and hidden.
 ///
 /// In the responder chain it is between its root view and that view's superview. Statements: R3–R5, R10.
+/// > Not yet: tab and split view controllers, popovers, storyboards and nibs with `@IBOutlet`.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContainer {
   private var storedView: UIView?
@@ -31,12 +32,14 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
   /// A controller; nibs are not read, so a name is only kept.
+  /// > Partly: no nibs are read.
   public init(nibName: String?, bundle: Bundle?) {
     _nibName = nibName
     super.init()
   }
 
   /// A controller from an archive.
+  /// > Partly: no nibs are read.
   public required init?(coder: NSCoder) {
     _nibName = nil
     super.init()
@@ -49,6 +52,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// The name given at creation.
+  /// > Partly: no nibs are read.
   open var nibName: String? { _nibName }
   final let _nibName: String?
 
@@ -123,6 +127,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   final var storedAdditionalSafeArea = UIEdgeInsets.zero
   final var ignoresMinimumMargins = false
   /// Memory is short. Default: nothing; Linux does not send it.
+  /// > Partly: Linux sends no such warning.
   open func didReceiveMemoryWarning() {}
 
   // MARK: Editing
@@ -269,6 +274,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// Whether the user may not dismiss the sheet in which it is shown, by a drag or a tap beside it. Default false.
+  /// > Here: also of controllers inside that are shown.
   open var isModalInPresentation: Bool {
     get { modal.isModal }
     set { modal.isModal = newValue }
@@ -365,6 +371,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   ) { notifyOfTraits(newCollection, coordinator) }
 
   /// Under which bars the view extends. Default all. Containers apply it.
+  /// > Here: in navigation controllers.
   open var edgesForExtendedLayout: UIRectEdge {
     get { modal.extendedEdges }
     set {
@@ -374,6 +381,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// Whether the view also extends under opaque bars. Default false.
+  /// > Here: in navigation controllers.
   open var extendedLayoutIncludesOpaqueBars: Bool {
     get { modal.extendsUnderOpaqueBars }
     set {
@@ -385,41 +393,53 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   // MARK: The status bar and the device
 
   /// The colour of the status bar's letters. Default `default`.
+  /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open var preferredStatusBarStyle: UIStatusBarStyle { .default }
   /// Whether the status bar is to be hidden. Default false.
+  /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open var prefersStatusBarHidden: Bool { false }
   /// How the status bar is shown and hidden. Default `fade`.
+  /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   /// The child that determines the status bar's style; nil, the default, for this one.
+  /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open var childForStatusBarStyle: UIViewController? { nil }
   /// The child that determines whether the status bar is hidden; nil, the default, for this one.
+  /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open var childForStatusBarHidden: UIViewController? { nil }
   /// The controller's preferences for the status bar have changed: they are read before the next frame. A bar is drawn
   /// where the app runs as a device in a window (`--device`).
+  /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open func setNeedsStatusBarAppearanceUpdate() { Runtime.current.statusBarChanged() }
 
-  /// The orientations it can be shown in: by default all on pads, all but upside down on phones. The value is kept
-  /// without effect: the user shapes a desktop's window.
+  /// The orientations it can be shown in: by default all on pads, all but upside down on phones.
+  /// > Partly: kept; the user shapes a desktop's window.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
   }
-  /// The orientation it is best presented in. Default: the present one. The value is kept without effect.
+  /// The orientation it is best presented in. Default: the present one.
+  /// > Partly: kept; the user shapes a desktop's window.
   open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { UIScreen.main.orientation }
-  /// Whether the interface turns with the device. Default true. The value is kept without effect.
+  /// Whether the interface turns with the device. Default true.
+  /// > Partly: kept; the user shapes a desktop's window.
   open var shouldAutorotate: Bool { true }
   /// `supportedInterfaceOrientations` has changed. It has no effect.
+  /// > Partly: kept; the user shapes a desktop's window.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-  /// Whether the line at the lower edge may be hidden. Default false. The value is kept without effect: there is none.
+  /// Whether the line at the lower edge may be hidden. Default false.
+  /// > Partly: kept; there is no such line.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
   /// `prefersHomeIndicatorAutoHidden` has changed. It has no effect.
+  /// > Partly: there is no such line.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// The edges at which the app's gestures take precedence over the system's. Default none. The value is kept without
-  /// effect: no window system and no browser lets an app decide this. Their gestures take precedence, and cancel the
-  /// touches that they take. (GE10)
+  /// The edges at which the app's gestures take precedence over the system's. Default none. (GE10)
+  /// > Partly: no window system and no browser lets an app decide this; their gestures cancel the touches that they take.
   open var preferredScreenEdgesDeferringSystemGestures: UIRectEdge { [] }
   /// `preferredScreenEdgesDeferringSystemGestures` has changed. It has no effect.
+  /// > Partly: no window system and no browser lets an app decide this; their gestures cancel the touches that they take.
   open func setNeedsUpdateOfScreenEdgesDeferringSystemGestures() {}
   /// The child whose preference counts instead of this one's; nil for none. Default nil.
+  /// > Partly: no window system and no browser lets an app decide this; their gestures cancel the touches that they take.
   open var childForScreenEdgesDeferringSystemGestures: UIViewController? { nil }
 
   // MARK: Controller bar items
@@ -448,7 +468,8 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// Names what scrolls below the bars at an edge; nil for the default: the root view, or its first subview, if it
-  /// scrolls. It is not kept alive. Only the top edge counts here.
+  /// scrolls. It is not kept alive.
+  /// > Partly: the top edge counts.
   open func setContentScrollView(_ scrollView: UIScrollView?, for edge: NSDirectionalRectEdge) {
     guard edge.contains(.top) else { return }
     needBarItems.contentScrollView = scrollView
@@ -456,6 +477,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// What was named for an edge.
+  /// > Partly: the top edge counts.
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     edge.contains(.top) ? barItems?.contentScrollView : nil
   }

@@ -6,6 +6,7 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   /// The item's bounds. The default.
   case rectangle = 0
   /// The largest ellipse in the bounds.
+  /// > Here: one that is no circle has 24 corners.
   case ellipse = 1
   /// `collisionBoundingPath`.
   case path = 2
@@ -21,11 +22,13 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   /// The item's size; the origin is ignored. Read when it is added and by `updateItem(usingCurrentState:)`.
   var bounds: CGRect { get }
   /// The item's rotation.
+  /// > Here: scale and shear are kept.
   var transform: CGAffineTransform { get set }
   /// The outline by which it collides. Default `rectangle`.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
   /// The outline for `path`, in points; (0, 0) is the item's centre. It should be convex; of another one the convex
   /// hull is used.
+  /// > Here: of a path that is not convex the hull is taken.
   var collisionBoundingPath: UIBezierPath { get }
 }
 

@@ -194,7 +194,8 @@ open class UILabel: UIView {
     didSet { if allowsDefaultTighteningForTruncation != oldValue { setNeedsDisplay() } }
   }
 
-  /// Finer rules for breaks. The value is kept without effect. Default none.
+  /// Finer rules for breaks. Default none.
+  /// > Partly: kept; it changes nothing.
   open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = []
 
   /// The width at which the natural size of several lines is measured; 0, the default, for no limit.

@@ -8,6 +8,7 @@ import RenderTree
 /// callbacks. Lengths are points, y points down. A plain view with its layer takes 272 bytes of heap.
 ///
 /// Statements: V1–V28, H1–H28, M1, M10, founding S104–S118.
+/// > Not yet: motion effects, drag and drop, accessibility.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppearanceContainer {
   /// The view's layer; the view never changes it.
@@ -55,6 +56,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   public convenience override init() { self.init(frame: .zero) }
 
   /// A view from an archive.
+  /// > Partly: the view's own geometry and flags; no subviews, no nibs.
   public required init?(coder: NSCoder) {
     let layerClass: AnyClass = Self.layerClass
     _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
@@ -145,6 +147,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   }
 
   /// A promise that the view fills its bounds with opaque colour. Default true; it changes nothing by itself. (V28)
+  /// > Here: a promise that changes nothing by itself.
   open var isOpaque: Bool {
     get { flags.contains(.opaque) }
     set { setFlag(.opaque, newValue) }
@@ -157,6 +160,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   }
 
   /// How contents follow a change of the bounds. Default `scaleToFill`. (V28)
+  /// > Here: for what a view draws, for pictures and for layers' contents.
   open var contentMode: ContentMode {
     get { ContentMode(rawValue: Int(_contentMode)) ?? .scaleToFill }
     set {
@@ -192,6 +196,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   }
 
   /// A name for tests and tools, such as a trace of gestures; it is not shown. Default nil.
+  /// > Here: names the view in traces.
   open var accessibilityIdentifier: String? {
     get { extras?.accessibilityIdentifier }
     set { if newValue != accessibilityIdentifier { needExtras().accessibilityIdentifier = newValue } }
@@ -270,6 +275,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// recorded; drawing the same again shows the same at little cost. It must draw all that lies in `rect`. (A27, founding
   /// S87, S123, S124)
   /// - Parameter rect: the part that is drawn again: the box around what was marked; all of the bounds the first time.
+  /// > Here: what it does is recorded, and drawing the same again costs little.
   open func draw(_ rect: CGRect) {}
 
   /// Marks the whole view's contents as stale: they are drawn again before the next frame. (A27, founding S123)
@@ -302,6 +308,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   // MARK: Archives
 
   /// Writes what `init(coder:)` reads.
+  /// > Partly: the view's own geometry and flags; no subviews, no nibs.
   open func encode(with coder: NSCoder) { encodeView(to: coder) }
 
   // MARK: Hooks for subclasses
@@ -361,11 +368,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// The action for a change of the layer's value under a key: an animation inside an animation block, `NSNull`
   /// (nothing) outside. For a class that overrides it, it is called for every change. (A8)
+  /// > Partly: a view is asked for actions outside of blocks only when its class overrides the method.
   open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
     blockAction(for: layer, forKey: event)
   }
 
   /// Lays out the subviews, between the calls of the view's controller if it has one.
+  /// > Partly: a view is asked for actions outside of blocks only when its class overrides the method.
   open func layoutSublayers(of layer: CALayer) {
     guard flags.contains(.controlled), let controller = extras?.controller else { return layoutSubviews() }
     controller.viewWillLayoutSubviews()
@@ -375,9 +384,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// Makes the layer's contents. Default: records what `draw(_:)` draws. A class that overrides it sets the layer's
   /// contents itself.
+  /// > Partly: a view is asked for actions outside of blocks only when its class overrides the method.
   open func display(_ layer: CALayer) { layer.recordContents() }
 
   /// The layer's contents are about to be drawn. Default: nothing.
+  /// > Partly: a view is asked for actions outside of blocks only when its class overrides the method.
   open func layerWillDraw(_ layer: CALayer) {}
 
   // MARK: Geometry
@@ -565,6 +576,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   // MARK: Margins and direction
 
   /// How far the view's edges lie under something that covers them: a notch, a bar.
+  /// > Here: what the edges of a device (`--device`), of a phone that shows the page, and bars cover.
   open var safeAreaInsets: UIEdgeInsets { SafeArea.isInUse ? SafeArea.insets(of: self) : .zero }
 
   /// `safeAreaInsets` changed. Default: nothing.
@@ -618,6 +630,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Animates the changes that `animations` makes to views, slow at both ends.
   ///
   /// Properties have their new values at once; the screen moves there over `duration` seconds. (A1, A4, A10)
+  /// > Here: animated are a view's `frame`, `bounds`, `center`, `transform`, `alpha` and `backgroundColor`, and of its
+  /// > layer `anchorPoint`, `cornerRadius`, `borderWidth`, `borderColor`, `zPosition`, `contentsRect` and the shadow's
+  /// > properties.
   public static func animate(withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void) {
     animate(withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
   }
@@ -707,13 +722,16 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   open class func commitAnimations() { _commitAnimations() }
 
   /// The object that gets the messages of `setAnimationWillStart` and `setAnimationDidStop`. Default nil.
+  /// > Partly: as far as methods answer to names.
   open class func setAnimationDelegate(_ delegate: Any?) { _setAnimationDelegate(delegate) }
 
   /// The delegate's method that is called when the animation starts, with the identifier and the context. Default none.
+  /// > Partly: as far as methods answer to names.
   open class func setAnimationWillStart(_ selector: Selector?) { _setAnimationWillStart(selector) }
 
   /// The delegate's method that is called when the animation stops, with the identifier, a number whether it ran to its
   /// end, and the context. Default none.
+  /// > Partly: as far as methods answer to names.
   open class func setAnimationDidStop(_ selector: Selector?) { _setAnimationDidStop(selector) }
 
   /// How long it takes, in seconds. Default 0.2. (A9)
@@ -743,6 +761,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// Animates a transition of the view from what it shows to what it shows when the block ends. `cache` has no effect:
   /// the old picture is kept as it was.
+  /// > Here: `cache` has no effect.
   open class func setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {
     _setAnimationTransition(transition, for: view, cache: cache)
   }
@@ -909,6 +928,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// The view's three-dimensional transform about its anchor point; its affine part is shown. Default identity.
   /// Animatable. See `CALayer.transform`.
+  /// > Here: layers are flat, so the affine part is shown.
   open var transform3D: CATransform3D {
     get { _layer.transform }
     set { _layer.transform = newValue }
@@ -949,6 +969,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// layout, whether they are on the screen yet or not: `afterScreenUpdates` has no effect, and running animations are
   /// not shown.
   /// - Returns: whether it was drawn: not without a context, nor for a view or a rectangle without size.
+  /// > Here: of the values that were set, without running animations.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates: Bool) -> Bool {
     _drawHierarchy(in: rect, afterScreenUpdates: afterScreenUpdates)
@@ -956,12 +977,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// A view of the same size that shows a picture of this one and its subviews at present; nil for a view without size.
   /// The picture has the screen's scale.
+  /// > Here: of the values that were set, without running animations.
   open func snapshotView(afterScreenUpdates: Bool) -> UIView? {
     resizableSnapshotView(from: bounds, afterScreenUpdates: afterScreenUpdates, withCapInsets: .zero)
   }
 
   /// A view that shows a picture of a part of this one, whose edges keep their size when the view is resized; nil for a
   /// part without size.
+  /// > Here: of the values that were set, without running animations.
   open func resizableSnapshotView(
     from rect: CGRect, afterScreenUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
   ) -> UIView? {
@@ -1062,6 +1085,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   // MARK: Layout guides
 
   /// Where a keyboard on the screen covers the view; see `UIKeyboardLayoutGuide`. The same each time.
+  /// > Partly: no keyboard covers the app, so it stays at the bottom.
   open var keyboardLayoutGuide: UIKeyboardLayoutGuide { _keyboardLayoutGuide }
 
   /// The guides that were added to the view, and those of the system that have been read.
@@ -1074,12 +1098,14 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { _removeLayoutGuide(layoutGuide) }
 
   /// The view without what covers it. (`safeAreaInsets`)
+  /// > Here: what the edges of a device (`--device`), of a phone that shows the page, and bars cover.
   open var safeAreaLayoutGuide: UILayoutGuide { _safeAreaLayoutGuide }
 
   /// The view without its margins. (`layoutMargins`)
   open var layoutMarginsGuide: UILayoutGuide { _layoutMarginsGuide }
 
   /// A column in the middle that is not too wide to be read, inside the margins: at most 672 points.
+  /// > Here: the column is 672 points wide, whatever the text.
   open var readableContentGuide: UILayoutGuide { _readableContentGuide }
 
   // MARK: Tint

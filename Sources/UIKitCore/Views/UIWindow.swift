@@ -6,6 +6,7 @@ import TouchPlatform
 ///
 /// Only the app keeps a window alive, and a touch on the window itself until it ends. It is shown once `isHidden` is
 /// false, best by `makeKeyAndVisible()`. Statements: H18, H25, R6, R7, V10, V25, M20.
+/// > Not yet: `becomeKey`, `resignKey` and their notifications.
 @preconcurrency @MainActor
 open class UIWindow: UIView {
   /// Orders windows: those of higher levels are in front; those of equal levels are in the order in which they were
@@ -186,6 +187,7 @@ open class UIWindow: UIView {
   /// not Apple's; on iOS the system does it. (S56)
   ///
   /// - Returns: whether a scroll view scrolls to its top.
+  /// > Ours: what a tap on the status bar does.
   @discardableResult
   open func scrollToTop() -> Bool { _scrollToTop() }
 }

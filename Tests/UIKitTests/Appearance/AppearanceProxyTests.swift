@@ -243,7 +243,7 @@ struct AppearanceProxyTests {
     }
   }
 
-  @Test("Every property that FEATURES.md lists reaches a view")
+  @Test("Every property that the comment of UIAppearance lists reaches a view")
   func everyProperty() {
     let stage = Stage(width: 320, height: 480)
     let picture = UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in }

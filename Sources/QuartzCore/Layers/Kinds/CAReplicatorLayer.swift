@@ -54,6 +54,7 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// What the first copy's colours are multiplied by. Animatable. Default opaque white: as they are.
+  /// > Partly: pictures fade by the alpha and keep their colours.
   open var instanceColor: CGColor? {
     get { storedColor }
     set {
@@ -64,18 +65,21 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// What is added to the red of that colour from copy to copy. Animatable. Default 0.
+  /// > Partly: pictures keep their colours.
   open var instanceRedOffset: Float {
     get { copies.offset.x }
     set { shift("instanceRedOffset") { $0.x = newValue } }
   }
 
   /// What is added to the green. Animatable. Default 0.
+  /// > Partly: pictures keep their colours.
   open var instanceGreenOffset: Float {
     get { copies.offset.y }
     set { shift("instanceGreenOffset") { $0.y = newValue } }
   }
 
   /// What is added to the blue. Animatable. Default 0.
+  /// > Partly: pictures keep their colours.
   open var instanceBlueOffset: Float {
     get { copies.offset.z }
     set { shift("instanceBlueOffset") { $0.z = newValue } }
@@ -87,7 +91,8 @@ open class CAReplicatorLayer: CALayer {
     set { shift("instanceAlphaOffset") { $0.w = newValue } }
   }
 
-  /// Whether copies keep their depth. Layers are flat, so it is kept and changes nothing.
+  /// Whether copies keep their depth.
+  /// > Partly: layers are flat, so it is kept and changes nothing.
   open var preservesDepth: Bool {
     get { copies.preservesDepth }
     set { change { $0.preservesDepth = newValue } }

@@ -19,6 +19,7 @@ public struct CAScrollLayerScrollMode: RawRepresentable, Hashable, Sendable {
 }
 
 /// A layer that shows a part of its sublayers' space and clips the rest.
+/// > Here: flat.
 open class CAScrollLayer: CALayer {
   /// A layer that shows its origin.
   public override init() {
@@ -58,6 +59,7 @@ open class CAScrollLayer: CALayer {
 }
 
 /// A layer that only groups its sublayers and shows nothing of its own.
+/// > Here: flat.
 open class CATransformLayer: CALayer {
   /// Nothing: the layer itself is not touched, only its sublayers.
   open override func hitTest(_ point: CGPoint) -> CALayer? {

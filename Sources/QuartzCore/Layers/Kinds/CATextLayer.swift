@@ -153,6 +153,7 @@ open class CATextLayer: CALayer {
 
   /// Whether letters may be moved to fractions of a pixel that are at hand. Letters stand exactly where the font puts them
   /// either way. Default false.
+  /// > Partly: kept; letters stand on fractions of pixels in any case.
   open var allowsFontSubpixelQuantization: Bool {
     get { quantizes }
     set { quantizes = newValue }

@@ -14,6 +14,7 @@ import RenderTree
 /// ones are drawn ahead, and tiles stay until they are marked by `setNeedsDisplay()`, the level changes or there are
 /// more than 1024 and they are out of sight. What is drawn of a tile are commands, which stay sharp beyond the highest
 /// level.
+/// > Partly: tiles do not fade in; what is drawn stays sharp beyond the highest level.
 open class CATiledLayer: CALayer {
   /// The column and row of a tile, counted from the origin of the layer's space.
   struct Tile: Hashable {

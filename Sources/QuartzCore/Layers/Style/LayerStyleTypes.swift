@@ -19,6 +19,7 @@ public struct CACornerMask: OptionSet, Hashable, Sendable {
 }
 
 /// Edges of a layer, as `CALayer.edgeAntialiasingMask` names them.
+/// > Partly: a hint that is kept; nothing here needs it.
 public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
   /// The bits.
   public var rawValue: UInt32
@@ -35,6 +36,7 @@ public struct CAEdgeAntialiasingMask: OptionSet, Hashable, Sendable {
 }
 
 /// The curve of round corners.
+/// > Partly: both curves are drawn circular.
 public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String
@@ -117,6 +119,7 @@ public struct CALayerContentsFilter: RawRepresentable, Hashable, Sendable {
 }
 
 /// The pixel format that a layer's drawing asks for; one format is drawn here, so it is kept and changes nothing.
+/// > Here: all are drawn in 8 bits.
 public struct CALayerContentsFormat: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String

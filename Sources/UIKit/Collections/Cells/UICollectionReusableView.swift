@@ -53,6 +53,7 @@ open class UICollectionReusableView: UIView {
 }
 
 /// An item of a collection.
+/// > Not yet: `backgroundConfiguration`.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   /// The view that contains the cell's own views.

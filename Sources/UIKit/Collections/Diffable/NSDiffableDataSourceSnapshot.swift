@@ -4,6 +4,7 @@ import Foundation
 ///
 /// Every identifier is in it once. An invalid change (an item that exists already, one that does not) is logged, and
 /// changes nothing.
+/// > Not yet: section snapshots.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {

@@ -8,6 +8,8 @@ import ListGeometry
 @preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// As an estimate: items measure themselves, and are 50 × 50 until then.
+  /// > Partly: cells size themselves as they come into view, headers and footers do not; a cell in view whose contents
+  /// > change is asked again after `reloadItems(at:)`.
   public static let automaticSize = CGSize(width: 1.7976931348623157e308, height: 1.7976931348623157e308)
 
   /// The least space between lines. Default 10.
@@ -21,6 +23,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// The size of items until they were in view and have returned their own, by `preferredLayoutAttributesFitting(_:)`.
   /// Default zero: that is not called, and items have `itemSize`. Cost: the sizes of a section are stored once one item
   /// has its own, and its lines are broken again with each further one.
+  /// > Partly: cells size themselves as they come into view, headers and footers do not; a cell in view whose contents
+  /// > change is asked again after `reloadItems(at:)`.
   open var estimatedItemSize = CGSize.zero { didSet { if estimatedItemSize != oldValue { invalidateLayout() } } }
   /// The sizes that items prefer.
   private var measured: [Int: [Int: CGSize]] = [:]

@@ -57,6 +57,7 @@ open class UICollectionViewUpdateItem: NSObject {
 }
 
 /// Places everything in a collection. Subclasses override its methods; `UICollectionViewFlowLayout` is one.
+/// > Not yet: compositional layouts, lists as collections.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   /// The collection it lays out.
@@ -189,6 +190,7 @@ open class UICollectionViewLayout: NSObject {
   ) -> CGPoint { proposedContentOffset }
 
   /// Where the contents are after a change of layout or items. Default: as proposed.
+  /// > Partly: declared; a change of layout or items does not ask.
   open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
     proposedContentOffset
   }

@@ -4,6 +4,7 @@ import QuartzCore
 
 extension UICollectionView {
   /// The same with a block that need not escape.
+  /// > Here: counts that do not fit are logged, and the collection is reloaded.
   public final func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
     withoutActuallyEscaping(updates) { performBatchUpdates(Optional($0), completion: completion) }
   }

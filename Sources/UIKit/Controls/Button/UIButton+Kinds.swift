@@ -26,6 +26,7 @@ extension UIButton {
     /// Nothing in particular.
     case normal = 0
     /// What most users choose.
+    /// > Partly: looks like a normal one.
     case primary = 1
     /// It changes nothing.
     case cancel = 2

@@ -3,6 +3,7 @@ import Foundation
 
 extension UIButton {
   /// What a button shows, how it is arranged, and what it looks like in each state.
+  /// > Here: colours and measures are close to Apple's, not measured from them.
   public struct Configuration {
     /// How large a button is.
     public enum Size: Int, Sendable {

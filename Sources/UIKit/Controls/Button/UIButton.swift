@@ -9,6 +9,7 @@ import RenderTree
 /// Its content is set for each state, `setTitle(_:for:)` and its like, or described by a `configuration`, which then
 /// determines all of its looks. After `touchUpInside` it sends `primaryActionTriggered` (C31); for a simple action give
 /// it a `UIAction`. Statements: C5, C31, C32, G45–G47.
+/// > Not yet: pointers on buttons, `preferredMenuElementOrder`, visual effects behind buttons.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
   /// Called when the button's configuration is to be updated.
@@ -119,6 +120,7 @@ open class UIButton: UIControl {
   open var buttonType: ButtonType { type }
 
   /// What it means to its user; buttons with a configuration show it. Default `normal`.
+  /// > Partly: a primary button looks like a normal one.
   open var role = Role.normal { didSet { if role != oldValue { setNeedsUpdateConfiguration() } } }
 
   /// Whether it is drawn in the tint.
@@ -433,6 +435,7 @@ open class UIButton: UIControl {
   // MARK: Menu
 
   /// The menu that a touch shows while `showsMenuAsPrimaryAction` is set. Default nil.
+  /// > Here: a menu opens where the button is pressed, and an element of a submenu takes its place.
   open var menu: UIMenu? {
     didSet {
       menuPresenter?.dismiss(animated: false)
@@ -442,9 +445,11 @@ open class UIButton: UIControl {
 
   /// Whether the button is a pop-up or toggle button: one with a menu shows the element that is on, and choosing
   /// another one switches to it; one without toggles `isSelected` with each tap. Default false.
+  /// > Here: a menu opens where the button is pressed, and an element of a submenu takes its place.
   open var changesSelectionAsPrimaryAction = false { didSet { selectionDidChange() } }
 
   /// Whether its menu is shown.
+  /// > Here: a menu opens where the button is pressed, and an element of a submenu takes its place.
   open var isHeld: Bool { menuPresenter?.isShown == true }
 
   // MARK: Configuration

@@ -112,12 +112,14 @@ open class UISwitch: UIControl {
     }
   }
   /// A picture for on; the value is kept but never shown, as on iOS.
+  /// > Here: without effect, as on iOS.
   open var onImage: UIImage? {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .onImage, \UISwitch.onImage, usual: nil) }
     }
   }
   /// A picture for off; the value is kept but never shown, as on iOS.
+  /// > Here: without effect, as on iOS.
   open var offImage: UIImage? {
     didSet {
       if Appearance.isInUse { Appearance.note(self, .offImage, \UISwitch.offImage, usual: nil) }

@@ -2,6 +2,7 @@ import Foundation
 import QuartzCore
 
 /// A row of a table: contents, the views behind them, and those at their ends.
+/// > Not yet: `backgroundConfiguration`.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// Which labels a cell has, as Apple numbers it.
@@ -209,6 +210,7 @@ open class UITableViewCell: UIView {
   }
 
   /// The same where several can be selected. Default nil.
+  /// > Partly: kept; the handle shows where the data source lets rows be moved.
   open var multipleSelectionBackgroundView: UIView?
 
   /// The fill behind all; by default what suits the table.
@@ -410,6 +412,7 @@ open class UITableViewCell: UIView {
   }
   /// Whether a handle for moving is shown while editing, where the data source allows the row to be moved. Default
   /// false; the table sets it.
+  /// > Partly: kept; the handle shows where the data source lets rows be moved.
   open var showsReorderControl = false { didSet { endsChanged() } }
 
   final func endsChanged() {

@@ -42,16 +42,22 @@ public struct UICellConfigurationState: UIConfigurationState {
   /// Whether a finger highlights it.
   public var isHighlighted = false
   /// Whether it cannot be used.
+  /// > Here: only apps set it.
   public var isDisabled = false
-  /// Whether it has the focus; never set here.
+  /// Whether it has the focus.
+  /// > Partly: never set, since nothing moves a focus.
   public var isFocused = false
   /// Whether it is edited.
+  /// > Here: set of the cells of tables.
   public var isEditing = false
   /// Whether it is swiped aside.
+  /// > Here: set of the cells of tables.
   public var isSwiped = false
-  /// Whether it is unfolded; apps set it.
+  /// Whether it is unfolded.
+  /// > Here: only apps set it.
   public var isExpanded = false
-  /// Whether it is pinned; apps set it.
+  /// Whether it is pinned.
+  /// > Here: only apps set it.
   public var isPinned = false
 
   /// A state in which all flags are false.

@@ -1,6 +1,7 @@
 import Foundation
 
 /// The contents of a row: a picture, a text and a second text.
+/// > Not yet: colour transformers of list contents.
 @preconcurrency @MainActor
 public struct UIListContentConfiguration: UIContentConfiguration {
   /// How a text looks.
@@ -16,6 +17,7 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     /// The most lines; 0 for no limit.
     public var numberOfLines = 0
     /// Whether the font follows the user's text size.
+    /// > Partly: kept; fonts do not follow the text size by themselves.
     public var adjustsFontForContentSizeCategory = true
     /// How letters are transformed before they are shown.
     public var transform: TextTransform = .none

@@ -40,6 +40,7 @@ open class UIAlertAction: NSObject {
 /// It is presented like any controller, fading in over a dimmed background, and dismisses itself when an action is
 /// chosen; its handler is called after that. Return chooses the preferred action, Escape the cancelling one. Choices
 /// that are too many for the screen's height are cut off at its edge: the list does not scroll.
+/// > Here: actions that are too many for the screen are cut off.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// What kind of alert it is.

@@ -42,10 +42,12 @@ open class UISceneSession: NSObject {
   final let _role: Role
   /// What it was made of.
   open internal(set) var configuration: UISceneConfiguration
-  /// A name of its own. It is another one at each start: nothing outlives the app.
+  /// A name of its own.
+  /// > Partly: another one at each start, since nothing outlives the app.
   open var persistentIdentifier: String { _persistentIdentifier }
   final let _persistentIdentifier: String
   /// What the app keeps with the session. Default nil.
+  /// > Partly: it does not outlive the app.
   open var userInfo: [String: Any]?
 
   init(role: Role) {

@@ -2,6 +2,8 @@ import Foundation
 
 /// What a scene's status bar looks like: what the key window's controllers ask for. It is drawn where the app runs as
 /// a device in a window (`--device`), over the app's picture.
+/// > Partly: tells what controllers want; a bar is drawn over a device in a window (`--device`), and `statusBarFrame`
+/// > is empty.
 @preconcurrency @MainActor
 open class UIStatusBarManager: NSObject {
   private weak var scene: UIWindowScene?

@@ -3,6 +3,9 @@ import Foundation
 /// The background of a bar: a fill and a line.
 ///
 /// A bar takes a copy, and follows the copy's changes.
+/// > Here: nothing is blurred.
+///
+/// > Not yet: `backgroundEffect`, `UITabBarAppearance`, archives of appearances.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOwner {
   final weak var owner: (any BarAppearanceOwner)?
@@ -17,7 +20,8 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOw
     freesOnMainActor()
   }
 
-  /// The system's translucent background. Bars look alike on all idioms here.
+  /// The system's translucent background.
+  /// > Here: bars look alike on all idioms.
   public convenience init(idiom: UIUserInterfaceIdiom) { self.init() }
 
   /// The background of another appearance.
@@ -92,6 +96,7 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOw
 }
 
 /// How a navigation bar looks.
+/// > Here: of the attributes font and colour count.
 @preconcurrency @MainActor
 open class UINavigationBarAppearance: UIBarAppearance {
   /// Font and colour of titles; other attributes have no effect. Default empty: the system's.
@@ -130,7 +135,8 @@ open class UINavigationBarAppearance: UIBarAppearance {
 
   /// The picture instead of the back button's chevron; nil, the default, for the chevron.
   open var backIndicatorImage: UIImage? { backIndicator }
-  /// The mask for titles that slide below the picture. The value is kept without effect: titles fade instead.
+  /// The mask for titles that slide below the picture.
+  /// > Partly: kept; titles fade instead.
   open var backIndicatorTransitionMaskImage: UIImage? { backIndicatorMask }
   private var backIndicator: UIImage?
   private var backIndicatorMask: UIImage?

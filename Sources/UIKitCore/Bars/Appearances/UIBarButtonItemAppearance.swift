@@ -6,6 +6,9 @@ import Foundation
 }
 
 /// How a bar's buttons look in one state.
+/// > Here: font and colour count.
+///
+/// > Not yet: backgrounds of buttons.
 @preconcurrency @MainActor
 open class UIBarButtonItemStateAppearance: NSObject {
   final weak var owner: (any BarAppearanceOwner)?
@@ -27,6 +30,7 @@ open class UIBarButtonItemStateAppearance: NSObject {
 }
 
 /// How a bar's buttons look in each state.
+/// > Here: font and colour count.
 @preconcurrency @MainActor
 open class UIBarButtonItemAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOwner {
   final weak var owner: (any BarAppearanceOwner)?
@@ -53,7 +57,8 @@ open class UIBarButtonItemAppearance: NSObject, @preconcurrency NSCopying, BarAp
   open var highlighted: UIBarButtonItemStateAppearance { states[1] }
   /// How they look while disabled; a font that is not set here is that of `normal`.
   open var disabled: UIBarButtonItemStateAppearance { states[2] }
-  /// How they look with the keyboard's focus. The value is kept without effect: bars have none.
+  /// How they look with the keyboard's focus.
+  /// > Partly: kept; bars have none.
   open var focused: UIBarButtonItemStateAppearance { states[3] }
 
   final func appearanceDidChange() { owner?.appearanceDidChange() }

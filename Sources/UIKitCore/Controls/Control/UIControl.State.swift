@@ -17,6 +17,7 @@ extension UIControl {
     /// It is chosen.
     public static let selected = State(rawValue: 1 << 2)
     /// A focus that is moved by keys is on it; nothing sets it here.
+    /// > Partly: declared; nothing moves a focus.
     public static let focused = State(rawValue: 1 << 3)
     /// Bits for an app's own states.
     public static let application = State(rawValue: 0x00FF_0000)

@@ -12,6 +12,7 @@ import QuartzCore
 /// Cost of a moved finger without a registration for it: one test of bits.
 ///
 /// Statements: C1–C33, G45–G47, founding S89, S95.
+/// > Not yet: context menu interactions of controls, focus, `UIToolTipInteraction`.
 @preconcurrency @MainActor
 open class UIControl: UIView {
   private final var registrations = ControlActions()
@@ -24,6 +25,7 @@ open class UIControl: UIView {
   /// A control that performs an action when its primary action is triggered. (C31)
   ///
   /// A convenience here, so that subclasses that override `init(frame:)` and `init(coder:)` inherit it and `init()`.
+  /// > Here: a convenience, which subclasses inherit.
   public convenience init(frame: CGRect, primaryAction: UIAction?) {
     self.init(frame: frame)
     if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
@@ -366,13 +368,14 @@ open class UIControl: UIView {
 
   /// Whether a touch shows the control's menu instead of its primary action; for controls that have a menu. Default
   /// false.
+  /// > Here: on controls that have a menu.
   open var showsMenuAsPrimaryAction = false
 
-  /// The text that is shown for a pointer that rests on the control. Default nil. The value is kept; no tool tips are
-  /// shown here.
+  /// The text that is shown for a pointer that rests on the control. Default nil.
+  /// > Partly: kept; no tool tips are shown here.
   open var toolTip: String?
 
-  /// Whether symbols in the control may move when it is used. Default false. The value is kept; symbols are not
-  /// animated.
+  /// Whether symbols in the control may move when it is used. Default false.
+  /// > Partly: kept; symbols are not animated.
   open var isSymbolAnimationEnabled = false
 }

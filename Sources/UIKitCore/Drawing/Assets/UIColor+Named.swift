@@ -3,10 +3,12 @@ import Foundation
 
 extension UIColor {
   /// The colour set of a name in the app's asset catalogues; see `init(named:in:compatibleWith:)`.
+  /// > Here: colour sets of asset catalogues that are copied as they are.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
   /// The colour set `name.colorset` of an asset catalogue in the bundle, nil for the app's; nil when there is none. A set
   /// with variants (dark, high contrast, a device) makes a dynamic colour; with traits given the colour is fixed.
+  /// > Here: colour sets of asset catalogues that are copied as they are.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

@@ -3,6 +3,7 @@ import Synchronization
 
 extension UIImage {
   /// The image of a name in the app's resources, for the current traits; see `init(named:in:compatibleWith:)`.
+  /// > Here: files with `@2x`, `~dark` and the like, and image sets of asset catalogues that are copied as they are.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
   /// The image of a name in a bundle (nil for the app's, see below), in the variant that suits the traits (nil for the
@@ -14,6 +15,7 @@ extension UIImage {
   /// appearances, idioms and the template intent of their `Contents.json`. Without a bundle, the main bundle and the
   /// resource bundles (`*.resources`) beside the program are searched. Pictures are read when they are first chosen,
   /// and kept while an image of the name exists; the last 32 names are kept in any case.
+  /// > Here: files with `@2x`, `~dark` and the like, and image sets of asset catalogues that are copied as they are.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {

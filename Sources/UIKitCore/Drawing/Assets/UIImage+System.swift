@@ -7,14 +7,20 @@ extension UIImage {
   /// itself, in its own style, and their variants `.fill`, `.circle`, `.square` and other shapes around, `.slash` and
   /// `.badge`; numbers up to 50 and letters in a shape. Nil for any other name, with a line in the log that names the
   /// nearest one, once for each name. Cost: a picture of 20 points the first time, a look-up later.
+  /// > Partly: some 250 symbols of our own drawing and their variants; nil for others, with a sentence that names the
+  /// > nearest.
   public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
   /// A symbol of the system at the scale of the traits; see `init(systemName:)`.
+  /// > Partly: some 250 symbols of our own drawing and their variants; nil for others, with a sentence that names the
+  /// > nearest.
   public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
     self.init(symbol: name, nil, displayScale: (traitCollection ?? .current).displayScale)
   }
 
   /// A symbol of the system in a size, weight and scale; see `init(systemName:)`.
+  /// > Partly: some 250 symbols of our own drawing and their variants; nil for others, with a sentence that names the
+  /// > nearest.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     self.init(symbol: name, configuration as? SymbolConfiguration, displayScale: UITraitCollection.current.displayScale)
   }

@@ -30,6 +30,7 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   }
 
   /// An sRGB colour of components 0…1, not multiplied by alpha. Others are kept, and clamped when they are drawn.
+  /// > Here: colour literals make colours in this way, too.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     fixed = CGColor(srgbRed: red, green: green, blue: blue, alpha: alpha)
     dynamic = nil
@@ -300,117 +301,155 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // MARK: System
 
   /// The system's red.
+  /// > Here: light, dark and high contrast.
   open class var systemRed: UIColor { SystemColors.systemRed }
 
   /// The system's orange.
+  /// > Here: light, dark and high contrast.
   open class var systemOrange: UIColor { SystemColors.systemOrange }
 
   /// The system's yellow.
+  /// > Here: light, dark and high contrast.
   open class var systemYellow: UIColor { SystemColors.systemYellow }
 
   /// The system's green.
+  /// > Here: light, dark and high contrast.
   open class var systemGreen: UIColor { SystemColors.systemGreen }
 
   /// The system's mint.
+  /// > Here: light, dark and high contrast.
   open class var systemMint: UIColor { SystemColors.systemMint }
 
   /// The system's teal.
+  /// > Here: light, dark and high contrast.
   open class var systemTeal: UIColor { SystemColors.systemTeal }
 
   /// The system's cyan.
+  /// > Here: light, dark and high contrast.
   open class var systemCyan: UIColor { SystemColors.systemCyan }
 
   /// The system's blue.
+  /// > Here: light, dark and high contrast.
   open class var systemBlue: UIColor { SystemColors.systemBlue }
 
   /// The system's indigo.
+  /// > Here: light, dark and high contrast.
   open class var systemIndigo: UIColor { SystemColors.systemIndigo }
 
   /// The system's purple.
+  /// > Here: light, dark and high contrast.
   open class var systemPurple: UIColor { SystemColors.systemPurple }
 
   /// The system's pink.
+  /// > Here: light, dark and high contrast.
   open class var systemPink: UIColor { SystemColors.systemPink }
 
   /// The system's brown.
+  /// > Here: light, dark and high contrast.
   open class var systemBrown: UIColor { SystemColors.systemBrown }
 
   /// The middle of the greys.
+  /// > Here: light, dark and high contrast.
   open class var systemGray: UIColor { SystemColors.systemGray }
 
   /// Nearer to the background than `systemGray`.
+  /// > Here: light, dark and high contrast.
   open class var systemGray2: UIColor { SystemColors.systemGray2 }
 
   /// Nearer to the background than `systemGray2`.
+  /// > Here: light, dark and high contrast.
   open class var systemGray3: UIColor { SystemColors.systemGray3 }
 
   /// Nearer to the background than `systemGray3`.
+  /// > Here: light, dark and high contrast.
   open class var systemGray4: UIColor { SystemColors.systemGray4 }
 
   /// Nearer to the background than `systemGray4`.
+  /// > Here: light, dark and high contrast.
   open class var systemGray5: UIColor { SystemColors.systemGray5 }
 
   /// The grey next to the background.
+  /// > Here: light, dark and high contrast.
   open class var systemGray6: UIColor { SystemColors.systemGray6 }
 
   /// Text of first rank.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var label: UIColor { SystemColors.label }
 
   /// Text of second rank.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var secondaryLabel: UIColor { SystemColors.secondaryLabel }
 
   /// Text of third rank.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var tertiaryLabel: UIColor { SystemColors.tertiaryLabel }
 
   /// Text of fourth rank.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var quaternaryLabel: UIColor { SystemColors.quaternaryLabel }
 
   /// Placeholder text.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var placeholderText: UIColor { SystemColors.placeholderText }
 
   /// Links.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var link: UIColor { SystemColors.link }
 
   /// Thin translucent lines.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var separator: UIColor { SystemColors.separator }
 
   /// Thin opaque lines.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var opaqueSeparator: UIColor { SystemColors.opaqueSeparator }
 
   /// The background of an interface.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var systemBackground: UIColor { SystemColors.systemBackground }
 
   /// Content on the background.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var secondarySystemBackground: UIColor { SystemColors.secondarySystemBackground }
 
   /// Content on content of second rank.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var tertiarySystemBackground: UIColor { SystemColors.tertiarySystemBackground }
 
   /// The background of a grouped interface.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var systemGroupedBackground: UIColor { SystemColors.systemGroupedBackground }
 
   /// The old name of `systemGroupedBackground`.
+  /// > Here: `systemGroupedBackground`.
   open class var groupTableViewBackground: UIColor { SystemColors.systemGroupedBackground }
 
   /// Groups on the background.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var secondarySystemGroupedBackground: UIColor { SystemColors.secondarySystemGroupedBackground }
 
   /// Content in groups.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var tertiarySystemGroupedBackground: UIColor { SystemColors.tertiarySystemGroupedBackground }
 
   /// Thin and small shapes over content.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var systemFill: UIColor { SystemColors.systemFill }
 
   /// Shapes of middle size over content.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var secondarySystemFill: UIColor { SystemColors.secondarySystemFill }
 
   /// Large shapes over content.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var tertiarySystemFill: UIColor { SystemColors.tertiarySystemFill }
 
   /// Large areas with content of their own.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var quaternarySystemFill: UIColor { SystemColors.quaternarySystemFill }
 
   /// The tint of the view that uses it: resolved while a view draws or lays out, and for its background.
+  /// > Here: light, dark and elevated; high contrast looks like normal contrast.
   open class var tintColor: UIColor { SystemColors.tintColor }
 
   /// Text on a dark background: white at alpha 0.6. Not dynamic.

@@ -5,6 +5,7 @@ import RenderTree
 /// A picture with a size in points, and how it is to be drawn.
 ///
 /// Images never change: every `with…` returns another one that shares the pixels. They may be used on any thread.
+/// > Not yet: images of other formats than PNG and JPEG.
 open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change, except the cache, which has a lock.
 
@@ -88,9 +89,11 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// The picture in the bytes of a PNG or JPEG file, a point for a pixel; nil, with a log line, for anything else. The
   /// orientation that a camera wrote into a JPEG is kept.
+  /// > Here: PNG and JPEG.
   public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
   /// The picture in the bytes of a PNG or JPEG file, with `scale` pixels a point.
+  /// > Here: PNG and JPEG.
   public convenience init?(data: Data, scale: CGFloat) {
     guard let read = ImageData.read(data, name: "image data") else { return nil }
     self.init(read.image, scale: scale, orientation: read.orientation)
@@ -99,6 +102,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The picture in a PNG or JPEG file; a name that ends in `@2x` or `@3x` before its extension has that many pixels a
   /// point. Where the path names no such file, one with the screen's scale is searched beside it. Nil, with a log line,
   /// when there is no picture.
+  /// > Here: PNG and JPEG.
   public convenience init?(contentsOfFile path: String) {
     guard let found = ImageData.find(path, scale: UITraitCollection.current.displayScale),
       let data = FileManager.default.contents(atPath: found.path)
@@ -110,7 +114,8 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(read.image, scale: found.scale, orientation: read.orientation)
   }
 
-  /// What `#imageLiteral` makes: the image of a name. The process stops when there is none, as on iOS.
+  /// The image of a name. The process stops when there is none, as on iOS.
+  /// > Here: for image literals: files with `@2x`, `~dark` and the like, and image sets of asset catalogues that are copied as they are.
   public required convenience init(imageLiteralResourceName name: String) {
     guard let found = UIImage(named: name) else {
       preconditionFailure(
@@ -228,6 +233,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   /// The images `name0`, `name1` … (or from 1), up to 1024, as an animated one. Nil without any.
+  /// > Here: files with `@2x`, `~dark` and the like, and image sets of asset catalogues that are copied as they are.
   open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
     var images: [UIImage] = []
     for number in 0...1024 {

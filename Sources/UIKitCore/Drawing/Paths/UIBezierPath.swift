@@ -177,8 +177,8 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     set { style.miterLimit = newValue }
   }
 
-  /// How far a drawn curve may be off the true one, in device pixels. Default 0.6. The value is kept without effect:
-  /// curves are drawn to a tenth of a pixel.
+  /// How far a drawn curve may be off the true one, in device pixels. Default 0.6.
+  /// > Partly: kept; curves are drawn to a tenth of a pixel.
   open var flatness: CGFloat {
     get { storedFlatness }
     set { storedFlatness = newValue }

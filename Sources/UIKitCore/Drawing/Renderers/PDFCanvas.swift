@@ -84,6 +84,7 @@ private func begin(_ consumer: CGDataConsumer, _ bounds: CGRect, _ documentInfo:
 public func UIGraphicsBeginPDFPage() { beginPage(nil) }
 
 /// Begins a page of its own bounds. `pageInfo` is ignored.
+/// > Here: `pageInfo` is not used.
 public func UIGraphicsBeginPDFPageWithInfo(_ bounds: CGRect, _ pageInfo: [AnyHashable: Any]?) { beginPage(bounds) }
 
 private func beginPage(_ bounds: CGRect?) {

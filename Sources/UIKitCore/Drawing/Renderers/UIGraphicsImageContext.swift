@@ -10,12 +10,14 @@ struct OpenImageContext {
 
 /// Begins a translucent image context of one pixel a point, and makes it the current one; see
 /// `UIGraphicsBeginImageContextWithOptions(_:_:_:)`.
+/// > Here: each thread has its own context.
 public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageContextWithOptions(size, false, 1) }
 
 /// Begins an image context of a size in points and makes it the current one until `UIGraphicsEndImageContext()`.
 ///
 /// An opaque one begins black, another one clear. A scale of 0 is the main screen's. Sizes as of
 /// `UIGraphicsImageRenderer`; at most 256 image contexts may be open on a thread.
+/// > Here: each thread has its own context.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
   let thread = ThreadDrawing.current
   if thread.imageContexts.count >= 256 {
@@ -31,6 +33,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Boo
 
 /// The drawing in the current image context up to now; nil when the current context is no image context, or one without
 /// pixels.
+/// > Here: each thread has its own context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   let thread = ThreadDrawing.current
   guard let open = thread.imageContexts.last, open.canvas.context === thread.contexts.last else { return nil }
@@ -40,6 +43,7 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
 
 /// Ends the image context that was begun last; the context before it is the current one again. Without one that is
 /// logged.
+/// > Here: each thread has its own context.
 public func UIGraphicsEndImageContext() {
   let thread = ThreadDrawing.current
   guard let open = thread.imageContexts.popLast() else {
@@ -51,9 +55,11 @@ public func UIGraphicsEndImageContext() {
 }
 
 /// Fills a rectangle in the current context's fill colour.
+/// > Here: each thread has its own context.
 public func UIRectFill(_ rect: CGRect) { UIRectFillUsingBlendMode(rect, .copy) }
 
 /// Fills a rectangle in the current context's fill colour with a blend mode.
+/// > Here: each thread has its own context.
 public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext(), rect.isDrawable else { return }
   context.saveGState()
@@ -63,9 +69,11 @@ public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
 }
 
 /// Draws a frame of one point inside a rectangle's edges, in the current context's fill colour.
+/// > Here: each thread has its own context.
 public func UIRectFrame(_ rect: CGRect) { UIRectFrameUsingBlendMode(rect, .copy) }
 
 /// Draws a frame of one point inside a rectangle's edges, in the current context's fill colour, with a blend mode.
+/// > Here: each thread has its own context.
 public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
   guard let context = UIGraphicsGetCurrentContext(), rect.isDrawable else { return }
   let inner = rect.insetBy(dx: 1, dy: 1)
@@ -79,4 +87,5 @@ public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) 
 }
 
 /// Limits what is drawn from now on in the current context to a rectangle.
+/// > Here: each thread has its own context.
 public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

@@ -4,6 +4,7 @@ import Foundation
 /// How an image renderer draws.
 open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   /// Which colours pictures can hold.
+  /// > Partly: kept; pictures hold sRGB.
   public enum Range: Int, Sendable {
     /// Not specified.
     case unspecified = -1
@@ -19,7 +20,8 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat {
   open var scale: CGFloat = UIGraphicsImageRendererFormat.currentScale
   /// Whether there is no transparency: the picture begins black instead of clear. Default false.
   open var opaque = false
-  /// Which colours pictures can hold. The value is kept without effect: pictures hold sRGB.
+  /// Which colours pictures can hold.
+  /// > Partly: kept; pictures hold sRGB.
   open var preferredRange = Range.automatic
 
   private static var currentScale: CGFloat {

@@ -33,10 +33,12 @@ open class UIGraphicsPDFRendererContext: UIGraphicsRendererContext {
   open func beginPage() { canvas.beginPage(nil) }
 
   /// Begins a page of its own bounds; the one before is ended. `pageInfo` is ignored.
+  /// > Here: `pageInfo` is not used.
   open func beginPage(withBounds bounds: CGRect, pageInfo: [String: Any]) { canvas.beginPage(bounds) }
 }
 
 /// Makes PDF documents of what actions draw: lines, curves and letters stay sharp at any size.
+/// > Not yet: links and destinations in PDF documents.
 open class UIGraphicsPDFRenderer: UIGraphicsRenderer {
   /// The closure that draws the document.
   public typealias DrawingActions = (UIGraphicsPDFRendererContext) -> Void

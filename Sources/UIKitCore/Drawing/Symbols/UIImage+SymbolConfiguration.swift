@@ -77,6 +77,7 @@ extension UIImage {
 
   /// The size, weight, scale and colour of symbols. Values that it does not specify are those of another one or the
   /// default: 17 points, regular, medium. It never changes.
+  /// > Here: one colour for all parts.
   public final class SymbolConfiguration: Configuration, @unchecked Sendable {
     final let pointSize: CGFloat?
     final let weight: SymbolWeight
@@ -130,8 +131,10 @@ extension UIImage {
       self.init(pointSize: .some(font.pointSize), weight: weight ?? .regular, scale: scale, textStyle: nil)
     }
     /// Symbols in shades of a colour; here in the colour.
+    /// > Partly: all parts have the colour.
     public convenience init(hierarchicalColor: UIColor) { self.init(pointSize: nil, color: hierarchicalColor) }
     /// Symbols in several colours; here in the first one.
+    /// > Partly: all parts have the first colour.
     public convenience init(paletteColors: [UIColor]) { self.init(pointSize: nil, color: paletteColors.first) }
 
     /// The configuration with the values of another one, which replace its own.

@@ -13,6 +13,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   }
 
   /// This anchor is the system's space, 8 points times `multiplier`, after another, in the direction of reading.
+  /// > Here: the system's space is 8 points, whatever the text.
   public func constraint(
     equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
@@ -20,6 +21,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   }
 
   /// This anchor is at least the system's space, 8 points times `multiplier`, after another.
+  /// > Here: the system's space is 8 points, whatever the text.
   public func constraint(
     greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {
@@ -27,6 +29,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
   }
 
   /// This anchor is at most the system's space, 8 points times `multiplier`, after another.
+  /// > Here: the system's space is 8 points, whatever the text.
   public func constraint(
     lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
   ) -> NSLayoutConstraint {

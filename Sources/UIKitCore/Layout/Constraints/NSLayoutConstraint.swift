@@ -182,6 +182,7 @@ open class NSLayoutConstraint: NSObject {
   open var identifier: String?
 
   /// Whether Interface Builder's archives keep it. It changes nothing here.
+  /// > Partly: kept; there are no archives of constraints.
   open var shouldBeArchived = false
 
   // MARK: Activation

@@ -2,6 +2,7 @@ import Foundation
 
 /// A guide that follows an object on the screen, with constraints that are active while it is near some edges of its
 /// view, or away from them.
+/// > Partly: no keyboard covers the app, so it stays at the bottom.
 @preconcurrency @MainActor
 open class UITrackingLayoutGuide: UILayoutGuide {
   private struct Tracked {
@@ -52,6 +53,7 @@ open class UITrackingLayoutGuide: UILayoutGuide {
 
 /// Where a keyboard covers its view. No keyboard covers the app here, since a phone's own keyboard is beside the page:
 /// the guide stays at the view's bottom edge, as on iOS while the keyboard is hidden.
+/// > Partly: no keyboard covers the app, so it stays at the bottom.
 @preconcurrency @MainActor
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
   private var top: NSLayoutConstraint?

@@ -1,6 +1,7 @@
 import Foundation
 
 /// The covered top or bottom of a controller's view, for constraints from before the safe area.
+/// > Here: from an edge to the safe area.
 @preconcurrency @MainActor
 public protocol UILayoutSupport: NSObjectProtocol {
   /// How much is covered, in points.

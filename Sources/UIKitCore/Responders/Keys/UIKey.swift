@@ -17,6 +17,7 @@ open class UIKey: NSObject {
 
   /// What the key types without modifiers. Where modifiers are held this is derived from the key's place on a US
   /// keyboard, since platforms give the typed characters alone.
+  /// > Here: a US keyboard's while modifiers are held.
   open var charactersIgnoringModifiers: String {
     if let special = KeyCharacters.special(usage: sample.usage) { return special }
     if sample.modifiers.isSubset(of: .capsLock), !sample.characters.isEmpty { return sample.characters.lowercased() }

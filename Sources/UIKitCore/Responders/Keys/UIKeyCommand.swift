@@ -6,6 +6,7 @@ import Foundation
 /// one upwards is read. The action of the first command that matches the key and that a responder on the chain performs
 /// is sent there, with the command as its sender. No responder gets that key as a press (our choice). A key that
 /// repeats sends the action again.
+/// > Not yet: pictures and alternates of key commands.
 @preconcurrency @MainActor
 open class UIKeyCommand: UICommand {
   /// What the key types without modifiers, or one of the inputs below.
@@ -14,8 +15,8 @@ open class UIKeyCommand: UICommand {
   /// The modifiers that must be held, and no others; caps lock and the number pad do not count.
   open private(set) var modifierFlags: UIKeyModifierFlags
 
-  /// The value is kept without effect: there is no behaviour of the system here that a key would have otherwise.
-  /// Default false.
+  /// Whether the command is used instead of what the system does with its key. Default false.
+  /// > Partly: kept; the system does nothing with keys here.
   open var wantsPriorityOverSystemBehavior = false
 
   /// A combination and what it does.

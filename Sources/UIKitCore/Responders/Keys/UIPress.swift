@@ -22,6 +22,7 @@ open class UIPress: NSObject {
 
   /// The button of a remote control that a press stands for. Keys of a keyboard that are none of them have 2000 and
   /// their number on the keyboard.
+  /// > Here: a struct.
   public struct PressType: RawRepresentable, Hashable, Sendable {
     /// Apple's number.
     public var rawValue: Int
@@ -74,6 +75,7 @@ open class UIPress: NSObject {
   open internal(set) var key: UIKey?
 
   /// How hard it is pressed: 1 while down, else 0. No platform here measures it.
+  /// > Partly: 0 or 1.
   open var force: CGFloat { phase == .ended || phase == .cancelled ? 0 : 1 }
 
   /// The responder that gets it; nil once that is freed.

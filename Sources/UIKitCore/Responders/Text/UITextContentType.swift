@@ -3,6 +3,7 @@ import TouchPlatform
 /// What is typed into a field, so that a keyboard or a browser can offer to fill it in.
 ///
 /// A kind that no keyboard supports, such as `flightNumber`, is kept without effect.
+/// > Here: offered by the browser that shows the page.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   /// Its name in requests to keyboards.
   public let rawValue: String
@@ -32,7 +33,8 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let organizationName = Self(.organization)
 
   // Places.
-  /// A place of any kind. Kept only.
+  /// A place of any kind.
+  /// > Partly: kept; nothing fills it in.
   public static let location = Self("location")
   /// Street and number, on as many lines as there are.
   public static let fullStreetAddress = Self(.street)
@@ -44,7 +46,8 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let addressCity = Self(.city)
   /// A state or province.
   public static let addressState = Self(.state)
-  /// A city with its state. Kept only.
+  /// A city with its state.
+  /// > Partly: kept; nothing fills it in.
   public static let addressCityAndState = Self("address-level1+2")
   /// A district of a city.
   public static let sublocality = Self(.district)
@@ -102,11 +105,14 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let birthdateMonth = Self(.birthMonth)
   /// The year of a birth.
   public static let birthdateYear = Self(.birthYear)
-  /// A day, a time or both. Kept only.
+  /// A day, a time or both.
+  /// > Partly: kept; nothing fills it in.
   public static let dateTime = Self("date-time")
-  /// A flight's number. Kept only.
+  /// A flight's number.
+  /// > Partly: kept; nothing fills it in.
   public static let flightNumber = Self("flight-number")
-  /// The number by which a parcel is followed. Kept only.
+  /// The number by which a parcel is followed.
+  /// > Partly: kept; nothing fills it in.
   public static let shipmentTrackingNumber = Self("shipment-tracking-number")
 }
 

@@ -9,28 +9,40 @@ import Foundation
 /// here they have defaults, so a subclass changes one by overriding only if its superclass declares it.
 @preconcurrency @MainActor public protocol UITextInputTraits: NSObjectProtocol {
   /// Which words get capitals. Default `sentences`.
+  /// > Here: the platform's own keyboard follows it, where there is one.
   var autocapitalizationType: UITextAutocapitalizationType { get set }
   /// Whether words are corrected. Default `default`.
+  /// > Here: the platform's own keyboard follows it, where there is one.
   var autocorrectionType: UITextAutocorrectionType { get set }
   /// Whether words are checked. Default `default`.
+  /// > Here: the platform's own keyboard follows it, where there is one.
   var spellCheckingType: UITextSpellCheckingType { get set }
   /// Whether straight quotes become curly ones. Default `default`.
+  /// > Partly: kept for the app; nothing is corrected.
   var smartQuotesType: UITextSmartQuotesType { get set }
   /// Whether two hyphens become a dash. Default `default`.
+  /// > Partly: kept for the app; nothing is corrected.
   var smartDashesType: UITextSmartDashesType { get set }
   /// Whether spaces are added and removed around what is pasted and cut. Default `default`.
+  /// > Partly: kept for the app; nothing is corrected.
   var smartInsertDeleteType: UITextSmartInsertDeleteType { get set }
   /// Which keys the keyboard shows first. Default `default`.
+  /// > Here: the platform's own keyboard follows it, where there is one.
   var keyboardType: UIKeyboardType { get set }
   /// Whether the keyboard is dark. Default `default`.
+  /// > Partly: kept for the app.
   var keyboardAppearance: UIKeyboardAppearance { get set }
   /// What the return key says. Default `default`.
+  /// > Here: the platform's own keyboard follows it, where there is one.
   var returnKeyType: UIReturnKeyType { get set }
   /// Whether the return key is off while there is no text. Default false.
+  /// > Here: in text fields and text views.
   var enablesReturnKeyAutomatically: Bool { get set }
   /// Whether what is typed is a secret. Read with `keyboardType`. Default false.
+  /// > Here: the platform's own keyboard follows it, where there is one.
   var isSecureTextEntry: Bool { get set }
   /// What is typed, so that it can be filled in. Default nil: anything.
+  /// > Here: the platform's own keyboard follows it, where there is one.
   var textContentType: UITextContentType! { get set }
 }
 
@@ -103,6 +115,7 @@ extension UITextInputTraits {
 /// While one is first responder, keys that no responder on the chain handles are typed: characters by `insertText(_:)`,
 /// return as a line feed, backspace by `deleteBackward()`. Key commands come first. A platform with a keyboard on the
 /// screen shows it for as long. (R17)
+/// > Here: a first responder is typed into with what its chain does not take.
 @preconcurrency @MainActor public protocol UIKeyInput: UITextInputTraits {
   /// Whether there is any text.
   var hasText: Bool { get }

@@ -13,6 +13,7 @@ import RenderTree
 /// retained. A group in which nothing was registered is dropped when it is closed (our choice). Foundation has this
 /// class on Apple's platforms only. Statement R17: a responder's `undoManager` is that of the next responder, at last
 /// the window's.
+/// > Not yet: `prepare(withInvocationTarget:)`, values attached to actions.
 @preconcurrency @MainActor
 open class UndoManager: NSObject {
   private var undoStack: [UndoGroup] = []
@@ -77,6 +78,7 @@ open class UndoManager: NSObject {
   open var groupsByEvent = true
 
   /// The value is kept without effect: turns are the runtime's, which has no modes.
+  /// > Partly: kept.
   open var runLoopModes: [RunLoop.Mode] = [.default]
 
   /// How many groups are open.
@@ -306,17 +308,21 @@ open class UndoManager: NSObject {
   open var redoActionName: String { redoStack.last?.name ?? "" }
 
   /// "Undo", with the action's name behind it.
+  /// > Here: in English.
   open var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
 
   /// "Redo", with the action's name behind it.
+  /// > Here: in English.
   open var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
   /// A menu title for undoing an action of this name. Override to translate.
+  /// > Here: in English.
   open func undoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Undo" : "Undo \(actionName)"
   }
 
   /// A menu title for redoing an action of this name. Override to translate.
+  /// > Here: in English.
   open func redoMenuTitle(forUndoActionName actionName: String) -> String {
     actionName.isEmpty ? "Redo" : "Redo \(actionName)"
   }

@@ -6,6 +6,7 @@ import QuartzCore
 /// far enough, and stays visible until `endRefreshing()`.
 ///
 /// Set it as `UIScrollView.refreshControl`; the scroll view places it and makes room for it. Its height is 60 points.
+/// > Here: it asks after a pull of 100 points, which is our choice.
 @preconcurrency @MainActor
 open class UIRefreshControl: UIControl {
   /// The room that it takes, in points.

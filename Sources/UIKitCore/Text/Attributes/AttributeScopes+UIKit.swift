@@ -2,6 +2,7 @@ import Foundation
 
 extension AttributeScopes {
   /// UIKit's attributes of an `AttributedString`, together with Foundation's.
+  /// > Partly: read by button configurations; the two styles of lines are numbers.
   public struct UIKitAttributes: AttributeScope {
     /// The font.
     public let font: FontAttribute
@@ -72,6 +73,7 @@ extension AttributeScopes {
   }
 
   /// UIKit's attributes.
+  /// > Partly: read by button configurations; the two styles of lines are numbers.
   public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
 }
 

@@ -27,6 +27,7 @@ extension NSAttributedString.Key {
   /// An `NSShadow`.
   public static let shadow = NSAttributedString.Key(rawValue: "NSShadow")
   /// A text effect; it is kept, but not drawn.
+  /// > Partly: kept, not drawn.
   public static let textEffect = NSAttributedString.Key(rawValue: "NSTextEffect")
   /// An `NSTextAttachment`, on a character U+FFFC.
   public static let attachment = NSAttributedString.Key(rawValue: "NSAttachment")
@@ -42,6 +43,7 @@ extension NSAttributedString.Key {
   public static let obliqueness = NSAttributedString.Key(rawValue: "NSObliqueness")
   /// A number: the natural logarithm of the factor by which letters are widened.
   public static let expansion = NSAttributedString.Key(rawValue: "NSExpansion")
-  /// Overrides of the writing direction; kept without effect; `NSParagraphStyle.baseWritingDirection` is used.
+  /// Overrides of the writing direction.
+  /// > Partly: kept, not drawn; `NSParagraphStyle.baseWritingDirection` is used.
   public static let writingDirection = NSAttributedString.Key(rawValue: "NSWritingDirection")
 }

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// The layout of a paragraph. Lengths are points. Use `NSMutableParagraphStyle` to make one.
+/// > Not yet: hyphenation, vertical text, writing direction of parts of a paragraph.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; only the mutable subclass writes, which apps must not share while they do.
   final var values = TextParagraphStyle()
@@ -17,7 +18,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAtt
     NSTextTab(textAlignment: .left, location: $0.location)
   }
 
-  /// Finer rules for where lines break. The value is kept without effect.
+  /// Finer rules for where lines break.
+  /// > Partly: kept; it changes nothing.
   public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -70,9 +72,11 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAtt
   open var maximumLineHeight: CGFloat { values.maximumLineHeight }
   /// What a line's natural height is multiplied with before the limits count; 0 for none. Default 0.
   open var lineHeightMultiple: CGFloat { values.lineHeightMultiple }
-  /// How readily words are hyphenated, 0…1; kept without effect, nothing is hyphenated. Default 0.
+  /// How readily words are hyphenated, 0…1. Default 0.
+  /// > Partly: kept; nothing is hyphenated.
   open var hyphenationFactor: Float { hyphenation }
-  /// Whether the system decides on hyphenation; kept without effect, nothing is hyphenated. Default false.
+  /// Whether the system decides on hyphenation. Default false.
+  /// > Partly: kept; nothing is hyphenated.
   open var usesDefaultHyphenation: Bool { defaultHyphenation }
   /// Tabs by place. Default: twelve, 28 points apart.
   open var tabStops: [NSTextTab]! { stops }
@@ -81,6 +85,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAtt
   /// Whether the space between letters may shrink, by up to a twentieth of the line, before text is cut. Default false.
   open var allowsDefaultTighteningForTruncation: Bool { values.allowsTightening }
   /// Finer rules for breaks. Default none.
+  /// > Partly: kept; it changes nothing.
   open var lineBreakStrategy: LineBreakStrategy { strategy }
 
   final func take(_ other: NSParagraphStyle) {

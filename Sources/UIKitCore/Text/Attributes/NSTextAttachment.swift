@@ -3,6 +3,9 @@ import Foundation
 import RenderTree
 
 /// An object among the characters of a text: a picture, or an empty area of a size.
+/// > Here: pictures come from `image`, not from `contents`.
+///
+/// > Not yet: view providers.
 open class NSTextAttachment: NSObject, AttachmentAttribute {
   /// The character that carries an attachment: U+FFFC.
   public static let character = 0xFFFC

@@ -11,7 +11,8 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
     public let rawValue: String
     /// The option of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
-    /// Characters at which a column of numbers is aligned; kept without effect: such a tab aligns at the right.
+    /// Characters at which a column of numbers is aligned.
+    /// > Partly: kept; such a tab aligns at the right.
     public static let columnTerminators = OptionKey(rawValue: "NSTabColumnTerminatorsAttributeName")
   }
 

@@ -3,6 +3,7 @@ import Foundation
 
 extension UIFont {
   /// The purpose of a piece of text: its size depends on the text size that the user prefers.
+  /// > Here: in the sizes of Apple's guidelines.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     /// Apple's name of the style.
     public let rawValue: String

@@ -20,9 +20,11 @@ extension UIFontDescriptor {
     public static let visibleName = AttributeName(rawValue: "NSFontVisibleNameAttribute")
     /// The traits of the face: a dictionary by `TraitKey`.
     public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
-    /// Features of the font; kept without effect.
+    /// Features of the font.
+    /// > Partly: kept, not used.
     public static let featureSettings = AttributeName(rawValue: "NSCTFontFeatureSettingsAttribute")
-    /// Fallback fonts for missing characters; kept without effect: the system's are used.
+    /// Fallback fonts for missing characters.
+    /// > Partly: kept; the system's are used.
     public static let cascadeList = AttributeName(rawValue: "NSCTFontCascadeListAttribute")
     /// A `UIFont.TextStyle`.
     public static let textStyle = AttributeName(rawValue: "NSCTFontUIUsageAttribute")
@@ -45,6 +47,7 @@ extension UIFontDescriptor {
   }
 
   /// The names of a feature's parts.
+  /// > Partly: kept, not used.
   public struct FeatureKey: RawRepresentable, Hashable, Sendable {
     /// Apple's name.
     public let rawValue: String
@@ -65,6 +68,7 @@ extension UIFontDescriptor {
     /// The default one.
     public static let `default` = SystemDesign(rawValue: "NSCTFontUIFontDesignDefault")
     /// With round ends; the default face here.
+    /// > Here: the usual design.
     public static let rounded = SystemDesign(rawValue: "NSCTFontUIFontDesignRounded")
     /// With serifs: fontconfig's choice.
     public static let serif = SystemDesign(rawValue: "NSCTFontUIFontDesignSerif")
@@ -89,12 +93,16 @@ extension UIFontDescriptor {
     /// Of fixed pitch.
     public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
     /// For vertical text; never set.
+    /// > Partly: kept, not used.
     public static let traitVertical = SymbolicTraits(rawValue: 1 << 11)
     /// Made for interfaces; never set.
+    /// > Partly: kept, not used.
     public static let traitUIOptimized = SymbolicTraits(rawValue: 1 << 12)
-    /// With less room between lines; kept without effect.
+    /// With less room between lines.
+    /// > Partly: kept, not used.
     public static let traitTightLeading = SymbolicTraits(rawValue: 1 << 15)
-    /// With more room between lines; kept without effect.
+    /// With more room between lines.
+    /// > Partly: kept, not used.
     public static let traitLooseLeading = SymbolicTraits(rawValue: 1 << 16)
 
     init(of face: FontDescription) {

@@ -3,6 +3,7 @@ import Foundation
 import RenderTree
 
 /// Scales an app's own fonts and lengths as the user's text size scales a text style.
+/// > Here: the factor is that of the style's point sizes.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored value never changes.
   private let style: UIFont.TextStyle

@@ -7,6 +7,9 @@ import Foundation
 /// Each UTF-16 unit counts as one glyph, so indexes of glyphs and of characters are the same numbers. The text is laid
 /// out in the first container; what does not fit into its height or its number of lines has no place. It draws nothing:
 /// strings draw themselves. Cost of the first call after a change: the text is laid out, some 0.8 µs a letter.
+/// > Partly: for measuring; the first container takes the text.
+///
+/// > Not yet: drawing by layout managers, text views on storages and several containers.
 @preconcurrency @MainActor
 open class NSLayoutManager: NSObject {
   /// The text; its storage keeps the manager alive, not the other way round.
@@ -42,10 +45,11 @@ open class NSLayoutManager: NSObject {
 
   // MARK: Layout
 
-  /// Whether the fonts' leading between lines is included. The value is kept without effect: it is. Default true.
+  /// Whether the fonts' leading between lines is included. Default true.
+  /// > Partly: kept; it always is.
   open var usesFontLeading = true
-  /// Whether parts of a text may be laid out before others. The value is kept without effect: all of it is laid out at
-  /// once. Default false.
+  /// Whether parts of a text may be laid out before others. Default false.
+  /// > Partly: kept; all of it is laid out at once.
   open var allowsNonContiguousLayout = false
 
   /// Lays out the text if it is not laid out already.
@@ -78,18 +82,22 @@ open class NSLayoutManager: NSObject {
   // MARK: Glyphs and characters
 
   /// How many glyphs the text has.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open var numberOfGlyphs: Int { textStorage?.length ?? 0 }
 
   /// Whether there is a glyph of this index.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool { (0..<numberOfGlyphs).contains(glyphIndex) }
 
   /// The glyphs of a container.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func glyphRange(for container: NSTextContainer) -> NSRange {
     guard let range = fragments(in: container)?.range else { return NSRange(location: 0, length: 0) }
     return NSRange(range)
   }
 
   /// The glyphs of characters, extended to whole Characters.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func glyphRange(forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?) -> NSRange {
     let range = whole(charRange)
     actualCharacterRange?.pointee = range
@@ -97,6 +105,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The characters of glyphs, extended to whole Characters.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func characterRange(forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?) -> NSRange {
     let range = whole(glyphRange)
     actualGlyphRange?.pointee = range
@@ -104,8 +113,10 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The glyph of a character.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func glyphIndexForCharacter(at charIndex: Int) -> Int { charIndex }
   /// The character of a glyph.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
 
   private func whole(_ range: NSRange) -> NSRange {
@@ -126,12 +137,14 @@ open class NSLayoutManager: NSObject {
   // MARK: Lines
 
   /// The area of the lines of a container, with padding and the empty line at the end.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func usedRect(for container: NSTextContainer) -> CGRect {
     guard let set = fragments(in: container) else { return .zero }
     return (set.fragments + [set.extra].compactMap { $0 }).reduce(CGRect.null) { $0.union($1.used) }.orZero
   }
 
   /// The whole area of the line that a glyph is in, as wide as the container. Zero where nothing is laid out.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?) -> CGRect
   {
     guard let fragment = fragment(of: glyphIndex) else { return .zero }
@@ -140,6 +153,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The area of the letters of a glyph's line, with padding. Zero where nothing is laid out.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func lineFragmentUsedRect(
     forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?
   ) -> CGRect {
@@ -154,6 +168,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The container of a glyph; nil for one without a place.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func textContainer(forGlyphAt glyphIndex: Int, effectiveRange effectiveGlyphRange: NSRangePointer?)
     -> NSTextContainer?
   {
@@ -163,14 +178,18 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The empty line behind a separator at the text's end, or of an empty text; zero for none.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open var extraLineFragmentRect: CGRect { fragments?.extra?.rect ?? .zero }
   /// Its area; zero for none.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open var extraLineFragmentUsedRect: CGRect { fragments?.extra?.used ?? .zero }
   /// The container it is in; nil for none.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open var extraLineFragmentTextContainer: NSTextContainer? { fragments?.extra == nil ? nil : containers.first }
 
   /// Calls the closure for each line that has a glyph of a range, with its area, the area of its letters, its container
   /// and its glyphs; true in the last argument ends it.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func enumerateLineFragments(
     forGlyphRange glyphRange: NSRange,
     using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -186,6 +205,7 @@ open class NSLayoutManager: NSObject {
 
   /// Calls the closure for boxes that together contain the glyphs of a range, from the top, in each line from the left;
   /// true in the last argument ends it.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func enumerateEnclosingRects(
     forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
     in textContainer: NSTextContainer,
@@ -201,6 +221,7 @@ open class NSLayoutManager: NSObject {
   // MARK: Places
 
   /// The box around the glyphs of a range; zero for none.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer) -> CGRect {
     boxes(of: glyphRange, in: container).reduce(CGRect.null) { $0.union($1) }.orZero
   }
@@ -212,12 +233,14 @@ open class NSLayoutManager: NSObject {
   }
 
   /// Where a glyph begins on its base line, from its line's upper left corner.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
     guard let set = fragments, let fragment = fragment(of: glyphIndex) else { return .zero }
     return CGPoint(x: set.x(of: glyphIndex, in: fragment), y: set.baseline(of: fragment))
   }
 
   /// The character at a point, or the nearest one, and how far through it the point is: 0…1.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func characterIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -240,6 +263,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The glyph at a point, or the nearest one, and how far through it the point is: 0…1.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func glyphIndex(
     for point: CGPoint, in container: NSTextContainer,
     fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>?
@@ -248,6 +272,7 @@ open class NSLayoutManager: NSObject {
   }
 
   /// The glyph at a point, or the nearest one.
+  /// > Here: each UTF-16 unit counts as a glyph.
   open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
     glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
   }

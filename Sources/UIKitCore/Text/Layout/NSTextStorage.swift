@@ -4,6 +4,7 @@ import Foundation
 /// change.
 ///
 /// It must be changed by its own methods: changes of `mutableString` are not noticed.
+/// > Partly: changes of its `mutableString` are not noticed; there is no delegate.
 open class NSTextStorage: NSMutableAttributedString {
   private var managers: [NSLayoutManager] = []
   /// Grows with every change.

@@ -99,6 +99,8 @@ open class UINavigationController: UIViewController {
   /// It calls `popViewController(animated:)` when it begins; when it ends, the step finishes or is cancelled. Its
   /// delegate lets it begin only where the bar shows a back button; an app may set another one. At the first step and
   /// while another step moves it never begins. Scroll views inside wait until it has failed.
+  /// > Here: a `UIScreenEdgePanGestureRecognizer`, whose delegate may be replaced; another finger from the edge catches
+  /// > a step that it has let go.
   open var interactivePopGestureRecognizer: UIGestureRecognizer? { swipeBack }
 
   // MARK: The stack

@@ -1,6 +1,7 @@
 import Foundation
 
 /// How a presented controller's view covers the presenting one.
+/// > Here: the presenter of a sheet is dimmed, not scaled.
 public enum UIModalPresentationStyle: Int, Sendable {
   /// Covers the screen; the presenting view is removed meanwhile.
   case fullScreen = 0
@@ -18,7 +19,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
   /// Covers the controller that defines the presentation context, whose view stays.
   case overCurrentContext = 6
-  /// Beside its source view. Shown as a page sheet here.
+  /// Beside its source view.
+  /// > Partly: shown as a page sheet.
   case popover = 7
   /// Not presented. A presentation with it is logged, and full screen is used.
   case none = -1
@@ -30,10 +32,12 @@ public enum UIModalPresentationStyle: Int, Sendable {
 public enum UIModalTransitionStyle: Int, Sendable {
   /// Up from the lower edge, and down again.
   case coverVertical = 0
-  /// A turn. Shown as a cross dissolve here.
+  /// A turn.
+  /// > Partly: shown as `crossDissolve`.
   case flipHorizontal = 1
   /// Fades in and out.
   case crossDissolve = 2
-  /// A page that curls up. Shown as `coverVertical` here.
+  /// A page that curls up.
+  /// > Partly: shown as `coverVertical`.
   case partialCurl = 3
 }

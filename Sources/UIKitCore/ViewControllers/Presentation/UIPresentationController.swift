@@ -134,6 +134,7 @@ package final class PresentationContainer: UIView {
 
 /// Decides about dismissals by the user, who drags a sheet down or taps beside it. All methods have a default. None is
 /// called for `dismiss(animated:completion:)`.
+/// > Here: styles do not adapt to size classes.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
   /// Whether the user may dismiss what is presented. Called at the beginning of each attempt. Default true.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool

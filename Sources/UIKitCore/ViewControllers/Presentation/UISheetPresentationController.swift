@@ -7,6 +7,8 @@ import QuartzCore
 /// an edge; below the lowest one it follows the finger, and the background fades with it. Released further down than
 /// half of its height, or at 1,000 points a second, it is dismissed; else a critical spring moves it to a detent. A
 /// scroll view inside that is at its top passes its drag on.
+/// > Here: a sheet of which a finger has taken hold is wherever the finger is, and a scroll view inside that is at its
+/// > top hands its drag over.
 @preconcurrency @MainActor
 open class UISheetPresentationController: UIPresentationController {
   private let dim = UIView()

@@ -25,6 +25,7 @@ extension UIViewControllerInteractiveTransitioning {
 ///
 /// The app calls `update(_:)` during its gesture and `finish()` or `cancel()` at its end. Of property animators only
 /// that of `interruptibleAnimator(using:)` is held; animations of layers that the animator starts itself are not.
+/// > Here: it holds what is animated with `UIView.animate` in any form.
 @preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInteractiveTransitioning {
   private weak var context: TransitionContext?
@@ -69,8 +70,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
     if isDecided { finish() } else { cancel() }
   }
 
-  /// Holds a running transition, also one that a finger has released. One that has begun without a finger, and whose
-  /// animator has no `interruptibleAnimator(using:)`, continues, which is logged.
+  /// Holds a running transition, also one that a finger has released.
+  /// > Partly: a transition that began without a finger, and whose animator has no `interruptibleAnimator(using:)`,
+  /// > continues, which is logged.
   open func pause() { context?.pauseInteractiveTransition() }
 
   /// Sets the finger's progress, 0…1.

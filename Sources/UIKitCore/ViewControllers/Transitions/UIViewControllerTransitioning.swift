@@ -36,7 +36,8 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   var transitionWasCancelled: Bool { get }
   /// The style of the presentation; `none` for a navigation.
   var presentationStyle: UIModalPresentationStyle { get }
-  /// The rotation to apply. Always identity.
+  /// The rotation to apply.
+  /// > Partly: always identity.
   var targetTransform: CGAffineTransform { get }
   /// Sets the finger's progress, 0…1; for its interaction controller. Animations that run with it are held there too.
   func updateInteractiveTransition(_ percentComplete: CGFloat)
@@ -46,6 +47,8 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   func cancelInteractiveTransition()
   /// Holds a running transition, which a finger drives from now on; for its interaction controller. One that has begun
   /// without a finger needs an animator with an `interruptibleAnimator(using:)`; else it continues, which is logged.
+  /// > Partly: a transition that began without a finger is held only where its animator has an interruptible one,
+  /// > without what coordinators animate beside it.
   func pauseInteractiveTransition()
   /// Called by the animator when it is done: with false, that the state from before is restored. It must be called
   /// once.
@@ -69,6 +72,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
   /// The animator that can be interrupted, the same for each call in one transition. A finger drives it instead of
   /// `animateTransition(using:)`, which starts it where there is no finger. Only a `UIViewPropertyAnimator` is driven.
   /// Default: there is none.
+  /// > Here: for a `UIViewPropertyAnimator`.
   func interruptibleAnimator(
     using transitionContext: any UIViewControllerContextTransitioning
   ) -> any UIViewImplicitlyAnimating

@@ -140,7 +140,8 @@ import TouchPlatform
     PlatformLog.write(
       .app,
       "the proxy \(rule.target).appearance() has kept nothing: it keeps the properties of UIKit's classes that "
-        + "FEATURES.md lists; a property that an app's class declares cannot be kept, so set it where the object is made"
+        + "the comment of UIAppearance lists; a property that an app's class declares cannot be kept, so set it where the "
+        + "object is made"
     )
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
 /// A class that proxies of appearance may name as a container: views, view controllers, bar items, presentations.
+/// > Here: views, view controllers, bar items and presentation controllers.
 @preconcurrency @MainActor public protocol UIAppearanceContainer: NSObjectProtocol {}
 
 /// A class whose objects take values from a proxy.
@@ -14,10 +15,26 @@ import Foundation
 /// before one without, and of those the one whose outermost container is outermost; then the one with more containers;
 /// then the one with more traits; then the later one.
 ///
-/// A proxy keeps the properties that Apple marks for it and that exist here, and a few more that apps often set;
-/// FEATURES.md lists them. A property that an app's own class declares is plain Swift and cannot be kept: its value
-/// stays on the proxy, and where nothing else was set there, that is logged. The proxy is a real object, so `init()` of
-/// the class runs once. Cost for apps that do not use it: the test of a flag.
+/// A proxy keeps the properties that Apple marks for it and that exist here, and a few more that apps often set. A
+/// property that an app's own class declares is plain Swift and cannot be kept: its value stays on the proxy, and where
+/// nothing else was set there, that is logged. The proxy is a real object, so `init()` of the class runs once; on iOS
+/// it is not, so there a class needs none. Cost for apps that do not use it: the test of a flag.
+/// > Here: for views and bar items. Proxies keep of `UIView` `backgroundColor`, `tintColor`, `isExclusiveTouch`; of
+/// > `UILabel` `font`, `textColor`, `shadowColor`, `shadowOffset`, `highlightedTextColor`, `textAlignment`,
+/// > `numberOfLines`, `adjustsFontSizeToFitWidth`, `minimumScaleFactor`, `adjustsFontForContentSizeCategory`; of
+/// > `UITextField` and `UITextView` `font`, `textColor`, `keyboardAppearance`; of `UITextField` `borderStyle`; of
+/// > `UINavigationBar` and `UIToolbar` `barTintColor`, `isTranslucent`, `barStyle`, the four appearances; of
+/// > `UINavigationBar` `titleTextAttributes`, `largeTitleTextAttributes`, `prefersLargeTitles`; of `UIBarItem`
+/// > `setTitleTextAttributes(_:for:)`; of `UIBarButtonItem` `tintColor`; of `UIButton` `setTitleColor(_:for:)`,
+/// > `setTitleShadowColor(_:for:)`, `setBackgroundImage(_:for:)`, `contentEdgeInsets`,
+/// > `setPreferredSymbolConfiguration(_:forImageIn:)`; of `UISwitch` `onTintColor`, `thumbTintColor`, `onImage`,
+/// > `offImage`; of `UIActivityIndicatorView` `color`; of `UISlider` `minimumTrackTintColor`, `maximumTrackTintColor`,
+/// > `thumbTintColor`, the pictures of knob and tracks; of `UIStepper` its pictures; of `UIProgressView`
+/// > `progressTintColor`, `trackTintColor`, `progressImage`, `trackImage`; of `UISegmentedControl`
+/// > `selectedSegmentTintColor`, `setTitleTextAttributes(_:for:)`; of `UIPageControl` `pageIndicatorTintColor`,
+/// > `currentPageIndicatorTintColor`; of `UIScrollView` `indicatorStyle`, `keyboardDismissMode`; of `UITableView`
+/// > `separatorColor`, `separatorInset`, `separatorStyle`, `sectionHeaderTopPadding`; of `UITableViewCell`
+/// > `separatorInset`, `selectionStyle`, `accessoryType`.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
   /// The proxy for all objects of the class.
   static func appearance() -> Self

@@ -88,6 +88,7 @@ public enum UITextGranularity: Int, Sendable {
 /// What an input method needs of a text that it edits: places, ranges, geometry, and marked text.
 ///
 /// Places and ranges are objects of the adopter's own classes. Rectangles and points are in the space of `textInputView`.
+/// > Here: in fields, text views and classes of an app; no platform here has input methods that use it.
 @preconcurrency @MainActor public protocol UITextInput: UIKeyInput {
   /// The text of a range; nil for a range of another text.
   func text(in range: UITextRange) -> String?
@@ -100,6 +101,7 @@ public enum UITextGranularity: Int, Sendable {
   /// The marked text, which an input method has not committed yet; nil for none.
   var markedTextRange: UITextRange? { get }
   /// The attributes with which marked text is drawn; nil for the default underline.
+  /// > Partly: kept; unsettled text is underlined.
   var markedTextStyle: [NSAttributedString.Key: Any]? { get set }
   /// Replaces what is marked or selected with uncommitted text.
   /// - Parameter selectedRange: what of it is selected, in UTF-16 units from its start.

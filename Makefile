@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes statements vm bare-debian
+.PHONY: allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes statements features vm bare-debian
 
 run:
 	./run
@@ -75,6 +75,11 @@ statements:
 graph:
 	TOUCHSTONE_ONLY_TESTS=PackageTests TOUCHSTONE_OPTIMISED_TESTS=1 SWIFT_DETERMINISTIC_HASHING=1 \
 	  TOUCHSTONE_WRITE_GRAPH=1 swift test --filter ModuleGraphTests/page
+
+# Writes FEATURES.md and Documentation/Features from the public declarations and the callouts in their comments.
+features:
+	TOUCHSTONE_ONLY_TESTS=PackageTests TOUCHSTONE_OPTIMISED_TESTS=1 SWIFT_DETERMINISTIC_HASHING=1 \
+	  TOUCHSTONE_WRITE_FEATURES=1 swift test --filter FeatureTests/pages
 
 # A random walk through the whole API, ten million steps or STEPS=…; from SEED=…, or from one of its own choice.
 soak:

@@ -12,6 +12,11 @@ enum Repository {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// The folder of the build that these tests are part of.
+  static let products = URL(
+    fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+  ).deletingLastPathComponent()
+
   /// Runs a program found on PATH to its end.
   static func run(_ arguments: [String], in directory: URL = root) throws -> CommandOutcome {
     let process = Process()

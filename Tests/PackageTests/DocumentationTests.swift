@@ -4,37 +4,6 @@ import Testing
 /// The pages that people read, held against what is there.
 @Suite("Documentation")
 struct DocumentationTests {
-  private static let documented = [
-    "Sources/UIKit", "Sources/UIKitCore", "Sources/QuartzCore", "Sources/CoreGraphics", "Sources/os",
-  ]
-
-  @Test("FEATURES.md names every public symbol of UIKit, QuartzCore, CoreGraphics and os")
-  func everySymbol() throws {
-    let known = words(ofCodeIn: try text(of: "FEATURES.md"))
-    var count = 0
-    for file in try files(under: Self.documented, endingIn: ".swift") {
-      for name in publicNames(in: SwiftSourceText(try text(of: file))) {
-        count += 1
-        if !known.contains(name) { Issue.record("\(file) declares \(name), which FEATURES.md does not name") }
-      }
-    }
-    #expect(count > 300, "the declarations are not seen")
-  }
-
-  @Test("FEATURES.md gives a status to nothing that does not exist")
-  func noInventedSymbol() throws {
-    var declared: Set<String> = []
-    for file in try files(under: Self.documented, endingIn: ".swift") {
-      SwiftSourceText(try text(of: file)).forEachWord { word, _ in declared.insert(String(word)) }
-    }
-    let page = try text(of: "FEATURES.md").components(separatedBy: "## Backends")[0]
-    for row in page.split(separator: "\n") where row.hasPrefix("| `") {
-      for word in words(ofCodeIn: row.split(separator: "|")[0].description) where !declared.contains(word) {
-        Issue.record("FEATURES.md lists \(word), which no source has")
-      }
-    }
-  }
-
   @Test("Pipeline.md shows the tables of states that tests compare with the code")
   func tablesOfStates() throws {
     let page = try text(of: "Documentation/Pipeline.md")
@@ -105,24 +74,6 @@ struct DocumentationTests {
   }
 
   // MARK: -
-
-  /// The names that public declarations introduce; enum cases and a protocol's requirements are not told apart.
-  private func publicNames(in source: SwiftSourceText) -> [String] {
-    let declaration =
-      #/(?:^|\s)(?:public|open)\s(?:[^=({:]*\s)?(?:class|struct|enum|protocol|func|var|let|typealias)\s+`?([A-Za-z_]\w*)/#
-    // Apps do not see what UIKitCore declares for UIKit.
-    let visible = source.lines.filter { !$0.contains("@_spi(") }
-    return visible.compactMap { line in line.firstMatch(of: declaration).map { String($0.1) } }
-  }
-
-  /// The words within code spans.
-  private func words(ofCodeIn text: String) -> Set<String> {
-    var words: Set<String> = []
-    for span in text.matches(of: #/`([^`\n]+)`/#) {
-      for word in span.1.matches(of: #/[A-Za-z_][A-Za-z0-9_]*/#) { words.insert(String(word.0)) }
-    }
-    return words
-  }
 
   private func text(of file: String) throws -> String {
     try String(contentsOf: Repository.root.appendingPathComponent(file), encoding: .utf8)

@@ -1,7 +1,6 @@
 import Foundation
 
 /// Whether a value in a message is written.
-/// > Partly: `auto` is public, as under a debugger.
 public struct OSLogPrivacy: Sendable {
   /// What stands in the place of a private value.
   public enum Mask: Sendable {
@@ -12,7 +11,8 @@ public struct OSLogPrivacy: Sendable {
   let isHidden: Bool
   let mask: Mask
 
-  /// It is written: the default here, as under Xcode's debugger.
+  /// What the log decides; the default.
+  /// > Here: public, as under a debugger.
   public static let auto = OSLogPrivacy(isHidden: false, mask: .none)
   /// It is written.
   public static let `public` = OSLogPrivacy(isHidden: false, mask: .none)

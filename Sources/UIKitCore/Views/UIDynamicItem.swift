@@ -22,7 +22,7 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   /// The item's size; the origin is ignored. Read when it is added and by `updateItem(usingCurrentState:)`.
   var bounds: CGRect { get }
   /// The item's rotation.
-  /// > Here: scale and shear are kept.
+  /// > Here: animators of dynamics keep its scale and shear.
   var transform: CGAffineTransform { get set }
   /// The outline by which it collides. Default `rectangle`.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }

@@ -13,10 +13,10 @@ struct FeaturePages {
   }
 
   init(_ frameworks: [(framework: FeatureFramework, graphs: [SymbolGraph])]) {
-    let declared = Set(frameworks.flatMap { $0.graphs.flatMap(\.symbols) }.map(\.identifier.precise))
+    let declarations = FeatureDeclarations(frameworks.flatMap(\.graphs))
     pages = frameworks.map { framework, graphs in
       FeaturePage(
-        framework: framework, symbols: FeatureSymbol.all(of: framework, in: graphs, overridable: declared))
+        framework: framework, symbols: FeatureSymbol.all(of: framework, in: graphs, among: declarations))
     }
   }
 

@@ -69,6 +69,25 @@ struct FeaturePlantTests {
       ])
   }
 
+  @Test("What a member of a class does for a protocol is as complete as the requirement says")
+  func requirements() {
+    let pages = Self.page(
+      [
+        Self.symbol("UIBar", "class", line: 10, comment: ["A bar.", "> Here: always black."]),
+        Self.symbol("UIBar.items", "property", line: 20), Self.symbol("UIBar.prompt", "property", line: 30),
+        Self.symbol("UIBar.title", "property", line: 40, comment: ["Its title.", "> Here: in capitals."]),
+        Self.symbol("UITitled", "protocol", line: 50, comment: ["It has titles.", "> Here: of bars."]),
+        Self.symbol("UITitled.prompt", "property", line: 60, comment: ["A line.", "> Partly: kept."]),
+        Self.symbol("UITitled.title", "property", line: 70, comment: ["A title.", "> Partly: kept."]),
+      ], [.init(kind: "conformsTo", source: "UIBar", target: "UITitled")])
+    #expect(
+      Self.rows(pages) == [
+        "| `UIBar`: `items` | yes: always black |", "| `UIBar`: `prompt` | partly: kept |",
+        "| `UIBar`: `title` | yes: in capitals |", "| `UITitled` | yes: of bars |",
+        "| `UITitled`: `prompt`, `title` | partly: kept |",
+      ])
+  }
+
   @Test("A name without a prefix of Apple's is ours, and told by the comment of its type")
   func ours() {
     let pages = Self.page([

@@ -44,14 +44,14 @@ extension FeatureSymbol {
   /// An override is not listed: the symbol that it overrides is. Neither is what a protocol's extension gives for one
   /// of the protocol's requirements, nor what each type of raw values has.
   static func all(
-    of framework: FeatureFramework, in graphs: [SymbolGraph], overridable: Set<String>
+    of framework: FeatureFramework, in graphs: [SymbolGraph], among declarations: FeatureDeclarations
   ) -> [FeatureSymbol] {
     var hidden: Set<String> = []
     var ownTypes: Set<String> = []
     for graph in graphs {
       for relationship in graph.relationships {
         switch relationship.kind {
-        case "overrides" where overridable.contains(relationship.target): hidden.insert(relationship.source)
+        case "overrides" where declarations.names[relationship.target] != nil: hidden.insert(relationship.source)
         case "defaultImplementationOf": hidden.insert(relationship.source)
         default: break
         }
@@ -86,7 +86,7 @@ extension FeatureSymbol {
     let types = Dictionary(symbols.filter { $0.member == nil }.map { ($0.fullName, $0.callouts) }) { first, _ in first }
     for index in symbols.indices {
       let isApples = framework.isApples && isApples(symbols[index], ownTypes: ownTypes)
-      symbols[index].take(types: types, isApples: isApples)
+      symbols[index].take(types: types, isApples: isApples, among: declarations)
     }
     return symbols
   }
@@ -101,12 +101,16 @@ extension FeatureSymbol {
     return !symbol.owner.isEmpty && !ownTypes.contains(outermost)
   }
 
-  /// Takes the status from the symbol's own callout, or from that of the nearest type around it that has one. How a type
-  /// behaves here is said of its members, and not again of the types in it.
-  private mutating func take(types: [String: FeatureCallouts], isApples: Bool) {
+  /// Takes the status from the symbol's own callout, that of the requirement which it meets, or that of the nearest type
+  /// around it that has one. How a type behaves here is said of its members, and not again of the types in it.
+  private mutating func take(
+    types: [String: FeatureCallouts], isApples: Bool, among declarations: FeatureDeclarations
+  ) {
     status = isApples ? .yes : .ours
     var near = [callouts]
-    if member != nil, let type = types[owner.joined(separator: ".")] { near.append(type) }
+    let type = owner.joined(separator: ".")
+    if let member, let requirement = declarations.requirement(metBy: member, of: type) { near.append(requirement) }
+    if member != nil, let type = types[type] { near.append(type) }
     var far: [FeatureCallouts] = []
     var path = owner.dropLast()
     while !path.isEmpty {

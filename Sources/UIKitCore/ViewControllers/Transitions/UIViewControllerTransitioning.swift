@@ -174,7 +174,8 @@ extension UIViewControllerTransitioningDelegate {
   var completionCurve: UIView.AnimationCurve { get }
   /// The view in which it happens.
   var containerView: UIView { get }
-  /// The rotation. Always identity.
+  /// The rotation.
+  /// > Partly: always identity.
   var targetTransform: CGAffineTransform { get }
   /// The controller of a key.
   func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController?

@@ -21,12 +21,12 @@ struct FeaturePage {
     if !framework.introduction.isEmpty { lines += [framework.introduction, ""] }
     lines += [counts, ""]
     let sections = areas.map { Self.heading($0.key) }
+    var links: [String] = []
+    if framework.isApples { links.append("[What the words mean](../../FEATURES.md).") }
     if sections.count > 1 {
-      let links = sections.map { "[\($0)](#\(Self.anchor($0)))" }
-      lines += ["[The words](../../FEATURES.md). Contents: \(links.joined(separator: ", ")).", ""]
-    } else {
-      lines += ["[The words](../../FEATURES.md).", ""]
+      links.append("Contents: \(sections.map { "[\($0)](#\(Self.anchor($0)))" }.joined(separator: ", ")).")
     }
+    if !links.isEmpty { lines += [links.joined(separator: " "), ""] }
     for (area, symbols) in areas {
       if sections.count > 1 { lines += ["## \(Self.heading(area))", ""] }
       lines += ["| Symbol | \(framework.isApples ? "Status" : "What it is") |", "| --- | --- |"]

@@ -26,6 +26,8 @@ struct FeatureCallouts: Equatable {
   var problems: [String] = []
   /// The first sentence of the comment.
   var summary = ""
+  /// Whether the comment says that a value is kept without effect.
+  var isWithoutEffect = false
 
   init(comment: [String]) {
     var paragraph: [String] = []
@@ -42,7 +44,10 @@ struct FeatureCallouts: Equatable {
       paragraph.append(isInCallout && trimmed.hasPrefix("> ") ? String(trimmed.dropFirst(2)) : trimmed)
     }
     for paragraph in paragraphs {
-      guard let word = Self.word(of: paragraph) else { continue }
+      guard let word = Self.word(of: paragraph) else {
+        if paragraph.contains("without effect") { isWithoutEffect = true }
+        continue
+      }
       let text = paragraph.dropFirst(word.count + 3).trimmingCharacters(in: .whitespaces)
       guard let known = Word(rawValue: word) else {
         problems.append(

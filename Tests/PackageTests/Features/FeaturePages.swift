@@ -68,6 +68,9 @@ struct FeaturePages {
     for page in pages { declared.formUnion(page.symbols.map(\.fullName)) }
     for symbol in pages.flatMap(\.symbols) {
       problems += symbol.callouts.problems.map { "\(symbol.place): \(symbol.fullName): \($0)" }
+      if symbol.callouts.isWithoutEffect, symbol.status == .yes, symbol.remark.isEmpty {
+        problems.append("\(symbol.place): \(symbol.fullName): what is without effect is partly there: “> Partly:”")
+      }
       for item in symbol.callouts.missing {
         for span in item.matches(of: #/`([^`]+)`/#) {
           let name = String(span.1)

@@ -140,6 +140,7 @@ struct FeaturePlantTests {
       Self.symbol("UIBar.items", "property", line: 20, comment: ["It.", "> Partly: a.", "", "> Here: b."]),
       Self.symbol("UIBar.Style", "enum", line: 30, comment: ["It.", "> Party: c."]),
       Self.symbol("UIBar.count", "property", line: 40, comment: ["It.", "> Here:"]),
+      Self.symbol("UIBar.tint", "property", line: 50, comment: ["A colour; the value is kept", "without effect."]),
     ])
     let place = "Sources/Kit/Bars/Bar.swift"
     #expect(
@@ -149,6 +150,7 @@ struct FeaturePlantTests {
         "\(place):21: UIBar.items: a symbol is complete, partly there, or ours: one of “> Here:”, “> Partly:” and “> Ours:”",
         "\(place):31: UIBar.Style: “> Party:” is no callout; there are “> Partly:”, “> Here:”, “> Ours:”, “> Not yet:”",
         "\(place):41: UIBar.count: “> Here:” says nothing",
+        "\(place):51: UIBar.tint: what is without effect is partly there: “> Partly:”",
       ])
   }
 

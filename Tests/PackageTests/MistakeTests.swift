@@ -14,7 +14,7 @@ struct MistakeTests {
     let folder = "Tests/Mistakes/"
     return try KeptPatch.all().filter { $0.path.hasPrefix(folder) }.map { patch in
       let filter = try #require(
-        patch.header["Filter"]?.wholeMatch(of: #/ContractTests\\\.(.+)\\b/#), "\(patch.path)")
+        patch.header["Filter"]?.wholeMatch(of: #/(?:ContractTests|EngineTests)\\\.(.+)\\b/#), "\(patch.path)")
       let test = try #require(
         patch.header["Fails"]?.wholeMatch(of: #/Test "(.+)" recorded an issue/#), "\(patch.path)")
       return Mistake(name: String(patch.path.dropFirst(folder.count)), filter: String(filter.1), test: String(test.1))
@@ -39,10 +39,12 @@ struct MistakeTests {
   @Test("The test that a patch names is there, under the function by which it is run")
   func tests() throws {
     var sources: [String] = []
-    let folder = Repository.root.appendingPathComponent("Tests/ContractTests")
-    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
-    while let file = files?.nextObject() as? URL {
-      if file.pathExtension == "swift" { sources.append(try String(contentsOf: file, encoding: .utf8)) }
+    for target in ["ContractTests", "EngineTests"] {
+      let folder = Repository.root.appendingPathComponent("Tests/\(target)")
+      let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+      while let file = files?.nextObject() as? URL {
+        if file.pathExtension == "swift" { sources.append(try String(contentsOf: file, encoding: .utf8)) }
+      }
     }
     for mistake in try mistakes() {
       let parts = mistake.filter.split(separator: "/")

@@ -9,7 +9,7 @@ struct FeatureFramework {
 
   /// Those that clients of the package can import.
   static let all = [
-    FeatureFramework(name: "UIKit", modules: ["UIKit"]),
+    FeatureFramework(name: "UIKit", modules: ["UIKitCore", "UIKit"]),
     FeatureFramework(name: "QuartzCore", modules: ["QuartzCore"]),
     FeatureFramework(name: "CoreGraphics", modules: ["CoreGraphics"]),
     FeatureFramework(name: "os", modules: ["os", "OSLog"]),

@@ -4,7 +4,8 @@ import TestRigs
 /// A package of somebody else's: apps in Swift 5, two of them around the founding documents' listings, and one in Swift 6
 /// with tests, and the app that Documentation/Tutorial.md makes.
 ///
-/// It is built in `.build/client-package`, whose build directory stays, so that only the first run pays for a whole build.
+/// `Scripts/client-package` builds it and runs its tests. `./test` does so before these tests and names the build folder in
+/// TOUCHSTONE_CLIENT_SCRATCH; otherwise it is done here, in a build folder of its own that stays.
 enum ClientPackage {
   /// The SHA-256 of the listing of circles that must compile and behave unchanged.
   static let listingDigest = "2002fd3a8b20271866c1f6ba83e6e4e233415ad7a2d207144469de3435563221"
@@ -27,52 +28,38 @@ enum ClientPackage {
   /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
-  /// Runs its tests.
-  static func runTests() throws -> (status: Int32, said: String) {
-    try swift(["test", "--skip-build", "--scratch-path", try built.get()], log: "tests.log")
+  /// What was said while its tests ran, all of which passed.
+  static func saidByTests() throws -> String {
+    _ = try built.get()
+    return try log("tests")
   }
 
-  /// The folder of its products, once all of it is built.
+  /// The warnings that its own files got.
+  static func warnings() throws -> [Substring] {
+    _ = try built.get()
+    return try log("build").split(separator: "\n").filter { $0.contains("/Client/") && $0.contains("warning:") }
+  }
+
+  /// The build folder that holds its products, once all of it is built and its tests have passed.
   private static let built = Result { try build() }
   private static let folder = Products.root.appendingPathComponent(".build/client-package")
-  private static let package = folder.appendingPathComponent("Client")
 
   private static func build() throws -> String {
+    if let scratch = ProcessInfo.processInfo.environment["TOUCHSTONE_CLIENT_SCRATCH"] {
+      return Products.root.appendingPathComponent(scratch).path
+    }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // The sources are laid anew; the scratch directory beside them stays.
-    try? FileManager.default.removeItem(at: package)
-    try FileManager.default.copyItem(
-      at: Products.root.appendingPathComponent("Tests/Fixtures/ClientPackage"), to: package)
-    for (target, listing) in listings {
-      try FileManager.default.createSymbolicLink(
-        at: package.appendingPathComponent("Sources/\(target)/\(listing.lastPathComponent)"),
-        withDestinationURL: listing)
+    let said = folder.appendingPathComponent("script.log")
+    let script = Products.root.appendingPathComponent("Scripts/client-package").path
+    guard try Spawn.run([script], output: said.path) == 0 else {
+      throw WaitedInVain(description: try String(contentsOf: said, encoding: .utf8))
     }
-    let scratch = folder.appendingPathComponent("scratch").path
-    // Nobody debugs these programs, and what debuggers need is a good part of the work.
-    let (status, said) = try swift(
-      ["build", "--build-tests", "--scratch-path", scratch, "-debug-info-format", "none"],
-      log: "build.log")
-    guard status == 0 else { throw WaitedInVain(description: "the package of clients was not built: \(said)") }
-    let warnings = said.split(separator: "\n").filter { $0.contains("/Client/") && $0.contains("warning:") }
-    guard warnings.isEmpty else { throw WaitedInVain(description: "it was built with warnings: \(warnings)") }
-    return scratch
+    return folder.appendingPathComponent("scratch").path
   }
 
-  /// The apps that have a listing at hand.
-  private static var listings: [(app: String, listing: URL)] {
-    [("FoundingApp", listing), ("DrawingApp", drawingListing)].compactMap { app, listing in
-      listing.map { (app, $0) }
-    }
-  }
-
-  /// Runs a command of the package manager in the package, for a quarter of an hour at most.
-  private static func swift(_ arguments: [String], log name: String) throws -> (status: Int32, said: String) {
-    let log = folder.appendingPathComponent(name).path
-    let laid = "TOUCHSTONE_LAID_LISTINGS=" + listings.map(\.app).joined(separator: " ")
-    let command = ["timeout", "-k", "5", "900", "env", laid, "swift"] + arguments + ["--package-path", package.path]
-    let status = try Spawn.run(command, output: log)
-    return (status, String(decoding: try Data(contentsOf: URL(fileURLWithPath: log)), as: UTF8.self))
+  private static func log(_ name: String) throws -> String {
+    // Programs under test may write bytes of any kind.
+    String(decoding: try Data(contentsOf: folder.appendingPathComponent("\(name).log")), as: UTF8.self)
   }
 
   /// The SHA-256 of a file, in hexadecimal.

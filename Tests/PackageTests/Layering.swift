@@ -112,10 +112,13 @@ private let confinedNames: [(prefixes: [String], folders: [String])] = [
   (["g_", "G_"], ["Sources/CoreGraphics/"]),
 ]
 
-/// Everything in the package at `root` that breaks the rule: in what the targets declare, and in what the files import.
-func layeringViolations(of targets: [TargetDescription], at root: URL) throws -> [LayeringViolation] {
+/// Everything in these targets of the package at `root` that breaks the rule: in what they declare, and in what their files
+/// import. `all` are the targets that they may name; nil for these alone.
+func layeringViolations(
+  of targets: [TargetDescription], among all: [TargetDescription]? = nil, at root: URL
+) throws -> [LayeringViolation] {
   var violations: [LayeringViolation] = []
-  let byName = Dictionary(uniqueKeysWithValues: targets.map { ($0.name, $0) })
+  let byName = Dictionary(uniqueKeysWithValues: (all ?? targets).map { ($0.name, $0) })
   for target in targets {
     guard let layer = Layer(path: target.path) else {
       violations.append(

@@ -47,14 +47,13 @@ struct LayeringTests {
 
   @Test("A planted file in a copy of the sources is found, with its place", arguments: plants)
   func planted(_ plant: Plant) throws {
-    let copy = try copyOfThisPackage()
+    let targets = try PackageDescription.ofThisPackage().targets
+    let target = try #require(targets.first { plant.file.hasPrefix($0.path + "/") })
+    let copy = try copy(of: target)
     let file = copy.url.appendingPathComponent(plant.file)
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try "\n\(plant.text)\n".write(to: file, atomically: true, encoding: .utf8)
 
-    let targets = try PackageDescription.ofThisPackage().targets
-    let found = try layeringViolations(of: targets, at: copy.url).filter { $0.file == plant.file }
+    let found = try layeringViolations(of: [target], among: targets, at: copy.url).filter { $0.file == plant.file }
     let expected = plant.complaint.map { [LayeringViolation(file: plant.file, line: 2, message: $0)] } ?? []
     #expect(found == expected)
   }
@@ -80,12 +79,12 @@ struct LayeringTests {
     #expect(try layeringViolations(of: [target], at: Repository.root).map(\.file) == ["Sources/Attic"])
   }
 
-  private func copyOfThisPackage() throws -> TemporaryDirectory {
+  /// The target's sources in a root of their own.
+  private func copy(of target: TargetDescription) throws -> TemporaryDirectory {
     let copy = try TemporaryDirectory()
-    for folder in ["Sources", "Examples", "Tests"] {
-      try FileManager.default.copyItem(
-        at: Repository.root.appendingPathComponent(folder), to: copy.url.appendingPathComponent(folder))
-    }
+    let folder = copy.url.appendingPathComponent(target.path)
+    try FileManager.default.createDirectory(at: folder.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: Repository.root.appendingPathComponent(target.path), to: folder)
     return copy
   }
 }

@@ -38,8 +38,10 @@ struct PackageDescription: Decodable {
   /// The package in a folder of this one.
   static func describe(_ folder: String) throws -> PackageDescription {
     let scratch = try TemporaryDirectory()
+    // All targets, also where only some tests are built.
     let outcome = try Repository.run([
-      "swift", "package", "--package-path", folder, "--scratch-path", scratch.url.path, "describe", "--type", "json",
+      "env", "-u", "TOUCHSTONE_ONLY_TESTS", "swift", "package", "--package-path", folder, "--scratch-path",
+      scratch.url.path, "describe", "--type", "json",
     ])
     guard outcome.status == 0 else { throw DescriptionFailure(message: outcome.errors) }
     return try JSONDecoder().decode(PackageDescription.self, from: Data(outcome.output.utf8))

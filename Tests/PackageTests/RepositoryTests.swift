@@ -36,7 +36,13 @@ struct RepositoryTests {
     }
   }
 
-  @Test("The commands are executable", arguments: ["run", "test", ".ci/run", "Scripts/setup", "Benchmarks/run"])
+  @Test(
+    "The commands are executable",
+    arguments: [
+      "run", "test", ".ci/run", "Scripts/setup", "Scripts/client-package", "Scripts/slowest-suites",
+      "Scripts/test-groups",
+      "Scripts/test-targets", "Benchmarks/run",
+    ])
   func executable(_ command: String) {
     #expect(FileManager.default.isExecutableFile(atPath: Repository.root.appendingPathComponent(command).path))
   }

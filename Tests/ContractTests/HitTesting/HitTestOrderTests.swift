@@ -41,7 +41,8 @@ struct HitTestOrderTests {
     for child in children.dropFirst(2) { child.answer = false }
     #expect(board.hitTest(CGPoint(x: 3, y: 4), with: nil) === children[1])
     let asked = stage.journal.map { String($0.prefix { $0 != " " }) }
-    #expect(asked == ["board"] + (1..<30).reversed().map(String.init))
+    let backwards: [String] = (1..<30).reversed().map { String($0) }
+    #expect(asked == ["board"] + backwards)
   }
 
   @Test("H9: each view is asked at the point in its own space: scrolled, scaled, turned and anchored")

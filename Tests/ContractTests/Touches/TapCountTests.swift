@@ -248,7 +248,10 @@ struct TapCountTests {
     for _ in 0..<before { stage.tap(5, 5, after: 1) }
     stage.advance(by: .seconds(1))
     stage.clearJournal()
-    let places = (0..<60).map { CGPoint(x: 50 + CGFloat($0 % 10) * 95, y: 50 + CGFloat($0 / 10) * 95) }
+    let places = (0..<60).map { index -> CGPoint in
+      let (column, row) = (CGFloat(index % 10), CGFloat(index / 10))
+      return CGPoint(x: 50 + column * 95, y: 50 + row * 95)
+    }
     for _ in 0..<2 {
       stage.hand(60).down(at: places).up()
       stage.advance(by: .seconds(0.1))

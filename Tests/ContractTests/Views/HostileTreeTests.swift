@@ -137,8 +137,9 @@ struct HostileTreeTests {
   @Test("Touches find their views while others are taken out of a crowd")
   func touchInCrowd() {
     let stage = Stage(width: 320, height: 480)
-    let views = (0..<100).map { index in
-      UIView(frame: CGRect(x: Double(index % 10) * 30, y: Double(index / 10) * 40, width: 30, height: 40))
+    let views = (0..<100).map { index -> UIView in
+      let (column, row) = (Double(index % 10), Double(index / 10))
+      return UIView(frame: CGRect(x: column * 30, y: row * 40, width: 30, height: 40))
     }
     for view in views { stage.add(view) }
     func hit(_ index: Int) -> UIView? { stage.window.hitTest(views[index].center, with: nil) }

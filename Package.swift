@@ -319,7 +319,7 @@ let package = Package(
   ]
 )
 
-// Test targets joined by commas, for those who want no other: the rest take minutes to compile.
+// Some test targets alone, joined by commas: the rest take minutes to compile.
 if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !only.contains($0.name) }
 }

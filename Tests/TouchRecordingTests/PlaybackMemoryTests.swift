@@ -21,11 +21,11 @@ final class PlaybackMemoryTests: XCTestCase {
       XCTAssertEqual(platform.position, frames)
     }
     // The first two plays bring the memory to its size.
-    play(60_000)
-    play(60_000)
+    play(20_000)
+    play(20_000)
     let before = try residentBytes()
-    play(60_000)
-    XCTAssertLessThan(Double(try residentBytes() - before) / 60_000, 60, "bytes a frame")
+    play(20_000)
+    XCTAssertLessThan(Double(try residentBytes() - before) / 20_000, 60, "bytes a frame")
   }
 
   /// The memory of the process that is in use, in bytes.

@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes statements features vm bare-debian
+.PHONY: allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes mutants statements features vm bare-debian
 
 run:
 	./run
@@ -65,6 +65,12 @@ fuzz:
 mistakes:
 	Scripts/setup patched
 	Scripts/mistakes
+
+# Writes thousands of small mistakes into one build of a copy and runs the tests on 300 of them, or COUNT=…, drawn by
+# SEED=… or a seed of its own; ONLY=Gestures/GestureArbiter draws in one file. See Documentation/Mutants.md.
+mutants:
+	Scripts/setup test
+	Scripts/mutants
 
 # Writes the column of tests on the pages of Documentation/Statements, from the tests' names.
 statements:

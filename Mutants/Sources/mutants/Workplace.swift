@@ -1,0 +1,84 @@
+import Foundation
+
+/// The folders and files of a run, below build/mutants.
+struct Workplace {
+  /// The package whose sources are mutated.
+  let package: URL
+  let root: URL
+  /// The copy with the mutants in it.
+  var copy: URL { root.appendingPathComponent("package") }
+  /// The number of each site that was ever found, by its file and key.
+  var numbers: URL { root.appendingPathComponent("numbers") }
+  /// The sites that do not compile, with the compiler's reason.
+  var dropped: URL { root.appendingPathComponent("dropped") }
+  /// The bytes of each test: which numbers it reaches.
+  var reach: URL { root.appendingPathComponent("reach") }
+  /// How long each test takes, and whether it passes without a mutant.
+  var times: URL { root.appendingPathComponent("times") }
+  /// What became of each mutant.
+  var results: URL { root.appendingPathComponent("results") }
+
+  init() {
+    package = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    root = package.appendingPathComponent("build/mutants")
+  }
+
+  /// The test program of the copy.
+  var program: URL { copy.appendingPathComponent(".build/debug/TouchstonePackageTests.xctest") }
+
+  /// The folders whose sources are mutated: those of the given names in every module of UIKit.
+  static let folders = ["Events", "Gestures", "Scrolling", "Layout", "Animation", "Views"]
+  static let modules = ["UIKitCore", "UIKit"]
+  /// The test targets that are run: those of the engine, without servers and browsers.
+  static let tests = ["ContractTests", "UIKitTests", "TraceTests", "LawTests", "TouchToolsTests"]
+
+  /// The mutated files, by their paths from the package's root.
+  func mutatedFiles() throws -> [String] {
+    var files: [String] = []
+    for module in Self.modules {
+      for folder in Self.folders {
+        let place = "Sources/\(module)/\(folder)"
+        let url = package.appendingPathComponent(place)
+        guard FileManager.default.fileExists(atPath: url.path) else { continue }
+        files += try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
+          .map { "\(place)/\($0)" }
+      }
+    }
+    return files.sorted()
+  }
+
+  /// The modules that have mutated files, from the bottom up.
+  func mutatedModules() throws -> [String] {
+    let files = try mutatedFiles()
+    return Self.modules.filter { module in files.contains { $0.hasPrefix("Sources/\(module)/") } }
+  }
+
+  /// Writes a file unless it is so already, since a build compiles what has a new date.
+  static func write(_ text: String, to url: URL) throws {
+    let data = Data(text.utf8)
+    if let old = try? Data(contentsOf: url), old == data { return }
+    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: url)
+  }
+
+  /// The lines of a file, none if it does not exist.
+  static func lines(of url: URL) -> [Substring] {
+    guard let text = try? String(contentsOf: url, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n")
+  }
+
+  /// Adds lines to a file.
+  static func append(_ text: String, to url: URL) throws {
+    if !FileManager.default.fileExists(atPath: url.path) { try Data().write(to: url) }
+    let handle = try FileHandle(forWritingTo: url)
+    defer { try? handle.close() }
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data(text.utf8))
+  }
+}
+
+/// A message with which the program ends.
+struct Complaint: Error, CustomStringConvertible {
+  var description: String
+  init(_ description: String) { self.description = description }
+}

@@ -21,7 +21,8 @@ let package = Package(
     .target(name: "MutantWriter", swiftSettings: syntax, linkerSettings: syntaxLibraries),
     .executableTarget(name: "mutants", dependencies: ["MutantWriter"], swiftSettings: syntax),
     .testTarget(name: "MutantWriterTests", dependencies: ["MutantWriter"], swiftSettings: syntax),
+    .target(name: "CMutantTurn", dependencies: ["CMutantSwitch"], path: "Tests/CMutantTurn"),
     .testTarget(
-      name: "MutantSwitchTests", dependencies: ["CMutantSwitch", "MutantSwitch"], swiftSettings: library),
+      name: "MutantSwitchTests", dependencies: ["CMutantTurn", "MutantSwitch"], swiftSettings: library),
   ]
 )

@@ -30,6 +30,11 @@ public struct MutantBlame {
     var current = Syntax(token).parent
     while let node = current {
       if !isTooComplex, let number = Self.number(of: node) { return [number] }
+      if !isTooComplex, let wrapper = node.parent?.parent?.parent, node.is(CodeBlockItemSyntax.self),
+        let number = Self.number(of: wrapper)
+      {
+        return [number]
+      }
       if node.is(CodeBlockItemSyntax.self) || node.is(MemberBlockItemSyntax.self) {
         let all = Self.numbers(in: node)
         if !all.isEmpty { return all }

@@ -1,11 +1,11 @@
-import CMutantSwitch
+import CMutantTurn
 import MutantSwitch
 import Testing
 
 /// Runs something with a mutant on.
 private func with<Result>(_ number: Int32, _ work: () throws -> Result) rethrows -> Result {
-  mutant_on = number
-  defer { mutant_on = -1 }
+  mutant_turn(number)
+  defer { mutant_turn(-1) }
   return try work()
 }
 

@@ -21,7 +21,7 @@ struct MutantBlameTests {
   /// The numbers for a message at the first place of some text.
   private func numbers(at place: String, message: String = "cannot convert") -> [Int] {
     for (index, line) in Self.text.split(separator: "\n").enumerated() {
-      guard let range = line.range(of: place) else { continue }
+      guard let range = line.firstRange(of: place) else { continue }
       let column = line.utf8.distance(from: line.startIndex, to: range.lowerBound) + 1
       return MutantBlame(Self.text).numbers(line: index + 1, column: column, message: message)
     }

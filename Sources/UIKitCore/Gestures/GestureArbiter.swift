@@ -37,7 +37,8 @@ import TouchPlatform
   @exclusivity(unchecked) private var mayHaveAbandoned = false
   @exclusivity(unchecked) private var isResolving = false
   @exclusivity(unchecked) private var lastSerial: UInt64 = 0
-  @exclusivity(unchecked) private var lastMark: UInt64 = 0
+  /// Of all arbiters: a recogniser keeps its mark when it is moved from one runtime to another.
+  @exclusivity(unchecked) private static var lastMark: UInt64 = 0
 
   init(context: DispatchContext, deliveries: ViewDeliveries) {
     self.context = context
@@ -49,8 +50,8 @@ import TouchPlatform
 
   /// A number with which recognisers are marked as seen, so that lists of them are made in linear time.
   func nextMark() -> UInt64 {
-    lastMark += 1
-    return lastMark
+    Self.lastMark += 1
+    return Self.lastMark
   }
 
   // MARK: Entering

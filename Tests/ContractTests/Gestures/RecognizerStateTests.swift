@@ -301,6 +301,38 @@ struct RecognizerStateTests {
     #expect(stage.journal == ["same name began", "same name began"])
   }
 
+  @Test("A recogniser that failed at once on one stage is as good as new on the next one")
+  func stages() {
+    let pan = UIScreenEdgePanGestureRecognizer()
+    for edges: UIRectEdge in [[], [], .left] {
+      let stage = Stage(width: 320, height: 480)
+      pan.edges = edges
+      stage.tell(of: stage.add(UIView()).add(pan), as: "pan") { text($0.location(in: nil)) }
+      let finger = stage.finger.down(5, 50)
+      for _ in 0..<3 {
+        finger.move(by: 20, 0)
+        stage.advance(by: .frames(1))
+      }
+      finger.up()
+      #expect(stage.journal.contains { $0.hasPrefix("pan began") } == (edges == .left))
+    }
+  }
+
+  @Test("What a pointer drives has the modifiers of the keyboard then")
+  func pointerModifiers() {
+    let stage = Stage(width: 320, height: 480)
+    let pinch = UIPinchGestureRecognizer()
+    stage.add(UIView()).addGestureRecognizer(pinch)
+    let place = CGPoint(x: 100, y: 100)
+    stage.transform(at: place, .began)
+    stage.transform(scale: 1.5, at: place)
+    #expect(pinch.modifierFlags == [])
+    stage.buttons(0, modifiers: [.shift])
+    stage.transform(scale: 1.5, at: place)
+    #expect(pinch.modifierFlags == .shift)
+    stage.transform(at: place, .ended)
+  }
+
   @Test("G39: modifiers are those of the last event that the recogniser saw, and no condition")
   func modifiers() {
     let stage = Stage()

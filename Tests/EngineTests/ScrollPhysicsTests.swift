@@ -90,6 +90,12 @@ struct ScrollPhysicsTests {
     }
   }
 
+  @Test("A rate that is none is the normal one, and one out of reach is cut")
+  func strangeRates() {
+    #expect(Deceleration.legal(.nan) == 0.998 && Deceleration.legal(.infinity) == 0.998)
+    #expect(Deceleration.legal(0) == 0.001 && Deceleration.legal(1) == 0.99999 && Deceleration.legal(0.9) == 0.9)
+  }
+
   @Test("S37: at 10 points a second or less nothing goes on")
   func slow() {
     for velocity in [0.0, 10, -10] {
@@ -184,6 +190,12 @@ struct ScrollPhysicsTests {
       #expect(abs(glide.offset(at: time) - offset) < 1e-9, "at \(time)")
     }
     #expect(glide.offset(at: glide.duration) == 640)
+    // The velocity is what the way changes by.
+    let spring = PageSpring(anchor: 640, displacement: -260, velocity: 1000)
+    for time in [0.001, 0.1, 0.25, 0.5] {
+      let slope = (spring.offset(at: time + 1e-5) - spring.offset(at: time - 1e-5)) / 2e-5
+      #expect(abs(spring.velocity(at: time) - slope) < 1e-3, "at \(time)")
+    }
   }
 
   @Test("S60: beyond a limit the logarithm of the scale is damped")
@@ -195,6 +207,8 @@ struct ScrollPhysicsTests {
     #expect(abs(limits.shown(0.5) - exp(-band.shown(log(2)))) < 1e-12)
     #expect(abs(limits.raw(limits.shown(8)) - 8) < 1e-9)
     #expect(limits.shown(1e9) < 4 * M_E && limits.shown(.nan) == 1)
+    // What no pinch can be is cut to a limit.
+    #expect([0, -2, .infinity].map(limits.shown) == [1, 1, 4] && [0, -2, .infinity].map(limits.raw) == [1, 1, 4])
     #expect(!ZoomLimits(least: 1, greatest: 1).allowZooming)
   }
 

@@ -286,6 +286,16 @@ struct GestureTracerTests {
     #expect(desk.stage.journal == ["card began", "card ended", "card began", "card ended"])
   }
 
+  @Test("Of two observers one leaves, and the other goes on")
+  func two() {
+    let desk = Desk()
+    let second = GestureTracer()
+    desk.stage.runtime.watchGestures(second)
+    desk.stage.runtime.unwatchGestures(desk.tracer)
+    desk.tap(60, 60)
+    #expect(desk.tracer.records.count == 1 && second.records.count > 3)
+  }
+
   @Test("The names of our own recognisers are those that people say")
   func names() {
     let desk = Desk()

@@ -9,13 +9,17 @@ struct MutantTrial {
   /// ones, which are quick.
   private static let portions: [Double] = [0.5, 4, .infinity]
 
-  func run(_ site: NumberedSite) throws -> Results.Row {
+  /// Runs the quick tests, or with `isWhole` the others as well; nil if no quick one fails.
+  func run(_ site: NumberedSite, isWhole: Bool) throws -> Results.Row? {
     var tests = reach.tests(reaching: site.number)
     guard !tests.isEmpty else { return Results.Row(outcome: .unreached, by: "", seconds: 0) }
     var seconds = 0.0
-    for portion in Self.portions where !tests.isEmpty {
+    for (index, portion) in Self.portions.enumerated() where !tests.isEmpty {
+      let isLast = index == Self.portions.count - 1
+      if isLast, !isWhole { return nil }
       let chosen = take(portion, from: &tests)
-      if chosen.isEmpty { continue }
+      // The quick ones were run before.
+      if chosen.isEmpty || isWhole && !isLast { continue }
       let cost = chosen.reduce(0) { $0 + own($1) }
       // A mutant may make everything slower without making it wrong.
       let limit = 15 + Int(cost * 5)

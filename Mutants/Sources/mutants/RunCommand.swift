@@ -34,27 +34,38 @@ struct RunCommand {
     print("mutants: recording which tests reach which places")
     let reach = try Reach(workplace, program: program, jobs: jobs)
     var results = try Results(workplace)
-    let trial = MutantTrial(program: program, reach: reach)
     let missing = drawn.filter { results[$0.key] == nil }
-    print("mutants: \(drawn.count - missing.count) are known, running the tests on \(missing.count)")
-    let progress = Progress(total: missing.count)
-    let standing = Standing()
-    let file = results
-    let found = try Jobs.map(missing, count: jobs) { _, site -> (String, Results.Row) in
-      let row = try trial.run(site)
-      try Jobs.exclusively {
-        try file.append(row, key: site.key)
-        progress.step(
-          row.outcome == .killed ? "" : "\(row.outcome.rawValue): \(Report.place(site))",
-          standing: standing.add(row.outcome))
-      }
-      return (site.key, row)
-    }
-    progress.end()
-    for (key, row) in found { results.set(row, key: key) }
-    let report = Report(drawn: drawn, results: results, seed: seed, all: sites.sites.count)
+    print("mutants: \(drawn.count - missing.count) are known, running the quick tests on \(missing.count)")
+    let left = try trial(missing, isWhole: false, program, reach, &results)
+    if !left.isEmpty { print("mutants: running all other tests on the \(left.count) that no quick one kills") }
+    _ = try trial(left, isWhole: true, program, reach, &results)
+    let report = Report(
+      drawn: drawn, results: results, seed: seed, all: sites.sites.count, same: Report.samePrograms(workplace))
     try Workplace.write(report.text, to: workplace.root.appendingPathComponent("report.md"))
     print(report.text)
+  }
+
+  /// Tries some mutants, and returns those of which nothing is known yet.
+  private func trial(
+    _ sites: [NumberedSite], isWhole: Bool, _ program: TestProgram, _ reach: Reach, _ results: inout Results
+  ) throws -> [NumberedSite] {
+    let trial = MutantTrial(program: program, reach: reach)
+    let progress = Progress(total: sites.count)
+    let standing = Standing()
+    let file = results
+    let found = try Jobs.map(sites, count: jobs) { _, site -> Results.Row? in
+      let row = try trial.run(site, isWhole: isWhole)
+      try Jobs.exclusively {
+        if let row { try file.append(row, key: site.key) }
+        progress.step(
+          row?.outcome == .killed ? "" : "\(row?.outcome.rawValue ?? "not killed yet"): \(Report.place(site))",
+          standing: standing.add(row?.outcome))
+      }
+      return row
+    }
+    progress.end()
+    for (site, row) in zip(sites, found) { if let row { results.set(row, key: site.key) } }
+    return zip(sites, found).filter { $0.1 == nil }.map(\.0)
   }
 
   /// The drawing depends on each site's name and the seed alone, so that an edit elsewhere does not change it.
@@ -68,8 +79,8 @@ struct RunCommand {
   private final class Standing: @unchecked Sendable {
     private var counts: [Results.Outcome: Int] = [:]
 
-    func add(_ outcome: Results.Outcome) -> String {
-      counts[outcome, default: 0] += 1
+    func add(_ outcome: Results.Outcome?) -> String {
+      if let outcome { counts[outcome, default: 0] += 1 }
       return Results.Outcome.allCases.compactMap { outcome in counts[outcome].map { "\(outcome.rawValue) \($0)" } }
         .joined(separator: ", ")
     }

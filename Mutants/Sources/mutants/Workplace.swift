@@ -13,8 +13,8 @@ struct Workplace {
   var dropped: URL { root.appendingPathComponent("dropped") }
   /// The bytes of each test: which numbers it reaches.
   var reach: URL { root.appendingPathComponent("reach") }
-  /// How long each test takes, and whether it passes without a mutant.
-  var times: URL { root.appendingPathComponent("times") }
+  /// The mutants that were found to be the same program, each with the reason.
+  var same: URL { package.appendingPathComponent("Mutants/SamePrograms.txt") }
   /// What became of each mutant.
   var results: URL { root.appendingPathComponent("results") }
 

@@ -202,4 +202,22 @@ struct DrawingViewTests {
     // Half of five points are five whole pixels.
     #expect(seen(stage, 4, 4) == "ff0000" && seen(stage, 5, 4) == "ffffff")
   }
+
+  @Test("A view draws again at a resolution of its own, once; 0 leaves it at the last one until the screen's counts")
+  func ownResolution() {
+    let stage = Stage(width: 20, height: 20, scale: 2)
+    let view = stage.add(HalfView(frame: CGRect(x: 0, y: 0, width: 5, height: 5)))
+    stage.advance(by: .frames(1))
+    stage.clearJournal()
+    view.contentScaleFactor = 1
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["draw 0 0 5×5"])
+    #expect(view.contentScaleFactor == 1 && view.layer.contentsScale == 1)
+    #expect(view.layer.recordedDrawing?.scale == 1)
+    view.contentScaleFactor = 1
+    stage.advance(by: .frames(1))
+    #expect(stage.journal.count == 1)
+    view.contentScaleFactor = 0
+    #expect(view.contentScaleFactor == 2)
+  }
 }

@@ -220,4 +220,26 @@ struct EventTouchesTests {
         "event of 2", "board moved", "board ended", "event of 1", "board cancelled",
       ])
   }
+
+  @Test("An event that is kept beyond its app's end knows no touches any more")
+  func keptEvent() throws {
+    final class Keeper: UIView {
+      var event: UIEvent?
+      var touch: UITouch?
+      override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        (self.event, touch) = (event, touches.first)
+      }
+    }
+    let keeper = Keeper(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    func run() {
+      let stage = Stage(width: 320, height: 480)
+      stage.add(keeper)
+      stage.finger.down(10, 10)
+      #expect(keeper.event?.allTouches?.count == 1)
+    }
+    run()
+    let (event, touch) = (try #require(keeper.event), try #require(keeper.touch))
+    #expect(event.allTouches == nil && event.touches(for: keeper) == nil)
+    #expect(event.coalescedTouches(for: touch) == nil && event.predictedTouches(for: touch) == nil)
+  }
 }

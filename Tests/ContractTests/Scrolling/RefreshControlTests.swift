@@ -36,6 +36,42 @@ struct RefreshControlTests {
     #expect(stage.journal == ["refresh"])
   }
 
+  @Test("The control lies above the contents, whatever inset an app gives them")
+  func place() {
+    let (_, view, control) = scene()
+    #expect(control.frame == CGRect(x: 0, y: -60, width: 320, height: 60))
+    view.frame.size.width = 200
+    #expect(control.frame == CGRect(x: 0, y: -60, width: 200, height: 60))
+    view.contentInset.top = 30
+    #expect(control.frame == CGRect(x: 0, y: -60, width: 200, height: 60))
+    view.contentOffset.y = -100
+    #expect(control.frame == CGRect(x: 0, y: -100, width: 200, height: 60))
+  }
+
+  @Test("The wheel turns in the middle; with a title it makes room for it, and what is added is laid out")
+  func contents() throws {
+    let (stage, _, control) = scene()
+    control.beginRefreshing()
+    stage.advance(by: .frames(1))
+    let wheel = try #require(control.subviews.first { $0 is UIActivityIndicatorView })
+    let label = try #require(control.subviews.compactMap { $0 as? UILabel }.first)
+    #expect(wheel.center == CGPoint(x: 160, y: 30) && label.isHidden)
+    control.attributedTitle = NSAttributedString(string: "Loading")
+    let mark = UIView()
+    mark.translatesAutoresizingMaskIntoConstraints = false
+    control.addSubview(mark)
+    NSLayoutConstraint.activate([
+      mark.leftAnchor.constraint(equalTo: control.leftAnchor, constant: 7),
+      mark.topAnchor.constraint(equalTo: control.topAnchor), mark.widthAnchor.constraint(equalToConstant: 5),
+      mark.heightAnchor.constraint(equalToConstant: 5),
+    ])
+    control.layoutIfNeeded()
+    #expect(wheel.center == CGPoint(x: 160, y: 21) && !label.isHidden)
+    let height = label.sizeThatFits(control.bounds.size).height
+    #expect(label.frame == CGRect(x: 0, y: 60 - height - 6, width: 320, height: height) && height > 10)
+    #expect(mark.frame == CGRect(x: 7, y: 0, width: 5, height: 5))
+  }
+
   @Test("A short pull asks for nothing; beginning by code makes room without a call and without scrolling away")
   func short() {
     let (stage, view, control) = scene()

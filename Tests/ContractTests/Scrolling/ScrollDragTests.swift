@@ -366,6 +366,29 @@ struct ScrollDragTests {
     }
   }
 
+  @Test("Contents that the delegate moves as a drag begins follow the finger from there, in a later drag too")
+  func movedAtTheBeginning() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView())
+    let first = stage.finger.down(160, 400)
+    first.move(by: 0, -110)
+    stage.advance(by: .frames(1))
+    #expect(view.contentOffset.y == 100)
+    stage.advance(by: .seconds(0.2))
+    first.up()
+    stage.advance(by: .seconds(3))
+    let meddler = Meddler("will drag") { $0.contentOffset.y = 500 }
+    view.delegate = meddler
+    let second = stage.finger.down(160, 400)
+    second.move(by: 0, -60)
+    stage.advance(by: .frames(1))
+    #expect(view.contentOffset.y == 550)
+    second.move(by: 0, -30)
+    stage.advance(by: .frames(1))
+    #expect(view.contentOffset.y == 580)
+    second.cancel()
+  }
+
   @Test("A delegate that removes the view, or ends scrolling, in any call does no harm")
   func meddling() {
     for call in ["will drag", "scrolled", "will end drag", "dragged", "will slow down", "slowed down"] {

@@ -102,6 +102,32 @@ struct ScrollIndicatorTests {
     #expect(last == Int(237 * scale) - 1)
   }
 
+  @Test("Indicators keep to the safe area, until that is switched off; inside insets they keep to those as well")
+  func safeArea() throws {
+    let stage = Stage(device: .iPhone15)
+    let view = stage.scrollView(UIScrollView(), content: CGSize(width: 100, height: 9000))
+    view.contentInsetAdjustmentBehavior = .never
+    view.backgroundColor = .white
+    /// The topmost row of the screen that the vertical indicator covers.
+    func top() throws -> CGFloat {
+      view.flashScrollIndicators()
+      stage.advance(by: .frames(3))
+      let pixels = stage.snapshot.pixels
+      let column = pixels.width - 12
+      return CGFloat(try #require((0..<pixels.height).first { pixels[column, $0] & 0xff < 0xf0 })) / 3
+    }
+    let safe = stage.window.safeAreaInsets.top
+    #expect(safe > 40)
+    #expect(abs(try top() - safe - 3) < 1)
+    let layers = view.layer.sublayers ?? []
+    let before = layers.map(\.frame)
+    view.automaticallyAdjustsScrollIndicatorInsets = false
+    #expect(layers.map(\.frame) != before, "they move at once")
+    #expect(abs(try top() - 3) < 1)
+    view.verticalScrollIndicatorInsets.top = 20
+    #expect(abs(try top() - 23) < 1)
+  }
+
   @Test("S54: 2.5 points thick on the screen's pixels, 3 from the edge; shorter beyond an edge, never too short")
   func places() {
     let range = ScrollRange(lower: 0, upper: 1520)

@@ -319,6 +319,20 @@ struct ScrollTouchTests {
     #expect(view.pinchGestureRecognizer == nil)
   }
 
+  @Test("Its pan and its own pinch leave each other alone; any other recogniser keeps the pan from it, and the pan it")
+  func panBesidePinch() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView())
+    let (own, tap, other) = (UIPinchGestureRecognizer(), UITapGestureRecognizer(), UIPinchGestureRecognizer())
+    for recognizer in [own, tap] { view.addGestureRecognizer(recognizer) }
+    stage.window.addGestureRecognizer(other)
+    let pan = view.panGestureRecognizer
+    #expect(!pan.canPrevent(own) && !pan.canBePrevented(by: own))
+    for recognizer in [tap, other] {
+      #expect(pan.canPrevent(recognizer) && pan.canBePrevented(by: recognizer))
+    }
+  }
+
   @Test("S15: a view that is not to be dragged is not, and its contents get their touches at once")
   func disabled() {
     let (stage, view) = scene()

@@ -72,9 +72,10 @@ struct ControllerAndGuideTests {
     #expect(guide === controller.view.keyboardLayoutGuide)
     #expect(
       bar.frame.maxY == 480 - controller.view.safeAreaInsets.bottom && controller.view.safeAreaInsets.bottom >= 34)
+    #expect(guide.layoutFrame == CGRect(x: 0, y: bar.frame.maxY, width: 320, height: 480 - bar.frame.maxY))
     guide.usesBottomSafeArea = false
     stage.advance(by: .frames(2))
-    #expect(bar.frame.maxY == 480)
+    #expect(bar.frame.maxY == 480 && guide.layoutFrame == CGRect(x: 0, y: 480, width: 320, height: 0))
 
     let near = bar.widthAnchor.constraint(equalToConstant: 50)
     let away = bar.widthAnchor.constraint(equalToConstant: 60)

@@ -62,6 +62,35 @@ struct ImageViewTests {
     #expect(view.frame.size == CGSize(width: 2, height: 2))
   }
 
+  @Test("The caps of an image stay, and what is between them stretches")
+  func caps() {
+    let image = UIGraphicsImageRenderer.plain(10, 20).image { _ in }
+      .resizableImage(withCapInsets: UIEdgeInsets(top: 5, left: 2, bottom: 8, right: 3), resizingMode: .stretch)
+    let view = UIImageView(image: image)
+    #expect(view.layer.contentsCenter == CGRect(x: 0.2, y: 0.25, width: 0.5, height: 0.35))
+    // Caps that do not fit leave nothing to stretch.
+    view.image = image.resizableImage(withCapInsets: UIEdgeInsets(top: 30, left: 8, bottom: 8, right: 30))
+    #expect(view.layer.contentsCenter == CGRect(x: 0.8, y: 1, width: 0, height: 0))
+    view.image = image.resizableImage(withCapInsets: UIEdgeInsets(top: -5, left: -2, bottom: -1, right: -1))
+    #expect(view.layer.contentsCenter == CGRect(x: 0, y: 0, width: 1, height: 1))
+  }
+
+  @Test("A middle of one pixel is stretched, which looks the same as tiled; a larger one is painted in tiles")
+  func tiles() {
+    func shown(_ side: CGFloat, _ caps: UIEdgeInsets) -> Int? {
+      let image = UIGraphicsImageRenderer.plain(side, side).image { _ in }.resizableImage(withCapInsets: caps)
+      let view = UIImageView(image: image)
+      view.frame.size = CGSize(width: 12, height: 12)
+      view.layoutIfNeeded()
+      return (view.layer.contents as? CGImage)?.width
+    }
+    let one = UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2)
+    #expect(shown(5, one) == 5)
+    #expect(shown(6, one) == 12)
+    #expect(shown(5, UIEdgeInsets(top: 2, left: 1, bottom: 2, right: 2)) == 12)
+    #expect(shown(5, UIEdgeInsets(top: 2, left: 2, bottom: 1, right: 2)) == 12)
+  }
+
   @Test("Templates follow the tint, also one from above")
   func tint() {
     let stage = Stage(width: 2, height: 2)

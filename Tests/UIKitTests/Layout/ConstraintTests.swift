@@ -137,6 +137,40 @@ struct ConstraintTests {
     }
   }
 
+  @Test("Priorities end at 1000: what is beyond is the nearest one, and is told")
+  func strangePriorities() {
+    let stage = Stage(width: 320, height: 480)
+    let width = stage.box("card").widthAnchor.constraint(equalToConstant: 50)
+    let lines = said {
+      width.priority = UILayoutPriority(1000.5)
+      #expect(width.priority == .required)
+      width.priority = UILayoutPriority(-3)
+      #expect(width.priority == UILayoutPriority(1))
+      width.priority = UILayoutPriority(1000)
+      #expect(width.priority == .required)
+    }
+    #expect(lines.count == 2 && lines.allSatisfy { $0.contains("layout priority") })
+  }
+
+  @Test("layoutIfNeeded of a view in the depth brings what constraints above it have changed")
+  func layoutFromBelow() {
+    let stage = Stage(width: 320, height: 480)
+    let box = stage.box("box", natural: CGSize(width: 100, height: 100))
+    let leaf = stage.box("leaf", in: box, natural: CGSize(width: 10, height: 10))
+    let (outside, inside) = (
+      box.leftAnchor.constraint(equalTo: stage.window.leftAnchor, constant: 1),
+      leaf.leftAnchor.constraint(equalTo: box.leftAnchor, constant: 2)
+    )
+    NSLayoutConstraint.activate([
+      outside, inside, box.topAnchor.constraint(equalTo: stage.window.topAnchor),
+      leaf.topAnchor.constraint(equalTo: box.topAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    (outside.constant, inside.constant) = (30, 40)
+    leaf.layoutIfNeeded()
+    #expect(box.frame.minX == 30 && leaf.frame.minX == 40)
+  }
+
   @Test("Ambiguity is seen, exercised and gone with one more constraint")
   func ambiguity() {
     let stage = Stage(width: 320, height: 480)

@@ -228,6 +228,59 @@ struct DeviceLayoutTests {
     #expect(mark.frame.maxY == first - 20)
   }
 
+  @Test("A baseline moves with the font of a label that keeps its size")
+  func baselineOfAnotherFont() {
+    let stage = Stage(width: 320, height: 480)
+    let label = UILabel()
+    label.text = "Text"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(label)
+    let mark = stage.box("mark", natural: CGSize(width: 10, height: 10))
+    NSLayoutConstraint.activate([
+      label.widthAnchor.constraint(equalToConstant: 200), label.heightAnchor.constraint(equalToConstant: 100),
+      label.topAnchor.constraint(equalTo: stage.window.topAnchor),
+      label.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
+      mark.bottomAnchor.constraint(equalTo: label.firstBaselineAnchor),
+      mark.leftAnchor.constraint(equalTo: label.rightAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    let first = mark.frame.maxY
+    label.font = .systemFont(ofSize: 50)
+    stage.advance(by: .frames(1))
+    #expect(mark.frame.maxY > first + 8)
+    label.font = .systemFont(ofSize: 17)
+    stage.advance(by: .frames(1))
+    #expect(mark.frame.maxY == first)
+  }
+
+  @Test("A baseline whose constraint was switched off and on again follows its label as before")
+  func baselinesAgain() {
+    let stage = Stage(width: 320, height: 480)
+    let label = UILabel()
+    label.text = "Text"
+    label.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(label)
+    let mark = stage.box("mark", natural: CGSize(width: 10, height: 10))
+    let height = label.heightAnchor.constraint(equalToConstant: 100)
+    let baseline = mark.bottomAnchor.constraint(equalTo: label.firstBaselineAnchor)
+    NSLayoutConstraint.activate([
+      height, baseline, label.topAnchor.constraint(equalTo: stage.window.topAnchor),
+      label.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
+      mark.leftAnchor.constraint(equalTo: label.rightAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    let first = mark.frame.maxY
+    baseline.isActive = false
+    height.constant = 110
+    stage.window.layoutIfNeeded()
+    baseline.isActive = true
+    stage.window.layoutIfNeeded()
+    #expect(mark.frame.maxY == first + 5)
+    height.constant = 200
+    stage.window.layoutIfNeeded()
+    #expect(mark.frame.maxY == first + 50)
+  }
+
   @Test("Each safe area inset ends at the superview's, not at the view's size; margins are told before it")
   func safeArea() {
     final class Telling: UIView {

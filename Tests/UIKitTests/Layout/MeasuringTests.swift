@@ -109,6 +109,10 @@ struct MeasuringTests {
     ])
     window.layoutIfNeeded()
     #expect(one.frame == CGRect(20, 16, 10, 10) && two.frame == CGRect(71, 29, 10, 10))
+    let least = two.topAnchor.constraint(greaterThanOrEqualToSystemSpacingBelow: one.bottomAnchor, multiplier: 2)
+    #expect(least.relation == .greaterThanOrEqual && least.constant == 16 && least.multiplier == 1)
+    let most = two.topAnchor.constraint(lessThanOrEqualToSystemSpacingBelow: one.bottomAnchor, multiplier: 2)
+    #expect(most.relation == .lessThanOrEqual && most.constant == 16 && most.multiplier == 1)
     let constraint = one.centerYAnchor.constraint(lessThanOrEqualTo: two.topAnchor, constant: 4)
     #expect(constraint.firstItem === one && constraint.secondItem === two && constraint.relation == .lessThanOrEqual)
     #expect(constraint.firstAttribute == .centerY && constraint.secondAttribute == .top && constraint.multiplier == 1)
@@ -137,6 +141,34 @@ struct MeasuringTests {
     #expect(card.alignmentRect(forFrame: card.frame) == CGRect(10, 40, 20, 10))
     #expect(card.frame(forAlignmentRect: CGRect(10, 40, 20, 10)) == card.frame)
     #expect(card.forFirstBaselineLayout === card && card.forLastBaselineLayout === card)
+  }
+
+  @Test("What lies in the outermost view is laid out in its alignment rectangle, in which it is measured too")
+  func outermostAlignmentRectangle() {
+    final class Shadowed: UIView {
+      override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4) }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let card = Shadowed(frame: CGRect(0, 0, 100, 50))
+    let leaf = stage.box("leaf", in: card, natural: CGSize(width: 5, height: 5))
+    NSLayoutConstraint.activate([
+      leaf.leftAnchor.constraint(equalTo: card.leftAnchor), leaf.rightAnchor.constraint(equalTo: card.rightAnchor),
+      leaf.topAnchor.constraint(equalTo: card.topAnchor), leaf.bottomAnchor.constraint(equalTo: card.bottomAnchor),
+    ])
+    // A view without constraints keeps its frame there, and grows with the rectangle.
+    let free = UIView(frame: CGRect(10, 10, 50, 20))
+    free.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    card.addSubview(free)
+    let mark = stage.box("mark", in: card, natural: CGSize(width: 5, height: 5))
+    NSLayoutConstraint.activate([
+      mark.leftAnchor.constraint(equalTo: free.rightAnchor), mark.topAnchor.constraint(equalTo: free.bottomAnchor),
+    ])
+    card.layoutIfNeeded()
+    #expect(leaf.frame == CGRect(2, 1, 94, 46) && mark.frame == CGRect(60, 30, 5, 5))
+    card.frame.size = CGSize(width: 120, height: 60)
+    card.layoutIfNeeded()
+    #expect(leaf.frame == CGRect(2, 1, 114, 56) && mark.frame == CGRect(80, 40, 5, 5))
+    #expect(free.frame == CGRect(10, 10, 70, 30))
   }
 
   @Test("A view without constraints has no part in Auto Layout")

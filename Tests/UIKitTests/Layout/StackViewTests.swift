@@ -173,6 +173,38 @@ struct StackViewTests {
     #expect(stack.forFirstBaselineLayout === views[0] && stack.forLastBaselineLayout === views[1])
   }
 
+  @Test("A stack's baselines are its first and last view's in a column, and the tallest one's in a row")
+  func ownBaselines() {
+    let stage = Stage(width: 320, height: 480)
+    let (stack, views) = stack(stage, [20, 20, 20], width: nil, height: nil)
+    for (view, height) in zip(views, [10.0, 30, 20]) { view.natural?.height = height }
+    stack.alignment = .top
+    _ = row(stage, views)
+    #expect(stack.forFirstBaselineLayout === views[1] && stack.forLastBaselineLayout === views[1])
+    stack.axis = .vertical
+    #expect(stack.forFirstBaselineLayout === views[0] && stack.forLastBaselineLayout === views[2])
+    views[2].isHidden = true
+    #expect(stack.forFirstBaselineLayout === views[0] && stack.forLastBaselineLayout === views[1])
+    #expect(UIStackView().forLastBaselineLayout is UIStackView)
+  }
+
+  @Test("On one first baseline a text of many lines hangs below the others, and the stack is as high as it needs")
+  func hangingText() {
+    let stage = Stage(width: 320, height: 480)
+    let (stack, _) = stack(stage, [], width: nil, height: nil)
+    let (great, small) = (UILabel(), UILabel())
+    great.font = .systemFont(ofSize: 40)
+    great.text = "Great"
+    small.font = .systemFont(ofSize: 12)
+    small.numberOfLines = 0
+    small.text = "one\ntwo\nthree\nfour\nfive"
+    for label in [great, small] { stack.addArrangedSubview(label) }
+    stack.alignment = .firstBaseline
+    _ = row(stage, [great, small])
+    #expect(small.frame.minY > great.frame.minY && small.frame.maxY > great.frame.maxY)
+    #expect(stack.frame.height == small.frame.maxY && great.frame.minY == 0)
+  }
+
   @Test("A view that moves to another stack belongs to that one, and still collapses there")
   func moving() {
     let stage = Stage(width: 320, height: 480)

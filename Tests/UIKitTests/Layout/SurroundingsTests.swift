@@ -105,6 +105,53 @@ struct SurroundingsTests {
     #expect(lines.count == 1 && board.layoutMargins.bottom == 3)
   }
 
+  @Test("The middle within margins lies between them, on both axes")
+  func middleWithinMargins() {
+    let stage = Stage(width: 320, height: 480)
+    let board = UIView(frame: CGRect(0, 0, 100, 80))
+    stage.window.addSubview(board)
+    board.layoutMargins = UIEdgeInsets(top: 10, left: 10, bottom: 20, right: 30)
+    let card = stage.box("card", in: board, natural: CGSize(width: 10, height: 10))
+    NSLayoutConstraint.activate([
+      NSLayoutConstraint(
+        item: card, attribute: .centerX, relatedBy: .equal, toItem: board, attribute: .centerXWithinMargins,
+        multiplier: 1, constant: 0),
+      NSLayoutConstraint(
+        item: card, attribute: .centerY, relatedBy: .equal, toItem: board, attribute: .centerYWithinMargins,
+        multiplier: 1, constant: 0),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(35, 30, 10, 10))
+    board.layoutMargins.left = 20
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(40, 30, 10, 10))
+  }
+
+  @Test("A guide's frame is in its view's coordinates; in a scroll view it lies in the contents and does not scroll")
+  func guideFrames() {
+    let stage = Stage(width: 320, height: 480)
+    func guide(in view: UIView) -> UILayoutGuide {
+      let guide = UILayoutGuide()
+      view.addLayoutGuide(guide)
+      NSLayoutConstraint.activate([
+        guide.leftAnchor.constraint(equalTo: view.leftAnchor, constant: 5),
+        guide.topAnchor.constraint(equalTo: view.topAnchor, constant: 6),
+        guide.widthAnchor.constraint(equalToConstant: 20), guide.heightAnchor.constraint(equalToConstant: 10),
+      ])
+      return guide
+    }
+    let (plain, scrolling) = (UIView(frame: CGRect(0, 0, 100, 100)), UIScrollView(frame: CGRect(0, 100, 100, 100)))
+    for view in [plain, scrolling] { stage.window.addSubview(view) }
+    scrolling.contentSize = CGSize(width: 100, height: 1000)
+    let (one, two) = (guide(in: plain), guide(in: scrolling))
+    stage.window.layoutIfNeeded()
+    #expect(one.layoutFrame == CGRect(5, 6, 20, 10) && two.layoutFrame == CGRect(5, 6, 20, 10))
+    plain.bounds.origin = CGPoint(x: 0, y: 40)
+    scrolling.contentOffset.y = 40
+    stage.window.layoutIfNeeded()
+    #expect(one.layoutFrame == CGRect(5, 46, 20, 10) && two.layoutFrame == CGRect(5, 6, 20, 10))
+  }
+
   @Test("The readable column is at most 672 points wide and in the middle")
   func readable() {
     let stage = Stage(width: 1000, height: 480)
@@ -153,6 +200,25 @@ struct SurroundingsTests {
     #expect(card.frame.maxX == 320 - 12 && fixed.frame.minX == 12)
   }
 
+  @Test("The options of visual formats have Apple's numbers: an edge's bit is that of its attribute")
+  func formatOptions() {
+    typealias Options = NSLayoutConstraint.FormatOptions
+    let edges: [(Options, NSLayoutConstraint.Attribute)] = [
+      (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top), (.alignAllBottom, .bottom),
+      (.alignAllLeading, .leading), (.alignAllTrailing, .trailing), (.alignAllCenterX, .centerX),
+      (.alignAllCenterY, .centerY), (.alignAllLastBaseline, .lastBaseline),
+      (.alignAllFirstBaseline, .firstBaseline),
+    ]
+    for (options, attribute) in edges {
+      #expect(Int(options.rawValue) == 1 << attribute.rawValue)
+      #expect(Options.alignmentMask.contains(options))
+    }
+    #expect(Options.directionLeftToRight.rawValue == 1 << 16 && Options.directionRightToLeft.rawValue == 2 << 16)
+    #expect(Options.directionMask.rawValue == 3 << 16 && Options.directionLeadingToTrailing.rawValue == 0)
+    #expect(Options.spacingBaselineToBaseline.rawValue == 1 << 19 && Options.spacingMask.rawValue == 1 << 19)
+    #expect(Options.spacingEdgeToEdge.rawValue == 0)
+  }
+
   @Test("Insets and offsets compute as documented")
   func values() {
     let insets = UIEdgeInsetsMake(1, 2, 3, 4)
@@ -161,7 +227,9 @@ struct SurroundingsTests {
     #expect(UIEdgeInsetsEqualToEdgeInsets(insets, UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)))
     #expect(
       UIOffsetEqualToOffset(UIOffsetMake(1, 2), UIOffset(horizontal: 1, vertical: 2)) && UIOffset.zero == UIOffset())
-    #expect(UIRectEdge.all == [.top, .left, .bottom, .right] && UIRectEdge.bottom.rawValue == 4)
+    #expect(UIRectEdge.all == [.top, .left, .bottom, .right])
+    #expect([UIRectEdge.top, .left, .bottom, .right].map(\.rawValue) == [1, 2, 4, 8])
+    #expect([NSDirectionalRectEdge.top, .leading, .bottom, .trailing].map(\.rawValue) == [1, 2, 4, 8])
     #expect(NSDirectionalEdgeInsets.zero == NSDirectionalEdgeInsets() && NSDirectionalRectEdge.all.rawValue == 15)
   }
 }

@@ -70,6 +70,18 @@ struct LabelTests {
     #expect(text.placement(in: CGRect(x: 0, y: 0, width: 150, height: 60), scale: 1)?.layout.isTruncated == false)
   }
 
+  @Test("A label on the screen shows at once how its text is cut")
+  func lineBreaks() {
+    let text = label("The quick brown fox jumps", width: 100, height: 40)
+    let stage = stage(text)
+    let ellipsis = ink(stage)
+    text.lineBreakMode = .byClipping
+    let clipped = ink(stage)
+    #expect(clipped.maxX > ellipsis.maxX - 1 && clipped != ellipsis)
+    text.lineBreakMode = .byTruncatingTail
+    #expect(ink(stage) == ellipsis)
+  }
+
   @Test("Text shrinks to fit, down to the least factor, and stands where it is told to")
   func shrinking() throws {
     let text = label("The quick brown fox", width: 100, height: 60)

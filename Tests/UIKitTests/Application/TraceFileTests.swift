@@ -4,6 +4,7 @@ import TouchPlatform
 import TouchTesting
 
 @testable import UIKit
+@testable import UIKitCore
 
 @MainActor @Suite("The file of a trace", .serialized)
 struct TraceFileTests {

@@ -154,7 +154,7 @@ package struct LayoutSolver {
   /// Adds a row. Returns its number. Terms of the same variable are added up. Without an age it is younger than all
   /// before that have none either.
   package mutating func addRow(
-    _ rowTerms: some Sequence<Term>, _ rowRelation: Relation, _ rowConstant: Double, priority rowPriority: Float,
+    _ rowTerms: [Term], _ rowRelation: Relation, _ rowConstant: Double, priority rowPriority: Float,
     isProtected: Bool = false, isOftenTight: Bool = false, age rowAge: Int? = nil
   ) -> Int32 {
     let first = terms.count

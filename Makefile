@@ -1,5 +1,5 @@
 # Short names for what people do here. ./run and ./test need no make; these are for those who have it.
-.PHONY: allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes mutants statements features vm bare-debian
+.PHONY: checked allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes mutants statements features vm bare-debian
 
 run:
 	./run
@@ -52,7 +52,11 @@ lint:
 format:
 	Scripts/lint --fix
 
-# Every test once under AddressSanitizer (with its leak check) and once under ThreadSanitizer.
+# The tests that need no server, in a copy in which every unchecked access and reference is checked.
+checked:
+	Scripts/checked
+
+# Every test once under AddressSanitizer (with its leak check) and once under ThreadSanitizer, in that copy.
 sanitize:
 	Scripts/sanitize
 

@@ -122,6 +122,7 @@ public final class LayerNode: @unchecked Sendable {
   @inlinable public var children: [LayerNode] { storedChildren }
   /// The layer whose alpha this one and its children are multiplied by, placed like a child; nil for none.
   @inlinable public var mask: LayerNode? { storedMask }
+  // Unchecked: each frame walks them, and they change only when the node is freed.
   @exclusivity(unchecked) @usableFromInline var storedChildren: [LayerNode]
   @exclusivity(unchecked) @usableFromInline var storedMask: LayerNode?
   /// The box of everything this node and its children may paint, in its own bounds space; null when it paints nothing.

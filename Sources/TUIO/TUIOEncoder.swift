@@ -14,6 +14,7 @@ import TouchPlatform
     var hasMoved = true
   }
   private let send: @MainActor ([UInt8]) -> Void
+  // Unchecked: each finger of each frame is written here, and packets are sent while nothing is being changed.
   @exclusivity(unchecked) private var writer: TUIOBundleWriter
   @exclusivity(unchecked) private var cursors: [TUIOCursor] = []
   /// What belongs to the cursors, in the same order.

@@ -27,6 +27,7 @@ import TouchPlatform
   private(set) var repeats = false
   /// Turns its time tags into moments; nil unless wanted.
   var clock: TUIOClock?
+  // Unchecked: each finger of each packet comes through here, and nothing is handed over while it is changed.
   /// The frames that are being received, by the raw value of their kind.
   @exclusivity(unchecked) var profiles = [TUIOProfile(), TUIOProfile()]
   @exclusivity(unchecked) private var contacts: [Contact] = []

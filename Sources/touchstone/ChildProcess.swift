@@ -142,5 +142,5 @@ final class ChildProcess {
   }
 }
 
-// Written once, before the handlers that read it are set.
+// Unsafe: written once, before the handlers that read it are set.
 nonisolated(unsafe) private var childToEnd: pid_t = 0

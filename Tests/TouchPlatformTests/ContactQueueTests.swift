@@ -49,6 +49,23 @@ struct ContactQueueTests {
     #expect(desk.journal.suffix(2) == ["cancelled 3", "|"] && desk.contacts.activeCount == 0)
   }
 
+  @Test("While a frame is handled, the contacts that are down are those of the frames handed over so far")
+  func countInHandler() {
+    let desk = Desk()
+    var counts: [Int] = []
+    desk.onFrame = {
+      desk.receive(.down, 2, at: 1, key: 2)
+      counts.append(desk.contacts.activeCount)
+    }
+    desk.receive(.down, 1, at: 0)
+    counts.append(desk.contacts.activeCount)
+    desk.onFrame = { counts.append(desk.contacts.activeCount) }
+    desk.receive(.up, 1, at: 2)
+    desk.onFrame = { counts.append(desk.contacts.activeCount) }
+    desk.contacts.cancel(at: Desk.time(3))
+    #expect(counts == [1, 2, 1, 0])
+  }
+
   @Test("A handler that does not return: when too much waits, all contacts are cancelled, and later ones count again")
   func overrun() {
     let desk = Desk()

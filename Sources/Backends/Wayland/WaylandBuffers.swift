@@ -107,6 +107,7 @@ import TouchPlatform
     guard let raw = pool.makeBuffer(slots.count, format: format.rawValue) else { return nil }
     Self.lastNumber &+= 1
     let tag = WaylandBufferTag(number: Self.lastNumber, inbox: inbox)
+    // Unsafe: the slot below keeps the tag as long as the buffer.
     wl_buffer_add_listener(raw, WaylandBufferTag.listener, Unmanaged.passUnretained(tag).toOpaque())
     slots.append(
       Slot(raw: raw, number: Self.lastNumber, tag: tag, pixels: pool.pixels(slots.count)))
@@ -124,6 +125,8 @@ final class WaylandBufferTag {
     self.inbox = inbox
   }
 
+  // Unsafe: the table never changes once it is made, and Wayland hands back the tag, which lives as long as its
+  // buffer.
   nonisolated(unsafe) static let listener: UnsafeMutablePointer<wl_buffer_listener> = {
     let listener = UnsafeMutablePointer<wl_buffer_listener>.allocate(capacity: 1)
     listener.initialize(

@@ -83,6 +83,7 @@ import TouchPlatform
     guard let callback = wl_display_sync(display) else {
       throw PlatformError.unavailable("there is no memory to talk to the Wayland compositor “\(name)”")
     }
+    // Unsafe: the callback is destroyed before this function gives up the flag.
     wl_callback_add_listener(callback, WaylandFlag.listener, Unmanaged.passUnretained(flag).toOpaque())
     defer { wl_callback_destroy(callback) }
     try wait(for: "its answer") { flag.isSet }
@@ -138,8 +139,9 @@ import TouchPlatform
 
 /// Set by the answer to a question.
 final class WaylandFlag {
-  @exclusivity(unchecked) private(set) var isSet = false
+  private(set) var isSet = false
 
+  // Unsafe: the table never changes once it is made, and Wayland hands back the flag, which outlives the callback.
   nonisolated(unsafe) static let listener: UnsafeMutablePointer<wl_callback_listener> = {
     let listener = UnsafeMutablePointer<wl_callback_listener>.allocate(capacity: 1)
     listener.initialize(

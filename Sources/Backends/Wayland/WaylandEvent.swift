@@ -112,6 +112,7 @@ enum WaylandPenEvent: Sendable {
 
 /// What has been decoded and not yet handled.
 final class WaylandInbox {
+  // Unchecked: every event comes through here, and adding and taking one call no other code.
   @exclusivity(unchecked) private var events: [WaylandEvent] = []
   @exclusivity(unchecked) private var head = 0
 

@@ -6,6 +6,8 @@ import Foundation
 ///
 /// It belongs to the main actor's connection; the library calls it back there, from `WaylandConnection.read`.
 final class WaylandGlobals {
+  // Unsafe: Wayland hands back the object that it was given, which keeps the registry and the clock; the tables of
+  // callbacks never change once they are made.
   private(set) var compositor: OpaquePointer?
   private(set) var compositorVersion: UInt32 = 0
   private(set) var subcompositor: OpaquePointer?

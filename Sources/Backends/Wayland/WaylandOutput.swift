@@ -3,6 +3,8 @@ import Foundation
 
 /// One screen, as the compositor describes it.
 final class WaylandOutput {
+  // Unsafe: Wayland hands back the object that it was given, which gives the output back when it is removed; the
+  // table of callbacks never changes once it is made.
   let raw: OpaquePointer
   /// The registry's number.
   let name: UInt32

@@ -5,6 +5,8 @@ import Foundation
 /// One user's devices, as the compositor groups them: makes and gives back the protocol's objects, and writes what they
 /// say into the inbox.
 final class WaylandSeat {
+  // Unsafe: Wayland hands back the seat that it was given, which gives its devices back when it is removed; the
+  // tables of callbacks never change once they are made.
   /// What the seat has.
   struct Capabilities: OptionSet {
     let rawValue: UInt32
@@ -292,6 +294,7 @@ final class WaylandSeat {
 
 extension WaylandSeat {
   // What a tablet is called changes nothing here.
+  // Unsafe: the table never changes once it is made.
   nonisolated(unsafe) fileprivate static let removalListener: UnsafeMutablePointer<zwp_tablet_v2_listener> = {
     let listener = UnsafeMutablePointer<zwp_tablet_v2_listener>.allocate(capacity: 1)
     listener.initialize(

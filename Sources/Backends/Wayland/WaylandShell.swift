@@ -5,6 +5,8 @@ import TouchPlatform
 
 /// The protocol's objects of one window, and their callbacks, which only write into the inbox.
 @MainActor final class WaylandShell {
+  // Unsafe: Wayland hands back the inbox that it was given, which the connection keeps longer than any of these
+  // objects; the tables of callbacks never change once they are made.
   let surface: OpaquePointer
   let window: OpaquePointer
   let toplevel: OpaquePointer

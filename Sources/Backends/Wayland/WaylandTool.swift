@@ -14,15 +14,18 @@ final class WaylandTool {
     self.number = number
     self.seat = seat
     self.inbox = inbox
+    // Unsafe: the seat keeps the tool until its object is destroyed.
     zwp_tablet_tool_v2_add_listener(raw, Self.listener, Unmanaged.passUnretained(self).toOpaque())
   }
 
+  // Unsafe: Wayland hands back the tool that it was given, which the seat keeps.
   private static func add(_ data: UnsafeMutableRawPointer?, _ event: WaylandPenEvent) {
     guard let data else { return }
     let tool = Unmanaged<WaylandTool>.fromOpaque(data).takeUnretainedValue()
     tool.inbox.add(.pen(seat: tool.seat, tool: tool.number, event))
   }
 
+  // Unsafe: the table never changes once it is made.
   nonisolated(unsafe) private static let listener: UnsafeMutablePointer<zwp_tablet_tool_v2_listener> = {
     let listener = UnsafeMutablePointer<zwp_tablet_tool_v2_listener>.allocate(capacity: 1)
     listener.initialize(

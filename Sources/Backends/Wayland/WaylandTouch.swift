@@ -7,7 +7,7 @@ import TouchPlatform
 /// the end of what was read, or a moment's silence, ends the instant instead. Some send it for each finger (sway, where an
 /// X server has the screen): then what was read in one piece with one stamp is one instant.
 @MainActor final class WaylandTouch {
-  // Every event of every finger comes through here: no access is watched, and no closure is handed to the library.
+  // Unchecked: every event of every finger comes through here, and nothing is handed over while it is changed.
   @exclusivity(unchecked) private var frame: [ContactReport] = []
   /// The fingers that are down, with what a later event may leave out.
   @exclusivity(unchecked) private var fingers: [Finger] = []

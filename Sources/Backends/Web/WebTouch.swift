@@ -9,6 +9,7 @@ import TouchPlatform
   private let deliver: @MainActor (InputEvent) -> Void
   private var mapper: TimestampMapper
   private var fingers: MouseFingers
+  // Unchecked: each contact of a message adds to it, and it is emptied before they are handed over.
   @exclusivity(unchecked) private var reports: [ContactReport] = []
   private var buttons: UInt32 = 0
   private var modifiers: ModifierSet = []

@@ -34,6 +34,7 @@ import TouchPlatform
   private var outputsQuestion: X11OutputQuestion?
   /// The window of the daemon that keeps the desktop's settings; 0 for none.
   private(set) var settingsOwner: xcb_window_t = 0
+  // Unchecked: asked for each event, and no other code runs while one is taken.
   /// Events read ahead of their turn.
   @exclusivity(unchecked) private var deferred: [UnsafeMutablePointer<xcb_generic_event_t>] = []
 

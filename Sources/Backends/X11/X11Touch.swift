@@ -22,8 +22,8 @@ import TouchPlatform
     /// The frame that has its last report.
     var frame: UInt32 = 0
   }
-  // Every event of every finger comes through here: no access is watched, and no closure is handed to the library
-  // (each would be asked at run time whether it stands on the main actor).
+  // Unchecked: every event of every finger comes through here, and nothing is handed over while it is changed.
+  // No closure is handed to the library: each would be asked at run time whether it stands on the main actor.
   @exclusivity(unchecked) private var touches: [Touch] = []
   /// Where the last touch was found: the next event is mostly of the one after it.
   @exclusivity(unchecked) private var hint = 0
@@ -33,6 +33,7 @@ import TouchPlatform
   @exclusivity(unchecked) private var frameNumber: UInt32 = 1
   private let contacts: ContactQueue
 
+  // Unchecked: as above.
   @exclusivity(unchecked) var devices = X11Devices()
   @exclusivity(unchecked) var mapper: TimestampMapper
   /// Device pixels per point.

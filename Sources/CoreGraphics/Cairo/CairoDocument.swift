@@ -21,6 +21,7 @@ final class CairoDocument {
   init?(_ kind: Kind, size: CGSize) {
     guard size.width > 0, size.height > 0, size.width <= 100_000, size.height <= 100_000 else { return nil }
     self.kind = kind
+    // Unsafe: Cairo hands back the pointer that it was given, and the surface ends before `output` is freed.
     let write: cairo_write_func_t = { closure, bytes, count in
       guard let closure, let bytes else { return CAIRO_STATUS_WRITE_ERROR }
       Unmanaged<Output>.fromOpaque(closure).takeUnretainedValue().data.append(bytes, count: Int(count))

@@ -285,6 +285,8 @@ extension CairoPlayer {
 
 /// Keeps pictures alive as long as a Cairo surface shows them.
 enum CairoSurfaceOwner {
+  // Unsafe: only the address of the key counts, nothing is written to it; the surface owns a reference to the
+  // picture.
   nonisolated(unsafe) private static var key = cairo_user_data_key_t()
 
   static func keep(_ image: RenderImage, for surface: OpaquePointer?) {

@@ -20,7 +20,7 @@ protocol ContextSink: AnyObject {
 /// no allocation.
 /// > Not yet: `CGPDFDocument`.
 public final class CGContext: Hashable {
-  // The class is final and has one user at a time, so the run-time's checks for overlapping access find nothing.
+  // Unchecked: every drawing call is here, and no access spans a call to code of the app.
   @exclusivity(unchecked) var builder: DisplayListBuilder
   @exclusivity(unchecked) var state = GraphicsState()
   @exclusivity(unchecked) var stack: [GraphicsState] = []

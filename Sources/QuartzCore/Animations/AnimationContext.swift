@@ -5,6 +5,7 @@
     @inline(__always) get { stored }
     @inline(__always) set { stored = newValue }
   }
+  // Unchecked: every change of a layer asks for it, and it is read and set whole.
   @exclusivity(unchecked) @usableFromInline static var stored: AnimationGroup?
   /// Cleared by `UIView.setAnimationsEnabled(false)`. (A16)
   package static var isEnabled = true

@@ -35,6 +35,7 @@ extension CALayer {
   }
 
   /// The stored superlayer.
+  // Unsafe: a layer clears the references of its sublayers when it is freed, so the superlayer exists.
   @inlinable package final var _superlayer: CALayer? {
     @inline(__always) get { storedSuperlayer?.takeUnretainedValue() }
     @inline(__always) set {
@@ -84,12 +85,14 @@ extension CALayer {
     return true
   }
 
+  // Unsafe: the walk changes nothing, and layers keep their sublayers, so all on the way exist.
   /// A point of the screen in this layer's space, by one walk up the tree without a retain; nil when a layer on the
   /// way has a transform. The root's superspace is taken for the screen. Cost: some 3 ns a layer.
   package final func plainPointFromScreen(_ point: CGPoint) -> CGPoint? {
     Self.walk(from: Unmanaged.passUnretained(self), point.x, point.y)
   }
 
+  // Unsafe: as above.
   private nonisolated static func walk(from start: Unmanaged<CALayer>, _ x: Double, _ y: Double) -> CGPoint? {
     var x = x
     var y = y

@@ -37,10 +37,10 @@ import TouchPlatform
 /// > Not yet: emitters, constraints by layout managers, Metal layers.
 @preconcurrency @MainActor
 open class CALayer: NSObject, SelectorResponding {
-  // Storage is final and unchecked: the engine reads it millions of times a second, and a check of exclusive access
-  // costs more than the read. No access here ever spans a call to other code, so there is nothing to check. Unsafe for
-  // isolation because walks through the tree are made without retains, in code that no actor checks; it runs on the
-  // main actor all the same. The open accessors below are for all other code; the inlinable ones in
+  // Unchecked: the engine reads the storage millions of times a second, a check of exclusive access costs more than the
+  // read, and no access here ever spans a call to other code.
+  // Unsafe: walks through the tree are made without retains, in code that no actor checks; it runs on the main actor
+  // all the same. The open accessors below are for all other code; the inlinable ones in
   // CALayer+Storage.swift are UIKit's.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedBounds = CGRect.zero
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedPosition = CGPoint.zero
@@ -51,7 +51,7 @@ open class CALayer: NSObject, SelectorResponding {
   @exclusivity(unchecked) final var _cornerRadius = 0.0
   @exclusivity(unchecked) final var _backgroundColor: CGColor?
   @exclusivity(unchecked) @usableFromInline final var storedSublayers: ContiguousArray<CALayer> = []
-  // Unsafe because weak costs a side table per layer: a layer clears its sublayers' references when it is freed, and an
+  // Unsafe: weak costs a side table per layer; a layer clears its sublayers' references when it is freed, and an
   // owner clears that of its layer.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedSuperlayer: Unmanaged<CALayer>?
   @exclusivity(unchecked) package final unowned(unsafe) var _owner: (any LayerOwner)?
@@ -60,6 +60,7 @@ open class CALayer: NSObject, SelectorResponding {
   /// A number that no other layer of the process has had.
   package final let _id: UInt64
 
+  // Unchecked: each new layer counts, on the main actor, and counting calls nothing.
   @exclusivity(unchecked) private static var lastID: UInt64 = 0
 
   /// A number like a layer's, for a node that no layer stands behind.
@@ -73,6 +74,7 @@ open class CALayer: NSObject, SelectorResponding {
     Self.lastID &+= 1
     _id = Self.lastID
     super.init()
+    // Unsafe: the address is used within the call only.
     touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
   }
 
@@ -81,6 +83,7 @@ open class CALayer: NSObject, SelectorResponding {
     Self.lastID &+= 1
     _id = Self.lastID
     super.init()
+    // Unsafe: the address is used within the call only.
     touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
     guard let other = layer as? CALayer else { return }
     _bounds = other._bounds
@@ -107,7 +110,7 @@ open class CALayer: NSObject, SelectorResponding {
   }
 
   nonisolated deinit {
-    // Back references are unsafe; nothing else can hold this layer now, so no other code runs meanwhile.
+    // Unsafe: layers are freed on the main actor; nothing else can hold this one now, and no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {
       for child in storedSublayers { child._superlayer = nil }
       // A presentation shares its model's mask.
@@ -938,6 +941,7 @@ extension MainActor {
   /// Runs code that is known to run on the main actor, at no cost: the deinit of a class that is freed there.
   ///
   /// `assumeIsolated` would check the executor (some 60 ns).
+  // Unsafe: an isolated function differs from another by its type alone; callers say why they are on the main actor.
   @inlinable
   package static func assumeIsolatedUnchecked(_ body: @MainActor () -> Void) {
     withoutActuallyEscaping(body) { unsafeBitCast($0, to: (() -> Void).self)() }

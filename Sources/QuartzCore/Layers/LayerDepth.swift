@@ -14,6 +14,7 @@ import TouchPlatform
   /// - Parameter name: what the sentence calls it.
   package static func hasRoom(in parent: CALayer, for layer: CALayer, _ name: @autoclosure () -> String) -> Bool {
     var depth = 1
+    // Unsafe: the walk changes nothing; the caller keeps `parent`, and superlayers keep the others.
     unowned(unsafe) var ancestor = parent
     while true {
       if ancestor === layer {

@@ -116,7 +116,7 @@ struct RoundedRectCoverage {
     case .outsideRing: value = 1 - inner.coverage(qx, qy)
     }
     value.replace(with: 0, where: value .!= value)
-    // Beside 2²³ the lowest bits of a number are its rounded whole part.
+    // Unsafe: both are eight lanes of 32 bits. Beside 2²³ the lowest bits of a number are its rounded whole part.
     let bits = unsafeBitCast(value.held() * 255 + 8_388_608, to: SIMD8<UInt32>.self)
     var levels = SIMD8<UInt8>()
     for lane in 0..<8 { levels[lane] = UInt8(truncatingIfNeeded: bits[lane]) }

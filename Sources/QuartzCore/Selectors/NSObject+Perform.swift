@@ -29,6 +29,7 @@ extension NSObject {
     return SelectorTable.method(for: selector, of: self) != nil
   }
 
+  // Unsafe: Apple declares that the result is not retained; the present turn keeps it.
   /// Performs a method by its name. The program stops when the object does not answer.
   /// - Returns: what the method returned, if that is an object; it lives at least until the end of the present turn.
   /// > Here: methods of up to two arguments.
@@ -37,6 +38,7 @@ extension NSObject {
     perform(selector, with: nil, with: nil)
   }
 
+  // Unsafe: as above.
   /// Performs a method with one argument. A method without arguments does not get it; one whose argument is of another
   /// type is not called, which the log says.
   /// > Here: methods of up to two arguments.
@@ -45,6 +47,7 @@ extension NSObject {
     perform(selector, with: object, with: nil)
   }
 
+  // Unsafe: as above.
   /// Performs a method with two arguments.
   /// > Here: methods of up to two arguments.
   @discardableResult

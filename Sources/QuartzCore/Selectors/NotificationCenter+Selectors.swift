@@ -137,7 +137,7 @@ private final class SelectorObservers: Sendable {
   }
 
   private func deliver(_ notification: Notification, to key: Key) {
-    // Crosses to the main actor only where the poster runs elsewhere; the poster then must not use it any more.
+    // Unsafe: it crosses to the main actor only where the poster runs elsewhere; the poster then must not use it any more.
     nonisolated(unsafe) let notification = notification
     Task.immediate { @MainActor in self.tell(notification, key) }
   }

@@ -28,6 +28,7 @@ extension SelectorMethod {
   @inlinable static func action<Target: AnyObject, Result>(
     free method: @escaping (Target) -> () -> Result
   ) -> SelectorMethod {
+    // Unsafe: a method of a class that is bound to no actor may run on any.
     nonisolated(unsafe) let method = method
     return SelectorMethod(free: method) { target, _ in
       guard let target = target as? Target else { return false }
@@ -40,6 +41,7 @@ extension SelectorMethod {
   @inlinable static func action<Target: AnyObject, A, Result>(
     free method: @escaping (Target) -> (A) -> Result
   ) -> SelectorMethod {
+    // Unsafe: a method of a class that is bound to no actor may run on any.
     nonisolated(unsafe) let method = method
     return SelectorMethod(free: method) { target, sender in
       guard let target = target as? Target, let sender = sender as? A else { return false }

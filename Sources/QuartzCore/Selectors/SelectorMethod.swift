@@ -66,6 +66,7 @@ import TouchPlatform
   @usableFromInline convenience init<Target: AnyObject, Result>(
     free method: @escaping (Target) -> () -> Result, sending: @escaping Sending
   ) {
+    // Unsafe: a method of a class that is bound to no actor may run on any.
     nonisolated(unsafe) let method = method
     self.init(Target.self, arguments: 0, sending) { target, _, _, _ in .done(method(target)()) }
   }
@@ -73,6 +74,7 @@ import TouchPlatform
   @usableFromInline convenience init<Target: AnyObject, A, Result>(
     free method: @escaping (Target) -> (A) -> Result, sending: @escaping Sending
   ) {
+    // Unsafe: a method of a class that is bound to no actor may run on any.
     nonisolated(unsafe) let method = method
     self.init(Target.self, arguments: 1, sending) { target, a, _, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }
@@ -81,6 +83,7 @@ import TouchPlatform
   }
 
   convenience init<Target: AnyObject, A, B, Result>(free method: @escaping (Target) -> (A, B) -> Result) {
+    // Unsafe: a method of a class that is bound to no actor may run on any.
     nonisolated(unsafe) let method = method
     self.init(Target.self, arguments: 2) { target, a, b, _ in
       guard let a = Self.argument(a, A.self) else { return .refused(argument: 1, wanted: "\(A.self)") }

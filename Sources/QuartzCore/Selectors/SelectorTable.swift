@@ -67,6 +67,7 @@ import TouchPlatform
   private static var methods: [ObjectIdentifier: [String: SelectorMethod]] = [:]
   private static var asked: Set<ObjectIdentifier> = []
   /// Grows with every registration: code that keeps what it looked up looks again when it has.
+  // Unchecked: every call of a target reads it, and it is read and set whole.
   @exclusivity(unchecked) package private(set) static var registrationCount = 0
 
   /// Registers methods of a class. One that answers the same selector of the same class already is replaced, with a

@@ -37,6 +37,7 @@ private final class TargetTimer: Timer {
     super.init(fire: date, interval: interval, repeats: repeats) { timer in
       guard let object = kept.object else { return }
       if !repeats { kept.object = nil }
+      // Unsafe: the timer crosses to the main actor only where an app has added it to another thread's run loop.
       nonisolated(unsafe) let (timer, target) = (timer, object)
       Task.immediate { @MainActor in _ = SelectorTable.send(selector, to: target, timer) }
     }

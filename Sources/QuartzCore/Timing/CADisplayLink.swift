@@ -111,9 +111,9 @@ open class CADisplayLink: NSObject {
 /// The display links of one runtime.
 @MainActor package final class DisplayLinkList {
   /// Nil where one was taken out; closed up when a frame begins, so that taking out many costs little.
-  @exclusivity(unchecked) private var links: [CADisplayLink?] = []
-  @exclusivity(unchecked) private var gaps = 0
-  @exclusivity(unchecked) private var lastTick: MonotonicInstant?
+  private var links: [CADisplayLink?] = []
+  private var gaps = 0
+  private var lastTick: MonotonicInstant?
   private var interval = 0.0
 
   /// Whether a link wants every frame.

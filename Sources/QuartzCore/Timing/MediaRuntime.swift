@@ -20,6 +20,7 @@ import TouchPlatform
     @inline(__always) get { storedEventTime }
     @inline(__always) set { storedEventTime = newValue }
   }
+  // Unchecked: every reading of the time asks for it, and it is read and set whole.
   @exclusivity(unchecked) @usableFromInline var storedEventTime: MonotonicInstant?
   /// Called when a displayed layer has something new to show.
   package var needsFrame: (@MainActor () -> Void)?

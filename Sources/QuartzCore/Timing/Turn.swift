@@ -3,6 +3,7 @@ import TouchPlatform
 
 /// The handling of one event or deadline: what iOS calls a pass of the run loop. The event pipeline says when it ends.
 @MainActor package final class Turn {
+  // Unchecked: every event ends a turn; lists are taken out whole before anything in them is called or freed.
   @exclusivity(unchecked) private var actions: ContiguousArray<@MainActor () -> Void> = []
   @exclusivity(unchecked) private var kept: ContiguousArray<AnyObject> = []
   private var isAwaited = false

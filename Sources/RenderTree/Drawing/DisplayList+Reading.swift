@@ -68,11 +68,13 @@ extension DisplayList {
     return CommandHead(header: header, transform: transform, points: points, verbs: verbs)
   }
 
+  // Unsafe: the builder alone writes heads and objects, so the flags of a head tell the classes of its objects.
   /// The clip of the command at an index.
   package func clip(of index: Int) -> DrawClip? {
     head(index).isClipped ? unsafeDowncast(objects[Int(entries[index].object)], to: DrawClip.self) : nil
   }
 
+  // Unsafe: as above.
   /// The details of the command at an index.
   package func details(of index: Int) -> DrawDetails? {
     let head = head(index)
@@ -80,6 +82,7 @@ extension DisplayList {
     return unsafeDowncast(objects[Int(entries[index].object) + (head.isClipped ? 1 : 0)], to: DrawDetails.self)
   }
 
+  // Unsafe: as above.
   /// The path of the command at an index, if it is a long one.
   package func longPath(of index: Int) -> DrawPath? {
     let head = head(index)
@@ -88,6 +91,7 @@ extension DisplayList {
     return unsafeDowncast(objects[place], to: PathBox.self).path
   }
 
+  // Unsafe: as above.
   /// The list that the command at an index draws aside, if it does.
   package func innerList(of index: Int) -> DisplayList? {
     let head = head(index)

@@ -166,6 +166,7 @@ public final class DisplayList: @unchecked Sendable, Hashable {
 
   // MARK: Reading
 
+  // Unsafe: the builder alone writes headers and objects, so a header tells the classes of its objects.
   /// The command at an index. Cost: some 100 ns for a short path, which is made again.
   public subscript(index: Int) -> DrawCommand {
     let entry = entries[index]
@@ -219,6 +220,7 @@ public final class DisplayList: @unchecked Sendable, Hashable {
     return DrawCommand(content: content, state: state, bounds: bounds(of: index))
   }
 
+  // Unsafe: as above.
   private func path(
     _ header: Header, _ verbs: UnsafeBufferPointer<UInt8>, _ points: UnsafeBufferPointer<CGPoint>, _ object: Int
   ) -> DrawPath {

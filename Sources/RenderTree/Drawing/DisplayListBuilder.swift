@@ -8,12 +8,14 @@ public final class DisplayListBuilder {
   /// Paths with this many elements or more are kept as objects instead of being copied.
   static let longestInline = 32
 
+  // Unchecked: every command adds to it, and adding calls no other code.
   @exclusivity(unchecked) private var memory: UnsafeMutableRawPointer
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) private var length = 0
   @exclusivity(unchecked) private var entries: ContiguousArray<DisplayList.Entry> = []
   @exclusivity(unchecked) private var objects: ContiguousArray<AnyObject> = []
 
+  // Unchecked: as above.
   @exclusivity(unchecked) private var innerDepth = 0
 
   private static let lastID = Atomic<UInt64>(0)

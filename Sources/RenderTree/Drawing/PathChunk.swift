@@ -34,6 +34,7 @@ public final class PathChunk: @unchecked Sendable {
   /// How many elements a full chunk has.
   public static let fullCount = 64
 
+  // Unchecked: every element of a path counts here, and counting calls nothing.
   /// The elements there are.
   @exclusivity(unchecked) public private(set) var count = 0
   /// The points there are.

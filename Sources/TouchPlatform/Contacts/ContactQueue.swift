@@ -16,23 +16,29 @@ import Foundation
   /// How many frames and cancellations wait at most.
   nonisolated public static let limit = 4096
 
+  // Unchecked: every contact comes through here. The tracker calls the delegate while it is being changed, and until
+  // it is done `isBusy` lets nothing else reach it; other changes call nothing.
   @exclusivity(unchecked) private var tracker: ContactTracker
   @exclusivity(unchecked) private var entries: [Entry] = []
   @exclusivity(unchecked) private var isBusy = false
   /// An array that has been handed over, for the next frame.
   @exclusivity(unchecked) private var spare: [ContactReport] = []
   private var hasComplained = false
+  private let down = ContactCount()
   private let deliver: @MainActor (ContactFrame) -> Void
 
   /// A queue without contacts.
   /// - Parameter deliver: is given each frame; it may run the main loop.
   public init(surface: SurfaceID, deliver: @escaping @MainActor (ContactFrame) -> Void) {
     tracker = ContactTracker(surface: surface)
-    self.deliver = deliver
+    self.deliver = { [down] frame in
+      down.add(frame)
+      deliver(frame)
+    }
   }
 
-  /// How many contacts are down.
-  public var activeCount: Int { tracker.activeCount }
+  /// How many contacts are down, as the frames handed over say; it may be asked while one of them is handled.
+  public var activeCount: Int { down.count }
 
   /// Takes one hardware frame and hands it over, or lets it wait while another one is handled.
   ///
@@ -116,5 +122,20 @@ import Foundation
     reports.removeAll(keepingCapacity: true)
     // What a handler has brought meanwhile may have taken its place.
     if spare.capacity < reports.capacity { spare = reports }
+  }
+}
+
+/// Counts contacts as frames say it, apart from the tracker, which is being changed while a frame is handled.
+@MainActor private final class ContactCount {
+  private(set) var count = 0
+
+  func add(_ frame: ContactFrame) {
+    for sample in frame.samples {
+      switch sample.phase {
+      case .began: count += 1
+      case .moved: break
+      case .ended, .cancelled: count -= 1
+      }
+    }
   }
 }

@@ -78,7 +78,7 @@ import Foundation
   }
 }
 
-// Written before the signals' handlers are set, except for the first signal, which the handler writes: it may interrupt
+// Unsafe: written before the signals' handlers are set, except for the first signal, which the handler writes: it may interrupt
 // the program anywhere and makes only system calls.
 nonisolated(unsafe) private var bell: Int32 = -1
 nonisolated(unsafe) private var timer: timer_t?

@@ -12,7 +12,7 @@ import Foundation
 @MainActor public final class MainLoop {
   /// Is called each time before the loop waits: the place to flush what was queued for a server and to handle
   /// what a library has already read off its socket, which no descriptor announces any more.
-  @exclusivity(unchecked) public var beforeWaiting: (@MainActor () -> Void)?
+  public var beforeWaiting: (@MainActor () -> Void)?
 
   private struct Watch {
     var serial: UInt64
@@ -20,19 +20,19 @@ import Foundation
     var handler: @MainActor () -> Void
   }
   private let epoll: Int32
-  @exclusivity(unchecked) private var watches: [Watch] = []
+  private var watches: [Watch] = []
   private var lastSerial: UInt64 = 0
   private var source: CFRunLoopSource?
   /// One for each depth of run loops nested in `beforeWaiting`: Core Foundation does not call an observer within itself.
   private var observers: [CFRunLoopObserver] = []
   private var levels: [Level] = []
   /// How many calls of `beforeWaiting` are running, each inside of the one before.
-  @exclusivity(unchecked) private var depth = 0
+  private var depth = 0
   /// Counts the calls of `beforeWaiting`.
-  @exclusivity(unchecked) private var waits: UInt64 = 0
-  @exclusivity(unchecked) private var stopRequested = false
+  private var waits: UInt64 = 0
+  private var stopRequested = false
   /// Descriptors were still ready when a dispatch gave the other sources their turn.
-  @exclusivity(unchecked) private var isSaturated = false
+  private var isSaturated = false
 
   /// How many rounds one dispatch takes before timers and queues get their turn.
   private static let roundsPerTurn = 32
@@ -108,7 +108,7 @@ import Foundation
 
   // MARK: - Under the run loop
 
-  // The main run loop performs its sources and observers on the main thread, which is the main actor's. Its callbacks
+  // Unsafe: the main run loop performs its sources and observers on the main thread, which is the main actor's. Its callbacks
   // are C functions that cannot say so, and `MainActor.assumeIsolated` allocates a closure each time; so the isolation
   // is taken off the type once, here. Nothing is shared: the values never change.
   nonisolated(unsafe) private static let dispatchOnMain: (MainLoop) -> Void = unsafeBitCast(
@@ -118,7 +118,7 @@ import Foundation
 
   /// What an observer is told of.
   private final class Level {
-    unowned(unsafe) let loop: MainLoop?
+    unowned let loop: MainLoop?
     let depth: Int
     init(_ loop: MainLoop, _ depth: Int) {
       self.loop = loop
@@ -126,6 +126,7 @@ import Foundation
     }
   }
 
+  // Unsafe: the loop takes its source and observers back before it is freed, so what they are told of exists.
   // Made here, outside of any isolation: a callback written inside of `attach` would be asked on each call.
   nonisolated private static let perform: @convention(c) (UnsafeMutableRawPointer?) -> Void = { info in
     guard let info else { return }
@@ -137,6 +138,7 @@ import Foundation
   }
 
   private func attach() {
+    // Unsafe: as above.
     let me = Unmanaged.passUnretained(self).toOpaque()
     var sourceContext = CFRunLoopSourceContext1()
     sourceContext.version = 1
@@ -144,6 +146,7 @@ import Foundation
     sourceContext.getPort = { info in
       guard let info else { return -1 }
       // The run loop asks once, when the source is added: on the main thread, from attach().
+      // Unsafe: as above.
       return MainActor.assumeIsolated { Unmanaged<MainLoop>.fromOpaque(info).takeUnretainedValue().epoll }
     }
     sourceContext.perform = MainLoop.perform
@@ -157,6 +160,7 @@ import Foundation
 
   /// Makes the observer for this depth.
   private func observe(_ depth: Int) {
+    // Unsafe: as above; `levels` keeps it.
     let level = Level(self, depth)
     var context = CFRunLoopObserverContext()
     context.info = Unmanaged.passUnretained(level).toOpaque()

@@ -22,6 +22,7 @@ public struct Deadline: Hashable, Sendable {
     /// What to do; nil for one that was taken back.
     var action: (@MainActor () -> Void)?
   }
+  // Unchecked: every event asks for the next deadline; an action is taken out before it is called or freed.
   // Sorted by time and order. Those before `head` have gone; the one at `head`, and the last one, are never taken back
   // ones.
   @exclusivity(unchecked) private var entries: ContiguousArray<Entry> = []
@@ -43,6 +44,7 @@ public struct Deadline: Hashable, Sendable {
   @inlinable public var nextTime: MonotonicInstant {
     @inline(__always) get { storedNextTime }
   }
+  // Unchecked: as above; it is read and set whole.
   @exclusivity(unchecked) @usableFromInline var storedNextTime = MonotonicInstant.distantFuture
 
   /// The order of the deadline set last.

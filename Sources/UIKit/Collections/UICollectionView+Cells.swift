@@ -56,7 +56,7 @@ extension UICollectionView {
       register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
     }
     let view = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
-    // The class was registered for this identifier just now, and no other code uses it.
+    // Unsafe: the class was registered for this identifier just now, and no other code uses it.
     let cell = unsafeDowncast(view, to: Cell.self)
     if let item { registration.handler(cell, indexPath, item) }
     return cell

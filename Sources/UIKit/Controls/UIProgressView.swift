@@ -73,6 +73,7 @@ open class UIProgressView: UIView {
     showLooks()
   }
 
+  // Unsafe: views are freed on the main actor.
   nonisolated deinit { MainActor.assumeIsolatedUnchecked { watch?.stop() } }
 
   // MARK: Progress

@@ -21,6 +21,7 @@ extension UIView {
   static func inActions(of viewClass: AnyClass) -> Bool {
     if viewClass == UIView.self { return false }
     guard let place else { return true }
+    // Unsafe: a class is a pointer to its metadata, and subclasses have all places of `UIView`.
     return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[place] != plain
   }
 

@@ -13,6 +13,8 @@ import Foundation
     return call(type, at: place)
   }
 
+  // Unsafe: a class is a pointer to its metadata, the self-test shows the place, and the initialiser returns a
+  // reference of its own.
   private static func call(_ type: AnyClass, at place: Int) -> NSObject? {
     let metatype = unsafeBitCast(type, to: UnsafeMutableRawPointer.self)
     let function = metatype.load(fromByteOffset: place, as: UnsafeMutableRawPointer.self)
@@ -38,6 +40,7 @@ import Foundation
   /// Reads `NSObject`'s class descriptor (Linux layout, no Objective-C): flags and ten more words, then the table of
   /// methods as pairs of flags and pointer; kind 1 is an initialiser.
   private static func search() -> Int? {
+    // Unsafe: as above; the kind of the metadata is checked before its table is read.
     let metadata = unsafeBitCast(NSObject.self, to: UnsafeRawPointer.self)
     let descriptor = metadata.load(fromByteOffset: 40, as: UnsafeRawPointer.self)
     let flags = descriptor.load(as: UInt32.self)

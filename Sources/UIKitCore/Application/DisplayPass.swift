@@ -5,18 +5,22 @@ import TouchPlatform
 
 /// What happens at a display frame after the input: animations, layout, commit, damage, draw, present. (A28)
 @MainActor final class DisplayPass {
+  // Unsafe: a checked reference costs a retain per use; the runtime owns the display and clears this when it is
+  // freed.
   unowned(unsafe) var runtime: Runtime!
   private let surface: (any Surface)?
   private let treeSurface: (any TreeSurface)?
   private let deferringSurface: (any DeferringSurface)?
   private let renderer = LayerRenderer()
   private var guide = FingerGuideNodes()
+  // Unchecked: every change of a layer sets them, and they are read and set whole.
   @exclusivity(unchecked) private var needsDraw = true
   @exclusivity(unchecked) private var needsCommit = true
   private var children: [LayerNode] = []
+  // Unchecked: asked at each frame, and the probe is an object.
   /// Measures, when the environment asks for it.
   @exclusivity(unchecked) var probe: LatencyProbe?
-  @exclusivity(unchecked) private var hasPresented = false
+  private var hasPresented = false
   /// Called once, after the first frame is shown.
   var onFirstFrame: (() -> Void)?
 
@@ -38,6 +42,7 @@ import TouchPlatform
   /// The frame as committed last.
   private(set) var frame: RenderFrame?
 
+  // Unchecked: asked for each frame of contacts, and marking calls no code of an app.
   /// The marks of contacts, while they are shown.
   @exclusivity(unchecked) var touchMarks: TouchMarks?
 

@@ -13,8 +13,9 @@ import TouchPlatform
   private let media: MediaRuntime
   private let scheduler: Scheduler
   private let display: DisplayPass
-  // Unsafe because a checked reference costs a retain per use; the runtime owns the pipeline.
+  // Unsafe: a checked reference costs a retain per use; the runtime owns the pipeline and clears this when it is freed.
   unowned(unsafe) var runtime: Runtime!
+  // Unchecked: every event comes through here; what waits is taken out before it is dispatched.
   @exclusivity(unchecked) private var coalescer = TouchCoalescer()
   @exclusivity(unchecked) private var dispatching: ContiguousArray<ContactFrame> = []
   @exclusivity(unchecked) private var waiting: [InputEvent] = []
@@ -63,7 +64,7 @@ import TouchPlatform
     isTurnAwaited = true
     scheduler.schedule(at: media.now) { [weak self] in self?.isTurnAwaited = false }
   }
-  @exclusivity(unchecked) private var isTurnAwaited = false
+  private var isTurnAwaited = false
 
   private func finish() {
     resolve()
@@ -192,7 +193,7 @@ import TouchPlatform
     if isBusy { return cancelChosen() }
     resolveUnlessBusy()
   }
-  @exclusivity(unchecked) private var chosen: [UITouch] = []
+  private var chosen: [UITouch] = []
 
   private func cancelChosen() {
     // Code that is called for a cancel may ask for another one.
@@ -243,6 +244,7 @@ import TouchPlatform
       return min(event.time, latestCredible)
     }
   }
+  // Unchecked: every event compares its time with it, and it is read and set whole.
   /// A second after the clock was read last.
   @exclusivity(unchecked) private var latestCredible = MonotonicInstant.zero
 

@@ -29,12 +29,12 @@ import TouchPlatform
   }
 
   private let descriptor: Int32
-  @exclusivity(unchecked) private var entries: [Entry] = Array(repeating: Entry(), count: capacity)
+  private var entries: [Entry] = Array(repeating: Entry(), count: capacity)
   /// The entries in use; those before `dispatched` have been handed to the app.
-  @exclusivity(unchecked) private var count = 0
-  @exclusivity(unchecked) private var dispatched = 0
-  @exclusivity(unchecked) private var arrival: UInt64 = 0
-  @exclusivity(unchecked) private var leftOut: UInt64 = 0
+  private var count = 0
+  private var dispatched = 0
+  private var arrival: UInt64 = 0
+  private var leftOut: UInt64 = 0
   private static let capacity = 1_024
 
   /// The probe that the environment asks for, or nil.

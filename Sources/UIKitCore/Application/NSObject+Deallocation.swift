@@ -8,6 +8,7 @@ extension NSObject {
   /// Initialisers of the classes call it that belong to the main actor. Cost of a class that is known: a comparison when
   /// an object is made, a look into a table when it is freed.
   @inline(__always) package final func freesOnMainActor() {
+    // Unsafe: the address is used within the call only.
     touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
   }
 }

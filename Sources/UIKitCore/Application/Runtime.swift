@@ -7,6 +7,7 @@ import TouchPlatform
 /// One is current. `UIApplicationMain` makes it for an app, a `Stage` for the length of a test; without either, views
 /// can be made and measured in an idle one.
 @MainActor public final class Runtime {
+  // Unchecked: most of UIKit asks for it, and it is read and set whole.
   /// The one in force.
   @exclusivity(unchecked) public private(set) static var current = Runtime(platform: nil)
 
@@ -44,13 +45,15 @@ import TouchPlatform
   let gestureObservers = GestureObserverList()
   var tracer: GestureTracer?
   /// What the platform was sent last about the status bar, and whether controllers are to be asked again.
-  @exclusivity(unchecked) var statusBar = StatusBarState()
+  var statusBar = StatusBarState()
   /// The proxies of appearance.
   let appearances = AppearanceRules()
+  // Unchecked: recognisers read single numbers at each event; tests set them.
   /// The numbers by which recognisers distinguish gestures.
   @exclusivity(unchecked) public var gestures = GestureConstants()
   /// The touches' surface.
   let surface: (any Surface)?
+  // Unchecked: each change of a layer asks for a frame, and they are read and set whole.
   @exclusivity(unchecked) private var isFrameRequested = false
   @exclusivity(unchecked) private var isInFrame = false
   @exclusivity(unchecked) private var wakeUp: MonotonicInstant?
@@ -69,7 +72,7 @@ import TouchPlatform
     pipeline = EventPipeline(dispatcher: dispatcher, media: media, display: display)
     display.runtime = self
     pipeline.runtime = self
-    // Unowned and unsafe because weak would put every retain of the runtime on the slow path; deinit takes them back.
+    // Unsafe: weak would put every retain of the runtime on the slow path; deinit takes them back.
     windows.didChange = { [unowned(unsafe) self] in self.displayChanged() }
     dispatcher.context.resolveNow = { [unowned(unsafe) self] in self.pipeline.resolveUnlessBusy() }
     dispatcher.context.resolveSoon = { [unowned(unsafe) self] in self.pipeline.requestTurn() }
@@ -86,6 +89,7 @@ import TouchPlatform
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
     pipeline.runtime = nil
+    display.runtime = nil
     media.animations.forgetAll()
   }
 

@@ -114,11 +114,13 @@ private struct NamedClass {
 /// The name of a class as the retained object that the compiler's code expects.
 @_cdecl("NSStringFromClass")
 public func touchstoneStringFromClass(_ type: UnsafeRawPointer) -> UnsafeRawPointer {
+  // Unsafe: the compiler's code passes a class.
   let type: AnyClass = unsafeBitCast(type, to: AnyClass.self)
   // As Foundation names it, without the table of all classes that Foundation builds for that.
   let name = _typeName(type, qualified: true)
   // The compiler's main runs on the main thread.
   MainActor.assumeIsolated { NamedClass.last = NamedClass(name: name, type: type) }
+  // Unsafe: the compiler's code expects a reference of its own.
   return UnsafeRawPointer(Unmanaged.passRetained(NSString(string: name)).toOpaque())
 }
 
@@ -128,9 +130,10 @@ public func touchstoneApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principal: UnsafeRawPointer?,
   _ delegate: UnsafeRawPointer?
 ) -> Int32 {
+  // Unsafe: the compiler's code passes names that the function above has returned and that it does not free.
   let principalName = principal.map { Unmanaged<NSString>.fromOpaque($0).takeUnretainedValue() as String }
   let delegateName = delegate.map { Unmanaged<NSString>.fromOpaque($0).takeUnretainedValue() as String }
-  // The compiler's main runs on the main thread.
+  // Unsafe: the compiler's main runs on the main thread.
   nonisolated(unsafe) let arguments = argv
   return MainActor.assumeIsolated { UIApplicationMain(argc, arguments, principalName, delegateName) }
 }

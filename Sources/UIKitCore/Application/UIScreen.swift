@@ -13,7 +13,8 @@ open class UIScreen: NSObject, UICoordinateSpace {
   final var storedCoveredInsets = UIEdgeInsets.zero
   var geometry: SurfaceGeometry { didSet { updateTraits() } }
   /// What the system says beyond the screen's size and scale: light or dark, text size, contrast, direction.
-  @exclusivity(unchecked) final var systemTraits = TraitSet() { didSet { updateTraits() } }
+  final var systemTraits = TraitSet() { didSet { updateTraits() } }
+  // Unchecked: views compare theirs with it, and it is read and set whole.
   @exclusivity(unchecked) final var traits: UITraitCollection
   /// What the platform says the surface stands for; nil leaves that to its size.
   final var idiom: UIUserInterfaceIdiom?

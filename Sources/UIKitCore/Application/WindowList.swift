@@ -3,10 +3,17 @@ import Foundation
 /// The windows of one runtime, front to back by level and time of showing. It keeps none of them alive.
 @MainActor final class WindowList {
   private struct Entry {
+    // Unsafe: weak slows every retain of the window down; a window takes itself out in its deinit.
     unowned(unsafe) let window: UIWindow
-    var shown: Int
+    /// Finds the entry of a window that is being freed, to which no reference may be made any more.
+    let id: ObjectIdentifier
+    var shown = 0
+
+    @MainActor init(_ window: UIWindow) {
+      self.window = window
+      id = ObjectIdentifier(window)
+    }
   }
-  // Unsafe because a window takes itself out in its deinit.
   private var entries: [Entry] = []
   private var shownCount = 0
   private var sorted: ContiguousArray<WindowHandle>?
@@ -20,10 +27,11 @@ import Foundation
   /// Called when what is shown or its order changed.
   var didChange: (() -> Void)?
 
-  func add(_ window: UIWindow) { entries.append(Entry(window: window, shown: 0)) }
+  func add(_ window: UIWindow) { entries.append(Entry(window)) }
 
   func remove(_ window: UIWindow) {
-    entries.removeAll { $0.window === window }
+    let id = ObjectIdentifier(window)
+    entries.removeAll { $0.id == id }
     orderChanged()
   }
 

@@ -6,6 +6,7 @@ import RenderTree
 ///
 /// Cost of `current`: some 3 ns. It is freed with its thread.
 final class ThreadDrawing {
+  // Unchecked: every path and colour reads it, on one thread, and nothing is called while it is changed.
   /// What `UITraitCollection.current` was set to; nil for the screen's.
   @exclusivity(unchecked) var traits: UITraitCollection?
   /// The contexts of `UIGraphicsPushContext(_:)`, the current one last.
@@ -17,6 +18,7 @@ final class ThreadDrawing {
   /// See `PathChunkPool`.
   @exclusivity(unchecked) var spareChunk: PathChunk?
 
+  // Unsafe: the thread's slot owns a reference, which it gives up here when the thread ends.
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let failure = pthread_key_create(&key) { pointer in
@@ -27,6 +29,7 @@ final class ThreadDrawing {
     return key
   }()
 
+  // Unsafe: the thread's slot keeps the object.
   /// Runs `body` with this thread's state, without a retain, for the state that every path and colour reads. `body`
   /// must not end the thread.
   @inline(__always)
@@ -35,6 +38,7 @@ final class ThreadDrawing {
     return Unmanaged<ThreadDrawing>.fromOpaque(known)._withUnsafeGuaranteedRef(body)
   }
 
+  // Unsafe: as above; the slot gets a reference of its own.
   /// This thread's state.
   static var current: ThreadDrawing {
     if let known = pthread_getspecific(key) {

@@ -6,8 +6,9 @@ struct DeliveryPlan {
   /// One call of one touch method of one view. An object with constants, so that calling a view retains nothing else.
   final class Call {
     let view: UIView
-    // Not the window itself: a plan must not keep one alive. (V25) The touches keep the handle.
+    // Unsafe: the touches keep the handle. Not the window itself: a plan must not keep one alive. (V25)
     unowned(unsafe) let window: WindowHandle
+    // Unchecked: each call of a view reads it, and it is read and set whole.
     /// It changes only while a plan is made, where the same touches do something else than in the last one.
     @exclusivity(unchecked) var phase: UITouch.Phase
     let touches: Set<UITouch>

@@ -9,7 +9,7 @@ struct PlanEntry {
 
 /// Makes delivery plans of the touches that have changed.
 @MainActor final class DeliveryPlanner {
-  // Room for `make`.
+  // Unchecked: room for `make`, which every event runs and which calls no code of an app.
   @exclusivity(unchecked) private var oldCalls: ContiguousArray<DeliveryPlan.Call> = []
   @exclusivity(unchecked) private var entries: ContiguousArray<PlanEntry> = []
   private let table: TouchTable

@@ -24,11 +24,12 @@ import TouchPlatform
 /// Views and windows that leave while touches are on them: which deliveries and attempts that ends, and the responder
 /// chain as it stood. The views are called at the end of the running dispatch. (V13–V16, V24, V25)
 @MainActor final class Departures {
+  // Unchecked: every event asks whether they are empty; they are taken out before views are called.
   /// The touches whose views have left their windows and must get `touchesCancelled`.
   @exclusivity(unchecked) private var touches: [Departure] = []
   /// The recognisers whose views have left their windows. (V16)
   @exclusivity(unchecked) private var recognizers: [UIGestureRecognizer] = []
-  // Unsafe because a checked reference costs a retain per use; the dispatcher owns the departures.
+  // Unsafe: a checked reference costs a retain per use; the dispatcher owns the departures.
   unowned(unsafe) var dispatcher: EventDispatcher!
 
   /// Whether no view and no recogniser is still to be called since it has left.

@@ -2,14 +2,16 @@
 ///
 /// An object that each part keeps as a constant, so that the path of a finger asks no other object for it.
 @MainActor final class DispatchContext {
+  // Unchecked: every step of a dispatch reads it, and nothing is called while it is changed.
   /// The plan of the event being handled. `DeliveryPlanner` makes it.
   @exclusivity(unchecked) var plan = DeliveryPlan()
   /// Observers of what is done with touches and recognisers; nil for none. It holds its members weakly.
   @exclusivity(unchecked) var observers: GestureObserverList?
   /// Called when app code has taken something away while no event is handled: that is carried out at once.
-  @exclusivity(unchecked) var resolveNow: (() -> Void)?
+  var resolveNow: (() -> Void)?
   /// Called when a subclass sets its state while no event is handled: that is decided in a turn of its own.
-  @exclusivity(unchecked) var resolveSoon: (() -> Void)?
+  var resolveSoon: (() -> Void)?
+  // Unchecked: counted before and after each call of app code, not during it.
   @exclusivity(unchecked) private var depth = 0
 
   /// Whether app code may be running: hit tests, recognisers, views, targets, delegates. What it asks for then waits

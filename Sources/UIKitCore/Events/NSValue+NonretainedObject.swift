@@ -7,6 +7,7 @@ extension NSValue {
   public convenience init(nonretainedObject anObject: Any?) {
     var address: UInt64 = 0
     if let anObject, type(of: anObject) is AnyClass {
+      // Unsafe: Apple declares that the address alone is kept.
       address = UInt64(UInt(bitPattern: Unmanaged.passUnretained(anObject as AnyObject).toOpaque()))
     }
     // Foundation off Apple's platforms has no values of objects or pointers, so the address is kept as a number.
@@ -20,6 +21,7 @@ extension NSValue {
     var address: UInt64 = 0
     getValue(&address)
     guard let pointer = UnsafeRawPointer(bitPattern: UInt(address)) else { return nil }
+    // Unsafe: Apple demands that the object still exists.
     return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
   }
 }

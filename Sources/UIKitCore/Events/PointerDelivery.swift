@@ -15,7 +15,7 @@ import TouchPlatform
     let pointer: UITouch
     var recognizers: [UIGestureRecognizer] = []
   }
-  private unowned(unsafe) let runtime: Runtime
+  private unowned let runtime: Runtime
   private var hover: Stream?
   /// Those under the pointer that have refused the event: they are not asked again. (D12)
   private var unwilling: [UIGestureRecognizer] = []

@@ -65,6 +65,7 @@ extension TouchTable {
 
   /// The recognisers of a view and of everything above it, the view's first.
   private func recognizers(above view: UIView) -> ContiguousArray<UIGestureRecognizer> {
+    // Unsafe: the walk changes nothing, and superviews keep all on the way.
     guard UIView.climb(from: Unmanaged.passUnretained(view)).flags.contains(.recognizing) else { return [] }
     unowned(unsafe) var ancestor = view
     var found: ContiguousArray<UIGestureRecognizer> = []

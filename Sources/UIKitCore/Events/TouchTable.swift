@@ -7,7 +7,7 @@ import TouchPlatform
 ///
 /// Cost of an event of ten moving fingers, from samples to the last view called: see Documentation/Pipeline.md.
 @MainActor final class TouchTable {
-  // The storage is unchecked for exclusive access: no change of it spans a call to user code.
+  // Unchecked: every event of every finger comes through here, and no change spans a call to code of an app.
   /// The touches of the running sequence, the oldest first.
   @exclusivity(unchecked) var touches: ContiguousArray<UITouch> = []
   // Beside the touches, so that looking up a contact touches no object.
@@ -33,19 +33,22 @@ import TouchPlatform
   @exclusivity(unchecked) private(set) var modifiers: UIKeyModifierFlags = []
   @exclusivity(unchecked) var pointerCount: UInt64 = 0
 
+  // Unchecked: as above.
   /// Where fingers have been, once an app has asked where they will be. (founding S120)
   @exclusivity(unchecked) private(set) var trails: TouchTrails?
 
+  // Unchecked: as above.
   /// Whether touches that begin are dropped, for their whole life. (M17, M18)
   @exclusivity(unchecked) var isIgnoringTouches = false
 
+  // Unchecked: as above.
   /// The buttons of the pointer.
   @exclusivity(unchecked) private(set) var buttons: UIEvent.ButtonMask = []
   let windows: WindowList
   let context: DispatchContext
   let arbiter: GestureArbiter
   let deliveries: ViewDeliveries
-  // Unsafe because a checked reference costs a retain per use; the dispatcher owns the table.
+  // Unsafe: a checked reference costs a retain per use; the dispatcher owns the table.
   unowned(unsafe) var dispatcher: EventDispatcher!
 
   init(windows: WindowList, context: DispatchContext, arbiter: GestureArbiter, deliveries: ViewDeliveries) {

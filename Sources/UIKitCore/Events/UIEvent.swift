@@ -72,7 +72,8 @@ open class UIEvent: NSObject {
     }
   }
 
-  // Unsafe because weak would slow the dispatch down: the dispatcher clears this when the sequence or it itself ends.
+  // Unchecked: read for each view that is called; all are read and set whole.
+  // Unsafe: weak would slow the dispatch down; the dispatcher clears this when the sequence or it itself ends.
   @exclusivity(unchecked) final unowned(unsafe) var dispatcher: EventDispatcher?
   @exclusivity(unchecked) final var time = MonotonicInstant.zero
   @exclusivity(unchecked) final var allTouchesCache: Set<UITouch>?

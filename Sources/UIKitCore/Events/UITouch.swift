@@ -51,6 +51,7 @@ open class UITouch: NSObject {
     public static var stylus: TouchType { .pencil }
   }
 
+  // Unchecked: each sample of each finger changes it, and no change spans a call to code of an app.
   // Everything below is written by the owner that is named alone.
   // TouchTable:
   nonisolated final let ordinal: UInt64

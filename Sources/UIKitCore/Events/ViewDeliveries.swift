@@ -75,6 +75,7 @@ final class SavedBeginning {
     let shown: TouchState?
   }
 
+  // Unchecked: every event asks for them, and no change spans a call to a view.
   /// The touches of which something is held back.
   @exclusivity(unchecked) private(set) var held = HeldContacts<UITouch>()
   /// The presses of which something is held back. (D45)
@@ -82,7 +83,7 @@ final class SavedBeginning {
   /// The touches of queued calls, over or not held any more: their views may leave before the calls are made.
   @exclusivity(unchecked) private var queued: ContiguousArray<UITouch> = []
   let context: DispatchContext
-  // Unsafe because a checked reference costs a retain per use; the dispatcher owns the deliveries.
+  // Unsafe: a checked reference costs a retain per use; the dispatcher owns the deliveries.
   unowned(unsafe) var dispatcher: EventDispatcher!
 
   init(context: DispatchContext) { self.context = context }

@@ -19,6 +19,7 @@ import TouchPlatform
 
   let context: DispatchContext
   let deliveries: ViewDeliveries
+  // Unchecked: every event reads them, and no change spans a call to a recogniser, a target or a delegate.
   /// The recognisers in an attempt, by its beginning.
   @exclusivity(unchecked) private(set) var live: ContiguousArray<UIGestureRecognizer> = []
   /// Those that have requested to leave `possible`, in that order; those that wait stay here. Others are removed by the

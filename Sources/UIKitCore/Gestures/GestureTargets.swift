@@ -5,6 +5,7 @@ import QuartzCore
 @MainActor struct GestureTargets {
   /// An object: a copy of a weak reference costs more than the call.
   @MainActor final class Pair {
+    // Unchecked: read at each call of a target; all are read and set whole.
     @exclusivity(unchecked) private(set) weak var target: AnyObject?
     let action: Selector
     /// What the target's class answers the action with, once looked up, and how many registrations there had been.

@@ -14,6 +14,7 @@ import TouchPlatform
 /// > Here: the import `UIKit.UIGestureRecognizerSubclass` exists.
 @preconcurrency @MainActor
 open class UIGestureRecognizer: NSObject, SelectorResponding {
+  // Unchecked: every event of every finger reads it, and no change spans a call to code of an app.
   // Engine: written by GestureArbiter, except where another owner is named.
   @exclusivity(unchecked) final weak var attachedView: UIView?
   /// The touches it is getting: down, accepted, not ignored; by arrival.
@@ -27,8 +28,8 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   @exclusivity(unchecked) final var reportedState: State?
   /// Whether it follows a pointer that touches nothing; it is in the attempt's touches.
   @exclusivity(unchecked) final var isUnderPointer = false
-  /// The arbiter of its attempt. Unsafe because a checked reference costs a retain per use; the arbiter clears it when it
-  /// ends.
+  // Unsafe: a checked reference costs a retain per use; the arbiter clears it when the attempt ends.
+  /// The arbiter of its attempt.
   @exclusivity(unchecked) final unowned(unsafe) var liveArbiter: GestureArbiter?
   /// The last action that is queued for it, by its number in the arbiter's queue, and the state that it reports. (D38)
   @exclusivity(unchecked) final var queuedNumber: UInt64 = 0

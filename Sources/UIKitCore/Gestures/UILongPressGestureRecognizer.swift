@@ -17,6 +17,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// It has begun, or waits for others to fail.
     case pressing
   }
+  // Unchecked: every event of its fingers reads it, and measuring calls no other code.
   @exclusivity(unchecked) private var phase = Phase.tapping
   @exclusivity(unchecked) private var taps = TapMeasurement()
   /// Where the middle of the fingers was when all were down.

@@ -20,11 +20,12 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
     /// A wheel or touch pad scrolls, which it follows instead of fingers.
     case scrolling
   }
+  // Unchecked: every event of its fingers reads it, and measuring calls no other code.
   @exclusivity(unchecked) private var phase = Phase.idle
   @exclusivity(unchecked) private var measurement = PanMeasurement()
 
   /// How many fingers it needs. Default 1. (GP1)
-  @exclusivity(unchecked) open var minimumNumberOfTouches = 1
+  open var minimumNumberOfTouches = 1
   /// How many fingers it takes; it ignores those that come when there are so many. Default 4,294,967,295. (GP2, GP13)
   open var maximumNumberOfTouches = Int(UInt32.max)
 

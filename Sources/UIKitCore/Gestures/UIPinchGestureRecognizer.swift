@@ -11,6 +11,7 @@ import TouchPlatform
 /// > Here: of fingers on a touch pad as well.
 @preconcurrency @MainActor
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
+  // Unchecked: every event of its fingers changes it, and measuring calls no code of an app.
   @exclusivity(unchecked) private var gesture = PairGesture<PinchMeasurement>()
 
   /// How many times farther apart the fingers are than when it began. Setting it lets it continue from there; the speed is

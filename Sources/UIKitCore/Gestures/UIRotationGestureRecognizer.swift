@@ -11,6 +11,7 @@ import TouchPlatform
 /// > Here: of fingers on a touch pad as well.
 @preconcurrency @MainActor
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
+  // Unchecked: every event of its fingers changes it, and measuring calls no code of an app.
   @exclusivity(unchecked) private var gesture = PairGesture<RotationMeasurement>()
 
   /// How far the fingers have turned since it began, in radians, clockwise on the screen; it continues past half a turn.

@@ -30,6 +30,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     /// All are down.
     case moving
   }
+  // Unchecked: every event of its fingers reads it, and it is read and set whole.
   @exclusivity(unchecked) private var phase = Phase.landing
   /// When the first finger touched.
   @exclusivity(unchecked) private var start: MonotonicInstant?

@@ -9,6 +9,7 @@ import TouchPlatform
 /// Statements: GT1–GT14, G20.
 @preconcurrency @MainActor
 open class UITapGestureRecognizer: UIGestureRecognizer {
+  // Unchecked: every event of its fingers changes it, and measuring calls no code of an app.
   @exclusivity(unchecked) private var measurement = TapMeasurement()
 
   /// How many taps make the gesture. Default 1. (GT1)

@@ -7,6 +7,7 @@ import TouchPlatform
 /// A process has few of them: a style, a scale and size classes each.
 @MainActor enum ScreenTraits {
   private static var known: [UITraitCollection] = [make(idle, 0)]
+  // Unchecked: every new view reads it, and it is read and set whole.
   /// The number of the current runtime's screen; new views take it.
   @exclusivity(unchecked) private(set) static var creation: UInt32 = 0
   private static nonisolated let mainTraits = Mutex<UITraitCollection?>(nil)

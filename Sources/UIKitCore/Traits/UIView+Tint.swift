@@ -12,6 +12,7 @@ extension UIView {
     case dimmed = 2
   }
 
+  // Unchecked: every use of a tint asks for it, and counting calls nothing.
   /// How many views have a tint or a mode of their own; without any, no superviews are searched.
   @exclusivity(unchecked) static var tintedViews = 0
 

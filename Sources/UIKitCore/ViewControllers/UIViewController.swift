@@ -45,8 +45,8 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     super.init()
   }
 
-  // Not `isolated`, which would keep apps from writing a deinit in their subclasses; it runs on the main actor all the
-  // same.
+  // Unsafe: controllers are freed on the main actor. Not `isolated`, which would keep apps from writing a deinit in
+  // their subclasses.
   nonisolated deinit {
     MainActor.assumeIsolatedUnchecked { storedView?.setFlag(.controlled, false) }
   }

@@ -7,6 +7,7 @@ import Foundation
 /// have shown at start. Where a place is not found exactly once (another compiler, another class layout), every class
 /// counts as overriding: slower, never wrong. Cost: 3 ns a class.
 @MainActor package enum MethodOverrides {
+  // Unsafe: a class is a pointer to its metadata, and subclasses have all places of `UIView`.
   /// Whether `viewClass` overrides `hitTest`, `point(inside:with:)` or `bounds`.
   package static func inHitTesting(of viewClass: AnyClass) -> Bool {
     if viewClass == UIView.self { return false }
@@ -16,6 +17,7 @@ import Foundation
       || table[slots.bounds] != slots.plainBounds
   }
 
+  // Unsafe: as above.
   /// Whether `viewClass` overrides `draw(_:)`, so that it has contents of its own to show.
   package static func drawing(of viewClass: AnyClass) -> Bool {
     if viewClass == UIView.self { return false }
@@ -28,12 +30,14 @@ import Foundation
     return (place, words(of: UIView.self).0[place])
   }()
 
+  // Unsafe: as above.
   /// Whether `viewClass` overrides `touchesBegan(_:with:)`, as far as its method table shows.
   package static func touches(in viewClass: AnyClass) -> Bool {
     guard viewClass != UIView.self, let touchSlot else { return false }
     return unsafeBitCast(viewClass, to: UnsafePointer<UInt>.self)[touchSlot.place] != touchSlot.plain
   }
 
+  // Unsafe: as above.
   /// Whether `viewClass` overrides `isExclusiveTouch`.
   package static func exclusiveTouch(in viewClass: AnyClass) -> Bool {
     guard viewClass != UIView.self else { return false }
@@ -69,6 +73,7 @@ import Foundation
       plainPointInside: plain[point], plainBounds: plain[bounds])
   }()
 
+  // Unsafe: as above; nothing is read beyond the length that the metadata tells.
   /// The class metadata as words, and how many lie behind its address.
   static func words(of viewClass: AnyClass) -> (UnsafePointer<UInt>, Int) {
     let start = unsafeBitCast(viewClass, to: UnsafeRawPointer.self)

@@ -57,6 +57,7 @@ open class UIImageView: UIView {
     if let image = pictures.highlighted { coder.encode(image, forKey: "UIHighlightedImage") }
   }
 
+  // Unsafe: views are freed on the main actor.
   nonisolated deinit { MainActor.assumeIsolatedUnchecked { player?.stop() } }
 
   // MARK: Images

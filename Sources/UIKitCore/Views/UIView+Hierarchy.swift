@@ -4,6 +4,7 @@ import RenderTree
 
 extension UIView {
   /// The superview for the engine, without a call through the class.
+  // Unsafe: a view clears the references of its subviews when it is freed, so the superview exists.
   final var _superview: UIView? {
     @inline(__always) get { storedSuperview?.takeUnretainedValue() }
     @inline(__always) set {
@@ -16,11 +17,13 @@ extension UIView {
     }
   }
 
+  // Unsafe: superviews keep all on the way, and only windows have the flag.
   final var _window: UIWindow? {
     let root = Self.climb(from: Unmanaged.passUnretained(self)).root.takeUnretainedValue()
     return root.flags.contains(.window) ? unsafeDowncast(root, to: UIWindow.self) : nil
   }
 
+  // Unsafe: the walk changes nothing, and superviews keep all on the way.
   /// The topmost view above one, and the flags that any view on the way has, both ends included. No view is retained.
   @inline(__always)
   nonisolated static func climb(from start: Unmanaged<UIView>) -> (root: Unmanaged<UIView>, flags: ViewFlags) {

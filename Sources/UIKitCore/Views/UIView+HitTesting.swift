@@ -78,6 +78,7 @@ extension UIView {
 /// which costs more than all of the rest. It calls and retains nothing on the way, so its state stays in registers.
 /// Cost: 20 ns a level of ten subviews.
 private struct HitWalk {
+  // Unsafe: the walk changes nothing, and superviews keep all on the way.
   /// The deepest view found so far that contains the point; not retained.
   private(set) var here: Unmanaged<UIView>
   /// The point in that view's space.

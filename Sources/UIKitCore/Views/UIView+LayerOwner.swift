@@ -10,6 +10,7 @@ extension UIView: LayerOwner {
     if flags.contains(.pinnedInLayout) { layoutBoxIfAny?.seat?.engine.geometryChanged(self) }
     if flags.contains(.keepsSuperviewMargins) { followSuperviewMargins() }
     if SafeArea.isInUse { SafeArea.refresh(self) }
+    // Unsafe: only scroll views have the flag.
     if flags.contains(.scrolls) { unsafeDowncast(self, to: UIScrollView.self).scrollGeometryDidChange() }
   }
 

@@ -15,6 +15,7 @@ extension UIView {
   final var layoutStart: CALayer {
     guard flags.contains(.layoutTree) else { return _layer }
     LayoutEngine.prepare(self)
+    // Unsafe: the walk changes no superview, and superviews keep all on the way.
     unowned(unsafe) var start = self
     while let parent = start._superview, parent._layer.needsLayout() { start = parent }
     return start._layer

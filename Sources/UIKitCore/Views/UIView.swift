@@ -15,10 +15,10 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   open var layer: CALayer { _layer }
   /// The same for the engine, without a call through the class.
   final let _layer: CALayer
-  // Unchecked as in CALayer: no access spans a call to other code.
-  // Not retained, since weak costs a side table per view: a view clears its subviews' references when it is freed.
+  // Unchecked: the engine reads it millions of times a second, and no access spans a call to other code.
+  // Unsafe: weak costs a side table per view: a view clears its subviews' references when it is freed.
   @exclusivity(unchecked) nonisolated(unsafe) final var storedSuperview: Unmanaged<UIView>?
-  // `nonisolated(unsafe)` because hit testing walks down the tree without retains, in code that no actor checks; it
+  // Unsafe: hit testing walks down the tree without retains, in code that no actor checks; it
   // runs on the main actor all the same. Some elements may be `SubviewGap`: only the hit test reads this list, all
   // other code reads `_subviews`.
   @exclusivity(unchecked) nonisolated(unsafe) final var storedSubviews: ContiguousArray<UIView> = []
@@ -94,7 +94,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   }
 
   nonisolated deinit {
-    // Its subviews may be retained elsewhere.
+    // Unsafe: views are freed on the main actor. Its subviews may be retained elsewhere.
     MainActor.assumeIsolatedUnchecked {
       _layer._owner = nil
       boxes?.deallocate()

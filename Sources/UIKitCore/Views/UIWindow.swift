@@ -54,8 +54,8 @@ open class UIWindow: UIView {
     home.windows.add(self)
   }
 
-  // Not `isolated`, which would keep apps from writing a deinit in their subclasses; it runs on the main actor all the
-  // same.
+  // Unsafe: windows are freed on the main actor. Not `isolated`, which would keep apps from writing a deinit in their
+  // subclasses.
   nonisolated deinit { MainActor.assumeIsolatedUnchecked { leaveRuntime() } }
 
   private func leaveRuntime() {
@@ -81,6 +81,7 @@ open class UIWindow: UIView {
     storedHandle = made
     return made
   }
+  // Unchecked: each touch asks for it, and it is read and set whole.
   @exclusivity(unchecked) private var storedHandle: WindowHandle?
 
   /// The runtime in which it was made.

@@ -7,6 +7,7 @@ import RenderTree
 final class ByteWriter {
   private var memory: UnsafeMutableRawPointer
   private var capacity: Int
+  // Unchecked: it grows with each number written, and writing calls no other code.
   @exclusivity(unchecked) private(set) var count = 0
 
   init(capacity: Int = 1_024) {

@@ -21,6 +21,7 @@ public final class WebFrameEncoder: FrameEncoding {
 
   /// A node as the page has it; its number is its place in `nodes`.
   final class NodeState {
+    // Unchecked: read for each node of a frame, and encoding calls no code outside of the encoder.
     @exclusivity(unchecked) var node: LayerNode
     @exclusivity(unchecked) var children: [Int] = []
     @exclusivity(unchecked) var mask = 0
@@ -44,7 +45,7 @@ public final class WebFrameEncoder: FrameEncoding {
     let depth: Int
   }
 
-  // The tables are used in their owner's methods alone, never across a call that uses them again.
+  // Unchecked: the tables are used in their owner's methods alone, never across a call that uses them again.
   @exclusivity(unchecked) var nodes = WireTable<NodeState>()
   @exclusivity(unchecked) var nodeByObject: [ObjectIdentifier: Int] = [:]
   @exclusivity(unchecked) var lists = WireTable<ListState>()
@@ -63,6 +64,7 @@ public final class WebFrameEncoder: FrameEncoding {
   let out = ByteWriter(capacity: 16 << 10)
   /// Children and masks, which come after all nodes are told.
   let links = ByteWriter()
+  // Unchecked: as the tables above.
   @exclusivity(unchecked) var spareWriters: [ByteWriter] = []
   @exclusivity(unchecked) var visits: [Visit] = []
   @exclusivity(unchecked) var stamp: UInt64 = 0

@@ -34,12 +34,13 @@ final class TilePainter: @unchecked Sendable {
     /// What the layer draws of the tile. The layer belongs to the main actor, but its drawing code is documented to run
     /// here.
     func draw() -> DisplayList {
-      // Unsafe because the compiler takes what follows for another actor; it is this thread.
+      // Unsafe: the compiler takes what follows for another actor, but it is this thread; see above.
       nonisolated(unsafe) let context = CGContext(recording: place, scale: scale)
       // Sharp edges: neighbours meet without a seam.
       context.setShouldAntialias(false)
       context.clip(to: place)
       context.setShouldAntialias(true)
+      // Unsafe: see above.
       MainActor.assumeIsolatedUnchecked { layer.draw(in: context) }
       return context.finish()
     }

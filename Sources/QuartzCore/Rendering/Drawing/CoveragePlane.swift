@@ -5,6 +5,7 @@ import RenderTree
 ///
 /// Its memory is used again; only what was touched is cleared.
 final class CoveragePlane {
+  // Unchecked: the innermost loops read it, and they call no other code.
   @exclusivity(unchecked) private var bytes: UnsafeMutablePointer<UInt8>
   @exclusivity(unchecked) private var capacity: Int
   @exclusivity(unchecked) private var lows: [Int32] = []
@@ -274,6 +275,7 @@ final class CoveragePlane {
 
     /// Keeps the larger of what is there and the last bits of each lane.
     @inline(__always) private func keep(_ levels: Lanes, _ place: UnsafeMutableRawPointer) {
+      // Unsafe: both are eight lanes of 32 bits.
       let made = SIMD8<UInt8>(truncatingIfNeeded: unsafeBitCast(levels, to: SIMD8<UInt32>.self))
       let there = UnsafeRawPointer(place).loadUnaligned(as: SIMD8<UInt8>.self)
       place.storeBytes(of: made.replacing(with: there, where: there .> made), as: SIMD8<UInt8>.self)

@@ -15,6 +15,7 @@ final class DrawingBacking {
     case stroke(LongStroke)
   }
 
+  // Unchecked: every command of a drawing is looked up here, and painting calls no code of an app.
   /// What the bitmap is for.
   @exclusivity(unchecked) private(set) var grid: DrawingPlacement.Grid
   /// What it shows, or will once it is painted.
@@ -24,6 +25,7 @@ final class DrawingBacking {
 
   private let factory: SpriteFactory
   private let budget: SpriteBudget
+  // Unchecked: as above.
   @exclusivity(unchecked) private var bitmap: BackingBitmap?
   @exclusivity(unchecked) private var isBlank = true
   /// The commands' boxes: smallest x and y, largest x and y negated, so that one comparison tells whether two meet.

@@ -24,6 +24,7 @@ final class LongStroke {
 
   private let manner: StrokeManner
   private let window: PixelRect
+  // Unchecked: each piece of a stroke reads it, and painting calls no code of an app.
   @exclusivity(unchecked) private var path: DrawPath
   @exclusivity(unchecked) private var count: Int
   @exclusivity(unchecked) private var pieces: ContiguousArray<Piece> = []

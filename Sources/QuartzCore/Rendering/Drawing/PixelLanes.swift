@@ -14,12 +14,14 @@ struct PixelLanes {
     self.greenAlpha = greenAlpha
   }
 
+  // Unsafe: words and lanes have the same size, and every pattern of bits is a value of both.
   @inline(__always) init(_ words: Words) {
     let mask = Words(repeating: 0x00FF_00FF)
     blueRed = unsafeBitCast(words & mask, to: Lanes.self)
     greenAlpha = unsafeBitCast((words &>> 8) & mask, to: Lanes.self)
   }
 
+  // Unsafe: as above.
   @inline(__always) var words: Words {
     unsafeBitCast(blueRed, to: Words.self) | (unsafeBitCast(greenAlpha, to: Words.self) &<< 8)
   }
@@ -29,6 +31,7 @@ struct PixelLanes {
     PixelLanes(blueRed: Self.product(blueRed, levels), greenAlpha: Self.product(greenAlpha, levels))
   }
 
+  // Unsafe: as above.
   /// This over what is beneath.
   @inline(__always) func over(_ under: PixelLanes) -> PixelLanes {
     let alpha = unsafeBitCast(greenAlpha, to: Words.self) &>> 16
@@ -37,6 +40,7 @@ struct PixelLanes {
     return PixelLanes(blueRed: blueRed &+ left.blueRed, greenAlpha: greenAlpha &+ left.greenAlpha)
   }
 
+  // Unsafe: as above.
   /// A number for each pixel in both of its lanes.
   @inline(__always) static func spread(_ levels: Words) -> Lanes {
     unsafeBitCast(levels | (levels &<< 16), to: Lanes.self)

@@ -45,6 +45,7 @@ enum SolidCompositor {
         x += 8
         continue
       }
+      // Unsafe: a word is eight bytes.
       let levels = SIMD8<UInt32>(truncatingIfNeeded: unsafeBitCast(word, to: SIMD8<UInt8>.self))
       let source = ink.lanes.scaled(PixelLanes.spread(levels))
       let under = PixelLanes(UnsafeRawPointer(place).loadUnaligned(as: SIMD8<UInt32>.self))

@@ -27,6 +27,7 @@ final class Sprite {
   let runs: UnsafePointer<Run>
   /// Coverage or colours; eight pixels more than there are may be read.
   let pixels: UnsafeRawPointer
+  // Unchecked: set for each sprite that is painted, and set whole.
   /// When it was last used: a count of frames.
   @exclusivity(unchecked) var used: UInt32 = 0
   private let memory: UnsafeMutableRawPointer
@@ -66,6 +67,7 @@ final class SpriteMaker {
   /// A full stretch of this many pixels is a run without bytes.
   private static let solid = 32
 
+  // Unchecked: each run of pixels adds to it, and adding calls no other code.
   @exclusivity(unchecked) private var rows: ContiguousArray<UInt32> = []
   @exclusivity(unchecked) private var runs: ContiguousArray<Sprite.Run> = []
   @exclusivity(unchecked) private var pixels: UnsafeMutableRawPointer

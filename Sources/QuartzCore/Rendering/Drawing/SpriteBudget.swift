@@ -2,6 +2,7 @@
 final class SpriteBudget {
   /// The most bytes that are kept.
   let limit: Int
+  // Unchecked: counted for each sprite, and counting calls nothing.
   /// How many there are.
   @exclusivity(unchecked) var bytes = 0
   /// The number of the frame, for the age of sprites.

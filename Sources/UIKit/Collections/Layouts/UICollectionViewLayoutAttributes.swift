@@ -79,7 +79,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
 
   /// Equal attributes, as `copy(with:)` makes them.
   open override func copy() -> Any {
-    // Attributes are isolated to the main actor, so they are copied only there.
+    // Unsafe: attributes are isolated to the main actor, so they are copied only there.
     nonisolated(unsafe) var made: Any = self
     MainActor.assumeIsolatedUnchecked { made = self.copy(with: nil) }
     return made

@@ -18,12 +18,14 @@ import Foundation
     place.map { word(of: type, at: $0) != word(of: UITableViewController.self, at: $0) }
   }
 
+  // Unsafe: a class is a pointer to its metadata, and `place` lies within that.
   private static func word(of type: UITableViewController.Type, at offset: Int) -> UInt {
     unsafeBitCast(type, to: UnsafeRawPointer.self).load(fromByteOffset: offset, as: UInt.self)
   }
 
   /// The place of the method in class metadata, in bytes (Linux layout, no Objective-C).
   private static let place: Int? = {
+    // Unsafe: as above; nothing is read beyond the length that the metadata tells.
     let metadata = unsafeBitCast(UITableViewController.self, to: UnsafeRawPointer.self)
     let length = Int(metadata.load(fromByteOffset: 32, as: UInt32.self))
     let start = Int(metadata.load(fromByteOffset: 36, as: UInt32.self))

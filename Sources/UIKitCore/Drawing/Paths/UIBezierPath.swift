@@ -8,10 +8,11 @@ import RenderTree
 /// drawings share, so the cost of adding to a path does not depend on its length, also while a copy of it exists. A
 /// short path is one object and one block of points. Not thread-safe.
 open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
+  // Unchecked: each element that is added writes it, and adding calls no other code.
   @exclusivity(unchecked) final var path: DrawPath
   @exclusivity(unchecked) final var style = DrawStroke()
-  @exclusivity(unchecked) final var isEvenOdd = false
-  @exclusivity(unchecked) final var storedFlatness: CGFloat = 0.6
+  final var isEvenOdd = false
+  final var storedFlatness: CGFloat = 0.6
 
   // Not designated, so that subclasses inherit the public ones.
   convenience init(_ path: DrawPath) {

@@ -145,7 +145,7 @@ extension UIImage {
         weight: other.weight == .unspecified ? weight : other.weight,
         scale: other.scale == .unspecified ? scale : other.scale,
         textStyle: other.textStyle ?? (other.pointSize == nil ? textStyle : nil), color: other.color ?? color)
-      // The class has no subclasses, so a new object is of this type.
+      // Unsafe: the class has no subclasses, so a new object is of this type.
       return unsafeDowncast(made, to: Self.self)
     }
 

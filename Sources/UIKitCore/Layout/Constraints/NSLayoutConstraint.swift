@@ -16,13 +16,15 @@ open class NSLayoutConstraint: NSObject {
     var origin: (box: LayoutBox, attribute: Attribute)?
   }
 
-  // Unchecked for exclusive access, as in `UIView`: no access spans a call to other code.
+  // Unchecked: a layout reads it for each constraint, and no access spans a call to other code.
   @exclusivity(unchecked) final private(set) var first: Side
   @exclusivity(unchecked) final private(set) var second: Side?
   @exclusivity(unchecked) final var storedConstant: CGFloat
   @exclusivity(unchecked) private final var storedPriority = UILayoutPriority.required
+  // Unsafe: weak costs a side table for each box; deactivation clears it, also when the view is freed.
   /// The box of the view that owns it while it is active.
   @exclusivity(unchecked) final unowned(unsafe) var holder: LayoutBox?
+  // Unsafe: weak costs a side table for the engine, which clears it when it ends.
   /// The engine that solves it, and its row there.
   @exclusivity(unchecked) final unowned(unsafe) var engine: LayoutEngine?
   @exclusivity(unchecked) final var row: Int32 = -1
@@ -80,6 +82,7 @@ open class NSLayoutConstraint: NSObject {
     freesOnMainActor()
   }
 
+  // Unchecked: each new constraint counts, and counting calls nothing.
   @exclusivity(unchecked) private static var made = 0
   private static func nextNumber() -> Int {
     made += 1

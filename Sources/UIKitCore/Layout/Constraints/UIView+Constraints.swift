@@ -45,6 +45,7 @@ extension UIView {
   }
 
   final func noteDescendantNeedsUpdateConstraints() {
+    // Unsafe: the walk changes no superview, and superviews keep all on the way.
     unowned(unsafe) var view: UIView? = self
     while let here = view, !here.flags.contains(.descendantNeedsUpdateConstraints) {
       here.flags.insert(.descendantNeedsUpdateConstraints)

@@ -5,11 +5,14 @@ import RenderTree
 /// A view or a layout guide as an item of constraints. It does not keep its item alive: the item clears it when it is
 /// freed.
 @MainActor final class LayoutBox {
-  // Unchecked for exclusive access, as in `UIView`: no access spans a call to other code.
+  // Unchecked: a layout reads it for each view, and no access spans a call to other code.
+  // Unsafe: weak costs a side table for each view; an item clears its own reference when it is freed.
   @exclusivity(unchecked) unowned(unsafe) var view: UIView?
   @exclusivity(unchecked) unowned(unsafe) var guide: UILayoutGuide?
   let isGuide: Bool
 
+  // Unchecked: as above.
+  // Unsafe: a constraint takes itself out when it is deactivated, and its holder keeps it until then.
   /// The active constraints that name it, in no order, with the side that does; each is retained by its owner.
   @exclusivity(unchecked)
   private var naming: ContiguousArray<(constraint: Unmanaged<NSLayoutConstraint>, side: Int)> = []
@@ -55,6 +58,7 @@ import RenderTree
     return found
   }
 
+  // Unsafe: as `naming` above.
   /// Notes that a side of a constraint names it.
   func add(_ constraint: NSLayoutConstraint, side: Int) {
     constraint.placesInNaming[side] = Int32(naming.count)
@@ -102,24 +106,27 @@ import RenderTree
 
   /// The item is freed: removes all references to it.
   func itemIsFreed() {
+    // First, since what follows must not reach an item that is being freed.
+    view = nil
+    guide = nil
     for constraint in namingConstraints { constraint.isActive = false }
     for constraint in held { constraint.isActive = false }
     seat?.engine.remove(self)
     ownedEngine?.dissolve()
     ownedEngine = nil
     for guide in guides { guide.leaveOwner() }
-    view = nil
-    guide = nil
   }
 }
 
 /// A box's variables and rows in an engine.
 @MainActor final class LayoutSeat {
+  // Unsafe: a checked reference costs a retain per use; an engine that ends takes its seats from their boxes.
   unowned(unsafe) let engine: LayoutEngine
   let box: LayoutBox
   /// The first of left, top, width and height of the alignment rectangle, in the container's coordinates without the
   /// origin of its bounds.
   let base: Int32
+  // Unchecked: solving and publishing read it for each view, and they call no code of an app meanwhile.
   @exclusivity(unchecked) var index: Int
   /// The rows of a box's place and size where constraints do not lay it out; 4 or none.
   @exclusivity(unchecked) var fixed: [Int32] = []
@@ -162,6 +169,7 @@ extension UIView {
 
   final var layoutBoxIfAny: LayoutBox? { extras?.layoutBox }
 
+  // Unsafe: the walk changes no superview, and superviews keep all on the way.
   /// Marks the view and those above it: something in their tree is laid out by constraints.
   final func noteLayoutTree() {
     unowned(unsafe) var view: UIView? = self
@@ -171,6 +179,7 @@ extension UIView {
     }
   }
 
+  // Unsafe: as above.
   /// The uppermost view of the hierarchy.
   final var rootView: UIView {
     unowned(unsafe) var view = self

@@ -19,6 +19,7 @@ extension LayoutEngine {
     }
   }
 
+  // Unsafe: a row is removed before its seat is given up.
   /// A row whose constant is set by `refix`.
   private func add(_ seat: LayoutSeat, _ terms: [LayoutSolver.Term], _ name: String, priority: Float = 1000) {
     seat.fixed.append(
@@ -183,6 +184,7 @@ extension LayoutEngine {
     let legal = Double(min(length, Self.largestLength))
     if most < 0 {
       let terms = [Term(variable: seat.base + variable, coefficient: 1)]
+      // Unsafe: a row is removed before its seat is given up.
       let owner = RowOwner.box(Unmanaged.passUnretained(seat), "\(name) (contents)")
       most = addRow(
         terms, .lessThanOrEqual, legal, priority: hugging, owner: owner, isProtected: true, isOftenTight: true,

@@ -31,6 +31,7 @@ extension LayoutEngine {
     for view in scrollViewsBetween { view.noteFloating(constraint) }
     scrollViewsBetween.removeAll(keepingCapacity: true)
     let relation = LayoutSolver.Relation(rawValue: Int8(constraint.relation.rawValue)) ?? .equal
+    // Unsafe: a row is removed before its constraint is deactivated and may be freed.
     constraint.row = addRow(
       sum.terms, relation, -sum.constant, priority: constraint.priority.rawValue,
       owner: .constraint(Unmanaged.passUnretained(constraint)), age: constraint.number)
@@ -84,6 +85,7 @@ extension LayoutEngine {
     let attribute = given.isDirectional ? given.resolved(isRightToLeft: holder.isRightToLeft) : given
     // For constraints from inside, a scroll view's edges are those of its contents; its size and its middle are those
     // of its frame.
+    // Unsafe: only scroll views have the flag.
     let scrollView =
       box.view === holder && holder.flags.contains(.scrolls) && !attribute.isSize
       ? unsafeDowncast(holder, to: UIScrollView.self) : nil

@@ -56,6 +56,7 @@ extension LayoutEngine {
     if isSilent {
       let length = LayoutSolver.Term(variable: seat.base + 2 + Int32(axis), coefficient: 1)
       let name = (axis == 0 ? "width" : "height") + " (nothing said)"
+      // Unsafe: a row is removed before its seat is given up.
       row = addRow(
         [length], .equal, 0, priority: LayoutSolver.silence, owner: .box(Unmanaged.passUnretained(seat), name),
         isProtected: true)

@@ -8,6 +8,7 @@ import TouchPlatform
 /// It collects changes until a layout, and then solves once. Lengths are points; a box's left and top are those in its
 /// superview, so a view that moves does not change the values of those inside it.
 @MainActor final class LayoutEngine {
+  // Unsafe: rows are removed before their constraints and seats are given up.
   /// Whether a row is of a constraint or of a box.
   enum RowOwner {
     case unused
@@ -25,10 +26,13 @@ import TouchPlatform
   /// Lengths beyond this are clamped, so that their sums stay exact to a thousandth of a pixel.
   static let largestLength: CGFloat = 1e7
 
+  // Unsafe: a checked reference costs a retain per use; the root's box owns the engine, or the measuring code keeps
+  // both.
   unowned(unsafe) let root: UIView
   let purpose: Purpose
-  // The storage is unchecked for exclusive access: no access to it spans a call to other code, since the solver has
-  // only numbers.
+  // Unchecked: solving reads it for each term, and no access spans a call to other code, since the solver has only
+  // numbers.
+  // Unsafe: a constraint is taken out of `waiting` before it is deactivated and may be freed.
   @exclusivity(unchecked) var solver = LayoutSolver()
   @exclusivity(unchecked) private(set) var seats: ContiguousArray<LayoutSeat> = []
   @exclusivity(unchecked) private(set) var rowOwners: ContiguousArray<RowOwner> = []
@@ -44,6 +48,7 @@ import TouchPlatform
   var notedBaselines: Set<Int> = []
   /// Views that were added without a seat; constraints may give them one first.
   private var seatless: [LayoutBox] = []
+  // Unchecked: as above.
   /// The number of the constraint that is being lowered.
   @exclusivity(unchecked) var arrival = Int.max
   /// Seats whose lengths may have become determined or undetermined.
@@ -73,6 +78,7 @@ import TouchPlatform
   static func constraintAdded(_ constraint: NSLayoutConstraint, to view: UIView) {
     view._layer.setNeedsLayout()
     guard let engine = view.rootView.layoutBoxIfAny?.ownedEngine else { return }
+    // Unsafe: as `waiting` above.
     engine.waiting.append(Unmanaged.passUnretained(constraint))
     constraint.engine = engine
   }
@@ -119,6 +125,7 @@ import TouchPlatform
       removeRow(constraint.row)
       countEquality(constraint, by: -1)
     } else {
+      // Unsafe: as `waiting` above.
       let pointer = Unmanaged.passUnretained(constraint).toOpaque()
       waiting.removeAll { $0.toOpaque() == pointer }
     }
@@ -131,6 +138,7 @@ import TouchPlatform
     guard constraint.row >= 0 else { return }
     remove(constraint)
     constraint.engine = self
+    // Unsafe: as `waiting` above.
     waiting.append(Unmanaged.passUnretained(constraint))
   }
 
@@ -251,6 +259,7 @@ import TouchPlatform
     keepSuspectsSmall()
   }
 
+  // Unsafe: as `waiting` above.
   /// Sorts constraints in the order in which they were made, which mostly is their order. It is `nonisolated`, since
   /// the isolation of its closures would be checked at every comparison.
   private nonisolated func sortByNumber(_ constraints: inout [Unmanaged<NSLayoutConstraint>]) {
@@ -275,6 +284,7 @@ import TouchPlatform
       }
       for constraint in box.held where constraint.engine == nil {
         constraint.engine = self
+        // Unsafe: as `waiting` above.
         waiting.append(Unmanaged.passUnretained(constraint))
       }
     }

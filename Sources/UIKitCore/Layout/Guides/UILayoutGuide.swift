@@ -7,6 +7,8 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   final lazy var box = LayoutBox(guide: self)
   /// Which distances from its view's edges the system sets.
   final var kind = Kind.own
+  // Unsafe: weak costs a side table for each view, and a checked reference would stop an app that asks for it in a
+  // view's deinit; a view clears it when it is freed.
   final unowned(unsafe) var owner: UIView?
 
   enum Kind { case own, safeArea, margins, readable, scrollContent, scrollFrame }
@@ -27,6 +29,7 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   /// Writes what `init(coder:)` reads.
   open func encode(with coder: NSCoder) { coder.encode(identifier as NSString, forKey: "UIIdentifier") }
 
+  // Unsafe: guides are freed on the main actor.
   nonisolated deinit {
     MainActor.assumeIsolatedUnchecked { box.itemIsFreed() }
   }

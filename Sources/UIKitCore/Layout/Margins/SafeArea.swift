@@ -3,6 +3,7 @@ import QuartzCore
 
 /// The covered parts of views. It is not computed before something on the screen is covered.
 @MainActor enum SafeArea {
+  // Unchecked: every change of a view's place asks for it, and it is read and set whole.
   /// Whether a screen or a controller has ever had insets; until then all are zero and cost a test of this flag.
   @exclusivity(unchecked) static var isInUse = false
 

@@ -31,6 +31,7 @@ import TouchPlatform
 
 /// Proxies of appearance: keeps what is set on them, and sets it on what enters a window.
 @MainActor package enum Appearance {
+  // Unsafe: it is set once, on the main actor; initialisers that are bound to no actor read it.
   /// Whether any proxy was ever requested. Until then the cost is that of reading this flag.
   package nonisolated(unsafe) static var isInUse = false
   /// Above zero while values are set that are not the app's own.
@@ -65,7 +66,7 @@ import TouchPlatform
   ) {
     guard quietDepth == 0 else { return }
     if let rule = target.appearanceMarks?.rule {
-      // A rule holds values of its own class's proxy only and applies only to objects of that class.
+      // Unsafe: a rule holds values of its own class's proxy only and applies only to objects of that class.
       rule.keep(
         AppearanceRule.Value(
           set: { set(unsafeDowncast($0, to: Target.self)) }, isSet: { isSet(unsafeDowncast($0, to: Target.self)) }),

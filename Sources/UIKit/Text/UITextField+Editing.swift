@@ -6,7 +6,7 @@ import TextEditing
 import TouchPlatform
 
 // How a field edits: what it allows, and which methods it calls in which order.
-extension UITextField: TextEditorHost {
+extension UITextField: TextEditorHost, UITextInput {
   package var isTextEditable: Bool { isEnabled }
   var isTextSelectable: Bool { isEnabled }
   var isOneLine: Bool { true }
@@ -38,9 +38,7 @@ extension UITextField: TextEditorHost {
   }
 
   final func setInWholeText(_ key: NSAttributedString.Key, _ value: Any) {
-    if editor.text.runs.contains(where: { $0.looks[key] != nil }) {
-      editor.changeLooks(in: 0..<editor.count) { $0[key] = value }
-    }
+    editor.setInWholeText(key, value)
     looksChanged()
     parts.placeholderChanged()
   }

@@ -1,16 +1,6 @@
 import CoreGraphics
 import Foundation
 
-// The text for input methods.
-extension UITextField: UITextInput {
-  final var _tokenizer: any UITextInputTokenizer {
-    if let storedTokenizer { return storedTokenizer }
-    let made = UITextInputStringTokenizer(textInput: self)
-    storedTokenizer = made
-    return made
-  }
-}
-
 // The requests for keyboards. A change while the field is edited applies from the next `reloadInputViews()` on.
 extension UITextField {
   final var _isSecureTextEntry: Bool {

@@ -26,7 +26,6 @@ open class UITextField: UIControl {
   final var scrolled: CGFloat = 0
   /// The deadline until which the last character of a password is shown.
   final var reveal: (runtime: Runtime, deadline: Deadline)?
-  final var storedTokenizer: UITextInputStringTokenizer?
 
   /// A field with this box: empty, without a border, 17 points.
   public override init(frame: CGRect) {
@@ -457,7 +456,7 @@ open class UITextField: UIControl {
   }
 
   /// Finds words, sentences, lines and paragraphs.
-  open var tokenizer: any UITextInputTokenizer { _tokenizer }
+  open var tokenizer: any UITextInputTokenizer { editor.tokenizer }
 
   /// The place in a range that is furthest in that direction.
   open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {

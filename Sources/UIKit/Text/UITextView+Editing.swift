@@ -5,7 +5,7 @@ import RenderTree
 import TextEditing
 
 // How a text view edits: what it allows, and which methods it calls in which order.
-extension UITextView: TextEditorHost, TextContainerOwner {
+extension UITextView: TextEditorHost, TextContainerOwner, UITextInput {
   package var isTextEditable: Bool { isEditable && isSelectable }
   var isTextSelectable: Bool { isSelectable }
   var isOneLine: Bool { false }
@@ -52,9 +52,7 @@ extension UITextView: TextEditorHost, TextContainerOwner {
   }
 
   final func setInWholeText(_ key: NSAttributedString.Key, _ value: Any) {
-    if editor.text.runs.contains(where: { $0.looks[key] != nil }) {
-      editor.changeLooks(in: 0..<editor.count) { $0[key] = value }
-    }
+    editor.setInWholeText(key, value)
     editor.typingLooks?[key] = value
     editor.invalidateLayout()
     sizeMayHaveChanged()

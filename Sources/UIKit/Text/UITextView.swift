@@ -19,7 +19,6 @@ open class UITextView: UIScrollView {
   final private(set) lazy var editor = TextEditor(self)
   final private(set) lazy var display = TextDisplay(self)
   final private(set) lazy var touches = TextTouches(self, display)
-  final var storedTokenizer: UITextInputStringTokenizer?
   /// Whether the delegate was notified that editing has begun, and not that it has ended.
   final var isInEditing = false
   /// Whether the next layout scrolls to the caret.
@@ -390,7 +389,7 @@ open class UITextView: UIScrollView {
   }
 
   /// Finds words, sentences, lines and paragraphs.
-  open var tokenizer: any UITextInputTokenizer { _tokenizer }
+  open var tokenizer: any UITextInputTokenizer { editor.tokenizer }
 
   /// The place in a range that is furthest in that direction.
   open func position(within range: UITextRange, farthestIn direction: UITextLayoutDirection) -> UITextPosition? {

@@ -19,6 +19,8 @@ import TextEditing
   private(set) var wasSet = false
   private var stored: EditLayout?
   weak var inputDelegate: (any UITextInputDelegate)?
+  /// What finds words, sentences, lines and paragraphs for input methods.
+  private(set) lazy var tokenizer = UITextInputStringTokenizer(textInput: host)
 
   init(_ host: any TextEditorHost) { self.host = host }
 
@@ -52,6 +54,12 @@ import TextEditing
     replacesAll = false
     invalidateLayout()
     inputDelegate?.textDidChange(host)
+  }
+
+  /// Sets an attribute wherever the text has one of its own by this name.
+  func setInWholeText(_ key: NSAttributedString.Key, _ value: Any) {
+    guard text.runs.contains(where: { $0.looks[key] != nil }) else { return }
+    changeLooks(in: 0..<count) { $0[key] = value }
   }
 
   /// The attributes of text typed now, without the host's own.

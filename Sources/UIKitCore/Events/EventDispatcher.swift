@@ -34,6 +34,9 @@ import TouchPlatform
     // Fingers that are down when a runtime ends would keep their recognisers, and these them.
     arbiter.forgetAll()
     table.forgetAll()
+    table.dispatcher = nil
+    deliveries.dispatcher = nil
+    departures.dispatcher = nil
   }
 
   // MARK: Touches

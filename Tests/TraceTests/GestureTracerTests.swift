@@ -286,7 +286,7 @@ struct GestureTracerTests {
     #expect(desk.stage.journal == ["card began", "card ended", "card began", "card ended"])
   }
 
-  @Test("Of two observers one leaves, and the other goes on")
+  @Test("Of two observers one leaves, and the other continues")
   func two() {
     let desk = Desk()
     let second = GestureTracer()

@@ -49,7 +49,7 @@ struct Reach {
   init(_ workplace: Workplace, program: TestProgram, jobs: Int) throws {
     let tests = try program.tests()
     // Rows of other sources tell of other places.
-    let digest = try SourcesDigest.of(workplace, folders: ["Sources"])
+    let digest = try SourcesDigest.of(workplace.sources)
     let lines = Workplace.lines(of: workplace.reach)
     var known: [String: Row] = [:]
     if lines.first == "sources \(digest)" {

@@ -21,8 +21,8 @@ struct Results {
   /// Reads those that still count: of a killed one the sources are the same, of another one the tests as well.
   init(_ workplace: Workplace) throws {
     url = workplace.results
-    sources = try SourcesDigest.of(workplace, folders: ["Sources"])
-    tests = try SourcesDigest.of(workplace, folders: ["Tests"])
+    sources = try SourcesDigest.of(workplace.sources)
+    tests = try SourcesDigest.of(workplace.builtTests)
     for line in Workplace.lines(of: url) {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0) }
       guard parts.count == 6, let outcome = Outcome(rawValue: parts[1]), let seconds = Double(parts[3]) else {

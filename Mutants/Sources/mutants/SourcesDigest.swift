@@ -2,19 +2,15 @@ import Foundation
 
 /// A number that differs when files of the package differ.
 enum SourcesDigest {
-  static func of(_ workplace: Workplace, folders: [String]) throws -> String {
+  /// Of the Swift files in a folder.
+  static func of(_ root: URL) throws -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func add(_ bytes: some Sequence<UInt8>) {
       for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     }
-    for folder in folders {
-      let root = workplace.package.appendingPathComponent(folder)
-      for file in try FileManager.default.subpathsOfDirectory(atPath: root.path).filter({ $0.hasSuffix(".swift") })
-        .sorted()
-      {
-        add(file.utf8)
-        add(try Data(contentsOf: root.appendingPathComponent(file)))
-      }
+    for file in try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted() where file.hasSuffix(".swift") {
+      add(file.utf8)
+      add(try Data(contentsOf: root.appendingPathComponent(file)))
     }
     return String(hash, radix: 16)
   }

@@ -7,7 +7,7 @@ struct SuiteDigests: Sendable {
   init(_ workplace: Workplace) throws {
     var found: [String: UInt64] = [:]
     for target in Workplace.tests {
-      let folder = workplace.package.appendingPathComponent("Tests/\(target)")
+      let folder = workplace.builtTests.appendingPathComponent(target)
       for file in try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
       where file.hasSuffix(".swift") {
         let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)

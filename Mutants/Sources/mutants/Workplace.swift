@@ -26,6 +26,11 @@ struct Workplace {
   /// The test program of the copy.
   var program: URL { copy.appendingPathComponent(".build/debug/TouchstonePackageTests.xctest") }
 
+  /// What is mutated.
+  var sources: URL { package.appendingPathComponent("Sources") }
+  /// The tests as they were built, which may not be those of the package any more.
+  var builtTests: URL { copy.appendingPathComponent("Tests") }
+
   /// The folders whose sources are mutated: those of the given names in every module of UIKit.
   static let folders = ["Events", "Gestures", "Scrolling", "Layout", "Animation", "Views"]
   static let modules = ["UIKitCore", "UIKit"]

@@ -55,7 +55,7 @@ struct RefreshControlTests {
     stage.advance(by: .frames(1))
     let wheel = try #require(control.subviews.first { $0 is UIActivityIndicatorView })
     let label = try #require(control.subviews.compactMap { $0 as? UILabel }.first)
-    #expect(wheel.center == CGPoint(x: 160, y: 30) && label.isHidden)
+    #expect(wheel.center == CGPoint(x: 160, y: 30) && label.isHidden && label.frame.height == 0)
     control.attributedTitle = NSAttributedString(string: "Loading")
     let mark = UIView()
     mark.translatesAutoresizingMaskIntoConstraints = false

@@ -93,4 +93,22 @@ struct ScrollLayoutTests {
     #expect(view.contentLayoutGuide.layoutFrame == CGRect(x: 0, y: 0, width: 500, height: 900))
     #expect(corner.frame == CGRect(x: 7, y: 9, width: 10, height: 10))
   }
+
+  @Test("What is tied to the far end of contents moves with the size that code gives them, at the next frame")
+  func farEnd() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView(), content: CGSize(width: 500, height: 900))
+    let corner = constrained(UIView())
+    view.addSubview(corner)
+    NSLayoutConstraint.activate([
+      corner.rightAnchor.constraint(equalTo: view.contentLayoutGuide.rightAnchor),
+      corner.bottomAnchor.constraint(equalTo: view.contentLayoutGuide.bottomAnchor),
+      corner.widthAnchor.constraint(equalToConstant: 10), corner.heightAnchor.constraint(equalToConstant: 10),
+    ])
+    stage.advance(by: .frames(1))
+    #expect(corner.frame == CGRect(x: 490, y: 890, width: 10, height: 10))
+    view.contentSize = CGSize(width: 700, height: 1100)
+    stage.advance(by: .frames(1))
+    #expect(corner.frame == CGRect(x: 690, y: 1090, width: 10, height: 10))
+  }
 }

@@ -319,6 +319,25 @@ struct ScrollTouchTests {
     #expect(view.pinchGestureRecognizer == nil)
   }
 
+  @Test("Switched off by the touch that its contents get, it tracks no finger any more")
+  func switchedOffByContents() {
+    let stage = Stage()
+    let view = stage.scrollView(UIScrollView())
+    view.delaysContentTouches = false
+    let content = ReportingView("content") { [weak view] _, _ in
+      guard let view else { return "gone" }
+      let before = view.isTracking
+      view.isScrollEnabled = false
+      return "\(before) \(view.isTracking)"
+    }
+    content.frame = CGRect(x: 0, y: 0, width: 320, height: 1000)
+    view.addSubview(content)
+    let finger = stage.finger.down(160, 300)
+    #expect(!view.isTracking && !view.isDragging)
+    finger.up()
+    #expect(stage.journal.first?.hasSuffix("true false") == true)
+  }
+
   @Test("Its pan and its own pinch leave each other alone; any other recogniser keeps the pan from it, and the pan it")
   func panBesidePinch() {
     let stage = Stage()

@@ -103,6 +103,22 @@ struct StackViewTests {
     #expect(stack.frame == CGRect(0, 0, 71, 44) && inner.frame == CGRect(26, 1, 7, 40))
   }
 
+  @Test(
+    "Aligned at one side, views make a stack as thick as the thickest of them",
+    arguments: [UIStackView.Alignment.leading, .trailing, .center, .fill])
+  func thickness(alignment: UIStackView.Alignment) {
+    let stage = Stage(width: 320, height: 480)
+    let (stack, views) = stack(stage, [20, 70, 30], width: nil, height: nil)
+    stack.axis = .vertical
+    stack.alignment = alignment
+    _ = row(stage, views)
+    #expect(stack.frame == CGRect(0, 0, 70, 30))
+    stack.axis = .horizontal
+    views[2].natural?.height = 25
+    _ = row(stage, views)
+    #expect(stack.frame == CGRect(0, 0, 120, 25))
+  }
+
   @Test("Hidden views take no room and no spacing; views that leave are no longer arranged")
   func hiding() {
     let stage = Stage(width: 320, height: 480)

@@ -127,6 +127,25 @@ struct SurroundingsTests {
     #expect(card.frame == CGRect(40, 30, 10, 10))
   }
 
+  @Test("A view that is placed by where lines begin changes sides with the direction, the first constraint too")
+  func otherDirection() {
+    let stage = Stage(width: 320, height: 480)
+    let card = stage.box("card")
+    NSLayoutConstraint.activate([
+      card.leadingAnchor.constraint(equalTo: stage.window.leadingAnchor, constant: 10),
+      card.widthAnchor.constraint(equalToConstant: 50), card.heightAnchor.constraint(equalToConstant: 20),
+      card.topAnchor.constraint(equalTo: stage.window.topAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(10, 0, 50, 20))
+    stage.window.semanticContentAttribute = .forceRightToLeft
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(260, 0, 50, 20))
+    stage.window.semanticContentAttribute = .forceLeftToRight
+    stage.window.layoutIfNeeded()
+    #expect(card.frame == CGRect(10, 0, 50, 20))
+  }
+
   @Test("A guide's frame is in its view's coordinates; in a scroll view it lies in the contents and does not scroll")
   func guideFrames() {
     let stage = Stage(width: 320, height: 480)

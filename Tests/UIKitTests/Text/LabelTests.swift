@@ -82,6 +82,18 @@ struct LabelTests {
     #expect(ink(stage) == ellipsis)
   }
 
+  @Test("A shadow is on the screen as soon as it has a colour, and gone without one")
+  func shadow() {
+    let text = label("HHH", width: 100, height: 40)
+    text.shadowOffset = CGSize(width: 12, height: 0)
+    let stage = stage(text)
+    let plain = ink(stage)
+    text.shadowColor = .black
+    #expect(ink(stage).maxX > plain.maxX + 10)
+    text.shadowColor = nil
+    #expect(ink(stage) == plain)
+  }
+
   @Test("Text shrinks to fit, down to the least factor, and stands where it is told to")
   func shrinking() throws {
     let text = label("The quick brown fox", width: 100, height: 60)

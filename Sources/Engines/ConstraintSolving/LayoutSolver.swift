@@ -13,13 +13,13 @@
 ///
 /// Variables and rows are dense numbers that are used again. The same calls give the same values, bit for bit.
 /// Cost for 1,000 views with 4 constraints each: see Benchmarks.
-package struct LayoutSolver {
+@usableFromInline package struct LayoutSolver {
   /// A variable with its factor.
-  package struct Term: Equatable, Sendable {
-    package var variable: Int32
-    package var coefficient: Double
+  @usableFromInline package struct Term: Equatable, Sendable {
+    @usableFromInline package var variable: Int32
+    @usableFromInline package var coefficient: Double
 
-    package init(variable: Int32, coefficient: Double) {
+    @inlinable package init(variable: Int32, coefficient: Double) {
       self.variable = variable
       self.coefficient = coefficient
     }
@@ -61,11 +61,11 @@ package struct LayoutSolver {
   static let required: Float = 1000
   /// The priority of rows for what no constraint determines; weaker than any other, and ignored in the search for
   /// ambiguity.
-  package static let silence = Float.leastNormalMagnitude
+  @inlinable package static var silence: Float { .leastNormalMagnitude }
   /// Variables are in blocks of this size: a box's left, top, width and height.
   static let blockSize: Int32 = 4
   /// An error below this counts as none.
-  package static let tolerance = 1e-6
+  @inlinable package static var tolerance: Double { 1e-6 }
 
   // MARK: Variables
 
@@ -100,9 +100,9 @@ package struct LayoutSolver {
   /// The tight rows as substitutions.
   var factors = Factors()
   /// Rows were added, removed or changed their strength.
-  var isStructureStale = true
+  @usableFromInline var isStructureStale = true
   /// Constants changed.
-  var areConstantsStale = true
+  @usableFromInline var areConstantsStale = true
   /// The tight rows are the best for the sides noted in `side`.
   var isOptimumKnown = false
   var rankCount = 1
@@ -117,7 +117,7 @@ package struct LayoutSolver {
   package private(set) var exchanges = 0
 
   /// Whether `solve()` has something to do.
-  package var needsSolving: Bool { isStructureStale || areConstantsStale }
+  @inlinable package var needsSolving: Bool { isStructureStale || areConstantsStale }
 
   /// A solver without variables and rows.
   package init() {}

@@ -1,7 +1,7 @@
 /// A path as two numbers, cheap to compare and to hash; a header or footer has a row of −1.
-package struct RowPath: Hashable, Comparable {
-  package var section: Int
-  package var row: Int
+@usableFromInline package struct RowPath: Hashable, Comparable {
+  @usableFromInline package var section: Int
+  @usableFromInline package var row: Int
 
   // Tables look up their rows by paths, so that what dictionaries call of them is compiled where it is used.
   @inlinable package init(_ section: Int, _ row: Int) { (self.section, self.row) = (section, row) }

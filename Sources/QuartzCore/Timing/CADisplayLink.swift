@@ -110,9 +110,10 @@ open class CADisplayLink: NSObject {
 
 /// The display links of one runtime.
 @MainActor package final class DisplayLinkList {
+  // Unchecked: asked for each frame, and a link's action is called on a copy of the list.
   /// Nil where one was taken out; closed up when a frame begins, so that taking out many costs little.
-  private var links: [CADisplayLink?] = []
-  private var gaps = 0
+  @exclusivity(unchecked) private var links: [CADisplayLink?] = []
+  @exclusivity(unchecked) private var gaps = 0
   private var lastTick: MonotonicInstant?
   private var interval = 0.0
 

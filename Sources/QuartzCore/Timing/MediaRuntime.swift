@@ -5,7 +5,7 @@ import TouchPlatform
 /// What layers and animations share within one runtime: the time, the deadlines, and the request for a new frame.
 ///
 /// UIKit's runtime owns one and makes it current; a test's Stage replaces both together.
-@MainActor package final class MediaRuntime {
+@usableFromInline @MainActor package final class MediaRuntime {
   /// The one in force.
   package static var current = MediaRuntime(timeSource: SystemTime(), scheduler: Scheduler()) {
     didSet { mediaClock.withLock { $0 = current.timeSource } }

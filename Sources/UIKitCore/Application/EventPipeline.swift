@@ -193,7 +193,8 @@ import TouchPlatform
     if isBusy { return cancelChosen() }
     resolveUnlessBusy()
   }
-  private var chosen: [UITouch] = []
+  // Unchecked: asked several times for each event; touches are taken out before app code is called.
+  @exclusivity(unchecked) private var chosen: [UITouch] = []
 
   private func cancelChosen() {
     // Code that is called for a cancel may ask for another one.

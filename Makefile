@@ -94,7 +94,7 @@ features:
 # A random walk through the whole API, ten million steps or STEPS=…; from SEED=…, or from one of its own choice.
 soak:
 	Scripts/setup test
-	swift build -c release --product Soak
+	swift build -c release -j "$$(Scripts/jobs)" --product Soak
 	.build/release/Soak $(or $(STEPS),10000000) $(SEED)
 
 # Puts each planted bug into a copy of the package and demands that the walk finds it. Takes a minute or two for each.

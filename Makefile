@@ -1,4 +1,4 @@
-# Short names for what people do here. ./run and ./test need no make; these are for those who have it.
+# Short names for common work. ./run and ./test need no make.
 .PHONY: checked allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes mutants statements features vm bare-debian
 
 run:
@@ -34,7 +34,7 @@ pages:
 lab:
 	Scripts/lab
 
-# The documentation's pictures of screens, anew.
+# Makes the documentation's pictures of screens again.
 pictures:
 	Scripts/pictures
 
@@ -42,7 +42,7 @@ pictures:
 docs:
 	Scripts/docs
 
-# The independent renderer's pictures of the scenes, drawn anew; needs PyPI's skia-python.
+# Draws the independent renderer's pictures of the scenes again; needs PyPI's skia-python.
 scenes:
 	cd Tests/SceneTests && python3 render_with_skia.py
 

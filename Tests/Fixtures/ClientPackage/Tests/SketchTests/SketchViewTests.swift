@@ -49,7 +49,7 @@ struct SketchViewTests {
     #expect(sketch.finished.isEmpty)
   }
 
-  @Test("What a view hears of a double tap")
+  @Test("What a view gets of a double tap")
   func journal() {
     let stage = Stage(width: 320, height: 480)
     let view = stage.add(JournalingView("view"))

@@ -66,6 +66,8 @@ open class UIWindow: UIView {
     guard !dispatcher.table.isEmpty || !dispatcher.arbiter.live.isEmpty else { return }
     // Views that touches keep alive must get the cancellation, but must not find this window any more. (V25)
     dispatcher.departures.windowWillBeFreed(self, next: windowScene ?? runtime.application)
+    // Nor through its constraints and guides.
+    layoutBoxIfAny?.itemIsFreed()
     for view in _subviews {
       view._superview = nil
       view.layer.removeFromSuperlayer()

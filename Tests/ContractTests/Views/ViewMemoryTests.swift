@@ -247,6 +247,48 @@ struct ViewMemoryTests {
     #expect(watch.alive == [])
   }
 
+  @Test("The constraints of a window that is freed under a finger end before its views hear of the cancel")
+  func constraintsOfWindowFreedInMidTouch() {
+    let stage = Stage()
+    let watch = Watch()
+    let finger = stage.finger
+    do {
+      let window = watch.add("window", UIWindow(frame: stage.window.bounds))
+      window.makeKeyAndVisible()
+      let board = watch.add("board", JournalingView("board"))
+      let label = watch.add("label", UIView())
+      let room = UILayoutGuide()
+      window.addLayoutGuide(room)
+      for view in [board, label] {
+        view.translatesAutoresizingMaskIntoConstraints = false
+        window.addSubview(view)
+      }
+      let width = board.widthAnchor.constraint(equalTo: window.widthAnchor, multiplier: 0.5)
+      NSLayoutConstraint.activate([
+        width, board.heightAnchor.constraint(equalTo: room.heightAnchor),
+        board.topAnchor.constraint(equalTo: window.topAnchor),
+        board.leftAnchor.constraint(equalTo: window.leftAnchor), room.heightAnchor.constraint(equalToConstant: 80),
+        label.topAnchor.constraint(equalTo: board.bottomAnchor),
+        label.leftAnchor.constraint(equalTo: window.leftAnchor),
+      ])
+      board.onCall = { what, _, _ in
+        stage.note(
+          "\(what): \(width.isActive ? "active" : "ended"), \(width.secondItem == nil ? "no window" : "a window")")
+        stage.note("the guide has \(room.owningView == nil ? "no" : "a") view")
+      }
+      stage.advance(by: .frames(1))
+      finger.down(at: board.center)
+    }
+    finger.up()
+    stage.advance(by: .frames(1))
+    #expect(
+      stage.journal == [
+        "board began", "began: active, a window", "the guide has a view", "board cancelled",
+        "cancelled: ended, no window", "the guide has no view",
+      ])
+    #expect(watch.alive == [])
+  }
+
   @Test("Controllers, presented and contained ones too, go with their windows")
   func controllers() {
     let stage = Stage()

@@ -113,8 +113,9 @@ open class CALayer: NSObject, SelectorResponding {
     // Unsafe: layers are freed on the main actor; nothing else can hold this one now, and no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {
       for child in storedSublayers { child._superlayer = nil }
-      // A presentation shares its model's mask.
-      if let mask = extras?.style?.mask, mask._superlayer === self { mask._superlayer = nil }
+      // A presentation shares its model's mask. Addresses are compared, since nothing may lead to this layer now.
+      let address = Unmanaged.passUnretained(self).toOpaque()
+      if let mask = extras?.style?.mask, mask.storedSuperlayer?.toOpaque() == address { mask._superlayer = nil }
     }
   }
 

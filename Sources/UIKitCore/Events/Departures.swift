@@ -61,19 +61,22 @@ import TouchPlatform
     }
   }
 
-  /// A window is being freed: the touches on its views, which live on for them, will be cancelled. (V24, V25)
+  /// A window is being freed, and its subviews have left it: the touches on them, which live on for them, will be
+  /// cancelled. (V24, V25)
   ///
   /// The window itself must not be kept, so each chain leads from the topmost view straight to what follows the window.
-  func windowWillBeFreed(_ window: UIWindow, next: UIResponder?) {
+  func windowIsFreed(with roots: ContiguousArray<UIView>, next: UIResponder?) {
     // Nothing is called before all is noted: what recognisers do in `reset()` must not find touches without a window.
     dispatcher.context.runningAppCode {
-      for recognizer in dispatcher.arbiter.live where recognizer.attachedView?.isDescendant(of: window) != false {
+      for recognizer in dispatcher.arbiter.live {
+        // The window's own recognisers have no view any more.
+        if let view = recognizer.attachedView, !roots.contains(where: { view.isDescendant(of: $0) }) { continue }
         dispatcher.arbiter.abort(recognizer, .viewLeft)
       }
       for touch in concerned {
-        guard let bound = touch.boundView, bound.isDescendant(of: window), bound !== window else { continue }
-        var root = bound
-        while let parent = root._superview, parent !== window { root = parent }
+        guard let bound = touch.boundView, let root = roots.first(where: { bound.isDescendant(of: $0) }) else {
+          continue
+        }
         note(touch, chain: steps(from: bound, through: root, next: next))
       }
     }

@@ -64,15 +64,16 @@ open class UIWindow: UIView {
     runtime.windows.remove(self)
     let dispatcher = runtime.dispatcher
     guard !dispatcher.table.isEmpty || !dispatcher.arbiter.live.isEmpty else { return }
-    // Views that touches keep alive must get the cancellation, but must not find this window any more. (V25)
-    dispatcher.departures.windowWillBeFreed(self, next: windowScene ?? runtime.application)
-    // Nor through its constraints and guides.
+    // Views that touches keep alive must get the cancellation, but must not find this window any more, neither as a
+    // superview nor by constraints. (V25)
     layoutBoxIfAny?.itemIsFreed()
-    for view in _subviews {
+    let roots = _subviews
+    for view in roots {
       view._superview = nil
       view.layer.removeFromSuperlayer()
     }
     storedSubviews.removeAll()
+    dispatcher.departures.windowIsFreed(with: roots, next: windowScene ?? runtime.application)
     runtime.viewsDidLeave()
   }
 

@@ -41,6 +41,7 @@ final class TilePainter: @unchecked Sendable {
       context.clip(to: place)
       context.setShouldAntialias(true)
       // Unsafe: see above.
+      // Kept unchecked: this is not the main actor's thread.
       MainActor.assumeIsolatedUnchecked { layer.draw(in: context) }
       return context.finish()
     }

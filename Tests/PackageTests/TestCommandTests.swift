@@ -52,6 +52,20 @@ struct TestCommandTests {
     }
   }
 
+  @Test("The checked copy runs test targets that link no rigs of servers and browsers")
+  func checkedTargets() throws {
+    let outcome = try Repository.run(["Scripts/checked", "--targets"])
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let named = outcome.output.split(separator: "\n").map(String.init)
+    let package = try PackageDescription.ofThisPackage()
+    let direct = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0.dependencies) })
+    #expect(named.contains("ContractTests"))
+    for target in named {
+      let dependencies = try #require(direct[target], "there is no target \(target)")
+      #expect(!dependencies.contains("TestRigs"), "\(target)")
+    }
+  }
+
   @Test("The slowest suites: of both libraries, longest first, at most twenty, without the time of those inside")
   func slowest() throws {
     let folder = try TemporaryDirectory()

@@ -39,7 +39,7 @@ struct FolderGraph {
 
   /// The groups of folders of which each reaches each other, the largest first.
   var circles: [[String]] {
-    let reached = Dictionary(uniqueKeysWithValues: folders.map { ($0, reach(of: $0)) })
+    let reached = Dictionary(uniqueKeysWithValues: folders.map { ($0, known.reach(of: $0)) })
     let groups = Set(
       folders.map { folder in
         folders.filter {
@@ -47,16 +47,6 @@ struct FolderGraph {
         }
       })
     return groups.filter { $0.count > 1 }.sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
-  }
-
-  /// The folders that `folder` knows, and those that they know, and so on.
-  private func reach(of folder: String) -> Set<String> {
-    var found: Set<String> = []
-    var waiting = [folder]
-    while let next = waiting.popLast() {
-      for other in known[next] ?? [] where found.insert(other).inserted { waiting.append(other) }
-    }
-    return found
   }
 
   /// The folder of a file: the first of its path. Files beside the folders only bring modules along.

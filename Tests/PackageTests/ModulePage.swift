@@ -38,16 +38,7 @@ struct ModulePage {
   /// What a module uses, without what it would reach through another of these.
   private func direct(of module: String) -> [String] {
     let used = modules[module] ?? []
-    return used.filter { other in !used.contains { $0 != other && reach(of: $0).contains(other) } }.sorted()
-  }
-
-  private func reach(of module: String) -> Set<String> {
-    var found: Set<String> = []
-    var waiting = [module]
-    while let next = waiting.popLast() {
-      for other in modules[next] ?? [] where found.insert(other).inserted { waiting.append(other) }
-    }
-    return found
+    return used.filter { other in !used.contains { $0 != other && modules.reach(of: $0).contains(other) } }.sorted()
   }
 
   private static func section(of graph: FolderGraph) -> String {

@@ -148,7 +148,7 @@ struct RealHandsTests {
   }
 
   /// Notes what is recognised, and sums up what goes on.
-  final class Listener: NSObject {
+  @MainActor final class Listener: NSObject {
     private(set) var gestures: [String] = []
     private let size: Double
     private var fingers = 0

@@ -33,6 +33,8 @@ struct entry {
 // Open addressing, at most half full. A larger table replaces it; a thread that reads the old one meanwhile still finds
 // all of its entries, so it is never freed.
 struct table {
+  // Kept reachable, which tells a leak checker that it is not lost.
+  const struct table *former;
   size_t mask;
   size_t count;
   struct entry entries[];
@@ -79,6 +81,7 @@ static struct table *larger(const struct table *old) {
   size_t size = old ? (old->mask + 1) * 2 : 256;
   struct table *made = calloc(1, sizeof(struct table) + size * sizeof(struct entry));
   if (!made) return NULL;
+  made->former = old;
   made->mask = size - 1;
   for (size_t index = 0; old && index <= old->mask; index++) {
     const void *metadata = atomic_load_explicit(&old->entries[index].metadata, memory_order_relaxed);

@@ -289,6 +289,21 @@ struct ViewMemoryTests {
     #expect(watch.alive == [])
   }
 
+  @Test("A keyboard's guide that a constraint ties to its view goes with the view")
+  func keyboardGuide() {
+    let stage = Stage()
+    let watch = Watch()
+    do {
+      let view = watch.add("view", stage.add(UIView()))
+      let guide = watch.add("guide", view.keyboardLayoutGuide)
+      guide.usesBottomSafeArea = false
+      stage.advance(by: .frames(1))
+      view.removeFromSuperview()
+    }
+    stage.advance(by: .frames(1))
+    #expect(watch.alive == [])
+  }
+
   @Test("Controllers, presented and contained ones too, go with their windows")
   func controllers() {
     let stage = Stage()

@@ -41,8 +41,8 @@ struct LayoutLoopTests {
     let one = stage.add(CountingLayout(frame: CGRect(0, 0, 10, 10)))
     let two = stage.add(CountingLayout(frame: CGRect(0, 0, 10, 10)))
     (one.layer.name, two.layer.name) = ("one", "two")
-    one.onLayout = { two.bounds.size.width += 1 }
-    two.onLayout = { one.bounds.size.width += 1 }
+    one.onLayout = { [unowned two] in two.bounds.size.width += 1 }
+    two.onLayout = { [unowned one] in one.bounds.size.width += 1 }
     let lines = said { stage.window.layoutIfNeeded() }
     #expect(lines.count == 1 && one.count <= 101 && two.count <= 101)
     #expect(lines[0].contains("<CountingLayout:one>") || lines[0].contains("<CountingLayout:two>"))

@@ -114,7 +114,10 @@ import RenderTree
     seat?.engine.remove(self)
     ownedEngine?.dissolve()
     ownedEngine = nil
-    for guide in guides { guide.leaveOwner() }
+    // The view's box would otherwise keep guides whose constraints keep the box.
+    let left = guides
+    guides = []
+    for guide in left { guide.leaveOwner() }
   }
 }
 

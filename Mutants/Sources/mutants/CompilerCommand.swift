@@ -37,7 +37,10 @@ enum CompilerCommand {
   }
 
   private static func sources(_ workplace: Workplace, _ module: String) throws -> [String] {
-    let folder = workplace.copy.appendingPathComponent("Sources/\(module)").path
+    guard let path = Workplace.modules.first(where: { $0.name == module })?.path else {
+      throw Complaint("no module \(module) is mutated")
+    }
+    let folder = workplace.copy.appendingPathComponent(path).path
     return try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".swift") }.sorted()
       .map { "\(folder)/\($0)" }
   }

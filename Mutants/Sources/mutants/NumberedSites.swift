@@ -10,7 +10,7 @@ struct NumberedSite {
   /// What it is known by among all files.
   var key: String { NumberedSites.key(file, site) }
 
-  /// The folder of UIKit in which it is.
+  /// The folder of UIKit, or the engine, in which it is.
   var folder: String { String(file.split(separator: "/").dropFirst(2).first ?? "") }
 }
 
@@ -61,7 +61,8 @@ struct NumberedSites {
     try Workplace.append(new, to: workplace.numbers)
   }
 
-  /// The path without the module, so that a file that moves between modules keeps its sites.
+  /// The path without `Sources/UIKit` or `Sources/Engines`, so that a file that moves between UIKit's modules keeps its
+  /// sites.
   static func key(_ file: String, _ site: MutantSite) -> String {
     file.split(separator: "/").dropFirst(2).joined(separator: "/") + "|" + site.key
   }

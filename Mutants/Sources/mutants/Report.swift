@@ -17,7 +17,7 @@ struct Report {
     var text = "Seed \(seed): \(killed) of \(drawn.count) killed (\(percent(killed, drawn.count))), of \(all) mutants. "
     text += "\(explained.count) are the same program: of the others "
     text += "\(percent(killed, drawn.count - explained.count)) are killed.\n\n"
-    text += table("Folder", Workplace.folders, \.folder)
+    text += table("Folder", Workplace.reported, \.folder)
     text += "\n" + table("Kind", MutantKind.allCases.map(\.rawValue), \.site.kind.rawValue)
     if others.count > explained.count { text += "\nNot killed:\n\n" }
     for site in others where same[site.key] == nil {

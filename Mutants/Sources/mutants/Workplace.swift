@@ -31,31 +31,45 @@ struct Workplace {
   /// The tests as they were built, which may not be those of the package any more.
   var builtTests: URL { copy.appendingPathComponent("Tests") }
 
-  /// The folders whose sources are mutated: those of the given names in every module of UIKit.
-  static let folders = ["Events", "Gestures", "Scrolling", "Layout", "Animation", "Views"]
-  static let modules = ["UIKitCore", "UIKit"]
-  /// The test targets that are run: those of the engine, without servers and browsers.
-  static let tests = ["ContractTests", "UIKitTests", "TraceTests", "LawTests", "TouchToolsTests"]
-
-  /// The mutated files, by their paths from the package's root.
-  func mutatedFiles() throws -> [String] {
-    var files: [String] = []
-    for module in Self.modules {
-      for folder in Self.folders {
-        let place = "Sources/\(module)/\(folder)"
-        let url = package.appendingPathComponent(place)
-        guard FileManager.default.fileExists(atPath: url.path) else { continue }
-        files += try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
-          .map { "\(place)/\($0)" }
-      }
-    }
-    return files.sorted()
+  /// A module with mutants in it.
+  struct Module {
+    let name: String
+    /// The folder of all its sources.
+    let path: String
+    /// The folders within that are mutated; without any it is the whole module.
+    var folders: [String] = []
   }
 
-  /// The modules that have mutated files, from the bottom up.
+  /// The folders of UIKit that are mutated, in whichever of its modules they are.
+  private static let folders = ["Events", "Gestures", "Scrolling", "Layout", "Animation", "Views"]
+  /// What is mutated, from the bottom up.
+  static let modules = [
+    Module(name: "ConstraintSolving", path: "Sources/Engines/ConstraintSolving"),
+    Module(name: "ScrollPhysics", path: "Sources/Engines/ScrollPhysics"),
+    Module(name: "UIKitCore", path: "Sources/UIKitCore", folders: folders),
+    Module(name: "UIKit", path: "Sources/UIKit", folders: folders),
+  ]
+  /// What the report has a row for: the folders of UIKit, and the engines that were taken out of them.
+  static let reported = folders + modules.filter(\.folders.isEmpty).map(\.name)
+  /// The test targets that are run: those of the engine, without servers and browsers.
+  static let tests = ["ContractTests", "EngineTests", "UIKitTests", "TraceTests", "LawTests", "TouchToolsTests"]
+
+  /// The mutated files, by their paths from the package's root.
+  func mutatedFiles() throws -> [String] { try Self.modules.flatMap { try mutatedFiles(of: $0) }.sorted() }
+
+  private func mutatedFiles(of module: Module) throws -> [String] {
+    let places = module.folders.isEmpty ? [module.path] : module.folders.map { "\(module.path)/\($0)" }
+    return try places.flatMap { place -> [String] in
+      let url = package.appendingPathComponent(place)
+      guard FileManager.default.fileExists(atPath: url.path) else { return [] }
+      return try FileManager.default.subpathsOfDirectory(atPath: url.path).filter { $0.hasSuffix(".swift") }
+        .map { "\(place)/\($0)" }
+    }
+  }
+
+  /// The names of the modules that have mutated files, from the bottom up.
   func mutatedModules() throws -> [String] {
-    let files = try mutatedFiles()
-    return Self.modules.filter { module in files.contains { $0.hasPrefix("Sources/\(module)/") } }
+    try Self.modules.filter { try !mutatedFiles(of: $0).isEmpty }.map(\.name)
   }
 
   /// Writes a file unless it is so already, since a build compiles what has a new date.

@@ -1,4 +1,5 @@
 import ConstraintSolving
+import Foundation
 import RandomScenes
 import Testing
 
@@ -90,6 +91,46 @@ private func corner(of planes: [[Double]]) -> [Double]? {
     }
   }
   return (0..<size).map { rows[$0][size] / rows[$0][$0] }
+}
+
+/// Rows that leave a choice, and the values that are chosen.
+private struct Choice: CustomTestStringConvertible {
+  var rows: [(factors: [Double], relation: LayoutSolver.Relation, constant: Double, priority: Float, oftenTight: Bool)]
+  var values: [Double]
+  var testDescription: String { "\(values)" }
+
+  static let kept = [
+    Choice(
+      rows: [
+        ([-1, -1, 0, -1], .lessThanOrEqual, 10, 1000, false), ([0, -1, 0, -1], .equal, 0, 250, false),
+        ([0, -1, 0, 0], .greaterThanOrEqual, 20, 250, true),
+      ], values: [-10, -20, 0, 20]),
+    Choice(
+      rows: [
+        ([1, 1, 0, 1], .greaterThanOrEqual, 10, 750, false), ([0, 2, 0, 0], .lessThanOrEqual, 100, 750, true),
+        ([0, 1, 0, 1], .greaterThanOrEqual, 100, 1000, true),
+      ], values: [-90, 50, 0, 50]),
+    Choice(
+      rows: [
+        ([1, 0, 0, -1], .equal, 100, 750, false), ([1, 1, 1, 0], .lessThanOrEqual, 10, 750, true),
+        ([0, 1, 1, 1], .equal, 20, 750, false),
+      ], values: [100, 20, 0, 0]),
+    Choice(
+      rows: [
+        ([1, 0, 1, 1], .lessThanOrEqual, 40, 1000, false), ([1, -1, 0, -1], .equal, 20, 750, false),
+        ([1, 1, 0, 0], .equal, 20, 250, false),
+      ], values: [20, 0, 20, 0]),
+    Choice(
+      rows: [
+        ([0, 0, 0, -1], .greaterThanOrEqual, 0, 750, true), ([1, 0, 0, -2], .greaterThanOrEqual, 10, 750, false),
+        ([1, 0, 0, 0], .lessThanOrEqual, 40, 750, true),
+      ], values: [40, 0, 0, 0]),
+    Choice(
+      rows: [
+        ([0, 0, 0, 1], .equal, 10, 1000, false), ([0, 1, -1, 0], .greaterThanOrEqual, 100, 750, false),
+        ([-1, 0, 1, -1], .greaterThanOrEqual, 10, 250, true),
+      ], values: [-20, 100, 0, 10]),
+  ]
 }
 
 @Suite("Layout solver")
@@ -236,5 +277,133 @@ struct LayoutSolverTests {
     let moved = solver.exercise(box + 2..<box + 3, by: 10)
     solver.solve()
     #expect(moved && solver.values[2] == 40)
+  }
+
+  @Test("Of a row that was removed nothing is left, also when a box is added before the next solution")
+  func removalBeforeNewBox() {
+    var solver = LayoutSolver()
+    let box = solver.addBlock()
+    let row = solver.addRow([.init(variable: box, coefficient: 1)], .equal, 30, priority: 1000)
+    solver.solve()
+    let before = solver.values[0]
+    solver.removeRow(row)
+    _ = solver.addBlock()
+    solver.solve()
+    #expect([before, solver.values[0]] == [30, 0])
+  }
+
+  @Test("Exercising a length of which nothing is said moves it by the step that is asked for")
+  func exercisedSilence() {
+    var solver = LayoutSolver()
+    let box = solver.addBlock()
+    _ = solver.addRow([.init(variable: box + 2, coefficient: 1)], .equal, 0, priority: LayoutSolver.silence)
+    var lengths: [Double] = []
+    for step in [10, 0.5] {
+      let hasMoved = solver.exercise(box + 2..<box + 3, by: step)
+      #expect(hasMoved)
+      solver.solve()
+      lengths.append(solver.values[2])
+    }
+    #expect(lengths == [10, 10.5])
+  }
+
+  @Test("A place that can move by no more than the tolerance is not ambiguous", arguments: [(1e6, false), (1e5, true)])
+  func freedomWithinTolerance(factor: Double, isAmbiguous: Bool) {
+    var solver = LayoutSolver()
+    let box = solver.addBlock()
+    _ = solver.addRow(
+      [.init(variable: box, coefficient: factor)], .greaterThanOrEqual, 5 * factor, priority: 1000)
+    solver.solve()
+    let found = solver.isAmbiguous(box..<box + 1)
+    #expect(solver.values[0] == 5 && found == isAmbiguous)
+  }
+
+  @Test("A contradiction names the rows that have a share in it of more than a tenth of a millionth")
+  func smallShares() {
+    for (factor, expected) in [(1.5e-7, [0, 1, 2, 3]), (0.5e-7, [0, 2, 3])] as [(Double, [Int32])] {
+      var solver = LayoutSolver()
+      let x = solver.addBlock()
+      let y = x + 1
+      _ = solver.addRow([.init(variable: y, coefficient: 1)], .lessThanOrEqual, 0, priority: 1000)
+      _ = solver.addRow([.init(variable: x, coefficient: 1)], .lessThanOrEqual, 2, priority: 1000)
+      _ = solver.addRow([.init(variable: y, coefficient: 1)], .lessThanOrEqual, 1, priority: 1000)
+      _ = solver.addRow(
+        [.init(variable: x, coefficient: factor), .init(variable: y, coefficient: 1.5)], .greaterThanOrEqual, 10,
+        priority: 1000)
+      solver.solve()
+      #expect(solver.conflicts.first?.rows == expected)
+    }
+  }
+
+  @Test("A factor that is tiny in its row does not spoil the values")
+  func tinyFactor() {
+    var solver = LayoutSolver()
+    let x = solver.addBlock()
+    let y = x + 1
+    _ = solver.addRow(
+      [.init(variable: x, coefficient: 1e-8), .init(variable: y, coefficient: 1)], .equal, 1000, priority: 1000)
+    _ = solver.addRow(
+      [.init(variable: x, coefficient: 1), .init(variable: y, coefficient: 1)], .equal, 3000, priority: 1000)
+    solver.solve()
+    let exact = 2000 / (1 - 1e-8)
+    #expect(abs(solver.values[0] - exact) < 1e-7 && abs(solver.values[1] - (3000 - exact)) < 1e-7)
+  }
+
+  @Test("A search for a better solution is counted, and what it finds is what the constants give")
+  func countedSearch() {
+    var solver = LayoutSolver()
+    let box = solver.addBlock()
+    _ = solver.addRow([.init(variable: box + 2, coefficient: 3)], .equal, 100, priority: 250)
+    let least = solver.addRow([.init(variable: box + 2, coefficient: 7)], .greaterThanOrEqual, 100, priority: 750)
+    solver.solve()
+    let before = solver.exchanges
+    solver.setConstant(least, 1000)
+    solver.solve()
+    #expect(before == 0 && solver.exchanges == 1 && solver.values[2] == 1000 * (1 / 7.0))
+  }
+
+  @Test("A thousand searches take no more memory than a few")
+  func memoryOfSearches() throws {
+    /// The memory of the process that is in use, in bytes.
+    func residentBytes() throws -> Int {
+      let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+      return try #require(Int(text.split(separator: " ")[1])) * 4_096
+    }
+    // Five hundred lengths of 10, whose sum is at least what is asked for.
+    var solver = LayoutSolver()
+    var lengths: [LayoutSolver.Term] = []
+    for _ in 0..<125 {
+      let block = solver.addBlock()
+      lengths += (block..<block + 4).map { LayoutSolver.Term(variable: $0, coefficient: 1) }
+    }
+    for length in lengths { _ = solver.addRow([length], .equal, 10, priority: 250) }
+    let least = solver.addRow(lengths, .greaterThanOrEqual, 0, priority: 750)
+    func search(_ times: Int) {
+      for _ in 0..<times {
+        for sum in [6000.0, 4000] {
+          solver.setConstant(least, sum)
+          solver.solve()
+        }
+      }
+    }
+    search(20)
+    let before = try (residentBytes(), solver.exchanges)
+    search(2000)
+    let growth = try residentBytes() - before.0
+    #expect(solver.exchanges >= before.1 + 2000 && growth < 10_000_000)
+  }
+
+  @Test("Of solutions that are equally good the same one is chosen in every version", arguments: Choice.kept)
+  fileprivate func choices(_ choice: Choice) {
+    var solver = LayoutSolver()
+    let box = solver.addBlock()
+    for row in choice.rows {
+      let terms = row.factors.indices.filter { row.factors[$0] != 0 }
+        .map { LayoutSolver.Term(variable: box + Int32($0), coefficient: row.factors[$0]) }
+      _ = solver.addRow(
+        terms, row.relation, row.constant, priority: row.priority, isOftenTight: row.oftenTight)
+    }
+    solver.solve()
+    #expect(Array(solver.values) == choice.values)
   }
 }

@@ -210,6 +210,8 @@ struct ScrollPhysicsTests {
     // What no pinch can be is cut to a limit.
     #expect([0, -2, .infinity].map(limits.shown) == [1, 1, 4] && [0, -2, .infinity].map(limits.raw) == [1, 1, 4])
     #expect(!ZoomLimits(least: 1, greatest: 1).allowZooming)
+    // A limit that no scale can have is 1.
+    #expect([0, -2, .nan].allSatisfy { ZoomLimits(least: $0, greatest: 0) == ZoomLimits(least: 1, greatest: 1) })
   }
 
   @Test("S34, S38, S39: the number of frames makes no difference")

@@ -210,6 +210,21 @@ struct CancellationTests {
     #expect(touches[1].phase == .ended)
   }
 
+  @Test("X11: A cancelled touch is no concern of a double tap that waits elsewhere for its second tap")
+  func waitingElsewhere() {
+    let stage = Stage(width: 320, height: 480)
+    let left = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 160, height: 480)))
+    left.add(JournalingTap("double", taps: 2))
+    let right = stage.add(JournalingView("right", frame: CGRect(x: 160, y: 0, width: 160, height: 480)))
+    var touches: [UITouch] = []
+    right.onCall = { what, changed, _ in if what == "began" { touches += changed } }
+    stage.finger.tap(at: CGPoint(x: 50, y: 50))
+    stage.finger.down(250, 50)
+    for touch in touches { stage.runtime.cancel(touch) }
+    stage.finger.tap(at: CGPoint(x: 50, y: 50))
+    #expect(stage.journal == ["right began", "right cancelled", "double ended"])
+  }
+
   @Test("X11: A cancel asked for while a touch method runs comes right after the event being delivered")
   func fromWithin() {
     let stage = Stage(width: 320, height: 480)

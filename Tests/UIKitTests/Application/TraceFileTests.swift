@@ -1,4 +1,6 @@
 import Foundation
+import Glibc
+import Synchronization
 import Testing
 import TouchPlatform
 import TouchTesting
@@ -37,5 +39,74 @@ struct TraceFileTests {
       stage.finger.tap(at: CGPoint(x: 10, y: 10))
     }
     #expect(!gaps.isEmpty && gaps.allSatisfy { $0.contains("the trace in /dev/full has a gap") })
+  }
+
+  @Test("A write that waits for a slow reader and is interrupted by a signal is made again, so nothing is missing")
+  func interrupted() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString)").path
+    #expect(mkfifo(path, 0o600) == 0)
+    let pipe = open(path, O_RDWR | O_NONBLOCK)
+    defer {
+      close(pipe)
+      unlink(path)
+    }
+    let stage = Stage(width: 300, height: 400)
+    stage.add(UIView()).addGestureRecognizer(UITapGestureRecognizer())
+    stage.runtime.watchGestures(try #require(TraceFile.tracer(into: path)))
+    // The pipe is full, so that the next write has to wait.
+    let filling = [UInt8](repeating: UInt8(ascii: "-"), count: 4096)
+    while write(pipe, filling, filling.count) > 0 {}
+    let reader = SlowReader(pipe: pipe)
+    let lines = said { stage.finger.tap(at: CGPoint(x: 10, y: 10)) }
+    let text = reader.finish()
+    #expect(lines.isEmpty && text.contains("\"joins\"") && text.contains("\"action\"") && text.hasSuffix("\n"))
+  }
+}
+
+/// Interrupts the main thread, which makes it, a few times while that waits, and then reads what comes through a pipe.
+private final class SlowReader: @unchecked Sendable {
+  private let pipe: Int32
+  private let end = DispatchSemaphore(value: 0)
+  private var bytes: [UInt8] = []
+  private let isOver = Mutex(false)
+
+  init(pipe: Int32) {
+    self.pipe = pipe
+    // Without SA_RESTART a signal ends a call that waits.
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    sigaction(SIGUSR2, &action, nil)
+    // The main thread has the number of the process.
+    let (writer, number) = (pthread_self(), getpid())
+    Thread { [self] in
+      var interruptions = 0
+      while interruptions < 20 {
+        guard Self.waits(number) else { continue }
+        pthread_kill(writer, SIGUSR2)
+        interruptions += 1
+      }
+      while !isOver.withLock({ $0 }) { read() }
+      read()
+      end.signal()
+    }.start()
+  }
+
+  /// What has come, without what filled the pipe before.
+  func finish() -> String {
+    isOver.withLock { $0 = true }
+    end.wait()
+    return String(decoding: bytes.drop { $0 == UInt8(ascii: "-") }, as: UTF8.self)
+  }
+
+  private func read() {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Glibc.read(pipe, &buffer, buffer.count)
+    if count > 0 { bytes += buffer[..<count] }
+  }
+
+  /// Whether a thread of this process sleeps.
+  private static func waits(_ thread: Int32) -> Bool {
+    let text = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8)
+    return text?.split(separator: ")").last?.hasPrefix(" S") == true
   }
 }

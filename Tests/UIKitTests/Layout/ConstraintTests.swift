@@ -171,6 +171,24 @@ struct ConstraintTests {
     #expect(box.frame.minX == 30 && leaf.frame.minX == 40)
   }
 
+  @Test("layoutIfNeeded of a view brings the size that its own constraint has got, with the view around it")
+  func ownSizeFromBelow() {
+    let stage = Stage(width: 320, height: 480)
+    let box = stage.box("box")
+    let leaf = stage.box("leaf", in: box, natural: CGSize(width: 10, height: 10))
+    let height = leaf.heightAnchor.constraint(equalToConstant: 10)
+    NSLayoutConstraint.activate([
+      height, box.leftAnchor.constraint(equalTo: stage.window.leftAnchor),
+      box.topAnchor.constraint(equalTo: stage.window.topAnchor), leaf.topAnchor.constraint(equalTo: box.topAnchor),
+      leaf.bottomAnchor.constraint(equalTo: box.bottomAnchor), leaf.leftAnchor.constraint(equalTo: box.leftAnchor),
+      leaf.rightAnchor.constraint(equalTo: box.rightAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    height.constant = 70
+    leaf.layoutIfNeeded()
+    #expect(box.frame.height == 70 && leaf.frame.height == 70)
+  }
+
   @Test("Ambiguity is seen, exercised and gone with one more constraint")
   func ambiguity() {
     let stage = Stage(width: 320, height: 480)

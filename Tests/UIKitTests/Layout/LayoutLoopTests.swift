@@ -129,6 +129,23 @@ struct LayoutLoopTests {
     #expect([-2.4, 2.4, 2.6, 3, -3, 0.499].map(UIView.wholePixels) == [-2, 2, 3, 3, -3, 0])
   }
 
+  @Test(
+    "A view with a frame of its own that moves by a rounding error is no reason for a layout; more than that is",
+    arguments: [(0.5e-9, 0), (1.5e-9, 1)])
+  func roundingOfFrames(way: Double, layouts: Int) {
+    let stage = Stage(width: 320, height: 480)
+    let board = stage.add(CountingLayout(frame: CGRect(0, 0, 200, 200)))
+    let card = UIView(frame: CGRect(0, 0, 10, 10))
+    board.addSubview(card)
+    stage.box("mark", in: board, natural: CGSize(width: 4, height: 4)).leftAnchor
+      .constraint(equalTo: card.rightAnchor).isActive = true
+    stage.window.layoutIfNeeded()
+    board.count = 0
+    card.frame.origin.x = way
+    stage.window.layoutIfNeeded()
+    #expect(board.count == layouts)
+  }
+
   @Test("Contents whose height never agrees with their width end by a limit, and are named")
   func restless() {
     final class Restless: UIView {

@@ -133,6 +133,14 @@ struct ScrollPhysicsTests {
     }
   }
 
+  @Test("A bounce that rises barely above what counts as rest is at rest after its turn, not before it")
+  func lowBounce() {
+    let bounce = EdgeBounce(anchor: 0, displacement: 0, velocity: 46)
+    let end = bounce.duration(pixel: 1)
+    let ways = [0.99, 1, 1.01].map { bounce.displacement(at: end * $0) }
+    #expect(ways[0] > 1.5 && abs(ways[1] - 1.5) < 1e-9 && ways[2] < 1.5)
+  }
+
   @Test("S27: without bouncing a throw stops dead at the edge")
   func noBounce() {
     let range = ScrollRange(lower: 0, upper: 400)

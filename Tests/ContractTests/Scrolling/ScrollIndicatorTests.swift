@@ -76,6 +76,20 @@ struct ScrollIndicatorTests {
     #expect(strength(on: stage) == 0)
   }
 
+  @Test("An indicator whose layer code has taken out is in front again when the contents move")
+  func takenOut() throws {
+    let (stage, view) = scene(dark: false)
+    let finger = stage.finger.down(120, 200)
+    finger.move(by: -60, -60)
+    stage.advance(by: .frames(1))
+    let front = try #require(view.layer.sublayers).suffix(2).map(ObjectIdentifier.init)
+    view.layer.sublayers?.last?.removeFromSuperlayer()
+    view.layer.addSublayer(CALayer())
+    finger.move(by: 0, -20)
+    stage.advance(by: .frames(1))
+    #expect(view.layer.sublayers?.suffix(2).map(ObjectIdentifier.init) == front)
+  }
+
   @Test("S54: on the screen an indicator is 2.5 points wide and ends 3 points from the edges", arguments: [2.0, 4.0])
   func edges(scale: Double) throws {
     let stage = Stage(width: 240, height: 240, scale: scale)

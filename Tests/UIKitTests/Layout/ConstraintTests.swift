@@ -293,6 +293,21 @@ struct ConstraintTests {
     #expect(flexible.frame == CGRect(20, 20, 110, 60) && mark.frame == CGRect(130, 80, 4, 4))
   }
 
+  @Test("Flexible margins that are almost nothing do not move what constraints tie to the view between them")
+  func narrowMargins() {
+    let stage = Stage(width: 320, height: 480)
+    let board = stage.add(UIView(frame: CGRect(0, 0, 100, 100)))
+    let card = UIView(frame: CGRect(5, 10, 100 - 1e-5, 20))
+    card.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin]
+    board.addSubview(card)
+    let mark = stage.box("mark", in: board, natural: CGSize(width: 4, height: 4))
+    NSLayoutConstraint.activate([
+      mark.leftAnchor.constraint(equalTo: card.leftAnchor), mark.topAnchor.constraint(equalTo: card.bottomAnchor),
+    ])
+    stage.window.layoutIfNeeded()
+    #expect(mark.frame == CGRect(5, 30, 4, 4))
+  }
+
   @Test("updateConstraints comes before layout, subviews first, once per mark")
   func constraintsPass() {
     final class Updating: UIView {

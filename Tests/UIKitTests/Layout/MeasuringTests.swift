@@ -60,6 +60,20 @@ struct MeasuringTests {
     #expect(root.frame == CGRect(9, 9, 70, 30) && leaf.frame == CGRect(5, 0, 60, 30))
   }
 
+  @Test("The outermost view outside of any window keeps the lengths that nothing is said of, and others follow them")
+  func openOutermostSize() {
+    let stage = Stage(width: 320, height: 480)
+    let card = NaturalView(frame: CGRect(0, 0, 100, 50))
+    card.translatesAutoresizingMaskIntoConstraints = false
+    let leaf = stage.box("leaf", in: card)
+    NSLayoutConstraint.activate([
+      leaf.widthAnchor.constraint(equalTo: card.widthAnchor),
+      leaf.heightAnchor.constraint(equalTo: card.heightAnchor),
+    ])
+    card.layoutIfNeeded()
+    #expect(card.frame == CGRect(0, 0, 100, 50) && leaf.frame == CGRect(0, 0, 100, 50))
+  }
+
   @Test("Visual formats: sizes, spaces, metrics, priorities, both axes")
   func formats() {
     let stage = Stage(width: 320, height: 480)

@@ -335,6 +335,17 @@ struct LayoutSolverTests {
     }
   }
 
+  @Test("Of two contradictions that have nothing to do with each other each names its own rows alone")
+  func twoContradictions() {
+    var solver = LayoutSolver()
+    let box = solver.addBlock()
+    for (variable, constant) in [(0, 20), (0, 10), (1, 6), (1, 5)] as [(Int32, Double)] {
+      _ = solver.addRow([.init(variable: box + variable, coefficient: 1)], .equal, constant, priority: 1000)
+    }
+    solver.solve()
+    #expect(solver.conflicts == [.init(rows: [0, 1], broken: 1), .init(rows: [2, 3], broken: 3)])
+  }
+
   @Test("A factor that is tiny in its row does not spoil the values")
   func tinyFactor() {
     var solver = LayoutSolver()

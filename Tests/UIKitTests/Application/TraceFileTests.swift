@@ -63,7 +63,7 @@ struct TraceFileTests {
   }
 }
 
-/// Interrupts the main thread, which makes it, a few times while that waits, and then reads what comes through a pipe.
+/// Interrupts the thread that makes it a few times while that waits, and then reads what comes through a pipe.
 private final class SlowReader: @unchecked Sendable {
   private let pipe: Int32
   private let end = DispatchSemaphore(value: 0)
@@ -76,12 +76,12 @@ private final class SlowReader: @unchecked Sendable {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
     sigaction(SIGUSR2, &action, nil)
-    // The main thread has the number of the process.
-    let (writer, number) = (pthread_self(), getpid())
+    let writer = pthread_self()
+    let thread = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? ""
     Thread { [self] in
       var interruptions = 0
       while interruptions < 20 {
-        guard Self.waits(number) else { continue }
+        guard Self.waits(thread) else { continue }
         pthread_kill(writer, SIGUSR2)
         interruptions += 1
       }
@@ -105,8 +105,8 @@ private final class SlowReader: @unchecked Sendable {
   }
 
   /// Whether a thread of this process sleeps.
-  private static func waits(_ thread: Int32) -> Bool {
-    let text = try? String(contentsOfFile: "/proc/self/task/\(thread)/stat", encoding: .utf8)
+  private static func waits(_ thread: String) -> Bool {
+    let text = try? String(contentsOfFile: "/proc/\(thread)/stat", encoding: .utf8)
     return text?.split(separator: ")").last?.hasPrefix(" S") == true
   }
 }

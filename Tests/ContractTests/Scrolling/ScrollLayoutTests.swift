@@ -111,4 +111,31 @@ struct ScrollLayoutTests {
     stage.advance(by: .frames(1))
     #expect(corner.frame == CGRect(x: 690, y: 1090, width: 10, height: 10))
   }
+
+  @Test("Setting the content size that a scroll view has already asks for no layout, setting another one does")
+  func sameContentSize() {
+    final class CountingScrollView: UIScrollView {
+      var count = 0
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        count += 1
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let view = stage.add(CountingScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)))
+    let corner = constrained(UIView())
+    view.addSubview(corner)
+    NSLayoutConstraint.activate([
+      corner.rightAnchor.constraint(equalTo: view.contentLayoutGuide.rightAnchor),
+      corner.bottomAnchor.constraint(equalTo: view.contentLayoutGuide.bottomAnchor),
+    ])
+    var wasLaidOut: [Bool] = []
+    for width in [300, 300, 400] {
+      view.contentSize = CGSize(width: width, height: 900)
+      stage.window.layoutIfNeeded()
+      wasLaidOut.append(view.count > 0)
+      view.count = 0
+    }
+    #expect(wasLaidOut == [true, false, true])
+  }
 }

@@ -210,7 +210,7 @@ struct CancellationTests {
     #expect(touches[1].phase == .ended)
   }
 
-  @Test("X11: A cancelled touch is no concern of a double tap that waits elsewhere for its second tap")
+  @Test("A cancelled touch is no concern of a double tap that waits elsewhere for its second tap")
   func waitingElsewhere() {
     let stage = Stage(width: 320, height: 480)
     let left = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 160, height: 480)))

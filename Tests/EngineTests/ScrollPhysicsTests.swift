@@ -141,6 +141,15 @@ struct ScrollPhysicsTests {
     #expect(ways[0] > 1.5 && abs(ways[1] - 1.5) < 1e-9 && ways[2] < 1.5)
   }
 
+  @Test("A spring that swings past its page by barely more than what counts as rest is not at rest on its way there")
+  func lowSwing() {
+    let spring = PageSpring(anchor: 0, displacement: 10, velocity: -200)
+    // It passes the page after 0.11 s, and is 0.89 points beyond it after 0.2 s.
+    let end = spring.duration(pixel: 0.85 / 1.5)
+    let later = stride(from: 0, to: 1, by: 0.001).map { abs(spring.displacement(at: end + $0)) }
+    #expect(abs(later[0] - 0.85) < 1e-9 && later.allSatisfy { $0 < 0.85 + 1e-9 })
+  }
+
   @Test("S27: without bouncing a throw stops dead at the edge")
   func noBounce() {
     let range = ScrollRange(lower: 0, upper: 400)

@@ -52,14 +52,17 @@ struct TraceFileTests {
     }
     let stage = Stage(width: 300, height: 400)
     stage.add(UIView()).addGestureRecognizer(UITapGestureRecognizer())
-    stage.runtime.watchGestures(try #require(TraceFile.tracer(into: path)))
+    let tracer = try #require(TraceFile.tracer(into: path))
+    stage.runtime.watchGestures(tracer)
     // The pipe is full, so that the next write has to wait.
     let filling = [UInt8](repeating: UInt8(ascii: "-"), count: 4096)
     while write(pipe, filling, filling.count) > 0 {}
     let reader = SlowReader(pipe: pipe)
-    let lines = said { stage.finger.tap(at: CGPoint(x: 10, y: 10)) }
+    // The runtime holds its observers weakly.
+    let lines = withExtendedLifetime(tracer) { said { stage.finger.tap(at: CGPoint(x: 10, y: 10)) } }
     let text = reader.finish()
-    #expect(lines.isEmpty && text.contains("\"joins\"") && text.contains("\"action\"") && text.hasSuffix("\n"))
+    #expect(lines == [])
+    #expect(text.contains("\"joins\"") && text.contains("\"action\"") && text.hasSuffix("\n"), "\(text)")
   }
 }
 

@@ -2,6 +2,9 @@ import Foundation
 
 // bench-report TARGETS RAWDIRECTORY OUTPUT CIRCUMSTANCES: reads every line in RAWDIRECTORY/*.jsonl, prints the table, and
 // writes it as OUTPUT.md and everything as OUTPUT.json. Circumstances are a sentence about the machine and the sitting.
+// bench-report --before RAWDIRECTORY OUTPUT CIRCUMSTANCES: the same for RAWDIRECTORY/ours_*.jsonl beside before_*.jsonl,
+// which another commit's programs printed.
+//
 // A missed target is a mark in the table, not a failure: a shared machine must not break anybody's build.
 
 func stop(_ message: String) -> Never {
@@ -15,10 +18,12 @@ struct Report: Encodable {
   var series: [Series]
 }
 
-func readSeries(in directory: URL) throws -> [Series] {
+/// What stands in the files whose names begin with `prefix`, each name's lines together.
+func readSeries(in directory: URL, prefix: String = "") throws -> [Series] {
   var byName: [String: Series] = [:]
   let files = try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
-  for file in files.sorted(by: { $0.path < $1.path }) where file.pathExtension == "jsonl" {
+  for file in files.sorted(by: { $0.path < $1.path })
+  where file.pathExtension == "jsonl" && file.lastPathComponent.hasPrefix(prefix) {
     for (index, line) in try String(contentsOf: file, encoding: .utf8).split(separator: "\n").enumerated()
     where line.hasPrefix("{") {
       do {
@@ -59,20 +64,31 @@ func table(_ report: Report) -> String {
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 4, let targetsPath = arguments.first else {
-  stop("usage: bench-report TARGETS RAWDIRECTORY OUTPUT CIRCUMSTANCES")
+  stop("usage: bench-report TARGETS|--before RAWDIRECTORY OUTPUT CIRCUMSTANCES")
 }
-let (rawPath, outputPath, circumstances) = (arguments[2], arguments[3], arguments[4])
-do {
-  let targets = try JSONDecoder().decode([Target].self, from: Data(contentsOf: URL(fileURLWithPath: targetsPath)))
-  let series = try readSeries(in: URL(fileURLWithPath: rawPath))
-  let byName = Dictionary(uniqueKeysWithValues: series.map { ($0.name, $0) })
-  let report = Report(circumstances: circumstances, rows: targets.map { Row($0, byName) }, series: series)
-  let markdown = table(report)
+let (rawPath, outputPath, circumstances) = (URL(fileURLWithPath: arguments[2]), arguments[3], arguments[4])
+
+func keep(_ markdown: String, _ report: some Encodable) throws {
   print(markdown)
   try markdown.write(toFile: outputPath + ".md", atomically: true, encoding: .utf8)
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   try encoder.encode(report).write(to: URL(fileURLWithPath: outputPath + ".json"))
+}
+
+do {
+  if targetsPath == "--before" {
+    let comparison = Comparison(
+      circumstances: circumstances, before: try readSeries(in: rawPath, prefix: "before_"),
+      now: try readSeries(in: rawPath, prefix: "ours_"))
+    try keep(comparison.table, comparison)
+  } else {
+    let targets = try JSONDecoder().decode([Target].self, from: Data(contentsOf: URL(fileURLWithPath: targetsPath)))
+    let series = try readSeries(in: rawPath)
+    let byName = Dictionary(uniqueKeysWithValues: series.map { ($0.name, $0) })
+    let report = Report(circumstances: circumstances, rows: targets.map { Row($0, byName) }, series: series)
+    try keep(table(report), report)
+  }
 } catch {
   stop("\(error)")
 }

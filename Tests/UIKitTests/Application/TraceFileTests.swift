@@ -61,7 +61,7 @@ struct TraceFileTests {
     // The runtime holds its observers weakly.
     let lines = withExtendedLifetime(tracer) { said { stage.finger.tap(at: CGPoint(x: 10, y: 10)) } }
     let text = reader.finish()
-    #expect(lines == [])
+    #expect(lines == [] && reader.interruptions == 20)
     #expect(text.contains("\"joins\"") && text.contains("\"action\"") && text.hasSuffix("\n"))
   }
 }
@@ -72,21 +72,29 @@ private final class SlowReader: @unchecked Sendable {
   private let end = DispatchSemaphore(value: 0)
   private var bytes: [UInt8] = []
   private let isOver = Mutex(false)
+  /// How often a signal has reached its handler.
+  private static let handled = Atomic<Int>(0)
+  private let handledBefore = SlowReader.handled.load(ordering: .relaxed)
+  var interruptions: Int { Self.handled.load(ordering: .relaxed) - handledBefore }
 
   init(pipe: Int32) {
     self.pipe = pipe
     // Without SA_RESTART a signal ends a call that waits.
     var action = sigaction()
-    action.__sigaction_handler.sa_handler = { _ in }
+    action.__sigaction_handler.sa_handler = { _ in SlowReader.handled.add(1, ordering: .relaxed) }
     sigaction(SIGUSR2, &action, nil)
+    // Threads of a dispatch queue block all signals.
+    var signals = sigset_t()
+    sigaddset(&signals, SIGUSR2)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     let writer = pthread_self()
     let thread = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")) ?? ""
     Thread { [self] in
-      var interruptions = 0
       while interruptions < 20 {
+        let count = interruptions
         guard Self.waits(thread) else { continue }
         pthread_kill(writer, SIGUSR2)
-        interruptions += 1
+        while interruptions == count { sched_yield() }
       }
       while !isOver.withLock({ $0 }) { read() }
       read()
@@ -98,6 +106,9 @@ private final class SlowReader: @unchecked Sendable {
   func finish() -> String {
     isOver.withLock { $0 = true }
     end.wait()
+    var signals = sigset_t()
+    sigaddset(&signals, SIGUSR2)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
     return String(decoding: bytes, as: UTF8.self)
   }
 

@@ -67,7 +67,8 @@ final class Mask {
   private let memory: UnsafeMutablePointer<UInt8>
   fileprivate let key: MaskKey
   fileprivate var older: Mask?
-  fileprivate unowned var newer: Mask?
+  // Unsafe: every hit sets it, and the cache owns each mask until it is unlinked.
+  fileprivate unowned(unsafe) var newer: Mask?
 
   fileprivate init?(key: MaskKey) {
     let width: Int
@@ -133,7 +134,8 @@ final class MaskCache {
   private(set) var bytes = 0
   private var masks: [MaskKey: Mask] = [:]
   private var newest: Mask?
-  private unowned var oldest: Mask?
+  // Unsafe: as above.
+  private unowned(unsafe) var oldest: Mask?
 
   /// A cache of 8 MiB unless told otherwise.
   init(capacity: Int = 8 << 20) { self.capacity = capacity }

@@ -137,6 +137,8 @@ let package = Package(
         "WaylandBackend", "WebBackend", "X11Backend",
       ],
       swiftSettings: library),
+    // Reads projects of Xcode.
+    .target(name: "XcodeProject", swiftSettings: library),
     .executableTarget(
       name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace"],
       swiftSettings: library),
@@ -247,6 +249,8 @@ let package = Package(
       name: "ToolTests",
       dependencies: ["CoreGraphics", "JournalApp", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
       swiftSettings: library),
+
+    .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject"], swiftSettings: library),
 
     // The engines alone, without views.
     .testTarget(

@@ -20,6 +20,8 @@ enum Layer: String, CaseIterable {
   /// What apps write messages with.
   case appLog
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
+  /// Reads Xcode's projects; it knows nothing of what they are run with.
+  case xcodeProject
   /// What runs while the package is built; it knows nothing of what it builds.
   case buildTool
 
@@ -44,6 +46,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TouchTesting", _): self = .touchTesting
     case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "TouchTrace", _): self = .touchTrace
+    case ("Sources", "XcodeProject", _): self = .xcodeProject
     case ("Sources", "touchstone", _): self = .tool
     case ("Sources", "EmbedPageTool", _), ("Plugins", .some, _): self = .buildTool
     case ("Examples", .some, _): self = .example
@@ -55,7 +58,7 @@ enum Layer: String, CaseIterable {
   /// The layers that a target of this one may depend on and import.
   var mayUse: Set<Layer> {
     switch self {
-    case .linux, .renderTree, .touchTrace: []
+    case .linux, .renderTree, .touchTrace, .xcodeProject: []
     // Some load the library that they stand for late, and all of those in one way.
     case .cLibrary: [.cLibrary]
     case .buildTool: [.buildTool]
@@ -95,6 +98,7 @@ enum Layer: String, CaseIterable {
     switch self {
     case .renderTree, .touchPlatform: ["CoreFoundation", "Foundation", "Synchronization"]
     case .buildTool: ["Foundation", "PackagePlugin"]
+    case .xcodeProject: ["Foundation", "FoundationXML"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }
   }

@@ -1,0 +1,74 @@
+import Foundation
+import FoundationXML
+
+/// A small XML file as a tree of elements with their lines. Declarations of entities are refused.
+final class XMLTree {
+  let name: String
+  let attributes: [String: String]
+  let line: Int
+  fileprivate(set) var children: [XMLTree] = []
+
+  fileprivate init(name: String, attributes: [String: String], line: Int) {
+    (self.name, self.attributes, self.line) = (name, attributes, line)
+  }
+
+  /// The first child with a name.
+  func first(_ name: String) -> XMLTree? { children.first { $0.name == name } }
+
+  static let sizeLimit = 16 << 20
+  static let depthLimit = 100
+
+  static func read(_ url: URL) throws(Problem) -> XMLTree {
+    let reader = XMLTreeReader(file: url.path)
+    let parser = XMLParser(data: Data(try FileBytes.read(url, limit: sizeLimit)))
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = reader
+    let isParsed = parser.parse()
+    if let problem = reader.problem { throw problem }
+    guard isParsed, let root = reader.root else {
+      throw Problem(.error, file: url.path, line: max(1, parser.lineNumber), "it is no well-formed XML")
+    }
+    return root
+  }
+}
+
+private final class XMLTreeReader: NSObject, XMLParserDelegate {
+  let file: String
+  var root: XMLTree?
+  var problem: Problem?
+  private var open: [XMLTree] = []
+
+  init(file: String) { self.file = file }
+
+  private func fail(_ parser: XMLParser, _ text: String) {
+    if problem == nil { problem = Problem(.error, file: file, line: parser.lineNumber, text) }
+    parser.abortParsing()
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement element: String, namespaceURI: String?, qualifiedName: String?,
+    attributes: [String: String]
+  ) {
+    guard open.count < XMLTree.depthLimit else {
+      return fail(parser, "elements are more than \(XMLTree.depthLimit) deep")
+    }
+    let tree = XMLTree(name: element, attributes: attributes, line: parser.lineNumber)
+    open.last?.children.append(tree)
+    if root == nil { root = tree }
+    open.append(tree)
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement element: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    if !open.isEmpty { open.removeLast() }
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    fail(parser, "it is no well-formed XML (libxml2 error \((error as NSError).code))")
+  }
+
+  func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
+    fail(parser, "it declares an entity of its own")
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// An Xcode project: its targets as one configuration builds them for iOS, and what it needs from outside.
+///
+/// Reading one runs nothing that the project brings along: no script, no build phase, no package manifest.
+package struct Project: Sendable {
+  /// The `.xcodeproj`.
+  package var file: URL
+  /// The folder to which its paths are relative.
+  package var folder: URL
+  package var name: String
+  /// The configuration whose settings the targets have.
+  package var configuration: String
+  package var configurations: [String]
+  /// The language that is used where a text has no translation.
+  package var developmentRegion: String
+  package var regions: [String]
+  package var targets: [Target]
+  package var packages: [Package]
+  package var schemes: [Scheme]
+
+  /// The target with a name.
+  package func target(_ name: String) -> Target? { targets.first { $0.name == name } }
+
+  /// The applications for iOS.
+  package var applications: [Target] { targets.filter { $0.kind == .application && $0.isForPhones } }
+
+  /// Reads a project. What is damaged but can be left out is among the problems; `Debug` or, without one, the default
+  /// configuration is taken where none is named.
+  ///
+  /// - Throws: a `Problem` where nothing can be read.
+  package static func read(
+    _ file: URL, configuration: String? = nil, bounds: ProjectBounds? = nil
+  ) throws(Problem) -> (project: Project, problems: [Problem]) {
+    try ProjectReader.read(file, configuration: configuration, bounds: bounds)
+  }
+}
+
+extension Target {
+  /// Whether the target is for iPhones or iPads; a project may have others for Macs and watches.
+  package var isForPhones: Bool {
+    let platforms = settings.list("SUPPORTED_PLATFORMS") + settings.list("SDKROOT")
+    return platforms.contains { $0.hasPrefix("iphone") || $0 == "auto" }
+  }
+}

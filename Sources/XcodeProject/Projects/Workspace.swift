@@ -1,0 +1,48 @@
+import Foundation
+
+/// A workspace: the projects that it holds, in its order.
+package struct Workspace: Sendable {
+  package var file: URL
+  /// The `.xcodeproj` files that exist.
+  package var projects: [URL]
+
+  /// Reads `NAME.xcworkspace`.
+  package static func read(
+    _ file: URL, bounds: ProjectBounds? = nil
+  ) throws(Problem) -> (workspace: Workspace, problems: [Problem]) {
+    let contents = file.appendingPathComponent("contents.xcworkspacedata")
+    let tree = try XMLTree.read(contents)
+    let folder = file.deletingLastPathComponent()
+    let bounds = bounds ?? ProjectBounds.around(folder)
+    var problems: [Problem] = []
+    var projects: [URL] = []
+    // A workspace inside a project stands for it.
+    let container = folder.pathExtension == "xcodeproj" ? folder.deletingLastPathComponent() : folder
+    func walk(_ element: XMLTree, _ group: URL) {
+      let location = element.attributes["location"] ?? ""
+      let kind = location.prefix { $0 != ":" }
+      let path = String(location.dropFirst(kind.count + 1))
+      let place: URL
+      switch kind {
+      case "absolute": place = URL(fileURLWithPath: path.isEmpty ? "/" : path)
+      case "container": place = path.isEmpty ? container : container.appendingPathComponent(path)
+      case "self": place = folder
+      default: place = path.isEmpty ? group : group.appendingPathComponent(path)
+      }
+      if element.name == "FileRef", place.pathExtension == "xcodeproj" {
+        if !bounds.contains(place) {
+          problems.append(
+            Problem(
+              .warning, file: contents.path, line: element.line, "\(location) is outside of \(bounds.folder.path)"))
+        } else if !FileManager.default.fileExists(atPath: place.path) {
+          problems.append(Problem(.warning, file: contents.path, line: element.line, "there is no \(location)"))
+        } else if !projects.contains(place.standardizedFileURL) {
+          projects.append(place.standardizedFileURL)
+        }
+      }
+      for child in element.children { walk(child, element.name == "Group" ? place : group) }
+    }
+    walk(tree, container)
+    return (Workspace(file: file, projects: projects), problems)
+  }
+}

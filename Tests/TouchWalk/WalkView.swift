@@ -64,6 +64,7 @@ import UIKit
     for touch in touches.sorted(by: { $0.hash < $1.hash }) {
       walk?.saw(touch)
       let circle = WalkCircle(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+      circle.maker = self
       circle.center = touch.location(in: self)
       addSubview(circle)
       if let old = fingers.updateValue(Finger(circle: circle, timestamp: touch.timestamp), forKey: touch) {
@@ -171,7 +172,7 @@ import UIKit
   func checkBetweenSteps() {
     guard let walk else { return }
     for case let circle as WalkCircle in subviews
-    where !fingers.values.contains(where: { $0.circle === circle }) {
+    where circle.maker === self && !fingers.values.contains(where: { $0.circle === circle }) {
       walk.broke(.oneLife, "\(name) has a circle without a finger")
     }
     if !fingers.isEmpty && (window == nil || window?.isHidden == true) {
@@ -181,4 +182,7 @@ import UIKit
 }
 
 /// A circle under a finger.
-final class WalkCircle: UIView {}
+final class WalkCircle: UIView {
+  /// The view that has the finger; a step may move the circle to another one.
+  weak var maker: WalkView?
+}

@@ -22,6 +22,8 @@ extension GestureArbiter {
       touch.recognizers.append(recognizer)
       recognizer.following.append(touch)
       recognizer.attempt.touches.append(touch)
+      // This one's end will come.
+      recognizer.attempt.isInterrupted = false
       if recognizer.attempt.touchType == nil { recognizer.attempt.touchType = touch.state.type }
       context.observers?.joined(recognizer, touch)
       // A gesture that continues takes the touch before its view has got it. (D40)
@@ -99,7 +101,7 @@ extension GestureArbiter {
   func loseTouches(of call: DeliveryPlan.RecognizerCall) {
     guard !call.recognizer.isLeaving else { return }
     call.recognizer.following.removeAll { call.touches.contains($0) }
-    noteLoss(of: call.recognizer, isCancelled: call.phase == .cancelled)
+    noteLoss(of: call.recognizer, isInterrupted: call.phase == .cancelled && call.recognizer.following.isEmpty)
   }
 
   /// A touch is over: recognisers that are undecided keep it until they are reset, the others need it no more.
@@ -108,7 +110,7 @@ extension GestureArbiter {
       if let index = recognizer.following.firstIndex(where: { $0 === touch }) {
         // It did not get the end: it only waits for others, or an override kept the event from its window.
         recognizer.following.remove(at: index)
-        noteLoss(of: recognizer, isCancelled: touch.state.phase == .cancelled)
+        noteLoss(of: recognizer, isInterrupted: touch.state.phase == .cancelled && recognizer.following.isEmpty)
       }
       recognizer.begun.removeAll { $0 === touch }
       if !recognizer.isUndecided { recognizer.attempt.touches.removeAll { $0 === touch } }
@@ -125,10 +127,10 @@ extension GestureArbiter {
     recognizer.begun.removeAll { $0 === touch }
     touch.recognizers.removeAll { $0 === recognizer }
     context.plan.noteLoss()
-    // It has lost the last one as if to the system: no end will come, and no other code would ever end its gesture.
-    if recognizer.followsNothing { recognizer.attempt.isInterrupted = true }
+    // It has lost the last one as if to the system: no end will come, and no other code would ever end its gesture. A key
+    // that it still follows only delays that.
+    noteLoss(of: recognizer, isInterrupted: recognizer.following.isEmpty)
     decideAgain()
-    lookForAbandoned()
     resolveUnlessInEvent()
   }
 
@@ -155,10 +157,11 @@ extension GestureArbiter {
     }
   }
 
-  /// A recogniser has lost touches, presses or a pointer. (G11, G42)
-  func noteLoss(of recognizer: UIGestureRecognizer, isCancelled: Bool) {
+  /// A recogniser has lost touches or presses. (G11, G42)
+  /// - Parameter isInterrupted: whether it has lost the last touch, or the last of all, otherwise than by its end.
+  func noteLoss(of recognizer: UIGestureRecognizer, isInterrupted: Bool) {
     lookForAbandoned()
-    if isCancelled, recognizer.followsNothing { recognizer.attempt.isInterrupted = true }
+    if isInterrupted { recognizer.attempt.isInterrupted = true }
   }
 
   // MARK: Pointers

@@ -17,7 +17,8 @@ struct GestureAttempt {
   var receivesEvent = true
   /// Whether others must fail first, as asked once of each, by the serials of their attempts. (G24)
   var requirements: [UInt64: Bool] = [:]
-  /// Whether the system took the last of its touches. (G42)
+  /// Whether it lost the last of its touches otherwise than by an end: to the system, or by ignoring it. When nothing is
+  /// left that it follows, it is over. (G42)
   var isInterrupted = false
 
   /// Whether there was any touch or press.

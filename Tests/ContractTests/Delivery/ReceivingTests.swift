@@ -221,4 +221,78 @@ struct ReceivingTests {
         "board ended",
       ])
   }
+
+  /// A recogniser that begins with its first contact and looks at nothing after it.
+  private final class Careless: UIGestureRecognizer {
+    var touch: (touch: UITouch, event: UIEvent)?
+    var press: (press: UIPress, event: UIPressesEvent)?
+    override init() {
+      super.init(target: nil, action: nil)
+      cancelsTouchesInView = false
+      allowedPressTypes = [NSNumber(value: UIPress.PressType.upArrow.rawValue)]
+      addTarget(self, action: .init("report", Careless.report))
+    }
+    private func report() { Stage.current?.note("\(state)") }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      touch = touches.first.map { ($0, event) }
+      if state == .possible { state = .began }
+    }
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {
+      press = presses.first.map { ($0, event) }
+      if state == .possible { state = .began }
+    }
+    func ignoreTouch() { if let (touch, event) = touch { ignore(touch, for: event) } }
+    func ignorePress() { if let (press, event) = press { ignore(press, for: event) } }
+  }
+
+  private func careless(on stage: Stage) -> Careless {
+    let field = stage.add(Field("field"))
+    field.becomeFirstResponder()
+    let careless = Careless()
+    stage.window.addGestureRecognizer(careless)
+    stage.clearJournal()
+    return careless
+  }
+
+  @Test("D22, D45, G42: a key that it follows as well delays its end until the key is released")
+  func ignoringAllBesideAKey() {
+    for isCancelled in [false, true] {
+      let stage = Stage()
+      let careless = careless(on: stage)
+      let finger = stage.finger.down(50, 50)
+      stage.key(.keyboardUpArrow, "u")
+      if isCancelled { finger.cancel() } else { careless.ignoreTouch() }
+      stage.note("lost")
+      stage.key(.keyboardUpArrow, "u", isDown: false)
+      stage.note("released")
+      #expect(stage.journal.filter { !$0.hasPrefix("field") } == ["began", "lost", "cancelled", "released"])
+      #expect(careless.state == .possible)
+    }
+  }
+
+  @Test("D22, D45: a finger that comes before the key is released continues it, and its end counts")
+  func ignoringOneBesideAKey() {
+    let stage = Stage()
+    let careless = careless(on: stage)
+    _ = stage.finger.down(50, 50)
+    stage.key(.keyboardUpArrow, "u")
+    careless.ignoreTouch()
+    let second = stage.finger.down(90, 50)
+    stage.key(.keyboardUpArrow, "u", isDown: false)
+    #expect(careless.state == .began)
+    careless.state = .ended
+    second.up()
+    #expect(stage.journal.filter { !$0.hasPrefix("field") } == ["began", "ended"])
+  }
+
+  @Test("D45: one that has begun and is made to ignore its only key is cancelled")
+  func ignoringTheKey() {
+    let stage = Stage()
+    let careless = careless(on: stage)
+    stage.key(.keyboardUpArrow, "u")
+    careless.ignorePress()
+    #expect(careless.state == .possible)
+    stage.key(.keyboardUpArrow, "u", isDown: false)
+    #expect(stage.journal.filter { !$0.hasPrefix("field") } == ["began", "cancelled"])
+  }
 }

@@ -50,7 +50,7 @@ extension GestureArbiter {
     guard press.isOver else { return }
     for recognizer in press.recognizers {
       recognizer.followedPresses.removeAll { $0 === press }
-      noteLoss(of: recognizer, isCancelled: press.phase == .cancelled)
+      noteLoss(of: recognizer, isInterrupted: press.phase == .cancelled && recognizer.followsNothing)
       if recognizer.attempt.state.isRecognized { recognizer.attempt.presses.removeAll { $0 === press } }
     }
   }
@@ -78,8 +78,8 @@ extension GestureArbiter {
     recognizer.followedPresses.removeAll { $0 === press }
     recognizer.attempt.presses.removeAll { $0 === press }
     press.recognizers.removeAll { $0 === recognizer }
+    noteLoss(of: recognizer, isInterrupted: recognizer.followsNothing)
     decideAgain()
-    lookForAbandoned()
     resolveUnlessInEvent()
   }
 

@@ -100,6 +100,7 @@ let package = Package(
         "WaylandBackend", "WebBackend", "X11Backend",
       ],
       path: "Engine/TouchTools", swiftSettings: counted),
+    .target(name: "XcodeProject", path: "Engine/XcodeProject", swiftSettings: counted),
     .target(
       name: "KernelLaws", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools"], swiftSettings: counted),
     // The walk of the tests.
@@ -112,6 +113,8 @@ let package = Package(
     .executableTarget(
       name: "FuzzTape", dependencies: ["FuzzDriver", "TouchPlatform", "TouchRecording"], swiftSettings: counted,
       linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzProject", dependencies: ["FuzzDriver", "XcodeProject"], swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
       name: "FuzzContacts", dependencies: ["FuzzDriver", "TouchPlatform"], swiftSettings: counted,
       linkerSettings: linker),

@@ -96,6 +96,25 @@ struct ScrollPhysicsTests {
     #expect(Deceleration.legal(0) == 0.001 && Deceleration.legal(1) == 0.99999 && Deceleration.legal(0.9) == 0.9)
   }
 
+  @Test(
+    "S44: a throw that has to stop at a place stops there, a point away as well; where it is already, it does not move")
+  func stopping() {
+    for target in [-300.0, -1, -0.25, 0, 0.25, 1, 300] {
+      let curve = Deceleration.stopping(at: 50 + target, from: 50, rate: 0.998)
+      #expect(abs(curve.target - 50 - target) < 1e-6, "\(target)")
+      #expect((curve.velocity == 0) == (target == 0), "\(target)")
+    }
+  }
+
+  @Test("S37: what has come to rest has no velocity, from that very moment on")
+  func velocityAtRest() {
+    for velocity in [3000.0, -900, 40] {
+      let glide = ScrollGlide(offset: 50, velocity: velocity, range: page, rate: 0.998, bounces: true, pixel: 0.5)
+      #expect(
+        glide.velocity(at: glide.duration) == 0 && glide.velocity(at: glide.duration.nextDown) != 0, "\(velocity)")
+    }
+  }
+
   @Test("S37: at 10 points a second or less nothing goes on")
   func slow() {
     for velocity in [0.0, 10, -10] {

@@ -83,6 +83,14 @@ struct FailureWordsTests {
     #expect(
       words(UIPinchGestureRecognizer(), two(for: 0.1)) == ["its fingers did not spread or close by more than 8 points"])
     #expect(words(UIRotationGestureRecognizer(), two(for: 0.1)) == ["its fingers did not turn by 10°"])
+    // The angle is the one that the runtime asks for.
+    #expect(
+      words(UIRotationGestureRecognizer()) { stage in
+        stage.runtime.gestures.rotationThreshold = 2
+        let hand = stage.hand(2).down(at: [CGPoint(x: 100, y: 100), CGPoint(x: 200, y: 100)])
+        stage.advance(by: .frames(2))
+        hand.up()
+      } == ["its fingers did not turn by 115°"])
   }
 
   @Test("A swipe: too little way, too slow, another direction; an edge pan: not from its edge")

@@ -222,6 +222,24 @@ struct GestureTracerTests {
       ])
   }
 
+  @Test("Of many views that lie over the finger the four in front are named")
+  func passedOverByMany() {
+    let desk = Desk()
+    for number in 1...6 {
+      let badge = JournalingView("badge")
+      badge.frame = CGRect(x: 0, y: 0, width: 30, height: 30)
+      badge.accessibilityIdentifier = "Badge \(number)"
+      badge.isUserInteractionEnabled = false
+      badge.addGestureRecognizer(Tapper())
+      desk.card.addSubview(badge)
+    }
+    desk.tap(55, 55)
+    let told = desk.lines.filter { $0.contains("passed over") }.map {
+      $0.split(separator: " ").prefix(2).joined(separator: " ")
+    }
+    #expect(told == ["Badge 6", "Badge 5", "Badge 4", "Badge 3"])
+  }
+
   @Test("A finger that no view gets, and one that a view's exclusiveness keeps away, are told")
   func missed() {
     let desk = Desk()

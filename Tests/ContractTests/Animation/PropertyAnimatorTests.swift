@@ -326,6 +326,11 @@ struct PropertyAnimatorTests {
     let spring = UISpringTimingParameters(dampingRatio: 0.5, initialVelocity: CGVector(dx: 1, dy: 2))
     #expect(curve.timingCurveType == .builtin && curve.animationCurve == .easeIn)
     #expect(curve.controlPoint1 == CGPoint(x: 0.42, y: 0) && curve.controlPoint2 == CGPoint(x: 1, y: 1))
+    let points = [UIView.AnimationCurve.easeInOut, .easeIn, .easeOut, .linear].map {
+      let curve = UICubicTimingParameters(animationCurve: $0)
+      return [curve.controlPoint1.x, curve.controlPoint1.y, curve.controlPoint2.x, curve.controlPoint2.y]
+    }
+    #expect(points == [[0.42, 0, 0.58, 1], [0.42, 0, 1, 1], [0, 0, 0.58, 1], [0, 0, 1, 1]])
     #expect(free.timingCurveType == .cubic && free.controlPoint2 == CGPoint(x: 1, y: 3))
     #expect(spring.timingCurveType == .spring && spring.initialVelocity == CGVector(dx: 1, dy: 2))
     #expect(spring.springTimingParameters === spring && spring.cubicTimingParameters == nil)

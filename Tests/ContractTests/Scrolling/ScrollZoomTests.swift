@@ -58,6 +58,18 @@ struct ScrollZoomTests {
     #expect(witness.zoomed?.convert(CGPoint(x: 400, y: 530), to: view) == middle)
   }
 
+  @Test("A rectangle without a size is nothing to zoom to; one of a point is")
+  func zoomToSmallRectangles() {
+    let stage = Stage()
+    let (view, _) = scene(stage)
+    for rect in [CGRect(x: 9, y: 9, width: 0, height: 5), CGRect(x: 9, y: 9, width: 5, height: 0)] {
+      view.zoom(to: rect, animated: false)
+      #expect(view.zoomScale == 1)
+    }
+    view.zoom(to: CGRect(x: 9, y: 9, width: 1, height: 1), animated: false)
+    #expect(view.zoomScale == view.maximumZoomScale)
+  }
+
   @Test("S58, S60, S61, S62: a pinch scales about its middle, passes a limit with resistance and comes back")
   func pinch() {
     let stage = Stage()

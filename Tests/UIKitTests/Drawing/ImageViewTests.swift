@@ -105,6 +105,18 @@ struct ImageViewTests {
     #expect(screen(stage) == ["GG", "GG"])
   }
 
+  @Test("A template that is moved to another view takes the tint of that one")
+  func tintOfAnotherView() {
+    let stage = Stage(width: 2, height: 2)
+    let (red, blue) = (stage.add(UIView()), stage.add(UIView()))
+    (red.tintColor, blue.tintColor) = (.red, .blue)
+    let view = UIImageView(image: corners().withRenderingMode(.alwaysTemplate))
+    red.addSubview(view)
+    #expect(screen(stage) == ["RR", "RR"])
+    blue.addSubview(view)
+    #expect(screen(stage) == ["BB", "BB"])
+  }
+
   @Test("Highlighting shows the other image")
   func highlight() {
     let stage = Stage(width: 2, height: 2)

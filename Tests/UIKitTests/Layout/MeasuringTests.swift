@@ -102,6 +102,36 @@ struct MeasuringTests {
     #expect(views["c"]?.frame == CGRect(112, 20, 208, 15))
   }
 
+  @Test("A guide is named by its identifier, or as a guide, and by its view")
+  func guides() {
+    let stage = Stage(width: 320, height: 480)
+    let box = stage.box("box")
+    let guide = UILayoutGuide()
+    box.addLayoutGuide(guide)
+    #expect(
+      guide.widthAnchor.constraint(equalToConstant: 3).description
+        == "<UILayoutGuide:guide of <NaturalView:box>>.width == 3 @1000")
+    guide.identifier = "middle"
+    #expect(
+      guide.widthAnchor.constraint(equalToConstant: 3).description
+        == "<UILayoutGuide:middle of <NaturalView:box>>.width == 3 @1000")
+  }
+
+  @Test("A constraint is held by a view that contains all its items, or the program stops")
+  func holders() async {
+    let stage = Stage(width: 320, height: 480)
+    let (one, two) = (stage.box("one"), stage.box("two"))
+    let constraint = one.widthAnchor.constraint(equalTo: two.widthAnchor)
+    stage.window.addConstraint(constraint)
+    #expect(constraint.isActive && stage.window.constraints.contains(constraint))
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run {
+        let (one, two) = (UIView(), UIView())
+        one.addConstraint(one.widthAnchor.constraint(equalTo: two.widthAnchor))
+      }
+    }
+  }
+
   private func name(_ view: UIView) -> String {
     let text = view.widthAnchor.constraint(equalToConstant: 1).description
     return String(text.prefix { $0 != "." })

@@ -134,6 +134,9 @@ struct StackViewTests {
     stack.removeArrangedSubview(views[1])
     #expect(stack.arrangedSubviews == [views[2]] && views[1].superview === stack)
     #expect(row(stage, [views[2], stack]) == [[0, 40], [0, 40]])
+    // Hidden in an animation it disappears at once, as any other view does.
+    UIView.animate(withDuration: 1) { views[1].isHidden = true }
+    #expect(views[1].layer.isHidden)
     stack.insertArrangedSubview(views[0], at: 99)
     #expect(stack.arrangedSubviews == [views[2], views[0]])
     #expect(row(stage, [views[2], views[0]]) == [[0, 40], [50, 20]])

@@ -2,6 +2,8 @@
 struct ProjectObjects: Sendable {
   let file: String
   private let objects: [String: PropertyNode]
+  /// The ids of each kind, sorted.
+  private let kinds: [String: [String]]
   let rootID: String
 
   /// Checks what all project files have.
@@ -17,6 +19,7 @@ struct ProjectObjects: Sendable {
       throw Problem(.error, file: file, line: node.line, "the project file names no rootObject")
     }
     (self.objects, self.rootID) = (objects, rootID)
+    kinds = Dictionary(grouping: objects.keys.sorted()) { objects[$0]?["isa"]?.text ?? "" }
   }
 
   /// The object with an id, if it has the kind; nil where there is none.
@@ -25,10 +28,8 @@ struct ProjectObjects: Sendable {
     return ProjectObject(id: id, kind: kind, node: node)
   }
 
-  /// All objects of a kind, by their ids.
-  func all(_ kind: String) -> [ProjectObject] {
-    objects.keys.sorted().compactMap { self[$0] }.filter { $0.kind == kind }
-  }
+  /// All objects of a kind, by their ids. Cost: linear in their number.
+  func all(_ kind: String) -> [ProjectObject] { (kinds[kind] ?? []).compactMap { self[$0] } }
 
   /// The object that a value names. Where it names none, a problem is noted.
   func follow(_ node: PropertyNode, _ problems: inout [Problem]) -> ProjectObject? {

@@ -78,7 +78,7 @@ extension TouchWalk {
         )
       }
     }
-    if RoundLimit.loopCount != loops { broke(.layout, "a layout ended by the limit") }
+    if RoundLimit.loopCount != loops { broke(.layout, RoundLimit.lastLoop) }
   }
 
   private func layOutAll(_ windows: [UIWindow]) {

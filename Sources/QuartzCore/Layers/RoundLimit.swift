@@ -13,6 +13,8 @@
   private let subject: String
   /// How many passes have ended by the limit.
   package private(set) static var loopCount = 0
+  /// What the last of these passes was told for.
+  package private(set) static var lastLoop = ""
   private var depth = 0
   /// How many levels are beyond their first round.
   private var repeats = 0
@@ -68,6 +70,7 @@
       without, as \(Self.turns) turns each are enough
       """
     names.removeAll()
+    Self.lastLoop = text
     if told.count > 200 { told.removeAll() }
     if told.insert(text).inserted { QuartzNote.misuse(text) }
   }

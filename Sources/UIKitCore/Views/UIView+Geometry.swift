@@ -81,8 +81,18 @@ extension UIView {
 
 /// The arithmetic of autoresizing along one axis.
 enum Autoresizing {
-  /// Shares the superview's growth among the flexible parts in proportion to their lengths; equally when all are zero.
+  /// The place after the superview's growth. No length becomes negative.
   static func follow(
+    origin: CGFloat, length: CGFloat, from old: CGFloat, to new: CGFloat, before: Bool, inside: Bool, after: Bool
+  ) -> (origin: CGFloat, length: CGFloat) {
+    let place = shareGrowth(
+      origin: origin, length: length, from: old, to: new, before: before, inside: inside, after: after)
+    return (place.origin, max(0, place.length))
+  }
+
+  /// Shares the superview's growth among the flexible parts in proportion to their lengths; equally when all are zero.
+  /// The length can become negative.
+  static func shareGrowth(
     origin: CGFloat, length: CGFloat, from old: CGFloat, to new: CGFloat, before: Bool, inside: Bool, after: Bool
   ) -> (origin: CGFloat, length: CGFloat) {
     let growth = new - old
@@ -94,6 +104,6 @@ enum Autoresizing {
       if parts != 0 { return growth * part / parts }
       return growth / CGFloat((before ? 1 : 0) + (inside ? 1 : 0) + (after ? 1 : 0))
     }
-    return (origin + share(before, origin), max(0, length + share(inside, length)))
+    return (origin + share(before, origin), length + share(inside, length))
   }
 }

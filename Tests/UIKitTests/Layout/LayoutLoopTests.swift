@@ -48,6 +48,35 @@ struct LayoutLoopTests {
     #expect(lines[0].contains("<CountingLayout:one>") || lines[0].contains("<CountingLayout:two>"))
   }
 
+  @Test("A view that lies beyond a superview of no size, and shrinks as that grows, comes to rest")
+  func beyond() {
+    let stage = Stage(width: 100, height: 100)
+    let outer = UIView()
+    outer.translatesAutoresizingMaskIntoConstraints = false
+    stage.window.addSubview(outer)
+    // Space below is negative: the view loses 1.9 points of height for each point of its superview's.
+    let middle = UIView(frame: CGRect(0, 34.2, 82, 66))
+    middle.autoresizingMask = [.flexibleHeight, .flexibleBottomMargin]
+    outer.addSubview(middle)
+    let inner = UIView()
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    middle.addSubview(inner)
+    inner.heightAnchor.constraint(equalTo: middle.heightAnchor, constant: 8).isActive = true
+    var heights: [[CGFloat]] = []
+    let lines = said {
+      for _ in 0..<3 {
+        for view in [outer, middle, inner] { view.setNeedsLayout() }
+        stage.window.setNeedsLayout()
+        stage.window.layoutIfNeeded()
+        heights.append([outer, middle, inner].map { ($0.bounds.height * 100).rounded() / 100 })
+      }
+    }
+    #expect(lines == [])
+    #expect(heights == [heights[0], heights[0], heights[0]])
+    // Within half a pixel, as places are rounded.
+    #expect(abs(heights[0][2] - heights[0][1] - 8) <= 0.5, "\(heights[0])")
+  }
+
   @Test("A view that measures another one a thousand times in its layout is in no loop")
   func measuring() {
     let stage = Stage(width: 320, height: 480)

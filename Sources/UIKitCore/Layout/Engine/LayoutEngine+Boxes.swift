@@ -237,12 +237,12 @@ extension UIView {
     let mask = autoresizingMask
     let frame = untransformedFrame
     let outer = parent._layer._bounds.size
-    // Sizes that would become negative by the growth of one point do not matter here.
-    let (x, width) = Autoresizing.follow(
+    // A share does not depend on the size: that of a view beyond its superview is negative, also where the view is small.
+    let (x, width) = Autoresizing.shareGrowth(
       origin: frame.minX, length: frame.size.width, from: outer.width, to: outer.width + 1,
       before: mask.contains(.flexibleLeftMargin), inside: mask.contains(.flexibleWidth),
       after: mask.contains(.flexibleRightMargin))
-    let (y, height) = Autoresizing.follow(
+    let (y, height) = Autoresizing.shareGrowth(
       origin: frame.minY, length: frame.size.height, from: outer.height, to: outer.height + 1,
       before: mask.contains(.flexibleTopMargin), inside: mask.contains(.flexibleHeight),
       after: mask.contains(.flexibleBottomMargin))

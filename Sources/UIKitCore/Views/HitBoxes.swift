@@ -52,12 +52,13 @@ struct HitBoxes {
   /// From this many subviews on a scan of boxes is faster than a call of `hitTest` for each.
   static let threshold = 8
 
-  /// Eight boxes take eight left, eight top, eight right and eight bottom edges; the capacity is stored before the
+  /// Eight boxes take eight left, eight right, eight top and eight bottom edges: two cache lines, of which a scan reads
+  /// the second only where one of the eight has the point between left and right. The capacity is stored before the
   /// first eight. The count is kept outside: so a scan finds its first block without another read.
   private var memory: UnsafeMutableRawPointer
   private var count: Int32
 
-  private static let headerSize = 16
+  private static let headerSize = 64
 
   /// The boxes of `views`.
   @MainActor init(_ views: ContiguousArray<UIView>) {
@@ -93,8 +94,8 @@ struct HitBoxes {
   @inline(__always) private func set(_ box: Box, at index: Int) {
     let edge = edge(index)
     edge[0] = box.minX
-    edge[8] = box.minY
-    edge[16] = box.maxX
+    edge[8] = box.maxX
+    edge[16] = box.minY
     edge[24] = box.maxY
   }
 
@@ -181,8 +182,11 @@ struct HitBoxes {
     // In the first block the subviews from `end` on do not count.
     var counting: UInt32 = (1 &<< UInt32(truncatingIfNeeded: end &- block)) &- 1
     while true {
-      let hits = touchstone_boxes_holding(edges, x, y) & counting
-      if hits != 0 { return block &+ 31 &- hits.leadingZeroBitCount }
+      var hits = touchstone_ranges_holding(edges, x) & counting
+      if hits != 0 {
+        hits &= touchstone_ranges_holding(edges + 16, y)
+        if hits != 0 { return block &+ 31 &- hits.leadingZeroBitCount }
+      }
       if block == 0 { return -1 }
       counting = 0xff
       block &-= 8

@@ -6,36 +6,22 @@
 /// Calls a Swift class's allocating initialiser found in its vtable; see Application/ClassInstantiation.swift.
 void *touchstone_call_alloc_init(void *function, void *metatype);
 
-/// Which of eight boxes contain the point, edges included: bit i for box i. A box with an edge that is not a number
+/// Which of eight ranges contain the value, ends included: bit i for range i. A range with an end that is not a number
 /// contains nothing.
 ///
-/// `edges` points to eight left, eight top, eight right and eight bottom edges. Here because Swift has no way to make
-/// bits of a vector's comparisons.
-static inline uint32_t touchstone_boxes_holding(const float *edges, float x, float y) {
+/// `ranges` points to eight lower and eight upper ends, aligned to 16 bytes. Here because Swift has no way to make bits
+/// of a vector's comparisons.
+static inline uint32_t touchstone_ranges_holding(const float *ranges, float value) {
 #if defined(__SSE2__)
-  typedef float four __attribute__((vector_size(16), aligned(4)));
-  typedef float four_aligned __attribute__((vector_size(16)));
-  const four xs = {x, x, x, x};
-  const four ys = {y, y, y, y};
-  uint32_t bits = 0;
-  for (int half = 0; half < 2; half++) {
-    const float *at = edges + 4 * half;
-    const four left = *(const four *)at;
-    const four top = *(const four *)(at + 8);
-    const four right = *(const four *)(at + 16);
-    const four bottom = *(const four *)(at + 24);
-    bits |= (uint32_t)__builtin_ia32_movmskps(
-                (four_aligned)((left <= xs) & (top <= ys) & (xs <= right) & (ys <= bottom)))
-            << (4 * half);
-  }
-  return bits;
+  typedef float four __attribute__((vector_size(16)));
+  const four values = {value, value, value, value};
+  const four *at = (const four *)ranges;
+  const four first = (four)((at[0] <= values) & (values <= at[2]));
+  const four second = (four)((at[1] <= values) & (values <= at[3]));
+  return (uint32_t)__builtin_ia32_movmskps(first) | (uint32_t)__builtin_ia32_movmskps(second) << 4;
 #else
   uint32_t bits = 0;
-  for (int i = 0; i < 8; i++) {
-    bits |= (uint32_t)((edges[i] <= x) & (edges[8 + i] <= y) & (x <= edges[16 + i]) &
-                       (y <= edges[24 + i]))
-            << i;
-  }
+  for (int i = 0; i < 8; i++) bits |= (uint32_t)((ranges[i] <= value) & (value <= ranges[8 + i])) << i;
   return bits;
 #endif
 }

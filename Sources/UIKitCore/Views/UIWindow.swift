@@ -63,7 +63,7 @@ open class UIWindow: UIView {
     let runtime = home
     runtime.windows.remove(self)
     let dispatcher = runtime.dispatcher
-    guard !dispatcher.table.isEmpty || !dispatcher.arbiter.live.isEmpty else { return }
+    guard !dispatcher.hasNoContacts else { return }
     // Views that touches keep alive must get the cancellation, but must not find this window any more, neither as a
     // superview nor by constraints. (V25)
     layoutBoxIfAny?.itemIsFreed()

@@ -247,6 +247,36 @@ struct ViewMemoryTests {
     #expect(watch.alive == [])
   }
 
+  /// A view that keys are sent to.
+  private final class KeyTarget: UIView {
+    var onRelease: () -> Void = {}
+    override var canBecomeFirstResponder: Bool { true }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) { onRelease() }
+  }
+
+  @Test("A view whose end is held back while a key is down gets a cancel when its window is freed then")
+  func windowFreedWithAHeldEnd() {
+    let stage = Stage()
+    var window: UIWindow? = UIWindow(frame: stage.window.bounds)
+    window?.makeKeyAndVisible()
+    let board = KeyTarget(frame: stage.window.bounds)
+    window?.addSubview(board)
+    board.becomeFirstResponder()
+    let card = JournalingView("card", frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+    board.addSubview(card)
+    let rotation = UIRotationGestureRecognizer()
+    rotation.allowedPressTypes = [NSNumber(value: UIPress.PressType.upArrow.rawValue)]
+    board.addGestureRecognizer(rotation)
+    stage.key(.keyboardUpArrow, "u")
+    stage.finger.down(5, 5).up()
+    stage.note("up")
+    board.onRelease = { window = nil }
+    stage.key(.keyboardUpArrow, "u", isDown: false)
+    stage.note("released, and the card is in \(card.window == nil ? "no window" : "a window")")
+    #expect(stage.journal == ["card began", "up", "card cancelled", "released, and the card is in no window"])
+    #expect(window == nil)
+  }
+
   @Test("The constraints of a window that is freed under a finger end before its views hear of the cancel")
   func constraintsOfWindowFreedInMidTouch() {
     let stage = Stage()

@@ -12,6 +12,8 @@ import UIKit
   var trailing: ((IndexPath) -> UISwipeActionsConfiguration?)?
   var leading: ((IndexPath) -> UISwipeActionsConfiguration?)?
   var fixed: Set<Int> = []
+  /// What is done when a row is no longer edited, the last one first.
+  var afterEditing: [() -> Void] = []
 
   init(_ stage: Stage, _ letters: [String]) {
     self.stage = stage
@@ -48,6 +50,7 @@ import UIKit
   }
   func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {
     stage?.note("edited \(indexPath.map { "\($0.row)" } ?? "nothing")")
+    if let next = afterEditing.popLast() { next() }
   }
   func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
     stage?.note("lit \(indexPath.row)")
@@ -268,6 +271,29 @@ struct TableSwipeTests {
     _ = swipe(stage, by: -100)
     table.removeFromSuperview()
     #expect(!table.isEditing)
+  }
+
+  @Test("A delegate may remove rows while it is told that the open row has been removed")
+  func removingMore() {
+    let stage = Stage(width: 320, height: 480)
+    let (table, mailbox) = table(stage, ["a", "b", "c", "d"])
+    _ = swipe(stage, by: -100)
+    mailbox.afterEditing = [
+      { [weak table, weak mailbox] in
+        mailbox?.letters.removeFirst()
+        table?.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+      }
+    ]
+    tap(stage, 300, 75)
+    #expect(stage.journal == ["will edit 1", "delete b", "edited nothing"])
+    #expect(table.visibleCells.map { $0.textLabel?.text } == ["c", "d"])
+    #expect(table.visibleCells.map(\.frame.minY) == [0, 50])
+    let shownCells = table.subviews.filter { $0 is UITableViewCell && !$0.isHidden }
+    #expect(shownCells.count == 2 && shownCells.allSatisfy { $0.bounds.minX == 0 })
+    // The next swipe works as the first one.
+    _ = swipe(stage, by: -100)
+    tap(stage, 300, 75)
+    #expect(mailbox.letters == ["c"])
   }
 
   @Test("A row that waits for its action stays open until the action says that it is done")

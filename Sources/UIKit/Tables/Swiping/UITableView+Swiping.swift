@@ -183,13 +183,17 @@ extension UITableView {
     delegate?.tableView(self, didEndEditingRowAt: table.hasRow(closed.path) ? closed.path.indexPath : nil)
   }
 
-  /// Rows have moved or were removed: a removed row removes its buttons.
-  final func moveSwipe(_ mapping: RowMapping, reloaded: (RowPath) -> Bool) {
-    guard let moved = swipe else { return }
-    if !reloaded(moved.path), let path = mapping.new(moved.path) { return moved.path = path }
+  /// Rows have moved or were removed: a removed row removes its buttons. Returns whether that has ended the swipe, which
+  /// the delegate does not know yet.
+  final func moveSwipe(_ mapping: RowMapping, reloaded: (RowPath) -> Bool) -> Bool {
+    guard let moved = swipe else { return false }
+    if !reloaded(moved.path), let path = mapping.new(moved.path) {
+      moved.path = path
+      return false
+    }
     swipe = nil
     swipeCandidate = nil
     moved.view.isUserInteractionEnabled = false
-    delegate?.tableView(self, didEndEditingRowAt: nil)
+    return true
   }
 }

@@ -110,8 +110,10 @@ extension UITableView {
     fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
     fingers.row = fingers.row.flatMap(mapping.new)
     closeOpenRow(animated: false)
-    moveSwipe(mapping) { updates.reloadedRows[$0] != nil }
+    let hasEndedSwipe = moveSwipe(mapping) { updates.reloadedRows[$0] != nil }
     animate(updates, mapping, old, oldOffset: oldOffset)
+    // The delegate may change rows again, so it is called when the shown rows have their new paths.
+    if hasEndedSwipe { delegate?.tableView(self, didEndEditingRowAt: nil) }
   }
 
   /// Why the counts are inconsistent with the changes; nil if they are not.

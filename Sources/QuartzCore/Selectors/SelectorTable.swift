@@ -124,7 +124,22 @@ import TouchPlatform
   /// Lets a class register itself, unless it would only do again what its superclass does.
   private static func ask(_ type: AnyClass) {
     if let own = type as? any FrameworkSelectors.Type { own.registerFrameworkSelectors() }
-    guard let answering = type as? any SelectorAnswering.Type else { return }
+    askModule(of: type)
+    if let answering = type as? any SelectorAnswering.Type { ask(answering) }
+  }
+
+  /// Lets a module register all its classes, if it has a class for that: rewritten sources have one, since a class whose
+  /// superclass answers selectors cannot state `SelectorAnswering` again.
+  private static func askModule(of type: AnyClass) {
+    guard let module = String(reflecting: type).split(separator: ".").first.map(String.init),
+      askedModules.insert(module).inserted,
+      let answering = NSClassFromString(module + ".RewrittenSelectors") as? any SelectorAnswering.Type
+    else { return }
+    ask(answering)
+  }
+  private static var askedModules: Set<String> = []
+
+  private static func ask(_ answering: any SelectorAnswering.Type) {
     let known = isAsking
     isAsking = true
     answering.registerSelectors()

@@ -14,8 +14,8 @@ import Foundation
   ) -> Bool
   /// A scene for the app's interface is about to be connected. With a `delegateClass` in the answer it is, and its
   /// delegate is notified of the app's life in place of this one, except for the start and the end. Default: a configuration
-  /// without, and no scene is made.
-  /// > Here: a scene is made where the answer has a `delegateClass`; no Info.plist is read.
+  /// without, completed by the Info.plist beside the program; where that says nothing, no scene is made.
+  /// > Here: a scene is made where the answer has a `delegateClass`.
   func application(
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions

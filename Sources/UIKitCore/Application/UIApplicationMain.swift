@@ -61,7 +61,7 @@ import TouchPlatform
     for hint in options.hints { PlatformLog.write(.app, hint) }
     let launch = try BackendSelector.makeLaunch(options: options)
     let configuration = try BackendSelector.makeConfiguration(
-      title: ProcessInfo.processInfo.processName, options: options)
+      title: AppInfo.title ?? ProcessInfo.processInfo.processName, options: options)
     let surface = try launch.platform.open(configuration)
     let runtime = Runtime(platform: launch.platform, surface: surface)
     runtime.arguments = options.appArguments

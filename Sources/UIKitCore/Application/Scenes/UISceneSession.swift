@@ -14,11 +14,13 @@ open class UISceneConfiguration: NSObject {
   /// The delegate's class, a subclass of `NSObject` with a plain `init()`; nil, the default, for none.
   open var delegateClass: AnyClass?
 
-  /// A configuration; there is no Info.plist from which it could be completed.
+  /// A configuration with the classes that `UIApplicationSceneManifest` in the Info.plist beside the program has for the
+  /// name and the role; without the name, for the role. Both classes are nil where there is no such entry.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     _name = name
     _role = sessionRole
     super.init()
+    SceneManifest.main.complete(self)
   }
 }
 

@@ -1,0 +1,66 @@
+/// A method as its source declares it.
+struct MethodEntry: Sendable {
+  var base: String
+  /// One for each parameter; `_` for none.
+  var labels: [String]
+  /// The parameters' types, as they are spelled.
+  var types: [String]
+  /// The name in `@objc(name)`.
+  var explicitName: String?
+  /// Whether Objective-C code could call it: `@objc`, `@IBAction`, or a class or extension that says so for all.
+  var isExposed: Bool
+  var isOverride: Bool
+  var isOfType: Bool
+  var isPrivate: Bool
+  /// What keeps it from being called by a selector: `async`, `throws`, a generic parameter.
+  var obstacle: String?
+  var isInExtension: Bool
+  var file: Int
+  var line: Int
+  /// The offsets of the whole declaration with its attributes.
+  var place: Range<Int>
+
+  /// The name as Swift spells it in full: `move(_:to:)`.
+  var swiftName: String { labels.isEmpty ? base : base + "(" + labels.map { $0 + ":" }.joined() + ")" }
+  /// What a `Selector` is made of; the library turns Swift's names into Objective-C's.
+  var selectorName: String { explicitName ?? swiftName }
+}
+
+/// A class with what all files of the target say about it.
+struct ClassEntry: Sendable {
+  /// With the names of the types around it: `Board.Stone`.
+  var name: String
+  /// The first type of its inheritance clause, which is a class or a protocol.
+  var superclass: String?
+  var conformances: [String] = []
+  var methods: [MethodEntry] = []
+  /// The file of the class itself, nil for a class of UIKit's that the target extends.
+  var file: Int?
+  /// Where the class's body ends: the offset of its closing brace.
+  var bodyEnd: Int?
+  /// Whether extensions at the end of the file can name it.
+  var isExtensible = true
+  var isGeneric = false
+}
+
+/// A requirement that a conforming class may leave out.
+struct OptionalRequirement: Sendable {
+  var base: String
+  var labels: [String]
+  /// The declaration without `@objc` and `optional`.
+  var text: String
+  /// Where the declaration stands, so that it can be cut out.
+  var place: Range<Int>
+  /// Whether it is a property.
+  var isProperty: Bool
+}
+
+/// A protocol of the target.
+struct ProtocolEntry: Sendable {
+  var name: String
+  var file: Int
+  var isObjectiveC: Bool
+  var inherited: [String]
+  var access: String
+  var optional: [OptionalRequirement] = []
+}

@@ -1,0 +1,81 @@
+import SwiftSyntax
+
+/// What the files of one target declare, so that a name in one file can be followed into another.
+package struct TargetIndex: Sendable {
+  package let module: String
+  package let files: [SourceFile]
+  private(set) var classes: [String: ClassEntry] = [:]
+  private(set) var protocols: [String: ProtocolEntry] = [:]
+  /// The names of all types that the target declares, nested ones by their last name too.
+  private(set) var typeNames: Set<String> = []
+
+  /// Modules of the project's own that the target may import.
+  let otherModules: Set<String>
+
+  /// Reads all files of a target; `otherModules` are those of the project that it may import.
+  package init(module: String, files: [SourceFile], otherModules: Set<String> = []) {
+    (self.module, self.files, self.otherModules) = (module, files, otherModules)
+    for (number, file) in files.enumerated() {
+      let reader = DeclarationReader(file: file, number: number)
+      reader.walk(file.tree)
+      typeNames.formUnion(reader.typeNames)
+      for entry in reader.protocols { protocols[entry.name] = entry }
+      for entry in reader.classes { add(entry) }
+    }
+  }
+
+  /// Puts what an extension says to what the class says, in whichever order they come.
+  private mutating func add(_ entry: ClassEntry) {
+    guard var known = classes[entry.name] else { return classes[entry.name] = entry }
+    if entry.file != nil {
+      (known.file, known.bodyEnd) = (entry.file, entry.bodyEnd)
+      (known.superclass, known.isExtensible, known.isGeneric) = (entry.superclass, entry.isExtensible, entry.isGeneric)
+    }
+    known.conformances += entry.conformances
+    known.methods += entry.methods
+    classes[entry.name] = known
+  }
+
+  /// Whether a name is that of a type of the target's own.
+  func declaresType(_ name: String) -> Bool { typeNames.contains(name) }
+
+  /// The class of a name as it is used within other types: the innermost that fits.
+  func type(named name: String, within outer: [String] = []) -> ClassEntry? {
+    var path = outer
+    while true {
+      if let found = classes[(path + [name]).joined(separator: ".")] { return found }
+      if path.popLast() == nil { break }
+    }
+    return classes[name]
+  }
+
+  /// The class, its superclass, and so on, as far as the target declares them.
+  func ancestry(of name: String) -> [ClassEntry] {
+    var (result, seen): ([ClassEntry], Set<String>) = ([], [])
+    var next = type(named: name)
+    while let entry = next, seen.insert(entry.name).inserted {
+      result.append(entry)
+      let outer = entry.name.split(separator: ".").dropLast().map(String.init)
+      next = entry.superclass.flatMap { type(named: $0, within: outer) }
+    }
+    return result
+  }
+
+  /// All protocols that a class conforms to, by itself, its superclasses, or other protocols.
+  func conformances(of name: String) -> Set<String> {
+    var result: Set<String> = []
+    var open = ancestry(of: name).flatMap { $0.conformances + [$0.superclass].compactMap { $0 } }
+    while let next = open.popLast() {
+      guard result.insert(next).inserted, let entry = protocols[next] else { continue }
+      open += entry.inherited
+    }
+    return result
+  }
+
+  /// The optional requirements of the target's protocols that have a name, with their protocol.
+  func optionalRequirements(_ base: String, _ labels: [String]) -> [(ProtocolEntry, OptionalRequirement)] {
+    protocols.values.sorted { $0.name < $1.name }.flatMap { entry in
+      entry.optional.filter { $0.base == base && $0.labels == labels }.map { (entry, $0) }
+    }
+  }
+}

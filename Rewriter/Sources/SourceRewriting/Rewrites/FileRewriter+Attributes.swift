@@ -1,0 +1,18 @@
+import SwiftSyntax
+
+extension FileRewriter {
+  /// Attributes that tell Objective-C or Interface Builder of a declaration. What they say is in the target's tables.
+  private static let dropped: Set<String> = [
+    "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "IBSegueAction",
+    "GKInspectable",
+  ]
+
+  func rewriteAttribute(_ node: AttributeSyntax) {
+    switch node.attributeName.trimmedDescription {
+    case let name where Self.dropped.contains(name): replace(node)
+    case "UIApplicationMain", "NSApplicationMain": replace(node, with: "@main")
+    case "NSManaged": refuse(node, "@NSManaged needs Core Data, which is not there: make it a plain property")
+    default: break
+    }
+  }
+}

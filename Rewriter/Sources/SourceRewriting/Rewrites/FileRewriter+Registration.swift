@@ -1,0 +1,72 @@
+extension FileRewriter {
+  /// The extensions at the end of the file that register the methods which its declarations expose, and the names of the
+  /// functions that do so.
+  func registration() -> (text: String, calls: [String]) {
+    var (text, calls): (String, [String]) = ("", [])
+    for name in index.classes.keys.sorted() {
+      guard let entry = index.classes[name] else { continue }
+      let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
+      guard !methods.isEmpty else { continue }
+      // A name of its own for each class and file, since subclasses inherit it.
+      let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
+      text +=
+        "extension \(name) {\n  @MainActor static func \(function)() {\n    SelectorTable.register(\(name).self) {\n"
+      for method in methods { text += "      " + line(of: method, in: entry) + "\n" }
+      text += "    }\n  }\n}\n"
+      calls.append("\(name).\(function)()")
+    }
+    return (text, calls)
+  }
+
+  /// Whether a selector can reach a method. What an app's class overrides is called through the method it overrides.
+  private func isCallable(_ method: MethodEntry, of entry: ClassEntry) -> Bool {
+    let isRequirement = index.conformances(of: entry.name).contains { name in
+      guard let entry = index.protocols[name], entry.isObjectiveC else { return false }
+      return entry.optional.contains { $0.base == method.base && $0.labels == method.labels }
+    }
+    guard method.isExposed || isRequirement, !method.isOfType else { return false }
+    if method.isOverride, isExposedAbove(method, entry) { return false }
+    guard entry.isExtensible else { return false }
+    let place = (file.path, method.line)
+    func warn(_ reason: String) {
+      remarks.append(
+        Remark(
+          .warning, file: place.0, line: place.1,
+          "no selector can call \(entry.name).\(method.swiftName), since \(reason)"))
+    }
+    if entry.isGeneric {
+      warn("its class is generic")
+      return false
+    }
+    if let obstacle = method.obstacle {
+      warn(obstacle)
+      return false
+    }
+    if method.labels.count > 3 {
+      warn("it has more than three arguments")
+      return false
+    }
+    return true
+  }
+
+  private func isExposedAbove(_ method: MethodEntry, _ entry: ClassEntry) -> Bool {
+    index.ancestry(of: entry.name).dropFirst().contains { ancestor in
+      ancestor.methods.contains { $0.base == method.base && $0.labels == method.labels && $0.isExposed }
+    }
+  }
+
+  private func line(of method: MethodEntry, in entry: ClassEntry) -> String {
+    let namesakes = entry.methods.filter { $0.base == method.base }
+    guard
+      method.labels.isEmpty && namesakes.count > 1
+        || namesakes.count(where: { $0.labels == method.labels }) > 1
+    else { return "$0.add(\"\(method.selectorName)\", \(entry.name).\(method.swiftName))" }
+    // A method that shares its name with others is named with its types.
+    let types = method.types.map { $0.replacing("inout ", with: "") }.joined(separator: ", ")
+    let arguments = (0..<method.labels.count).map { "a\($0)" }
+    let call = zip(method.labels, arguments).map { $0 == "_" ? $1 : "\($0): \($1)" }.joined(separator: ", ")
+    let list = zip(arguments, types.isEmpty ? [] : method.types).map { "\($0): \($1)" }.joined(separator: ", ")
+    let inner = arguments.isEmpty ? "" : "(\(list)) in "
+    return "$0.add(\"\(method.selectorName)\") { (o: \(entry.name)) in { \(inner)o.\(method.base)(\(call)) } }"
+  }
+}

@@ -1,0 +1,102 @@
+import SwiftSyntax
+
+/// Rewrites one file of a target: what only Apple's compilers know becomes what every Swift compiler knows.
+///
+/// Each construct has a file of its own beside this one. Edits keep the lines; what is generated stands behind the
+/// source.
+final class FileRewriter: SyntaxVisitor {
+  let index: TargetIndex
+  let number: Int
+  let file: SourceFile
+  var edits = TextEdits()
+  var remarks: [Remark] = []
+  /// The types around the place that is visited.
+  var path: [String] = []
+  /// Whether methods of extensions that override are moved into their class; not while such a method itself is rewritten.
+  let movesOverrides: Bool
+
+  init(_ index: TargetIndex, file number: Int, movesOverrides: Bool = true) {
+    (self.index, self.number, self.file) = (index, number, index.files[number])
+    self.movesOverrides = movesOverrides
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  func replace(_ node: some SyntaxProtocol, with text: String = "") { edits.replace(node.place, in: file, with: text) }
+
+  func warn(_ node: some SyntaxProtocol, _ text: String) {
+    remarks.append(Remark(.warning, file: file.path, line: file.line(of: node), text))
+  }
+  func refuse(_ node: some SyntaxProtocol, _ text: String) {
+    remarks.append(Remark(.error, file: file.path, line: file.line(of: node), text))
+  }
+
+  // MARK: Types
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    path.append(node.name.text)
+    insertMovedOverrides(before: node.memberBlock.rightBrace)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ClassDeclSyntax) { path.removeLast() }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    path.append(node.name.text)
+    return .visitChildren
+  }
+  override func visitPost(_ node: StructDeclSyntax) { path.removeLast() }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    path.append(node.name.text)
+    return .visitChildren
+  }
+  override func visitPost(_ node: EnumDeclSyntax) { path.removeLast() }
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    path.append(node.extendedType.trimmedDescription)
+    cutMovedOverrides(of: node)
+    return .visitChildren
+  }
+  override func visitPost(_ node: ExtensionDeclSyntax) { path.removeLast() }
+  override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteProtocol(node)
+    return .visitChildren
+  }
+
+  // MARK: Attributes, names, expressions
+
+  override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
+    rewriteAttribute(node)
+    return .skipChildren
+  }
+  override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
+    // Without Objective-C, `dynamic` only makes each call slower.
+    if node.name.text == "dynamic" { replace(node) }
+    return .skipChildren
+  }
+  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { rewriteMacro(node) }
+  override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.macroName.text == "Preview" {
+      replace(node)
+      return .skipChildren
+    }
+    return .visitChildren
+  }
+  override func visit(_ node: ImportDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteImport(node)
+    return .skipChildren
+  }
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    if let condition = node.condition { rewriteCondition(condition) }
+    return .visitChildren
+  }
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteCall(node)
+    rewriteRenamedCall(node)
+    return .visitChildren
+  }
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    rename(node.name)
+    return .visitChildren
+  }
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteReference(node)
+    return .visitChildren
+  }
+}

@@ -1,0 +1,62 @@
+/// A rewritten file.
+package struct RewrittenFile: Sendable {
+  /// The source it was made of.
+  package let path: String
+  package let text: String
+}
+
+/// All files of a target, rewritten, with one more that registers their selectors.
+package struct RewrittenTarget: Sendable {
+  package let files: [RewrittenFile]
+  /// The text of the file that makes the library know the target's methods by name; nil where there are none.
+  package let registration: String?
+  package let remarks: [Remark]
+
+  /// Rewrites a target. The cost is linear in the size of its sources.
+  package init(_ index: TargetIndex) {
+    var (files, calls, remarks): ([RewrittenFile], [String], [Remark]) = ([], [], [])
+    for number in index.files.indices {
+      let file = index.files[number]
+      let rewriter = FileRewriter(index, file: number)
+      rewriter.walk(file.tree)
+      let registration = rewriter.registration()
+      calls += registration.calls
+      let generated = rewriter.optionalProtocols() + registration.text
+      var text = FileRewriter.preamble + "#sourceLocation(file: \(file.path.quoted), line: 1)\n"
+      text += rewriter.edits.applied(to: 0..<file.text.count, of: file)
+      if !generated.isEmpty { text += "\n#sourceLocation()\n" + generated }
+      files.append(RewrittenFile(path: file.path, text: text))
+      remarks += rewriter.remarks
+    }
+    (self.files, self.remarks) = (files, remarks)
+    registration =
+      calls.isEmpty
+      ? nil
+      : """
+      import UIKit
+
+      /// Asked for by the library when it first looks for a method of this module.
+      final class RewrittenSelectors: SelectorAnswering {
+        static func registerSelectors() {
+      \(calls.map { "    " + $0 }.joined(separator: "\n"))
+        }
+      }
+
+      """
+  }
+}
+
+extension String {
+  /// As a literal of Swift.
+  var quoted: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
+  }
+}
+
+extension TargetIndex {
+  /// A file's name as part of an identifier, different from those of all other files.
+  func fileName(_ number: Int) -> String {
+    let name = files[number].path.split(separator: "/").last.map(String.init) ?? ""
+    return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + "_\(number)"
+  }
+}

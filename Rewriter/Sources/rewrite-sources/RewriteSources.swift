@@ -1,0 +1,65 @@
+import Foundation
+import SourceRewriting
+
+/// `rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]…`: writes the rewritten sources into a folder, and says what
+/// cannot work.
+@main enum RewriteSources {
+  static func main() {
+    var arguments: [String] = []
+    var modules: Set<String> = []
+    var waiting = CommandLine.arguments.dropFirst()
+    while let argument = waiting.popFirst() {
+      if argument == "--module", let name = waiting.popFirst() {
+        modules.insert(name)
+      } else {
+        arguments.append(argument)
+      }
+    }
+    guard arguments.count >= 3 else { fail("usage: rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]…") }
+    let output = URL(fileURLWithPath: arguments[0], isDirectory: true)
+    var files: [SourceFile] = []
+    for path in arguments.dropFirst(2) {
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        fail("\(path): error: the file cannot be read as UTF-8")
+      }
+      files.append(SourceFile(path: path, text: text))
+    }
+    let target = RewrittenTarget(TargetIndex(module: arguments[1], files: files, otherModules: modules))
+    do {
+      try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
+      var names: Set<String> = ["RewrittenSelectors"]
+      for (number, file) in target.files.enumerated() {
+        // The compiler treats `main.swift` in a way of its own. Other files have another name than their source has: of
+        // two places with one name the compiler warns.
+        var name = URL(fileURLWithPath: file.path).deletingPathExtension().lastPathComponent
+        if name != "main" { name += ".rewritten" }
+        if !names.insert(name.lowercased()).inserted { name += "-\(number)" }
+        try write(file.text, to: output.appendingPathComponent(name + ".swift"))
+        names.insert(name + ".swift")
+      }
+      try write(target.registration ?? "", to: output.appendingPathComponent("RewrittenSelectors.swift"))
+      try removeOthers(than: names, in: output)
+    } catch { fail("\(output.path): error: \(error.localizedDescription)") }
+    for remark in target.remarks { FileHandle.standardError.write(Data((remark.description + "\n").utf8)) }
+    exit(target.remarks.contains { $0.severity == .error } ? 1 : 0)
+  }
+
+  /// Removes what an earlier run wrote for sources that are gone.
+  private static func removeOthers(than names: Set<String>, in folder: URL) throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    where name.hasSuffix(".swift") && !names.contains(name) && name != "RewrittenSelectors.swift" {
+      try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+    }
+  }
+
+  /// A file that has not changed keeps its date, so that the compiler need not read it again.
+  private static func write(_ text: String, to url: URL) throws {
+    if let old = try? Data(contentsOf: url), old == Data(text.utf8) { return }
+    try Data(text.utf8).write(to: url)
+  }
+
+  private static func fail(_ text: String) -> Never {
+    FileHandle.standardError.write(Data((text + "\n").utf8))
+    exit(2)
+  }
+}

@@ -139,8 +139,11 @@ let package = Package(
       swiftSettings: library),
     // Reads projects of Xcode.
     .target(name: "XcodeProject", swiftSettings: library),
+    // What is built of a project, and the package that it is built as.
+    .target(name: "ProjectBuilds", dependencies: ["XcodeProject"], swiftSettings: library),
     .executableTarget(
-      name: "touchstone", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace"],
+      name: "touchstone",
+      dependencies: ["ProjectBuilds", "TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace", "XcodeProject"],
       swiftSettings: library),
 
     .executableTarget(
@@ -250,7 +253,7 @@ let package = Package(
       dependencies: ["CoreGraphics", "JournalApp", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
       swiftSettings: library),
 
-    .testTarget(name: "XcodeProjectTests", dependencies: ["XcodeProject"], swiftSettings: library),
+    .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectBuilds", "XcodeProject"], swiftSettings: library),
 
     // The engines alone, without views.
     .testTarget(

@@ -102,6 +102,8 @@ let package = Package(
       path: "Engine/TouchTools", swiftSettings: counted),
     .target(name: "XcodeProject", path: "Engine/XcodeProject", swiftSettings: counted),
     .target(
+      name: "ProjectBuilds", dependencies: ["XcodeProject"], path: "Engine/ProjectBuilds", swiftSettings: counted),
+    .target(
       name: "KernelLaws", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools"], swiftSettings: counted),
     // The walk of the tests.
     .target(

@@ -5,8 +5,10 @@ import TouchPlatform
 /// An option takes one value, as `--speed 2` or `--speed=2`, anywhere before `--`; what follows `--` is passed on as it
 /// is. Options that the command does not know belong to the app, once there is one.
 struct ArgumentReader {
+  /// The values of the options found, by name, in order.
+  private(set) var values: [String: [String]] = [:]
   /// The options found, by name, the last one winning.
-  private(set) var options: [String: String] = [:]
+  var options: [String: String] { values.compactMapValues(\.last) }
   /// Everything else, in order.
   private(set) var rest: [String] = []
 
@@ -27,7 +29,7 @@ struct ArgumentReader {
         guard let value = parts.count == 2 ? parts[1] : waiting.popFirst(), !value.isEmpty else {
           throw .usage("\(parts[0]) needs a value", usage)
         }
-        options[parts[0]] = value
+        values[parts[0], default: []].append(value)
       } else if rest.count < leading, argument == "--help" || argument == "-h" {
         throw .help(usage)
       } else if argument.hasPrefix("-"), rest.count < leading {

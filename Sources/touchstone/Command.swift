@@ -23,6 +23,8 @@ struct ToolError: Error {
   static func help(_ text: String) -> ToolError { ToolError(message: text, status: 0) }
   /// A tape cannot be read.
   static func input(_ message: String) -> ToolError { ToolError(message: message, status: 66) }
+  /// An app cannot be built of its project.
+  static func project(_ message: String) -> ToolError { ToolError(message: message, status: 65) }
   /// A tape or picture cannot be written.
   static func output(_ message: String) -> ToolError { ToolError(message: message, status: 73) }
   /// A system call failed.

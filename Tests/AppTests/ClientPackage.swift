@@ -28,6 +28,13 @@ enum ClientPackage {
   /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
+  /// The path of the program that `touchstone run` built of an Xcode project, `Fixtures/Xcode/Spots16`.
+  static func xcodeProgram() throws -> String {
+    _ = try built.get()
+    let said = try String(contentsOf: folder.appendingPathComponent("program"), encoding: .utf8)
+    return said.trimmingCharacters(in: .newlines)
+  }
+
   /// What was said while its tests ran, all of which passed.
   static func saidByTests() throws -> String {
     _ = try built.get()

@@ -22,11 +22,13 @@ final class WindowedApp {
   ///
   /// - Parameters:
   ///   - command: words before the program, such as `touchstone record`.
+  ///   - title: the window's title; the program's name unless given.
   ///   - shows: a pixel that the app paints: where in its window, in points, and the colour.
   init(
     _ program: String, on rig: XServerRig, size: CGSize = CGSize(width: 560, height: 360),
     origin: CGPoint = CGPoint(x: 137, y: 61), scale: Double = 1, command: [String] = [],
-    environment: [String: String] = [:], shows: (point: CGPoint, color: UInt32) = (CGPoint(x: 3, y: 3), 0xffff_ffff)
+    title: String? = nil, environment: [String: String] = [:],
+    shows: (point: CGPoint, color: UInt32) = (CGPoint(x: 3, y: 3), 0xffff_ffff)
   ) throws {
     self.rig = rig
     self.size = size
@@ -39,7 +41,7 @@ final class WindowedApp {
     let words = command + [program]
     let app = try ChildApp(words[0], Array(words.dropFirst()), environment: variables.merging(environment) { $1 })
     self.app = app
-    let title = URL(fileURLWithPath: program).lastPathComponent
+    let title = title ?? URL(fileURLWithPath: program).lastPathComponent
     let wanted = PixelRect(
       x: Int(origin.x), y: Int(origin.y), width: Int((size.width * scale).rounded()),
       height: Int((size.height * scale).rounded()))

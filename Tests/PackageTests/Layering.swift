@@ -22,6 +22,8 @@ enum Layer: String, CaseIterable {
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
+  /// Decides what is built of a project.
+  case projectBuilds
   /// What runs while the package is built; it knows nothing of what it builds.
   case buildTool
 
@@ -47,6 +49,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "TouchTrace", _): self = .touchTrace
     case ("Sources", "XcodeProject", _): self = .xcodeProject
+    case ("Sources", "ProjectBuilds", _): self = .projectBuilds
     case ("Sources", "touchstone", _): self = .tool
     case ("Sources", "EmbedPageTool", _), ("Plugins", .some, _): self = .buildTool
     case ("Examples", .some, _): self = .example
@@ -61,6 +64,7 @@ enum Layer: String, CaseIterable {
     case .linux, .renderTree, .touchTrace, .xcodeProject: []
     // Some load the library that they stand for late, and all of those in one way.
     case .cLibrary: [.cLibrary]
+    case .projectBuilds: [.xcodeProject]
     case .buildTool: [.buildTool]
     case .appLog: [.appLog, .cLibrary, .touchPlatform]
     case .touchPlatform: [.linux, .renderTree]
@@ -83,9 +87,8 @@ enum Layer: String, CaseIterable {
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
     case .tool:
       [
-        .touchTools, .backend, .backendSelection, .coreGraphics, .quartzCore, .renderTree, .touchPlatform,
-        .touchRecording,
-        .touchTesting, .touchTrace, .uiKit,
+        .touchTools, .backend, .backendSelection, .coreGraphics, .projectBuilds, .quartzCore, .renderTree,
+        .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
       ]
     case .example: [.appLog, .coreGraphics, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)
@@ -99,6 +102,7 @@ enum Layer: String, CaseIterable {
     case .renderTree, .touchPlatform: ["CoreFoundation", "Foundation", "Synchronization"]
     case .buildTool: ["Foundation", "PackagePlugin"]
     case .xcodeProject: ["Foundation", "FoundationXML"]
+    case .projectBuilds: ["Foundation"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }
   }

@@ -244,6 +244,25 @@ struct ToolTests {
     #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [String: Any])
   }
 
+  @Test("run says what an Xcode project cannot have, with file and line, before anything is built")
+  func refusedProject() throws {
+    let project = Self.recordings.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/Xcode/TouchTracker9").path
+    let caches = ["XDG_CACHE_HOME": file("caches")]
+    let refused = try touchstone("run", project, environment: caches)
+    #expect(refused.status == 65 && refused.output.isEmpty)
+    let said = refused.errors.split(separator: "\n").map { $0.replacing("\(project)/", with: "") }
+    let storyboard = said.first { $0.contains("error: ") }
+    let place = "touchstone: TouchTracker/Base.lproj/Main.storyboard: error: "
+    #expect(storyboard?.hasPrefix(place + "the app begins with the storyboard Main, and") == true)
+    #expect(said.last == "touchstone: \(project): error: the app is not built, for what is said above")
+    #expect(!FileManager.default.fileExists(atPath: file("caches")))
+    let missing = try touchstone("run", "nowhere", environment: caches)
+    #expect(missing.status == 65 && missing.errors.contains("nowhere"))
+    #expect(try touchstone("run").errors.hasPrefix("touchstone: say which project to run"))
+    #expect(try touchstone("run", project, "--package", "x").errors.hasPrefix("touchstone: \"x\" is not NAME=FOLDER"))
+  }
+
   @Test("What the new commands cannot do they say, with a status")
   func newFailures() throws {
     func check(_ outcome: Outcome, _ status: Int32, _ sentence: String) {

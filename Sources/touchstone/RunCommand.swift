@@ -1,0 +1,69 @@
+import Foundation
+import ProjectBuilds
+import TouchPlatform
+import XcodeProject
+
+/// `touchstone run`: builds the app of an Xcode project, and runs it.
+enum RunCommand {
+  static let command = Command(
+    name: "run", summary: "build the app of an Xcode project, and run it",
+    help: """
+      touchstone run PROJECT [--target NAME] [--package NAME=FOLDER]… [--build-only] [-- ARGUMENT…]
+
+      Builds the app of PROJECT with the Swift toolchain on PATH and runs it here. The project is only read: its sources are
+      rewritten into a folder of their own, and its scripts are not run. What cannot work is said before the build, with file
+      and line. The first build compiles the library too and takes minutes; later ones take seconds.
+
+        PROJECT                an .xcodeproj, an .xcworkspace, or a folder with one or with Swift sources
+        --target NAME          the target, where a project has several apps
+        --package NAME=FOLDER  where a package is that the project has by address; may be given several times
+        --scratch-path FOLDER  where Swift builds, as for swift build; one in the user's cache folder for all projects unless
+                               given
+        --build-only           print the path of the program instead of running it
+        ARGUMENT               for the app, such as --backend web
+
+      The exit status is the app's; 65 where the app cannot be built.
+      Apps that begin with a storyboard are refused: storyboards are not read yet.
+      """, run: run)
+
+  static func run(_ arguments: [String]) throws(ToolError) -> Int32 {
+    let own = arguments.prefix { $0 != "--" }
+    let buildsOnly = own.contains("--build-only")
+    let reader = try ArgumentReader(
+      own.filter { $0 != "--build-only" } + arguments.dropFirst(own.count),
+      options: ["--target", "--package", "--scratch-path"], others: ["--build-only"], leading: 1, usage: command.help)
+    guard let path = reader.rest.first else { throw .usage("say which project to run", command.help) }
+    var packages: [String: URL] = [:]
+    for choice in reader.values["--package"] ?? [] {
+      let parts = choice.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else { throw .usage("\"\(choice)\" is not NAME=FOLDER", command.help) }
+      packages[parts[0]] = URL(fileURLWithPath: parts[1])
+    }
+    let plan = try plan(path, target: reader.options["--target"], packages)
+    let scratch = reader.options["--scratch-path"].map { URL(fileURLWithPath: $0) }
+    let builder = try AppBuilder(plan, project: URL(fileURLWithPath: path).standardizedFileURL, scratch: scratch)
+    let program = try builder.build()
+    if buildsOnly {
+      ToolOutput.show(program.path)
+      return 0
+    }
+    let child = try ChildProcess(program.path, arguments: Array(reader.rest.dropFirst()), environment: [:])
+    let end = child.wait()
+    if let sentence = end.sentence(plan.name) { Report.note(sentence) }
+    return end.status
+  }
+
+  /// The plan of a project without an error; all problems are said at once.
+  private static func plan(
+    _ path: String, target: String?, _ packages: [String: URL]
+  ) throws(ToolError) -> AppPlan {
+    do throws(Problem) {
+      let (plan, problems) = try AppPlan.read(URL(fileURLWithPath: path), target: target, packages: packages)
+      for problem in problems { ToolOutput.remark(problem.description) }
+      guard !problems.contains(where: { $0.severity == .error }) else {
+        throw Problem(.error, file: path, "the app is not built, for what is said above")
+      }
+      return plan
+    } catch { throw .project("\(error)") }
+  }
+}

@@ -1,21 +1,26 @@
 import Foundation
 import SourceRewriting
 
-/// `rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]…`: writes the rewritten sources into a folder, and says what
-/// cannot work.
+/// `rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--classes FILE]`: writes the rewritten sources into a folder,
+/// and the list of their classes for the compiler of storyboards into a file, and says what cannot work.
 @main enum RewriteSources {
   static func main() {
     var arguments: [String] = []
     var modules: Set<String> = []
+    var classes: URL?
     var waiting = CommandLine.arguments.dropFirst()
     while let argument = waiting.popFirst() {
       if argument == "--module", let name = waiting.popFirst() {
         modules.insert(name)
+      } else if argument == "--classes", let path = waiting.popFirst() {
+        classes = URL(fileURLWithPath: path)
       } else {
         arguments.append(argument)
       }
     }
-    guard arguments.count >= 3 else { fail("usage: rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]…") }
+    guard arguments.count >= 3 else {
+      fail("usage: rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--classes FILE]")
+    }
     let output = URL(fileURLWithPath: arguments[0], isDirectory: true)
     var files: [SourceFile] = []
     for path in arguments.dropFirst(2) {
@@ -24,8 +29,16 @@ import SourceRewriting
       }
       files.append(SourceFile(path: path, text: text))
     }
-    let target = RewrittenTarget(TargetIndex(module: arguments[1], files: files, otherModules: modules))
+    let index = TargetIndex(module: arguments[1], files: files, otherModules: modules)
+    let target = RewrittenTarget(index)
     do {
+      if let classes {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys]
+        try FileManager.default.createDirectory(
+          at: classes.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try write(String(decoding: try encoder.encode(ClassListing(index)), as: UTF8.self), to: classes)
+      }
       try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
       var names: Set<String> = ["RewrittenSelectors"]
       for (number, file) in target.files.enumerated() {

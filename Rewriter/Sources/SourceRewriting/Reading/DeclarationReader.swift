@@ -5,10 +5,19 @@ final class DeclarationReader: SyntaxVisitor {
   private(set) var classes: [ClassEntry] = []
   private(set) var protocols: [ProtocolEntry] = []
   private(set) var typeNames: Set<String> = []
-  private let file: SourceFile
-  private let number: Int
-  /// The types around the place that is read; nil inside of functions, whose types nothing outside can name.
-  private var path: [String?] = []
+  private(set) var members: [MemberEntry] = []
+  let file: SourceFile
+  let number: Int
+  /// A scope around the place that is read.
+  private struct Scope {
+    /// The type's name; nil inside of functions, whose types nothing outside can name.
+    var name: String?
+    var isGeneric = false
+    var isPrivate = false
+    /// Whether it is `private`, which within another type is less than `fileprivate`.
+    var isHidden = false
+  }
+  private var path: [Scope] = []
 
   init(file: SourceFile, number: Int) {
     (self.file, self.number) = (file, number)
@@ -16,46 +25,69 @@ final class DeclarationReader: SyntaxVisitor {
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text)
+    enter(node.name.text, node.modifiers, isGeneric: node.genericParameterClause != nil)
     var entry = ClassEntry(name: pathName)
     let inherited = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
     entry.superclass = inherited.first
     entry.conformances = inherited
     entry.file = number
     entry.bodyEnd = node.memberBlock.rightBrace.place.lowerBound
-    entry.isExtensible = !path.contains { $0 == nil }
-    entry.isGeneric = node.genericParameterClause != nil
-    entry.methods = methods(
-      of: node.memberBlock, areAllExposed: node.attributes.names.contains("objcMembers"), isInExtension: false)
+    if path.contains(where: { $0.name == nil }) {
+      entry.hiding = "its class is declared within a function"
+    } else if path.dropFirst().contains(where: \.isHidden) {
+      entry.hiding = "its class is private to another type; make it fileprivate"
+    }
+    entry.isGeneric = path.contains(where: \.isGeneric)
+    entry.isPrivate = path.contains(where: \.isPrivate)
+    let areAllExposed = node.attributes.names.contains("objcMembers")
+    entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: false)
+    entry.properties = properties(of: node.memberBlock, areAllExposed: areAllExposed)
+    entry.variableNames = variableNames(of: node.memberBlock)
     classes.append(entry)
     return .visitChildren
   }
   override func visitPost(_ node: ClassDeclSyntax) { leave() }
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.extendedType.trimmedDescription)
+    enter(node.extendedType.trimmedDescription, node.modifiers)
     var entry = ClassEntry(name: pathName)
     entry.conformances = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
-    entry.methods = methods(
-      of: node.memberBlock, areAllExposed: node.attributes.names.contains("objc"), isInExtension: true)
+    let areAllExposed = node.attributes.names.contains("objc")
+    entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: true)
+    entry.properties = properties(of: node.memberBlock, areAllExposed: areAllExposed)
+    entry.variableNames = variableNames(of: node.memberBlock)
     classes.append(entry)
     return .visitChildren
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.modifiers, isGeneric: node.genericParameterClause != nil)
+  }
   override func visitPost(_ node: StructDeclSyntax) { leave() }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    enter(node.name.text, node.modifiers, isGeneric: node.genericParameterClause != nil)
+  }
   override func visitPost(_ node: EnumDeclSyntax) { leave() }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    path.append(nil)
-    return .visitChildren
+    addMembers(of: DeclSyntax(node))
+    return enterCode()
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leave() }
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
-    path.append(nil)
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    addMembers(of: DeclSyntax(node))
     return .visitChildren
   }
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    members.append(MemberEntry(name: node.name.text, owner: pathName, type: pathName, isFunction: false))
+    return .visitChildren
+  }
+  // Initialisers, accessors and statements may declare types too.
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { enterCode() }
+  override func visitPost(_ node: CodeBlockSyntax) { leave() }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { enterCode() }
+  override func visitPost(_ node: AccessorBlockSyntax) { leave() }
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { enterCode() }
   override func visitPost(_ node: ClosureExprSyntax) { leave() }
   override func visit(_ node: TypeAliasDeclSyntax) -> SyntaxVisitorContinueKind {
     typeNames.insert(node.name.text)
@@ -67,19 +99,23 @@ final class DeclarationReader: SyntaxVisitor {
     var entry = ProtocolEntry(
       name: node.name.text, file: number, isObjectiveC: node.attributes.names.contains("objc"),
       inherited: node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [],
-      access: node.modifiers.access)
+      access: node.modifiers.access, attributes: node.attributes.withoutObjectiveC)
     for member in node.memberBlock.members {
       if let method = member.decl.as(FunctionDeclSyntax.self), method.modifiers.has("optional") {
         entry.optional.append(
           OptionalRequirement(
-            base: method.name.text, labels: method.labels, text: requirementText(method, from: method.funcKeyword),
+            base: method.name.text, labels: method.labels,
+            text: method.attributes.withoutObjectiveC + requirementText(method, from: method.funcKeyword),
             place: method.place, isProperty: false))
       } else if let property = member.decl.as(VariableDeclSyntax.self), property.modifiers.has("optional") {
         entry.optional.append(
           OptionalRequirement(
             base: property.bindings.first?.pattern.trimmedDescription ?? "", labels: [],
-            text: requirementText(property, from: property.bindingSpecifier), place: property.place, isProperty: true))
+            text: property.attributes.withoutObjectiveC + requirementText(property, from: property.bindingSpecifier),
+            place: property.place, isProperty: true,
+            hasOptionalType: property.bindings.first?.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true))
       }
+      addMembers(of: member.decl, owner: entry.name)
     }
     protocols.append(entry)
     return .skipChildren
@@ -89,13 +125,43 @@ final class DeclarationReader: SyntaxVisitor {
     file.text(keyword.place.lowerBound..<node.place.upperBound)
   }
 
-  @discardableResult private func enter(_ name: String) -> SyntaxVisitorContinueKind {
+  @discardableResult private func enter(
+    _ name: String, _ modifiers: DeclModifierListSyntax, isGeneric: Bool = false
+  ) -> SyntaxVisitorContinueKind {
     typeNames.insert(name)
-    path.append(name)
+    let isHidden = modifiers.has("private")
+    path.append(
+      Scope(name: name, isGeneric: isGeneric, isPrivate: isHidden || modifiers.has("fileprivate"), isHidden: isHidden))
+    return .visitChildren
+  }
+  private func enterCode() -> SyntaxVisitorContinueKind {
+    path.append(Scope())
     return .visitChildren
   }
   private func leave() { path.removeLast() }
-  private var pathName: String { path.compactMap { $0 }.joined(separator: ".") }
+  private var pathName: String { path.compactMap(\.name).joined(separator: ".") }
+
+  /// Reads which names a declaration gives to members of the type around it, or to globals.
+  private func addMembers(of declaration: DeclSyntax, owner: String? = nil) {
+    guard owner != nil || path.last.map({ $0.name != nil }) ?? true else { return }
+    let owner = owner ?? pathName
+    if let method = declaration.as(FunctionDeclSyntax.self) {
+      members.append(
+        MemberEntry(
+          name: method.name.text, owner: owner, type: method.signature.returnClause?.type.trimmedDescription,
+          isFunction: true))
+    } else if let variable = declaration.as(VariableDeclSyntax.self) {
+      for binding in variable.bindings {
+        guard let name = binding.name else { continue }
+        let called = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        members.append(
+          MemberEntry(
+            name: name, owner: owner,
+            type: variable.type(of: binding)?.trimmedDescription ?? called.flatMap(TypeName.made(by:)),
+            isFunction: false, isOptionalRequirement: variable.modifiers.has("optional")))
+      }
+    }
+  }
 
   private func methods(of block: MemberBlockSyntax, areAllExposed: Bool, isInExtension: Bool) -> [MethodEntry] {
     block.members.compactMap { member in
@@ -128,6 +194,12 @@ extension FunctionDeclSyntax {
 extension AttributeListSyntax {
   var names: Set<String> {
     Set(compactMap { $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription })
+  }
+
+  /// All attributes except `@objc`, each with a space behind it.
+  var withoutObjectiveC: String {
+    compactMap { $0.as(AttributeSyntax.self) }.filter { $0.attributeName.trimmedDescription != "objc" }
+      .map { $0.trimmedDescription + " " }.joined()
   }
 
   /// What stands in `@objc(…)`.

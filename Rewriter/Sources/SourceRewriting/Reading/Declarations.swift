@@ -26,6 +26,25 @@ struct MethodEntry: Sendable {
   var selectorName: String { explicitName ?? swiftName }
 }
 
+/// A property that storyboards can set by name.
+struct PropertyEntry: Sendable {
+  /// As Swift spells it.
+  var name: String
+  /// The name in `@objc(name)`.
+  var explicitName: String?
+  var isOutlet: Bool
+  /// Whether its type is an array: an outlet collection.
+  var isCollection: Bool
+  var isOverride: Bool
+  /// What keeps it from being set: a computed property without a setter.
+  var obstacle: String?
+  var file: Int
+  var line: Int
+
+  /// The name by which a storyboard sets it.
+  var tableName: String { explicitName ?? name.replacing("`", with: "") }
+}
+
 /// A class with what all files of the target say about it.
 struct ClassEntry: Sendable {
   /// With the names of the types around it: `Board.Stone`.
@@ -34,13 +53,32 @@ struct ClassEntry: Sendable {
   var superclass: String?
   var conformances: [String] = []
   var methods: [MethodEntry] = []
+  var properties: [PropertyEntry] = []
+  /// The names of all variables and constants of its objects.
+  var variableNames: Set<String> = []
   /// The file of the class itself, nil for a class of UIKit's that the target extends.
   var file: Int?
   /// Where the class's body ends: the offset of its closing brace.
   var bodyEnd: Int?
-  /// Whether extensions at the end of the file can name it.
-  var isExtensible = true
+  /// Why extensions at the end of the file cannot name it; nil where they can.
+  var hiding: String?
+  var isExtensible: Bool { hiding == nil }
+  /// Whether it or a type around it has generic parameters.
   var isGeneric = false
+  /// Whether other files cannot name it.
+  var isPrivate = false
+}
+
+/// A member of a type, or a global, with what its declaration says of its type.
+struct MemberEntry: Sendable {
+  var name: String
+  /// The type around it, empty for a global.
+  var owner: String
+  /// The type of the variable or of the function's result, as it is spelled; nil where only the compiler knows it.
+  var type: String?
+  var isFunction: Bool
+  /// Whether it is an optional requirement of a protocol.
+  var isOptionalRequirement = false
 }
 
 /// A requirement that a conforming class may leave out.
@@ -53,6 +91,8 @@ struct OptionalRequirement: Sendable {
   var place: Range<Int>
   /// Whether it is a property.
   var isProperty: Bool
+  /// Whether it is a property whose type is optional by itself.
+  var hasOptionalType = false
 }
 
 /// A protocol of the target.
@@ -62,5 +102,7 @@ struct ProtocolEntry: Sendable {
   var isObjectiveC: Bool
   var inherited: [String]
   var access: String
+  /// Its attributes that are no matter of Objective-C's, `@MainActor` above all, each with a space.
+  var attributes = ""
   var optional: [OptionalRequirement] = []
 }

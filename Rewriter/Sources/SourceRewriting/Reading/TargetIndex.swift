@@ -8,6 +8,8 @@ package struct TargetIndex: Sendable {
   private(set) var protocols: [String: ProtocolEntry] = [:]
   /// The names of all types that the target declares, nested ones by their last name too.
   private(set) var typeNames: Set<String> = []
+  /// All members of types, and all globals, by their names.
+  private(set) var members: [String: [MemberEntry]] = [:]
 
   /// Modules of the project's own that the target may import.
   let otherModules: Set<String>
@@ -21,6 +23,7 @@ package struct TargetIndex: Sendable {
       typeNames.formUnion(reader.typeNames)
       for entry in reader.protocols { protocols[entry.name] = entry }
       for entry in reader.classes { add(entry) }
+      for entry in reader.members { members[entry.name, default: []].append(entry) }
     }
   }
 
@@ -29,10 +32,13 @@ package struct TargetIndex: Sendable {
     guard var known = classes[entry.name] else { return classes[entry.name] = entry }
     if entry.file != nil {
       (known.file, known.bodyEnd) = (entry.file, entry.bodyEnd)
-      (known.superclass, known.isExtensible, known.isGeneric) = (entry.superclass, entry.isExtensible, entry.isGeneric)
+      (known.superclass, known.hiding) = (entry.superclass, entry.hiding)
+      (known.isGeneric, known.isPrivate) = (entry.isGeneric, entry.isPrivate)
     }
     known.conformances += entry.conformances
     known.methods += entry.methods
+    known.properties += entry.properties
+    known.variableNames.formUnion(entry.variableNames)
     classes[entry.name] = known
   }
 
@@ -75,7 +81,7 @@ package struct TargetIndex: Sendable {
   /// The optional requirements of the target's protocols that have a name, with their protocol.
   func optionalRequirements(_ base: String, _ labels: [String]) -> [(ProtocolEntry, OptionalRequirement)] {
     protocols.values.sorted { $0.name < $1.name }.flatMap { entry in
-      entry.optional.filter { $0.base == base && $0.labels == labels }.map { (entry, $0) }
+      entry.optional.filter { !$0.isProperty && $0.base == base && $0.labels == labels }.map { (entry, $0) }
     }
   }
 }

@@ -23,7 +23,8 @@ extension FileRewriter {
     var text = ""
     for entry in index.protocols.values.sorted(by: { $0.name < $1.name }) where entry.file == number {
       for requirement in entry.optional {
-        text += "\(entry.access)protocol \(index.name(of: requirement, in: entry)): AnyObject { \(requirement.text) }\n"
+        text += "\(entry.attributes)\(entry.access)protocol \(index.name(of: requirement, in: entry)): AnyObject { "
+        text += requirement.text + " }\n"
       }
     }
     for name in index.classes.keys.sorted() {
@@ -39,7 +40,8 @@ extension FileRewriter {
   }
 
   private func declares(_ entry: ClassEntry, _ requirement: OptionalRequirement) -> Bool {
-    entry.methods.contains { $0.base == requirement.base && $0.labels == requirement.labels }
+    guard !requirement.isProperty else { return entry.variableNames.contains(requirement.base) }
+    return entry.methods.contains { $0.base == requirement.base && $0.labels == requirement.labels }
   }
 
   private func inherits(_ entry: ClassEntry, _ requirement: OptionalRequirement) -> Bool {
@@ -62,7 +64,7 @@ extension FileRewriter {
         asked.place.upperBound..<base.place.upperBound, in: file,
         with: " as? \(index.name(of: requirement, in: owner)))?")
       replace(chain.questionMark)
-    } else if Self.isAppleRequirement(name, labels) {
+    } else if Self.isAppleRequirement(name, labels), index.optionalProperties(name).isEmpty {
       replace(chain.questionMark)
     }
   }

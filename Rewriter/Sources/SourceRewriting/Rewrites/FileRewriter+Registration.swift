@@ -1,38 +1,66 @@
 extension FileRewriter {
-  /// The extensions at the end of the file that register the methods which its declarations expose, and the names of the
-  /// functions that do so.
+  /// The extensions at the end of the file that register the methods and properties which its declarations expose, and
+  /// the calls of the functions that do so.
   func registration() -> (text: String, calls: [String]) {
     var (text, calls): (String, [String]) = ("", [])
     for name in index.classes.keys.sorted() {
       guard let entry = index.classes[name] else { continue }
       let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
-      guard !methods.isEmpty else { continue }
+      let properties = entry.properties.filter { $0.file == number && isSettable($0, of: entry) }
+      guard !methods.isEmpty || !properties.isEmpty else { continue }
       // A name of its own for each class and file, since subclasses inherit it.
       let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
-      text +=
-        "extension \(name) {\n  @MainActor static func \(function)() {\n    SelectorTable.register(\(name).self) {\n"
-      for method in methods { text += "      " + line(of: method, in: entry) + "\n" }
-      text += "    }\n  }\n}\n"
-      calls.append("\(name).\(function)()")
+      text += "extension \(name) {\n  @MainActor static func \(function)() {\n"
+      text += table("SelectorTable", of: name, methods.map { line(of: $0, in: entry) })
+      text += table(
+        "PropertyTable", of: name,
+        properties.map { "$0.add(\($0.tableName.quoted), \\\(name).\($0.name))" })
+      text += "  }\n}\n"
+      if entry.isPrivate {
+        // Only this file can name the class.
+        text += "@MainActor func \(function)() { \(name).\(function)() }\n"
+        calls.append("\(function)()")
+      } else {
+        calls.append("\(name).\(function)()")
+      }
     }
     return (text, calls)
+  }
+
+  private func table(_ table: String, of name: String, _ lines: [String]) -> String {
+    guard !lines.isEmpty else { return "" }
+    return "    \(table).register(\(name).self) {\n" + lines.map { "      \($0)\n" }.joined() + "    }\n"
+  }
+
+  /// Whether a storyboard can set a property; a remark says why not.
+  private func isSettable(_ property: PropertyEntry, of entry: ClassEntry) -> Bool {
+    guard index.isDeclaredFirst(property, in: entry) else { return false }
+    guard let reason = index.obstacle(of: property, in: entry) else { return true }
+    remarks.append(
+      Remark(
+        .warning, file: file.path, line: property.line,
+        "no storyboard can set \(entry.name).\(property.tableName), since \(reason)"))
+    return false
   }
 
   /// Whether a selector can reach a method. What an app's class overrides is called through the method it overrides.
   private func isCallable(_ method: MethodEntry, of entry: ClassEntry) -> Bool {
     let isRequirement = index.conformances(of: entry.name).contains { name in
       guard let entry = index.protocols[name], entry.isObjectiveC else { return false }
-      return entry.optional.contains { $0.base == method.base && $0.labels == method.labels }
+      return entry.optional.contains { !$0.isProperty && $0.base == method.base && $0.labels == method.labels }
     }
     guard method.isExposed || isRequirement, !method.isOfType else { return false }
     if method.isOverride, isExposedAbove(method, entry) { return false }
-    guard entry.isExtensible else { return false }
     let place = (file.path, method.line)
     func warn(_ reason: String) {
       remarks.append(
         Remark(
           .warning, file: place.0, line: place.1,
           "no selector can call \(entry.name).\(method.swiftName), since \(reason)"))
+    }
+    if let hiding = entry.hiding {
+      if method.isExposed { warn(hiding) }
+      return false
     }
     if entry.isGeneric {
       warn("its class is generic")

@@ -61,6 +61,14 @@ final class FileRewriter: SyntaxVisitor {
 
   // MARK: Attributes, names, expressions
 
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteAwakening(node)
+    return .visitChildren
+  }
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteOptionalRead(node)
+    return .visitChildren
+  }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
     rewriteAttribute(node)
     return .skipChildren

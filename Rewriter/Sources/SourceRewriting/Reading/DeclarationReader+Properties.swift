@@ -1,0 +1,67 @@
+import SwiftSyntax
+
+/// The variables of types: which of them storyboards can set, and of which types they are.
+extension DeclarationReader {
+  /// The variables that Objective-C or Interface Builder could set.
+  func properties(of block: MemberBlockSyntax, areAllExposed: Bool) -> [PropertyEntry] {
+    instanceVariables(of: block).flatMap { variable -> [PropertyEntry] in
+      let attributes = variable.attributes.names
+      let isExposed =
+        (areAllExposed && !attributes.contains("nonobjc") && !variable.modifiers.has("private"))
+        || !attributes.isDisjoint(with: ["objc", "IBOutlet", "IBInspectable", "GKInspectable"])
+        || variable.modifiers.has("dynamic")
+      guard isExposed, variable.bindingSpecifier.text == "var" else { return [] }
+      let isOutlet = attributes.contains("IBOutlet")
+      return variable.bindings.compactMap { binding in
+        // Only an outlet is of no use without a setter.
+        guard let name = binding.name, binding.isSettable || isOutlet else { return nil }
+        return PropertyEntry(
+          name: name, explicitName: variable.attributes.explicitObjectiveCName, isOutlet: isOutlet,
+          isCollection: variable.type(of: binding)?.isArray == true, isOverride: variable.modifiers.has("override"),
+          obstacle: binding.isSettable ? nil : "it has no setter", file: number, line: file.line(of: variable))
+      }
+    }
+  }
+
+  func variableNames(of block: MemberBlockSyntax) -> Set<String> {
+    Set(instanceVariables(of: block).flatMap { $0.bindings.compactMap(\.name) })
+  }
+
+  private func instanceVariables(of block: MemberBlockSyntax) -> [VariableDeclSyntax] {
+    block.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      .filter { !$0.modifiers.has("static") && !$0.modifiers.has("class") }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The type that the declaration gives a binding: in `var a, b: Int` that of `b` is also that of `a`.
+  func type(of binding: PatternBindingSyntax) -> TypeSyntax? {
+    for other in bindings where other.position >= binding.position {
+      if let annotation = other.typeAnnotation { return annotation.type }
+      if other.initializer != nil { return nil }
+    }
+    return nil
+  }
+}
+
+extension PatternBindingSyntax {
+  var name: String? { pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
+
+  /// Whether it is stored, or computed with a setter.
+  var isSettable: Bool {
+    guard let accessorBlock else { return true }
+    guard case .accessors(let list) = accessorBlock.accessors else { return false }
+    return list.contains {
+      ["set", "_modify", "modify", "didSet", "willSet", "unsafeMutableAddress"].contains($0.accessorSpecifier.text)
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is an array, optional or not.
+  var isArray: Bool {
+    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType.isArray }
+    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return optional.wrappedType.isArray }
+    return self.is(ArrayTypeSyntax.self) || self.as(IdentifierTypeSyntax.self)?.name.text == "Array"
+  }
+}

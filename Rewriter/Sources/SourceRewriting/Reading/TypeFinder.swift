@@ -1,0 +1,181 @@
+import SwiftSyntax
+
+/// What a source says of the type of an expression, as far as declarations name types.
+enum FoundType {
+  /// The type as it is spelled.
+  case named(String)
+  /// The target declares what is read, without a type or with several.
+  case unnamed
+  /// No declaration leads to the type: `$0`, or an element of a collection.
+  case unknown
+  /// The target declares nothing of the name, so that it is UIKit's or another module's.
+  case foreign
+}
+
+/// Follows the names in an expression to their declarations.
+struct TypeFinder {
+  let index: TargetIndex
+  /// The types around the expression.
+  let path: [String]
+
+  func type(of expression: ExprSyntax) -> FoundType {
+    if let chain = expression.as(OptionalChainingExprSyntax.self) { return type(of: chain.expression) }
+    if let forced = expression.as(ForceUnwrapExprSyntax.self) { return type(of: forced.expression) }
+    if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      return type(of: only.expression)
+    }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      let name = reference.baseName.text
+      if name == "self" || name == "Self" { return path.isEmpty ? .foreign : .named(path.joined(separator: ".")) }
+      return local(name, at: Syntax(reference)) ?? member(name, ofTypesAround: path)
+    }
+    if let member = expression.as(MemberAccessExprSyntax.self) { return type(of: member) }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      if let made = TypeName.made(by: call.calledExpression.trimmedDescription) { return .named(made) }
+      return type(of: call.calledExpression)
+    }
+    if let element = expression.as(SubscriptCallExprSyntax.self) { return self.element(of: element.calledExpression) }
+    // `a as! Board`, as the parser has it before operators are folded.
+    if let sequence = expression.as(SequenceExprSyntax.self), let last = sequence.elements.last?.as(TypeExprSyntax.self)
+    {
+      return .named(last.type.trimmedDescription)
+    }
+    return .unknown
+  }
+
+  private func element(of list: ExprSyntax) -> FoundType {
+    switch type(of: list) {
+    case .named(let spelling): TypeName.element(of: spelling).map { .named($0) } ?? .unknown
+    case .foreign: .foreign
+    case .unnamed, .unknown: .unknown
+    }
+  }
+
+  private func type(of access: MemberAccessExprSyntax) -> FoundType {
+    guard let base = access.base else { return .foreign }
+    let name = access.declName.baseName.text
+    switch type(of: base) {
+    case .named(let spelling):
+      if ["first", "last"].contains(name), let element = TypeName.element(of: spelling) { return .named(element) }
+      let isSelf = base.trimmedDescription == "self"
+      let owners = isSelf ? path : (TypeName.names(in: spelling).first?.split(separator: ".").map(String.init) ?? [])
+      return member(name, ofTypesAround: owners)
+    case .foreign: return .foreign
+    case .unnamed, .unknown: return agreed(index.members[name] ?? []) ?? .unknown
+    }
+  }
+
+  // MARK: Members
+
+  /// The type of a member of the innermost type that has it, else of a global.
+  private func member(_ name: String, ofTypesAround path: [String]) -> FoundType {
+    let entries = index.members[name] ?? []
+    var outer = path
+    while !outer.isEmpty {
+      let owner = outer.joined(separator: ".")
+      let owners = Set(index.ancestry(of: owner).map(\.name)).union([owner, outer.last ?? ""])
+      if let found = agreed(entries.filter { owners.contains($0.owner) }) { return found }
+      outer.removeLast()
+    }
+    // A class may have it of a protocol, by an extension.
+    let conformances = index.conformances(of: path.joined(separator: "."))
+    return agreed(entries.filter { $0.owner.isEmpty || conformances.contains($0.owner) }) ?? .foreign
+  }
+
+  /// The type that all declarations of a name agree on; nil where there are none.
+  private func agreed(_ entries: [MemberEntry]) -> FoundType? {
+    guard let first = entries.first else { return nil }
+    guard let type = first.type, entries.allSatisfy({ $0.type == type }) else { return .unnamed }
+    return .named(type)
+  }
+
+  // MARK: Variables within functions
+
+  /// The type of the variable, parameter or unwrapped value of a name that is visible at a place; nil for none.
+  private func local(_ name: String, at place: Syntax) -> FoundType? {
+    var node = place
+    while let parent = node.parent {
+      if let found = declared(name, by: parent, before: node) { return found }
+      if parent.is(MemberBlockSyntax.self) { return nil }
+      node = parent
+    }
+    return nil
+  }
+
+  private func declared(_ name: String, by scope: Syntax, before child: Syntax) -> FoundType? {
+    if let items = scope.as(CodeBlockItemListSyntax.self) {
+      // What stands at the top of a file is a global, which the index has.
+      guard scope.parent?.is(SourceFileSyntax.self) == false else { return nil }
+      for item in items.reversed() where item.position < child.position {
+        if let variable = item.item.as(VariableDeclSyntax.self), let found = type(of: name, in: variable) {
+          return found
+        }
+        if let exit = item.item.as(GuardStmtSyntax.self), let found = type(of: name, in: exit.conditions, before: nil) {
+          return found
+        }
+      }
+      return nil
+    }
+    if let function = scope.as(FunctionDeclSyntax.self) {
+      return type(of: name, in: function.signature.parameterClause.parameters)
+    }
+    if let initializer = scope.as(InitializerDeclSyntax.self) {
+      return type(of: name, in: initializer.signature.parameterClause.parameters)
+    }
+    if let closure = scope.as(ClosureExprSyntax.self) { return type(of: name, in: closure) }
+    if let statement = scope.as(IfExprSyntax.self) {
+      // The second branch does not see what the first one unwraps.
+      guard child.id != statement.elseBody.map({ Syntax($0).id }) else { return nil }
+      return child.is(ConditionElementListSyntax.self) ? nil : type(of: name, in: statement.conditions, before: nil)
+    }
+    if let loop = scope.as(WhileStmtSyntax.self) {
+      return child.is(ConditionElementListSyntax.self) ? nil : type(of: name, in: loop.conditions, before: nil)
+    }
+    if let conditions = scope.as(ConditionElementListSyntax.self) {
+      return type(of: name, in: conditions, before: child)
+    }
+    if let loop = scope.as(ForStmtSyntax.self), child.id == Syntax(loop.body).id {
+      guard loop.pattern.trimmedDescription == name else { return nil }
+      return element(of: loop.sequence)
+    }
+    return nil
+  }
+
+  private func type(of name: String, in variable: VariableDeclSyntax) -> FoundType? {
+    guard let binding = variable.bindings.first(where: { $0.name == name }) else { return nil }
+    if let type = variable.type(of: binding) { return .named(type.trimmedDescription) }
+    guard let value = binding.initializer?.value else { return .unknown }
+    return type(of: value)
+  }
+
+  private func type(of name: String, in parameters: FunctionParameterListSyntax) -> FoundType? {
+    parameters.first { ($0.secondName ?? $0.firstName).text == name }.map { .named($0.type.trimmedDescription) }
+  }
+
+  private func type(of name: String, in closure: ClosureExprSyntax) -> FoundType? {
+    guard let parameters = closure.signature?.parameterClause else { return name.hasPrefix("$") ? .unknown : nil }
+    if let names = parameters.as(ClosureShorthandParameterListSyntax.self) {
+      return names.contains { $0.name.text == name } ? .unknown : nil
+    }
+    let typed = parameters.as(ClosureParameterClauseSyntax.self)?.parameters
+    guard let found = typed?.first(where: { ($0.secondName ?? $0.firstName).text == name }) else { return nil }
+    return found.type.map { .named($0.trimmedDescription) } ?? .unknown
+  }
+
+  private func type(
+    of name: String, in conditions: ConditionElementListSyntax, before child: Syntax?
+  ) -> FoundType? {
+    for element in conditions.reversed() where child.map({ element.position < $0.position }) ?? true {
+      guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
+        binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name
+      else { continue }
+      if let annotation = binding.typeAnnotation { return .named(annotation.type.trimmedDescription) }
+      // `if let delegate` unwraps the variable of this name that is visible outside.
+      guard let value = binding.initializer?.value else {
+        return local(name, at: Syntax(binding)) ?? member(name, ofTypesAround: path)
+      }
+      return type(of: value)
+    }
+    return nil
+  }
+}

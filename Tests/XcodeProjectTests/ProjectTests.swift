@@ -200,6 +200,14 @@ struct ProjectTests {
     #expect(project.targets.isEmpty && problems == [])
   }
 
+  @Test("A reference to the folder that the project is in is refused: it would hold the app that is built")
+  func ownFolder() throws {
+    let (_, project, problems) = try changed([("path = Assets.xcassets", "path = ..")])
+    let found = problems.first { $0.text.hasSuffix("is the folder that the project is in") }
+    #expect(found?.severity == .error && found?.line != nil)
+    #expect(project.applications.first?.resources.contains { $0.type == "xcassets" } == false)
+  }
+
   @Test("Whatever bytes of a project are changed, it is read or refused, and nothing outside of it is named")
   func random() throws {
     let (folder, _, _) = try changed([])

@@ -2,25 +2,34 @@ import Foundation
 import FoundationXML
 
 /// A small XML file as a tree of elements with their lines. Declarations of entities are refused.
-final class XMLTree {
-  let name: String
-  let attributes: [String: String]
-  let line: Int
-  fileprivate(set) var children: [XMLTree] = []
+package final class XMLTree {
+  package let name: String
+  package let attributes: [String: String]
+  package let line: Int
+  package fileprivate(set) var children: [XMLTree] = []
+  /// The text directly between its tags.
+  package fileprivate(set) var text = ""
 
   fileprivate init(name: String, attributes: [String: String], line: Int) {
     (self.name, self.attributes, self.line) = (name, attributes, line)
   }
 
   /// The first child with a name.
-  func first(_ name: String) -> XMLTree? { children.first { $0.name == name } }
+  package func first(_ name: String) -> XMLTree? { children.first { $0.name == name } }
 
   static let sizeLimit = 16 << 20
   static let depthLimit = 100
 
-  static func read(_ url: URL) throws(Problem) -> XMLTree {
+  /// Reads a file of at most 16 MB whose elements are at most 100 deep.
+  package static func read(_ url: URL) throws(Problem) -> XMLTree {
     let reader = XMLTreeReader(file: url.path)
-    let parser = XMLParser(data: Data(try FileBytes.read(url, limit: sizeLimit)))
+    let data = Data(try FileBytes.read(url, limit: sizeLimit))
+    // The parser does not tell of all declarations before it uses them.
+    if let place = data.firstRange(of: Data("<!ENTITY".utf8)) {
+      let line = data[..<place.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
+      throw Problem(.error, file: url.path, line: line, "it declares an entity of its own")
+    }
+    let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
     let isParsed = parser.parse()
@@ -63,6 +72,8 @@ private final class XMLTreeReader: NSObject, XMLParserDelegate {
   ) {
     if !open.isEmpty { open.removeLast() }
   }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) { open.last?.text += string }
 
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     fail(parser, "it is no well-formed XML (libxml2 error \((error as NSError).code))")

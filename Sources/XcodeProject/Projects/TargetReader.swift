@@ -100,6 +100,12 @@ struct TargetReader {
       )
       return nil
     }
+    // As a resource it would be copied into the app whole, with all that is built in it.
+    let project = URL(fileURLWithPath: objects.file).deletingLastPathComponent().deletingLastPathComponent()
+    guard !(project.standardizedFileURL.path + "/").hasPrefix(url.standardizedFileURL.path + "/") else {
+      problems.append(problem(.error, "\(name) is the folder that the project is in", "name what is in it"))
+      return nil
+    }
     let item = ProjectItem(
       url: url, type: reference.text("explicitFileType") ?? reference.text("lastKnownFileType"),
       region: ProjectItem.region(of: url) ?? region.flatMap { Self.isRegion($0) ? $0 : nil }, compilerFlags: flags,

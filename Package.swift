@@ -80,15 +80,15 @@ let package = Package(
     .target(
       name: "UIKitCore",
       dependencies: [
-        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics", "QuartzCore",
-        "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics",
+        "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
     // Controls, lists, text input, menus, alerts and dynamics.
     .target(
       name: "UIKit",
       dependencies: [
-        "CoreGraphics", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics", "TextEditing",
-        "TouchPlatform", "UIKitCore",
+        "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics",
+        "TextEditing", "TouchPlatform", "UIKitCore",
       ], swiftSettings: library),
 
     // The log that iOS sources import by these names.
@@ -139,11 +139,19 @@ let package = Package(
       swiftSettings: library),
     // Reads projects of Xcode.
     .target(name: "XcodeProject", swiftSettings: library),
+    // Storyboards and nibs: as apps read them, and how Interface Builder's files become that.
+    .target(name: "InterfaceArchive", swiftSettings: library),
+    .target(name: "InterfaceCompiler", dependencies: ["InterfaceArchive", "XcodeProject"], swiftSettings: library),
     // What is built of a project, and the package that it is built as.
-    .target(name: "ProjectBuilds", dependencies: ["XcodeProject"], swiftSettings: library),
+    .target(
+      name: "ProjectBuilds", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
+      swiftSettings: library),
     .executableTarget(
       name: "touchstone",
-      dependencies: ["ProjectBuilds", "TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace", "XcodeProject"],
+      dependencies: [
+        "InterfaceArchive", "InterfaceCompiler", "ProjectBuilds", "TouchPlatform", "TouchRecording", "TouchTools",
+        "TouchTrace", "XcodeProject",
+      ],
       swiftSettings: library),
 
     .executableTarget(
@@ -254,6 +262,9 @@ let package = Package(
       swiftSettings: library),
 
     .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectBuilds", "XcodeProject"], swiftSettings: library),
+    .testTarget(
+      name: "InterfaceCompilerTests", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
+      swiftSettings: library),
 
     // The engines alone, without views.
     .testTarget(
@@ -264,8 +275,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackendSelection", "CDeallocation", "HeadlessBackend", "OSLog", "RandomScenes", "RenderTree", "TouchPlatform",
-        "TouchRecording", "TouchTesting", "UIKit", "os",
+        "BackendSelection", "CDeallocation", "HeadlessBackend", "InterfaceArchive", "InterfaceCompiler", "OSLog",
+        "RandomScenes", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit", "os",
       ],
       exclude: [
         "Appearance/__Snapshots__", "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__",
@@ -325,6 +336,15 @@ let package = Package(
       ], swiftSettings: library),
   ]
 )
+
+// `touchstone run` asks for this: an app may have the name of an example or of a test's program, and names of targets are
+// unique among all packages of a build.
+if Context.environment["TOUCHSTONE_LIBRARY_ALONE"] != nil {
+  package.products.removeAll { !["UIKit", "TouchTesting"].contains($0.name) }
+  package.targets.removeAll {
+    $0.type == .test || $0.name == "touchstone" || ["Examples/", "Tests/"].contains(where: ($0.path ?? "").hasPrefix)
+  }
+}
 
 // Some test targets alone, joined by commas: the rest take minutes to compile.
 if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"]?.split(separator: ",").map(String.init) {

@@ -78,14 +78,14 @@ let package = Package(
     .target(
       name: "UIKitCore",
       dependencies: [
-        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics", "QuartzCore",
-        "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics",
+        "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
       ], path: "Engine/UIKitCore", swiftSettings: counted),
     .target(
       name: "UIKit",
       dependencies: [
-        "CoreGraphics", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics", "TextEditing",
-        "TouchPlatform", "UIKitCore",
+        "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics",
+        "TextEditing", "TouchPlatform", "UIKitCore",
       ], path: "Engine/UIKit", swiftSettings: counted),
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], path: "Engine/os", swiftSettings: counted),
     .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),
@@ -102,7 +102,13 @@ let package = Package(
       path: "Engine/TouchTools", swiftSettings: counted),
     .target(name: "XcodeProject", path: "Engine/XcodeProject", swiftSettings: counted),
     .target(
-      name: "ProjectBuilds", dependencies: ["XcodeProject"], path: "Engine/ProjectBuilds", swiftSettings: counted),
+      name: "ProjectBuilds", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
+      path: "Engine/ProjectBuilds",
+      swiftSettings: counted),
+    .target(name: "InterfaceArchive", path: "Engine/InterfaceArchive", swiftSettings: counted),
+    .target(
+      name: "InterfaceCompiler", dependencies: ["InterfaceArchive", "XcodeProject"], path: "Engine/InterfaceCompiler",
+      swiftSettings: counted),
     .target(
       name: "KernelLaws", dependencies: ["TouchPlatform", "TouchRecording", "TouchTools"], swiftSettings: counted),
     // The walk of the tests.
@@ -115,6 +121,9 @@ let package = Package(
     .executableTarget(
       name: "FuzzTape", dependencies: ["FuzzDriver", "TouchPlatform", "TouchRecording"], swiftSettings: counted,
       linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzInterface", dependencies: ["FuzzDriver", "InterfaceArchive", "InterfaceCompiler"],
+      swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
       name: "FuzzProject", dependencies: ["FuzzDriver", "XcodeProject"], swiftSettings: counted, linkerSettings: linker),
     .executableTarget(

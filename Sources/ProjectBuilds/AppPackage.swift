@@ -1,4 +1,5 @@
 import Foundation
+import InterfaceArchive
 import XcodeProject
 
 /// The Swift package that an app is built as. It stands in a folder of its own; the project is only read.
@@ -48,8 +49,10 @@ package struct AppPackage: Sendable {
       """
   }
 
-  /// Puts the program, the Info.plist and the resources side by side.
-  package func makeBundle(_ plan: AppPlan, program: URL) throws -> URL {
+  /// Puts the program, the Info.plist, the resources and the compiled storyboards side by side.
+  package func makeBundle(
+    _ plan: AppPlan, program: URL, interface: [(item: ProjectItem, archive: InterfaceArchive)]
+  ) throws -> URL {
     let manager = FileManager.default
     try? manager.removeItem(at: bundle)
     try manager.createDirectory(at: bundle, withIntermediateDirectories: true)
@@ -59,14 +62,27 @@ package struct AppPackage: Sendable {
     try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
       .write(to: bundle.appendingPathComponent("Info.plist"))
     for item in plan.resources where !["storyboard", "xib"].contains(item.type) {
-      var place = bundle
-      if let region = item.region { place.appendPathComponent("\(region).lproj") }
-      try manager.createDirectory(at: place, withIntermediateDirectories: true)
+      let place = try folder(of: item)
       let target = place.appendingPathComponent(item.url.lastPathComponent)
       if !manager.fileExists(atPath: target.path) { try manager.copyItem(at: item.url, to: target) }
     }
+    for (item, archive) in interface {
+      let name = item.url.deletingPathExtension().lastPathComponent + ".touchstoneui"
+      try Data(archive.encode()).write(to: try folder(of: item).appendingPathComponent(name))
+    }
     return app
   }
+
+  /// Where a resource stands in the bundle: one of a language in its folder.
+  private func folder(of item: ProjectItem) throws -> URL {
+    var place = bundle
+    if let region = item.region { place.appendPathComponent("\(region).lproj") }
+    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+    return place
+  }
+
+  /// Where the rewriter writes the list of the app's classes.
+  package var classList: URL { folder.appendingPathComponent("Classes.json") }
 
   /// A file that would not change is left as it is, so that nothing is built for it.
   private static func write(_ data: Data, to url: URL) throws {

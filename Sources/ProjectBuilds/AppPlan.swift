@@ -1,4 +1,6 @@
 import Foundation
+import InterfaceArchive
+import InterfaceCompiler
 import XcodeProject
 
 /// What is built of a project: one app with its modules and files, as its project says.
@@ -58,6 +60,7 @@ package struct AppPlan: Sendable {
       plan.info = source.info
       var found = problems
       plan.take(source.sources, source.resources, file: folder.path, &found)
+      plan.checkInterfaceFiles(file: folder.path, &found)
       return (plan, found)
     case .package(let folder):
       throw Problem(
@@ -107,7 +110,7 @@ package struct AppPlan: Sendable {
           .warning, file: list, line: script.line, "the script \"\(script.name)\" is not run",
           advice: "run what it makes by hand, if the app needs it"))
     }
-    plan.refuseInterfaceFiles(file: list, &found)
+    plan.checkInterfaceFiles(file: list, &found)
     return (plan, found)
   }
 
@@ -188,20 +191,48 @@ package struct AppPlan: Sendable {
     }
   }
 
-  /// Storyboards and xibs are not read yet: an app that begins with one would show nothing.
-  private func refuseInterfaceFiles(file: String, _ problems: inout [Problem]) {
-    var names = ["UIMainStoryboardFile", "NSMainNibFile"].compactMap { info[$0] }
+  // MARK: Interface Builder
+
+  /// The storyboards and xibs among the resources.
+  package var interfaceFiles: [ProjectItem] { resources.filter { ["storyboard", "xib"].contains($0.type) } }
+
+  /// The names of storyboards with which the app or its scenes begin.
+  private var mainStoryboards: Set<String> {
+    var names = [info["UIMainStoryboardFile"]].compactMap { $0 }
     for role in info["UIApplicationSceneManifest"]?["UISceneConfigurations"]?.table?.values.map({ $0 }) ?? [] {
       names += (role.list ?? []).compactMap { $0["UISceneStoryboardFile"] }
     }
-    for node in names {
-      guard let name = node.text, !name.isEmpty else { continue }
-      let item = resources.first { $0.url.deletingPathExtension().lastPathComponent == name }
-      problems.append(
-        Problem(
-          .error, file: item?.url.path ?? file,
-          "the app begins with the storyboard \(name), and storyboards are not read yet",
-          advice: "make the window and its views in code"))
+    return Set(names.compactMap(\.text))
+  }
+
+  /// Whether the app begins with a storyboard.
+  private func isMain(_ item: ProjectItem) -> Bool {
+    item.type == "storyboard" && mainStoryboards.contains(item.url.deletingPathExtension().lastPathComponent)
+  }
+
+  /// Compiles the storyboards and xibs; with the app's classes it is checked what they connect.
+  package func compileInterface(
+    _ classes: ClassList?
+  ) -> (files: [(item: ProjectItem, archive: InterfaceArchive)], problems: [Problem]) {
+    var files: [(item: ProjectItem, archive: InterfaceArchive)] = []
+    var problems: [Problem] = []
+    for item in interfaceFiles {
+      let (archive, found) = InterfaceFile.compile(item.url, isMain: isMain(item), classes: classes)
+      // A launch screen is not shown, so that an app runs without.
+      let isLaunchScreen = item.url.lastPathComponent.hasPrefix("LaunchScreen")
+      problems += isLaunchScreen ? [] : found
+      if let archive { files.append((item, archive)) }
     }
+    return (files, problems)
+  }
+
+  /// Says what is wrong with storyboards before the sources are read; which classes there are is not known yet.
+  private func checkInterfaceFiles(file: String, _ problems: inout [Problem]) {
+    let known = Set(interfaceFiles.map { $0.url.deletingPathExtension().lastPathComponent })
+    for name in mainStoryboards.subtracting(known).sorted() where !name.isEmpty {
+      problems.append(
+        Problem(.error, file: file, "the app begins with the storyboard \(name), which is not among its files"))
+    }
+    problems += compileInterface(nil).problems
   }
 }

@@ -1,5 +1,8 @@
 import Foundation
+import InterfaceArchive
+import InterfaceCompiler
 import ProjectBuilds
+import XcodeProject
 
 /// Rewrites and builds an app with the toolchain on PATH.
 struct AppBuilder {
@@ -35,18 +38,33 @@ struct AppBuilder {
       let status = try execute(
         rewriter.path,
         [package.sources(of: module).path, module.name] + module.sources.map(\.path)
-          + plan.libraries.flatMap { ["--module", $0.name] })
+          + plan.libraries.flatMap { ["--module", $0.name] }
+          + (module == plan.app ? ["--classes", package.classList.path] : []))
       guard status == 0 else { throw .project("\(plan.name) is not built, since its sources cannot be rewritten") }
     }
+    let interface = try compileInterface()
     let program = scratch.appendingPathComponent("debug/\(plan.app.name)")
     if access(scratch.path, F_OK) != 0 {
       ToolOutput.remark("the first build takes minutes, since it compiles the library too")
     }
     let build = ["swift", "build", "--package-path", package.folder.path, "--scratch-path", scratch.path]
-    guard try execute("/usr/bin/env", build + ["--product", plan.app.name]) == 0 else {
+    let alone = ["TOUCHSTONE_LIBRARY_ALONE=1"]
+    guard try execute("/usr/bin/env", alone + build + ["--product", plan.app.name]) == 0 else {
       throw .project("\(plan.name) does not compile")
     }
-    do { return try package.makeBundle(plan, program: program) } catch { throw .output(error.localizedDescription) }
+    do { return try package.makeBundle(plan, program: program, interface: interface) } catch {
+      throw .output(error.localizedDescription)
+    }
+  }
+
+  /// The storyboards and xibs, checked with the app's classes. What is wrong without these was said before.
+  private func compileInterface() throws(ToolError) -> [(item: ProjectItem, archive: InterfaceArchive)] {
+    guard !plan.interfaceFiles.isEmpty else { return [] }
+    let list = try? JSONDecoder().decode(ClassList.self, from: Data(contentsOf: package.classList))
+    let before = Set(plan.compileInterface(nil).problems)
+    let (files, problems) = plan.compileInterface(list)
+    for problem in problems where !before.contains(problem) { ToolOutput.remark(problem.description) }
+    return files
   }
 
   /// The program that rewrites sources, built if need be.

@@ -23,7 +23,6 @@ enum RunCommand {
         ARGUMENT               for the app, such as --backend web
 
       The exit status is the app's; 65 where the app cannot be built.
-      Apps that begin with a storyboard are refused: storyboards are not read yet.
       """, run: run)
 
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {

@@ -28,10 +28,10 @@ enum ClientPackage {
   /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
-  /// The path of the program that `touchstone run` built of an Xcode project, `Fixtures/Xcode/Spots16`.
-  static func xcodeProgram() throws -> String {
+  /// The path of the program that `touchstone run` built of an Xcode project, `Spots16` or `TouchTracker9`.
+  static func xcodeProgram(_ project: String) throws -> String {
     _ = try built.get()
-    let said = try String(contentsOf: folder.appendingPathComponent("program"), encoding: .utf8)
+    let said = try String(contentsOf: folder.appendingPathComponent("\(project).program"), encoding: .utf8)
     return said.trimmingCharacters(in: .newlines)
   }
 

@@ -24,6 +24,8 @@ enum Layer: String, CaseIterable {
   case xcodeProject
   /// Decides what is built of a project.
   case projectBuilds
+  /// Storyboards and nibs as apps read them, and how Interface Builder's files become that.
+  case interfaceArchive, interfaceCompiler
   /// What runs while the package is built; it knows nothing of what it builds.
   case buildTool
 
@@ -50,6 +52,8 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TouchTrace", _): self = .touchTrace
     case ("Sources", "XcodeProject", _): self = .xcodeProject
     case ("Sources", "ProjectBuilds", _): self = .projectBuilds
+    case ("Sources", "InterfaceArchive", _): self = .interfaceArchive
+    case ("Sources", "InterfaceCompiler", _): self = .interfaceCompiler
     case ("Sources", "touchstone", _): self = .tool
     case ("Sources", "EmbedPageTool", _), ("Plugins", .some, _): self = .buildTool
     case ("Examples", .some, _): self = .example
@@ -61,10 +65,11 @@ enum Layer: String, CaseIterable {
   /// The layers that a target of this one may depend on and import.
   var mayUse: Set<Layer> {
     switch self {
-    case .linux, .renderTree, .touchTrace, .xcodeProject: []
+    case .interfaceArchive, .linux, .renderTree, .touchTrace, .xcodeProject: []
     // Some load the library that they stand for late, and all of those in one way.
     case .cLibrary: [.cLibrary]
-    case .projectBuilds: [.xcodeProject]
+    case .interfaceCompiler: [.interfaceArchive, .xcodeProject]
+    case .projectBuilds: [.interfaceArchive, .interfaceCompiler, .xcodeProject]
     case .buildTool: [.buildTool]
     case .appLog: [.appLog, .cLibrary, .touchPlatform]
     case .touchPlatform: [.linux, .renderTree]
@@ -78,17 +83,20 @@ enum Layer: String, CaseIterable {
     case .quartzCore: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
     case .engine: [.coreGraphics, .renderTree]
     case .uiKitCore:
-      [.backendSelection, .cLibrary, .coreGraphics, .engine, .quartzCore, .renderTree, .touchPlatform, .touchTrace]
+      [
+        .backendSelection, .cLibrary, .coreGraphics, .engine, .interfaceArchive, .quartzCore, .renderTree,
+        .touchPlatform, .touchTrace,
+      ]
     case .uiKit:
-      [.cLibrary, .coreGraphics, .engine, .quartzCore, .renderTree, .touchPlatform, .uiKitCore]
+      [.cLibrary, .coreGraphics, .engine, .interfaceArchive, .quartzCore, .renderTree, .touchPlatform, .uiKitCore]
     case .touchTesting:
       [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
     case .tool:
       [
-        .touchTools, .backend, .backendSelection, .coreGraphics, .projectBuilds, .quartzCore, .renderTree,
-        .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
+        .touchTools, .backend, .backendSelection, .coreGraphics, .interfaceArchive, .interfaceCompiler, .projectBuilds,
+        .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
       ]
     case .example: [.appLog, .coreGraphics, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)
@@ -102,7 +110,7 @@ enum Layer: String, CaseIterable {
     case .renderTree, .touchPlatform: ["CoreFoundation", "Foundation", "Synchronization"]
     case .buildTool: ["Foundation", "PackagePlugin"]
     case .xcodeProject: ["Foundation", "FoundationXML"]
-    case .projectBuilds: ["Foundation"]
+    case .interfaceArchive, .interfaceCompiler, .projectBuilds: ["Foundation"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }
   }

@@ -44,8 +44,9 @@ struct OverridingTests {
   private static let closedFamilies: [String: String] = [
     "UIAttachmentBehavior": "the joints that class methods make are of no subclass",
     "UIFont": "fonts are made by class methods", "UIFontDescriptor": "made by class methods",
-    "UIPasteboard": "Apple offers no initialiser to inherit",
+    "UINib": "Apple makes them by a class method", "UIPasteboard": "Apple offers no initialiser to inherit",
     "UISpringTimingParameters": "it never changes, and its kinds are a closed list",
+    "UIStoryboard": "Apple makes them by a class method",
     "UITraitCollection": "it never changes, and its traits are the system's",
   ]
 

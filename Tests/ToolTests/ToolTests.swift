@@ -244,23 +244,35 @@ struct ToolTests {
     #expect(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) is [String: Any])
   }
 
-  @Test("run says what an Xcode project cannot have, with file and line, before anything is built")
+  @Test("run says what a project cannot have, with file and line, before anything is built")
   func refusedProject() throws {
-    let project = Self.recordings.deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Fixtures/Xcode/TouchTracker9").path
+    let project = folder.appendingPathComponent("Dates")
+    try FileManager.default.createDirectory(at: project, withIntermediateDirectories: true)
+    try Data("import UIKit\n".utf8).write(to: project.appendingPathComponent("App.swift"))
+    try Data("int main() {}\n".utf8).write(to: project.appendingPathComponent("old.c"))
+    let storyboard = """
+      <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
+      <scenes><scene sceneID="s"><objects><viewController id="v"><view key="view" id="w"><subviews>
+      <datePicker id="d"><rect key="frame" x="0" y="0" width="10" height="10"/></datePicker>
+      </subviews></view></viewController></objects></scene></scenes></document>
+      """
+    try Data(storyboard.utf8).write(to: project.appendingPathComponent("Main.storyboard"))
     let caches = ["XDG_CACHE_HOME": file("caches")]
-    let refused = try touchstone("run", project, environment: caches)
+    let refused = try touchstone("run", project.path, environment: caches)
     #expect(refused.status == 65 && refused.output.isEmpty)
-    let said = refused.errors.split(separator: "\n").map { $0.replacing("\(project)/", with: "") }
-    let storyboard = said.first { $0.contains("error: ") }
-    let place = "touchstone: TouchTracker/Base.lproj/Main.storyboard: error: "
-    #expect(storyboard?.hasPrefix(place + "the app begins with the storyboard Main, and") == true)
-    #expect(said.last == "touchstone: \(project): error: the app is not built, for what is said above")
+    let said = refused.errors.split(separator: "\n").map { $0.replacing("\(project.path)/", with: "") }
+    #expect(
+      said == [
+        "touchstone: \(project.path): error: old.c is not Swift; only Swift sources are compiled",
+        "touchstone: Main.storyboard:3: error: date pickers are not there yet (<datePicker>); make the scene without",
+        "touchstone: \(project.path): error: the app is not built, for what is said above",
+      ])
     #expect(!FileManager.default.fileExists(atPath: file("caches")))
     let missing = try touchstone("run", "nowhere", environment: caches)
     #expect(missing.status == 65 && missing.errors.contains("nowhere"))
     #expect(try touchstone("run").errors.hasPrefix("touchstone: say which project to run"))
-    #expect(try touchstone("run", project, "--package", "x").errors.hasPrefix("touchstone: \"x\" is not NAME=FOLDER"))
+    #expect(
+      try touchstone("run", project.path, "--package", "x").errors.hasPrefix("touchstone: \"x\" is not NAME=FOLDER"))
   }
 
   @Test("What the new commands cannot do they say, with a status")

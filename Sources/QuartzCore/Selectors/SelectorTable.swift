@@ -121,6 +121,15 @@ import TouchPlatform
     return nil
   }
 
+  /// Lets a class and its superclasses register what they have, unless they have done so.
+  package static func ask(classesUpFrom type: AnyClass) {
+    var current: AnyClass? = type
+    while let here = current {
+      if asked.insert(ObjectIdentifier(here)).inserted { ask(here) }
+      current = _getSuperclass(here)
+    }
+  }
+
   /// Lets a class register itself, unless it would only do again what its superclass does.
   private static func ask(_ type: AnyClass) {
     if let own = type as? any FrameworkSelectors.Type { own.registerFrameworkSelectors() }

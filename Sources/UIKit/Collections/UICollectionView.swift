@@ -85,9 +85,10 @@ open class UICollectionView: UIScrollView {
 
   /// A collection from an archive, with a flow layout.
   public required init?(coder: NSCoder) {
-    currentLayout = UICollectionViewFlowLayout()
+    currentLayout = (coder as? NibCoder).map(Self.layout) ?? UICollectionViewFlowLayout()
     super.init(coder: coder)
     setUp()
+    if let coder = coder as? NibCoder { decodeCollection(coder) }
   }
 
   private func setUp() {
@@ -211,9 +212,13 @@ open class UICollectionView: UIScrollView {
   // MARK: Cells
 
   /// Registers the class of the cells for an identifier; nil removes it.
-  /// > Here: a class; nibs cannot be registered.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     cellPool.register(cellClass, identifier)
+  }
+
+  /// Registers the nib of the cells for an identifier: its first object is the cell. Nil removes it.
+  open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
+    cellPool.register(nib, identifier)
   }
 
   /// Registers the class of headers, footers or the like for an identifier; nil removes it.

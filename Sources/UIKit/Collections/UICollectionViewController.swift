@@ -50,6 +50,17 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
 
   /// Makes the collection in a view around it.
   open override func loadView() {
+    if hasStoryboardView {
+      super.loadView()
+      // The collection is in a view of its own, as it is without a storyboard.
+      guard let loaded = viewIfLoaded as? UICollectionView else { return }
+      let around = UIView(frame: loaded.frame)
+      view = around
+      loaded.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      around.addSubview(loaded)
+      collection = loaded
+      return
+    }
     let around = UIView(frame: UIScreen.main.bounds)
     let made = UICollectionView(frame: around.bounds, collectionViewLayout: firstLayout)
     made.dataSource = self

@@ -43,6 +43,11 @@ open class UIPageControl: UIControl {
   /// A control from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      setUp()
+      decodePages(coder)
+      return
+    }
     setUp()
     pageIndicatorTintColor = coder.decodeObject(of: UIColor.self, forKey: Keys.tint)
     currentPageIndicatorTintColor = coder.decodeObject(of: UIColor.self, forKey: Keys.currentTint)

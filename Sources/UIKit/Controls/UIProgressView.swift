@@ -40,8 +40,14 @@ open class UIProgressView: UIView {
 
   /// A bar from an archive.
   public required init?(coder: NSCoder) {
-    progressViewStyle = Style(rawValue: coder.decodeInteger(forKey: Keys.style)) ?? .default
+    let style = (coder as? NibCoder)?.node["progressViewStyle"] == "bar" ? Style.bar : nil
+    progressViewStyle = style ?? Style(rawValue: coder.decodeInteger(forKey: Keys.style)) ?? .default
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      setUp()
+      decodeProgress(coder)
+      return
+    }
     let archived = coder.decodeFloat(forKey: Keys.progress)
     share = archived.isFinite ? min(1, max(0, archived)) : 0
     progressTintColor = coder.decodeObject(of: UIColor.self, forKey: Keys.progressTint)

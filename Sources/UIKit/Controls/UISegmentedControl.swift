@@ -61,6 +61,11 @@ open class UISegmentedControl: UIControl {
   /// A control from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      setUp()
+      decodeSegments(coder)
+      return
+    }
     setUp()
     let titles = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: Keys.titles) as? [String] ?? []
     segments = titles.map { Segment(title: $0) }

@@ -123,6 +123,8 @@ extension UITableView {
     guard table.hasRow(target) else { return }
     setSelected(target, true, false)
     delegate?.tableView(self, didSelectRowAt: target.indexPath)
+    // The segue of a storyboard's cell.
+    shownCell(target)?.performNibSegue()
     NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)
   }
 

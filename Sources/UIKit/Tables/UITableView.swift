@@ -77,6 +77,8 @@ open class UITableView: UIScrollView {
   final var shown: [ShownRow] = []
   final var shownHeaders: [ShownHeader] = []
   final var cellPool = ReusePool<UITableViewCell>()
+  /// The rows that a storyboard holds whole; nil for a table whose data source makes them.
+  final var staticRows: StaticRows?
   final var headerPool = ReusePool<UITableViewHeaderFooterView>()
   final var selection: Set<RowPath> = []
   final var fingers = RowFinger()
@@ -119,9 +121,11 @@ open class UITableView: UIScrollView {
 
   /// A table from an archive.
   public required init?(coder: NSCoder) {
-    _style = Style(rawValue: coder.decodeInteger(forKey: "UIStyle")) ?? .plain
+    let style = (coder as? NibCoder).map(Self.style)
+    _style = style ?? Style(rawValue: coder.decodeInteger(forKey: "UIStyle")) ?? .plain
     super.init(coder: coder)
     setUp()
+    if let coder = coder as? NibCoder { decodeTable(coder) }
   }
 
   /// Writes what `init(coder:)` reads: the view's own properties and the style.
@@ -371,15 +375,23 @@ open class UITableView: UIScrollView {
   // MARK: Cells
 
   /// Registers the class of the cells for an identifier; nil removes it.
-  /// > Here: a class; nibs cannot be registered.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellPool.register(cellClass, identifier)
   }
 
+  /// Registers the nib of the cells for an identifier: its first object is the cell. Nil removes it.
+  open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    cellPool.register(nib, identifier)
+  }
+
   /// Registers the class of headers and footers for an identifier; nil removes it.
-  /// > Here: a class; nibs cannot be registered.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
     headerPool.register(aClass, identifier)
+  }
+
+  /// Registers the nib of headers and footers for an identifier: its first object is the view. Nil removes it.
+  open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headerPool.register(nib, identifier)
   }
 
   /// A cell that is not shown any more, or a new one of the registered class; nil if there is neither.

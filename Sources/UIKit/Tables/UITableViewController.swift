@@ -41,8 +41,9 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   /// Whether the selection is cleared when the table appears. Default true.
   open var clearsSelectionOnViewWillAppear = true
 
-  /// Makes the table.
+  /// Makes the table, or loads that of the storyboard.
   open override func loadView() {
+    if hasStoryboardView { return super.loadView() }
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
     table.dataSource = self
     table.delegate = self
@@ -68,18 +69,29 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   // MARK: Data source
 
-  /// 0; subclasses override it.
-  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
-  /// A plain cell; subclasses override it.
-  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-    UITableViewCell(style: .default, reuseIdentifier: nil)
+  private func staticSection(_ section: Int, of tableView: UITableView) -> StaticRows.Section? {
+    guard let rows = tableView.staticRows, rows.sections.indices.contains(section) else { return nil }
+    return rows.sections[section]
   }
-  /// 1.
-  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
-  /// Nil.
-  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? { nil }
-  /// Nil.
-  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? { nil }
+
+  /// The number of a storyboard's static rows, else 0; subclasses override it.
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    staticSection(section, of: tableView)?.cells.count ?? 0
+  }
+  /// A storyboard's static row, else a plain cell; subclasses override it.
+  open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    tableView.staticRows?.cell(at: indexPath) ?? UITableViewCell(style: .default, reuseIdentifier: nil)
+  }
+  /// The number of a storyboard's static sections, else 1.
+  open func numberOfSections(in tableView: UITableView) -> Int { tableView.staticRows?.sections.count ?? 1 }
+  /// A storyboard's static title, else nil.
+  open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+    staticSection(section, of: tableView)?.header
+  }
+  /// A storyboard's static title, else nil.
+  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    staticSection(section, of: tableView)?.footer
+  }
   /// True.
   open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
     tableView.noteUnanswered()
@@ -100,6 +112,11 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
 
   /// The table's `rowHeight`.
   open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+    if let section = staticSection(indexPath.section, of: tableView), section.heights.indices.contains(indexPath.row),
+      section.heights[indexPath.row] >= 0
+    {
+      return section.heights[indexPath.row]
+    }
     tableView.noteUnanswered()
     return tableView.rowHeight
   }

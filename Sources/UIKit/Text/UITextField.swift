@@ -37,6 +37,7 @@ open class UITextField: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUpField()
+    if let coder = coder as? NibCoder { decodeField(coder) }
   }
 
   private func setUpField() {

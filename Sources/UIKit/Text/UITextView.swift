@@ -43,6 +43,7 @@ open class UITextView: UIScrollView {
     _textContainer = NSTextContainer()
     super.init(coder: coder)
     setUpText()
+    if let coder = coder as? NibCoder { decodeTextView(coder) }
   }
 
   private func setUpText() {

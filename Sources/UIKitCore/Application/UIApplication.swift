@@ -135,9 +135,19 @@ open class UIApplication: UIResponder {
 
   // MARK: Life, driven by the surface
 
+  /// The window of the main storyboard, for a delegate that has no property for it.
+  private var firstWindow: UIWindow?
+
   package func launch() {
     _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
+    // With scenes, each scene has a storyboard of its own.
+    let main = SceneManifest.main.isEmpty ? MainStoryboard(named: AppInfo.entries["UIMainStoryboardFile"]) : nil
+    if let window = main?.makeWindow(nil) {
+      delegate?.window = window
+      firstWindow = window
+    }
     _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+    main?.show(delegate?.window ?? firstWindow)
     sceneLife.connect(self)
   }
 

@@ -2,6 +2,9 @@ import Foundation
 
 /// What the app does when the application starts, becomes active, and so on. All have a default that does nothing.
 @preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
+  /// The app's window, which the delegate keeps: set before the app has started where the Info.plist names a main
+  /// storyboard. Default: none.
+  var window: UIWindow? { get set }
   /// The app starts; its windows are best made here.
   /// - Returns: whether it could start; the answer changes nothing here.
   func application(
@@ -33,6 +36,11 @@ import Foundation
 }
 
 extension UIApplicationDelegate {
+  /// None.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
   /// Nothing.
   public func application(
     _ application: UIApplication, willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?

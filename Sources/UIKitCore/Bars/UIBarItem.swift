@@ -19,6 +19,10 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
     freesOnMainActor()
   }
 
+  /// The item was loaded from a storyboard or a nib, and all of its outlets and actions are connected. Overrides call super.
+  /// Default: nothing. (I3)
+  open func awakeFromNib() {}
+
   /// The text. Default nil.
   open var title: String? { didSet { if title != oldValue { host?.barItemDidChange() } } }
   /// The picture, drawn in the tint; it is shown instead of the title. Default nil.

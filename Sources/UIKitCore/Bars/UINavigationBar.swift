@@ -62,6 +62,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    if let coder = coder as? NibCoder { decodeBar(coder) }
   }
 
   private func setUp() {

@@ -18,6 +18,7 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    if let coder = coder as? NibCoder { decodeBar(coder) }
   }
 
   private func setUp() {

@@ -54,6 +54,14 @@ open class UIActivityIndicatorView: UIView {
 
   /// A star from an archive.
   public required init(coder: NSCoder) {
+    if let coder = coder as? NibCoder {
+      style = Self.style(of: coder)
+      super.init(frame: .zero)
+      decodeView(from: coder)
+      setUp()
+      decodeActivity(coder)
+      return
+    }
     let hasStyle = coder.containsValue(forKey: Keys.style)
     style = hasStyle ? Style(rawValue: coder.decodeInteger(forKey: Keys.style)) ?? .medium : .medium
     super.init(frame: .zero)

@@ -70,6 +70,10 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// A recogniser from an archive.
   public convenience init?(coder: NSCoder) { self.init(target: nil, action: nil) }
 
+  /// The recogniser was loaded from a storyboard or a nib, and all of its outlets and actions are connected. Overrides call
+  /// super. Default: nothing. (I3)
+  open func awakeFromNib() {}
+
   // MARK: Targets
 
   /// Calls `action` of `target` at every change from now on: with no argument, or with the recogniser. The target is

@@ -20,6 +20,14 @@ open class UIResponder: NSObject, SelectorResponding {
     freesOnMainActor()
   }
 
+  /// The object was loaded from a storyboard or a nib, and all of its outlets and actions are connected. Overrides call
+  /// super. Default: nothing. Code of `NSObject` subclasses that are no responders is not called. (I3, I9)
+  open func awakeFromNib() {}
+
+  /// Interface Builder is about to show the object on its canvas. Default: nothing; it is never called here.
+  /// > Here: never called.
+  open func prepareForInterfaceBuilder() {}
+
   /// The next responder in the chain, or nil at its end. It is read again for every event. (R18)
   open var next: UIResponder? { nil }
 

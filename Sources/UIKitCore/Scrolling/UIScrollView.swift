@@ -45,6 +45,7 @@ open class UIScrollView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUpScrolling()
+    if let coder = coder as? NibCoder { decodeScrolling(coder) }
   }
 
   private func setUpScrolling() {

@@ -27,22 +27,23 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// The traits its view has taken from it; nil before there is a view.
   final var keptTraits: UITraitCollection?
   final var controllerTraits: ControllerTraits?
+  /// The scene of the storyboard that it was made of.
+  final var scene: ControllerScene?
 
   /// A controller without a view yet.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// A controller; nibs are not read, so a name is only kept.
-  /// > Partly: no nibs are read.
+  /// A controller whose view is in the nib of this name; nil for the nib with the name of its class, if there is one.
   public init(nibName: String?, bundle: Bundle?) {
     _nibName = nibName
     super.init()
   }
 
-  /// A controller from an archive.
-  /// > Partly: no nibs are read.
+  /// A controller from a storyboard; from other archives one without contents. Its view is loaded when it is needed.
   public required init?(coder: NSCoder) {
     _nibName = nil
     super.init()
+    if let coder = coder as? NibCoder { decode(coder) }
   }
 
   // Unsafe: controllers are freed on the main actor. Not `isolated`, which would keep apps from writing a deinit in
@@ -52,7 +53,6 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// The name given at creation.
-  /// > Partly: no nibs are read.
   open var nibName: String? { _nibName }
   final let _nibName: String?
 
@@ -85,8 +85,39 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     viewDidLoad()
   }
 
-  /// Makes the root view and sets `view`. Default: a plain view as large as the screen.
-  open func loadView() { take(UIView(frame: UIScreen.main.bounds)) }
+  /// Makes the root view and sets `view`. Default: the view that the storyboard or the nib has for the controller, else a
+  /// plain one as large as the screen.
+  open func loadView() {
+    if let scene, scene.loadView(of: self) { return }
+    if let nib = UINib.nib(for: self), nib.view(of: self) != nil { return }
+    take(UIView(frame: UIScreen.main.bounds))
+  }
+
+  // MARK: Storyboards
+
+  /// The storyboard that it was made of; nil for one made in code.
+  open var storyboard: UIStoryboard? { scene?.storyboard }
+
+  /// Performs a segue of the controller's scene. The program stops where there is none of this identifier, as on iOS;
+  /// `shouldPerformSegue(withIdentifier:sender:)` is not asked.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {
+    guard let scene, let node = scene.segue(identifier) else {
+      fatalError("\(type(of: self)) has no segue with the identifier \(identifier)")
+    }
+    perform(node, of: scene.storyboard, sender: sender)
+  }
+
+  /// Whether a segue that the user triggers is performed. Default true.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// A segue is about to be performed: its destination exists and is not shown yet. Default: nothing.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+
+  /// Whether an unwind segue may end here. Default: whether the controller answers the action, and is not where the segue
+  /// begins.
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool { fromViewController !== self && responds(to: action) }
 
   private func take(_ view: UIView?) {
     if let old = storedView {

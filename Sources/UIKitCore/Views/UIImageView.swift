@@ -44,6 +44,10 @@ open class UIImageView: UIView {
   /// A view from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      decodeImages(coder)
+      return
+    }
     pictures.image = coder.decodeObject(of: UIImage.self, forKey: "UIImage")
     pictures.highlighted = coder.decodeObject(of: UIImage.self, forKey: "UIHighlightedImage")
     isUserInteractionEnabled = false

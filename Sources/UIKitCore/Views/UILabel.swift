@@ -23,6 +23,7 @@ open class UILabel: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUpLabel()
+    if let coder = coder as? NibCoder { decodeLabel(coder) }
   }
 
   private func setUpLabel() {

@@ -1,8 +1,9 @@
 import Foundation
 
 extension UIView {
-  /// Reads the keys that Interface Builder's archives use for a view's own properties.
+  /// Reads an element of Interface Builder's, or the keys that keyed archives use for a view's own properties.
   func decodeView(from coder: NSCoder) {
+    if let coder = coder as? NibCoder { return decodeElement(coder) }
     if coder.containsValue(forKey: Keys.bounds) {
       let numbers = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: Keys.bounds) as? [Double] ?? []
       if numbers.count == 6, numbers.allSatisfy(\.isFinite) {

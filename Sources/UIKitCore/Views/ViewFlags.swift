@@ -70,6 +70,8 @@ struct ViewFlags: OptionSet {
   var mask: UIView?
   /// What `next` was just before the view left its window; meaningful while it is `detaching`.
   weak var formerNext: UIResponder?
+  /// What performs the segue of a storyboard's cell.
+  var segue: SegueTrigger?
   /// The view's items in constraints.
   var layoutBox: LayoutBox?
   /// Margins, safe area and direction, where they are not the usual ones.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import InterfaceCompiler
 @testable import ProjectBuilds
 @testable import XcodeProject
 
@@ -23,16 +24,33 @@ struct AppPlanTests {
     #expect(problems.contains { $0.text.hasSuffix("no source imports Markings") || $0.text.contains("is not fetched") })
   }
 
-  @Test("An app that begins with a storyboard is refused before the build, with the storyboard's file")
+  @Test("An app that begins with a storyboard: it is compiled, and what is wrong is said with the storyboard's lines")
   func storyboard() throws {
     let (plan, problems) = try AppPlan.read(fixtures.appendingPathComponent("TouchTracker9/TouchTracker.xcodeproj"))
-    let error = try #require(problems.first { $0.severity == .error })
-    #expect(error.file.hasSuffix("TouchTracker/Base.lproj/Main.storyboard"))
-    #expect(error.text == "the app begins with the storyboard Main, and storyboards are not read yet")
-    // All the rest is said as well.
+    #expect(problems.allSatisfy { $0.severity == .warning })
     #expect(plan.conditions.contains("TRACKS") && problems.contains { $0.text == "the script \"Lint\" is not run" })
-    // Without a line: the workspace in the folder holds the same project.
-    #expect(try AppPlan.read(fixtures.appendingPathComponent("TouchTracker9")).problems.contains(error))
+    let (files, found) = plan.compileInterface(nil)
+    #expect(files.map(\.item.url.lastPathComponent).contains("Main.storyboard") && found == [])
+    #expect(files.first { $0.item.url.lastPathComponent == "Main.storyboard" }?.archive.initialViewController != nil)
+    // A list without the view's outlet and without a class of the storyboard.
+    let list = ClassList(classes: [
+      .init(name: "DrawViewController", superclass: "UIViewController", outlets: ["drawView"], actions: ["clear(_:)"])
+    ])
+    #expect(
+      plan.compileInterface(list).problems.map(\.text).sorted() == [
+        "DrawViewController has no outlet countLabel", "there is no class DrawView",
+      ])
+  }
+
+  @Test("A storyboard that the Info.plist names and the target does not have is refused")
+  func missingStoryboard() throws {
+    let folder = try folder([
+      "App/App.swift": "import UIKit",
+      "App/Info.plist":
+        "<plist version=\"1.0\"><dict><key>UIMainStoryboardFile</key><string>Main</string></dict></plist>",
+    ])
+    let (_, problems) = try AppPlan.read(folder["App"])
+    #expect(problems.map(\.text) == ["the app begins with the storyboard Main, which is not among its files"])
   }
 
   @Test("A folder without a project: all of its sources are the app, and what is not Swift is refused by name")
@@ -76,7 +94,7 @@ struct AppPlanTests {
     let folder = try ProjectFolder(["program": "#!/bin/true", "package/App/old": "old"])
     let (plan, _) = try AppPlan.read(fixtures.appendingPathComponent("Spots16"))
     let package = AppPackage(folder: folder["package"], library: folder.url)
-    let program = try package.makeBundle(plan, program: folder["program"])
+    let program = try package.makeBundle(plan, program: folder["program"], interface: [])
     #expect(program.path == folder["package/App/Spots"].path)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: package.bundle.path).sorted() == [

@@ -16,7 +16,11 @@ open class UICollectionReusableView: UIView {
 
   /// A view from an archive.
   public required init?(coder: NSCoder) {
-    _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    if let coder = coder as? NibCoder {
+      _reuseIdentifier = coder.node["reuseIdentifier"]
+    } else {
+      _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    }
     super.init(coder: coder)
   }
 
@@ -71,6 +75,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUp()
+    if let coder = coder as? NibCoder { decodeCell(coder) }
   }
 
   private func setUp() {

@@ -36,6 +36,12 @@ open class UIButton: UIControl {
   /// A button from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      isOpaque = false
+      take(Self.kind(of: coder))
+      decodeButton(coder)
+      return
+    }
     type = ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) ?? .custom
     isOpaque = false
     if let title = coder.decodeObject(of: NSString.self, forKey: "UINormalTitle") {

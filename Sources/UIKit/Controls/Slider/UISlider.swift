@@ -30,6 +30,11 @@ open class UISlider: UIControl {
   /// A slider from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      setUp()
+      decodeSlider(coder)
+      return
+    }
     if coder.containsValue(forKey: "UIMaxValue") { range.high = coder.decodeFloat(forKey: "UIMaxValue") }
     range.low = min(coder.decodeFloat(forKey: "UIMinValue"), range.high)
     position = clamped(coder.decodeFloat(forKey: "UIValue"))

@@ -31,6 +31,12 @@ open class UIStepper: UIControl {
   /// A stepper from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      bounds.size = Self.size
+      setUp()
+      decodeStepper(coder)
+      return
+    }
     bounds.size = Self.size
     if coder.containsValue(forKey: "UIMaximumValue") { range.high = coder.decodeDouble(forKey: "UIMaximumValue") }
     range.low = min(coder.decodeDouble(forKey: "UIMinimumValue"), range.high)

@@ -49,6 +49,12 @@ open class UISwitch: UIControl {
   /// A switch from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      bounds.size = Self.size
+      setUp()
+      decodeSwitch(coder)
+      return
+    }
     bounds.size = Self.size
     isOnStored = coder.decodeBool(forKey: "UISwitchOn")
     showsOn = isOnStored

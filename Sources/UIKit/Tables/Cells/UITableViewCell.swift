@@ -109,11 +109,17 @@ open class UITableViewCell: UIView {
 
   /// A cell from an archive.
   public required init?(coder: NSCoder) {
-    style = CellStyle(rawValue: coder.decodeInteger(forKey: "UITableViewCellStyle")) ?? .default
-    _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    if let coder = coder as? NibCoder {
+      style = Self.style(of: coder)
+      _reuseIdentifier = coder.node["reuseIdentifier"]
+    } else {
+      style = CellStyle(rawValue: coder.decodeInteger(forKey: "UITableViewCellStyle")) ?? .default
+      _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    }
     _contentView = UIView()
     super.init(coder: coder)
     setUpCell()
+    if let coder = coder as? NibCoder { decodeCell(coder) }
   }
 
   private func setUpCell() {

@@ -3,6 +3,8 @@ import Foundation
 /// The scenes of an application that has given a scene's delegate, and what becomes of them.
 @MainActor final class SceneLife {
   private(set) var scenes: [UIScene] = []
+  /// The window of the scene's storyboard, for a delegate that has no property for it.
+  private var firstWindow: UIWindow?
 
   /// Connects the app's scene if its delegate configures one.
   func connect(_ application: UIApplication) {
@@ -10,7 +12,13 @@ import Foundation
     let session = UISceneSession(role: .windowApplication)
     let options = UIScene.ConnectionOptions()
     let configuration = delegate.application(application, configurationForConnecting: session, options: options)
-    guard let delegateClass = configuration.delegateClass else { return }
+    guard let delegateClass = configuration.delegateClass else {
+      // A scene without a delegate shows its storyboard all the same.
+      guard let storyboard = configuration.storyboard else { return }
+      let main = MainStoryboard(storyboard)
+      firstWindow = main.makeWindow(nil)
+      return main.show(firstWindow)
+    }
     guard let sceneDelegate = ClassInstantiation.make(delegateClass) as? any UISceneDelegate else {
       return PlatformNote.misuse(
         "\(delegateClass) cannot be a scene's delegate: make it a subclass of UIResponder with a plain init() that "
@@ -24,7 +32,14 @@ import Foundation
     scenes.append(scene)
     post(UIScene.willConnectNotification, scene)
     scene.activationState = .foregroundInactive
+    let main = configuration.storyboard.map { MainStoryboard($0) }
+    let windowDelegate = sceneDelegate as? any UIWindowSceneDelegate
+    if let window = main?.makeWindow(scene as? UIWindowScene) {
+      windowDelegate?.window = window
+      firstWindow = window
+    }
     sceneDelegate.scene(scene, willConnectTo: session, options: options)
+    main?.show(windowDelegate?.window ?? firstWindow)
     sceneDelegate.sceneWillEnterForeground(scene)
     post(UIScene.willEnterForegroundNotification, scene)
     if application.applicationState == .active { becomeActive() }

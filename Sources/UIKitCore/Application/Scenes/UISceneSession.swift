@@ -14,8 +14,11 @@ open class UISceneConfiguration: NSObject {
   /// The delegate's class, a subclass of `NSObject` with a plain `init()`; nil, the default, for none.
   open var delegateClass: AnyClass?
 
-  /// A configuration with the classes that `UIApplicationSceneManifest` in the Info.plist beside the program has for the
-  /// name and the role; without the name, for the role. Both classes are nil where there is no such entry.
+  /// The storyboard of the scene's first window; nil, the default, for none.
+  open var storyboard: UIStoryboard?
+
+  /// A configuration with the classes and the storyboard that `UIApplicationSceneManifest` in the Info.plist beside the program has for the
+  /// name and the role; without the name, for the role. All are nil where there is no such entry.
   public init(name: String?, sessionRole: UISceneSession.Role) {
     _name = name
     _role = sessionRole

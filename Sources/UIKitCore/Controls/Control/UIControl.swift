@@ -34,6 +34,10 @@ open class UIControl: UIView {
   /// A control from an archive.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    if let coder = coder as? NibCoder {
+      decodeControl(coder)
+      return
+    }
     isEnabled = !coder.decodeBool(forKey: "UIDisabled")
     isSelected = coder.decodeBool(forKey: "UISelected")
     let horizontal = coder.decodeInteger(forKey: "UIContentHorizontalAlignment")

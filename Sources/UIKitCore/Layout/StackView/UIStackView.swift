@@ -61,7 +61,10 @@ open class UIStackView: UIView {
   }
 
   /// A stack from an archive: its own properties.
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    if let coder = coder as? NibCoder { decodeStack(coder) }
+  }
 
   /// True.
   open override class var requiresConstraintBasedLayout: Bool { true }

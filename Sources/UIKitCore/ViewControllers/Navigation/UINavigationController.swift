@@ -57,12 +57,13 @@ open class UINavigationController: UIViewController {
     setUpBar()
   }
 
-  /// One from an archive: empty.
+  /// One from a storyboard, with the controller that its relationship names at the bottom; from other archives an empty one.
   public required init?(coder: NSCoder) {
     bar = UINavigationBar()
     tools = UIToolbar()
     super.init(coder: coder)
     setUpBar()
+    if let coder = coder as? NibCoder { decodeStack(coder) }
   }
 
   private static func make<View: UIView>(_ type: AnyClass?) -> View? {

@@ -1,0 +1,50 @@
+/// Which elements of Interface Builder the library has.
+enum InterfaceElements {
+  static let views: Set<String> = [
+    "view", "label", "button", "imageView", "scrollView", "stackView", "slider", "switch", "stepper",
+    "segmentedControl", "progressView", "pageControl", "activityIndicatorView", "textField", "textView", "tableView",
+    "tableViewCell", "tableViewCellContentView", "collectionView", "collectionViewCell", "collectionReusableView",
+    "collectionViewCellContentView", "toolbar", "navigationBar", "containerView", "control", "window",
+  ]
+  static let controllers: Set<String> = [
+    "viewController", "tableViewController", "collectionViewController", "navigationController",
+    "viewControllerPlaceholder",
+  ]
+  static let recognizers: Set<String> = [
+    "tapGestureRecognizer", "pinchGestureRecognizer", "rotationGestureRecognizer", "swipeGestureRecognizer",
+    "panGestureRecognizer", "screenEdgePanGestureRecognizer", "pongPressGestureRecognizer",
+    "longPressGestureRecognizer", "hoverGestureRecognizer", "gestureRecognizer",
+  ]
+  static let others: Set<String> = [
+    "exit", "placeholder", "customObject", "navigationItem", "barButtonItem", "tabBarItem", "tableViewSection",
+    "collectionViewFlowLayout", "collectionViewLayout", "viewLayoutGuide", "viewControllerLayoutGuide", "segment",
+  ]
+
+  /// Objects that Apple has and the library does not, with the words that people know them by.
+  static let missing: [String: String] = [
+    "tabBarController": "tab bar controllers", "splitViewController": "split view controllers",
+    "pageViewController": "page view controllers", "glkViewController": "GLKit", "glkView": "GLKit",
+    "pickerView": "picker views", "datePicker": "date pickers", "searchBar": "search bars", "mapView": "MapKit",
+    "webView": "web views", "wkWebView": "web views", "sceneKitView": "SceneKit", "arscnView": "ARKit",
+    "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit", "visualEffectView": "visual effect views",
+    "tabBar": "tab bars", "colorWell": "color wells", "searchDisplayController": "search display controllers",
+    "hostingController": "SwiftUI", "avPlayerViewController": "AVKit", "adBannerView": "iAd",
+  ]
+
+  static func isKnown(_ name: String) -> Bool {
+    views.contains(name) || controllers.contains(name) || recognizers.contains(name) || others.contains(name)
+  }
+
+  /// Outlets of Apple's own classes.
+  static let ownOutlets: Set<String> = [
+    "view", "delegate", "dataSource", "gestureRecognizers", "inputView", "inputAccessoryView", "titleView",
+    "backgroundView", "selectedBackgroundView", "accessoryView", "tableHeaderView", "tableFooterView", "customView",
+    "navigationItem", "toolbarItems", "window", "tableView", "collectionView", "prefetchDataSource", "dragDelegate",
+    "dropDelegate", "editingAccessoryView", "leftView", "rightView", "searchDisplayController", "maskView",
+  ]
+
+  /// Types of user-defined runtime attributes.
+  static let attributeTypes: Set<String> = [
+    "string", "localizedString", "number", "boolean", "color", "image", "point", "size", "rect", "range", "nil",
+  ]
+}

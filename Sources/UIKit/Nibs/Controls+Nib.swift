@@ -1,0 +1,175 @@
+import Foundation
+import InterfaceArchive
+@_spi(UIKit) import UIKitCore
+
+// What elements of Interface Builder say of controls; called by `init(coder:)` of each class.
+
+extension UIButton {
+  static func kind(of coder: NibCoder) -> ButtonType {
+    switch coder.node["buttonType"] {
+    // "Rounded rect" is what system buttons were called before iOS 7.
+    case "roundedRect", "system": .system
+    case "detailDisclosure": .detailDisclosure
+    case "infoLight": .infoLight
+    case "infoDark": .infoDark
+    case "contactAdd": .contactAdd
+    case "close": .close
+    default: .custom
+    }
+  }
+
+  final func decodeButton(_ coder: NibCoder) {
+    let node = coder.node
+    if let font = coder.font() { titleLabel?.font = font }
+    if let mode = node["lineBreakMode"].flatMap({ Self.lineBreaks[$0] }) { titleLabel?.lineBreakMode = mode }
+    if let value = node.bool("showsTouchWhenHighlighted") { showsTouchWhenHighlighted = value }
+    if let value = node.bool("adjustsImageWhenHighlighted") { adjustsImageWhenHighlighted = value }
+    if let value = node.bool("adjustsImageWhenDisabled") { adjustsImageWhenDisabled = value }
+    if let value = node.bool("reversesTitleShadowWhenHighlighted") { reversesTitleShadowWhenHighlighted = value }
+    for child in node.children where child.name == "inset" {
+      switch child["key"] {
+      case "contentEdgeInsets": contentEdgeInsets = child.insets
+      case "titleEdgeInsets": titleEdgeInsets = child.insets
+      case "imageEdgeInsets": imageEdgeInsets = child.insets
+      default: break
+      }
+    }
+    if let child = node.children.first(where: { $0.name == "buttonConfiguration" }) {
+      decodeConfiguration(child, coder)
+    }
+    for child in node.children where child.name == "state" { decodeState(child, coder) }
+  }
+
+  private func decodeState(_ child: InterfaceNode, _ coder: NibCoder) {
+    guard let key = child["key"], let state = Self.states[key] else { return }
+    let document = coder.document
+    // The texts of other languages name the button and not its state.
+    let text = child["title"] ?? child.children.first { $0["key"] == "title" }?.text
+    if let title = document.text("\(key)Title", of: coder.node, otherwise: text) {
+      if configuration != nil, key == "normal" { configuration?.title = title } else { setTitle(title, for: state) }
+    }
+    if let image = document.image(child["image"], of: child) { setImage(image, for: state) }
+    if let image = document.image(child["backgroundImage"], of: child) { setBackgroundImage(image, for: state) }
+    for color in child.children where color.name == "color" {
+      if color["key"] == "titleColor" { setTitleColor(document.color(color), for: state) }
+      if color["key"] == "titleShadowColor" { setTitleShadowColor(document.color(color), for: state) }
+    }
+    if let text = child.children.first(where: { $0.name == "attributedString" }) {
+      setAttributedTitle(document.attributedText(text), for: state)
+    }
+  }
+
+  private func decodeConfiguration(_ node: InterfaceNode, _ coder: NibCoder) {
+    let document = coder.document
+    var made: Configuration
+    switch node["style"] {
+    case "filled": made = .filled()
+    case "gray": made = .gray()
+    case "tinted": made = .tinted()
+    default: made = .plain()
+    }
+    made.title = document.text("configuration.title", of: coder.node, otherwise: node["title"])
+    made.subtitle = document.text("configuration.subtitle", of: coder.node, otherwise: node["subtitle"])
+    made.image = document.image(node["image"], of: node)
+    if let value = node.number("imagePadding") { made.imagePadding = value }
+    if let value = node.number("titlePadding") { made.titlePadding = value }
+    switch node["imagePlacement"] {
+    case "trailing": made.imagePlacement = .trailing
+    case "top": made.imagePlacement = .top
+    case "bottom": made.imagePlacement = .bottom
+    default: break
+    }
+    switch node["cornerStyle"] {
+    case "capsule": made.cornerStyle = .capsule
+    case "small": made.cornerStyle = .small
+    case "medium": made.cornerStyle = .medium
+    case "large": made.cornerStyle = .large
+    default: break
+    }
+    if let color = document.color(node.child(key: "baseForegroundColor")) { made.baseForegroundColor = color }
+    if let color = document.color(node.child(key: "baseBackgroundColor")) { made.baseBackgroundColor = color }
+    configuration = made
+  }
+
+  private static let states: [String: State] = [
+    "normal": .normal, "highlighted": .highlighted, "disabled": .disabled, "selected": .selected, "focused": .focused,
+  ]
+  private static let lineBreaks: [String: NSLineBreakMode] = [
+    "wordWrap": .byWordWrapping, "characterWrap": .byCharWrapping, "clip": .byClipping,
+    "headTruncation": .byTruncatingHead, "tailTruncation": .byTruncatingTail, "middleTruncation": .byTruncatingMiddle,
+  ]
+}
+
+extension UISlider {
+  final func decodeSlider(_ coder: NibCoder) {
+    let node = coder.node
+    minimumValue = Float(node.number("minValue") ?? 0)
+    maximumValue = Float(node.number("maxValue") ?? 1)
+    value = Float(node.number("value") ?? 0)
+    if let value = node.bool("continuous") { isContinuous = value }
+    if let color = coder.color("minimumTrackTintColor") { minimumTrackTintColor = color }
+    if let color = coder.color("maximumTrackTintColor") { maximumTrackTintColor = color }
+    if let color = coder.color("thumbTintColor") { thumbTintColor = color }
+    if let image = coder.image("minimumValueImage") { minimumValueImage = image }
+    if let image = coder.image("maximumValueImage") { maximumValueImage = image }
+  }
+}
+
+extension UISwitch {
+  final func decodeSwitch(_ coder: NibCoder) {
+    isOn = coder.node.bool("on") ?? false
+    if let color = coder.color("onTintColor") { onTintColor = color }
+    if let color = coder.color("thumbTintColor") { thumbTintColor = color }
+  }
+}
+
+extension UIStepper {
+  final func decodeStepper(_ coder: NibCoder) {
+    let node = coder.node
+    minimumValue = Double(node.number("minimumValue") ?? 0)
+    maximumValue = Double(node.number("maximumValue") ?? 100)
+    stepValue = Double(node.number("stepValue") ?? 1)
+    value = Double(node.number("value") ?? 0)
+    if let value = node.bool("continuous") { isContinuous = value }
+    if let value = node.bool("autorepeat") { autorepeat = value }
+    if let value = node.bool("wraps") { wraps = value }
+  }
+}
+
+extension UISegmentedControl {
+  final func decodeSegments(_ coder: NibCoder) {
+    let node = coder.node
+    for (place, child) in node.list("segments").enumerated() {
+      let text = coder.document.text("segmentTitles[\(place)]", of: node, otherwise: child["title"])
+      if let image = coder.document.image(child["image"], of: child) {
+        insertSegment(with: image, at: place, animated: false)
+      } else {
+        insertSegment(withTitle: text, at: place, animated: false)
+      }
+      if let width = child.number("width"), width > 0 { setWidth(width, forSegmentAt: place) }
+      if let value = child.bool("enabled") { setEnabled(value, forSegmentAt: place) }
+    }
+    if let value = node.bool("momentary") { isMomentary = value }
+    if let value = node.bool("apportionsSegmentWidthsByContent") { apportionsSegmentWidthsByContent = value }
+    if let color = coder.color("selectedSegmentTintColor") { selectedSegmentTintColor = color }
+    selectedSegmentIndex = node.integer("selectedSegmentIndex") ?? 0
+  }
+}
+
+extension UIProgressView {
+  final func decodeProgress(_ coder: NibCoder) {
+    progress = Float(coder.node.number("progress") ?? 0)
+    if let color = coder.color("progressTintColor") { progressTintColor = color }
+    if let color = coder.color("trackTintColor") { trackTintColor = color }
+  }
+}
+
+extension UIPageControl {
+  final func decodePages(_ coder: NibCoder) {
+    numberOfPages = coder.node.integer("numberOfPages") ?? 0
+    currentPage = coder.node.integer("currentPage") ?? 0
+    if let value = coder.node.bool("hidesForSinglePage") { hidesForSinglePage = value }
+    if let color = coder.color("pageIndicatorTintColor") { pageIndicatorTintColor = color }
+    if let color = coder.color("currentPageIndicatorTintColor") { currentPageIndicatorTintColor = color }
+  }
+}

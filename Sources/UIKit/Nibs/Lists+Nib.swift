@@ -1,0 +1,158 @@
+import Foundation
+import InterfaceArchive
+@_spi(UIKit) import UIKitCore
+
+extension UITableView {
+  static func style(of coder: NibCoder) -> Style {
+    switch coder.node["style"] {
+    case "grouped": .grouped
+    case "insetGrouped": .insetGrouped
+    default: .plain
+    }
+  }
+
+  final func decodeTable(_ coder: NibCoder) {
+    let node = coder.node
+    if let color = coder.color("backgroundColor") { backgroundColor = color }
+    // A height of -1 stands for one that the table measures.
+    func height(_ name: String) -> CGFloat? { node.number(name).map { $0 < 0 ? Self.automaticDimension : $0 } }
+    if let value = height("rowHeight") { rowHeight = value }
+    if let value = height("estimatedRowHeight") { estimatedRowHeight = value }
+    // Interface Builder writes the headers' usual 28 points for tables that have never been asked for others.
+    if let value = height("sectionHeaderHeight"), node["sectionHeaderHeight"] != "28" { sectionHeaderHeight = value }
+    if let value = height("sectionFooterHeight"), node["sectionFooterHeight"] != "28" { sectionFooterHeight = value }
+    if node["separatorStyle"] == "none" { separatorStyle = .none }
+    if let color = coder.color("separatorColor") { separatorColor = color }
+    if let insets = node.children.first(where: { $0["key"] == "separatorInset" }) { separatorInset = insets.insets }
+    if let value = node.bool("allowsSelection") { allowsSelection = value }
+    if let value = node.bool("allowsMultipleSelection") { allowsMultipleSelection = value }
+    if let value = node.bool("allowsSelectionDuringEditing") { allowsSelectionDuringEditing = value }
+    if let value = node.bool("allowsMultipleSelectionDuringEditing") { allowsMultipleSelectionDuringEditing = value }
+    for child in node.children {
+      if child["key"] == "tableHeaderView" { tableHeaderView = coder.view(child) }
+      if child["key"] == "tableFooterView" { tableFooterView = coder.view(child) }
+    }
+    let document = coder.document
+    let owner = coder.owner
+    for prototype in node.list("prototypes") {
+      guard let identifier = prototype["reuseIdentifier"] else { continue }
+      cellPool.register(identifier) { [weak owner] in
+        document.load(prototype, owner: owner) as? UITableViewCell
+      }
+    }
+    let sections = node.list("sections")
+    if !sections.isEmpty { staticRows = StaticRows(sections, coder) }
+  }
+}
+
+extension UITableViewCell {
+  static func style(of coder: NibCoder) -> CellStyle {
+    switch coder.node["style"] {
+    case "IBUITableViewCellStyleSubtitle": .subtitle
+    case "IBUITableViewCellStyleValue1": .value1
+    case "IBUITableViewCellStyleValue2": .value2
+    default: .default
+    }
+  }
+
+  final func decodeCell(_ coder: NibCoder) {
+    let node = coder.node
+    switch node["selectionStyle"] {
+    case "none": selectionStyle = .none
+    case "blue": selectionStyle = .blue
+    case "gray": selectionStyle = .gray
+    default: break
+    }
+    if let type = node["accessoryType"].flatMap({ Self.accessories[$0] }) { accessoryType = type }
+    if let type = node["editingAccessoryType"].flatMap({ Self.accessories[$0] }) { editingAccessoryType = type }
+    if let value = node.integer("indentationLevel") { indentationLevel = value }
+    if let value = node.number("indentationWidth") { indentationWidth = value }
+    if let value = node.bool("showsReorderControl") { showsReorderControl = value }
+    for child in node.children {
+      switch child["key"] {
+      case "contentView": decodeContents(child, coder)
+      case "accessoryView": accessoryView = coder.view(child)
+      case "backgroundView": backgroundView = coder.view(child)
+      case "selectedBackgroundView": selectedBackgroundView = coder.view(child)
+      default: break
+      }
+    }
+  }
+
+  /// The contents are the cell's own view; labels of a style are the cell's own labels.
+  private func decodeContents(_ node: InterfaceNode, _ coder: NibCoder) {
+    coder.note(contentView, as: node)
+    contentView.frame = bounds
+    let hasStyle = coder.node["style"].map { $0.hasPrefix("IBUITableViewCellStyle") } ?? false
+    for child in node.list("subviews") {
+      if hasStyle {
+        let name = coder.node["textLabel"], detail = coder.node["detailTextLabel"], picture = coder.node["imageView"]
+        if let label = child.id == name ? textLabel : child.id == detail ? detailTextLabel : nil {
+          coder.note(label, as: child)
+          label.decodeText(coder.child(child))
+          continue
+        }
+        if child.id == picture, let view = imageView {
+          coder.note(view, as: child)
+          view.image = coder.document.image(child["image"], of: child)
+          continue
+        }
+      }
+      if let view = coder.view(child) { contentView.addSubview(view) }
+    }
+    coder.addConstraints(of: node, in: contentView)
+  }
+
+  private static let accessories: [String: AccessoryType] = [
+    "disclosureIndicator": .disclosureIndicator, "detailDisclosureButton": .detailDisclosureButton,
+    "checkmark": .checkmark, "detailButton": .detailButton,
+  ]
+}
+
+extension UICollectionView {
+  static func layout(of coder: NibCoder) -> UICollectionViewLayout {
+    let layout = UICollectionViewFlowLayout()
+    guard let node = coder.node.children.first(where: { $0["key"] == "collectionViewLayout" }) else { return layout }
+    if let custom = coder.custom(node) as? UICollectionViewLayout { return custom }
+    if let value = node.number("minimumLineSpacing") { layout.minimumLineSpacing = value }
+    if let value = node.number("minimumInteritemSpacing") { layout.minimumInteritemSpacing = value }
+    if node["scrollDirection"] == "horizontal" { layout.scrollDirection = .horizontal }
+    for child in node.children {
+      switch child["key"] {
+      case "itemSize": if let size = child.size { layout.itemSize = size }
+      case "estimatedItemSize": if let size = child.size, size.width > 0 { layout.estimatedItemSize = size }
+      case "headerReferenceSize": if let size = child.size { layout.headerReferenceSize = size }
+      case "footerReferenceSize": if let size = child.size { layout.footerReferenceSize = size }
+      case "sectionInset": layout.sectionInset = child.insets
+      default: break
+      }
+    }
+    return layout
+  }
+
+  final func decodeCollection(_ coder: NibCoder) {
+    if let color = coder.color("backgroundColor") { backgroundColor = color }
+    let node = coder.node
+    if let value = node.bool("allowsSelection") { allowsSelection = value }
+    if let value = node.bool("allowsMultipleSelection") { allowsMultipleSelection = value }
+    let document = coder.document
+    let owner = coder.owner
+    for prototype in node.list("cells") {
+      guard let identifier = prototype["reuseIdentifier"] else { continue }
+      cellPool.register(identifier) { [weak owner] in
+        document.load(prototype, owner: owner) as? UICollectionViewCell
+      }
+    }
+  }
+}
+
+extension UICollectionViewCell {
+  final func decodeCell(_ coder: NibCoder) {
+    for child in coder.node.children where child["key"] == "contentView" {
+      coder.note(contentView, as: child)
+      contentView.frame = bounds
+      for view in child.list("subviews").compactMap(coder.view) { contentView.addSubview(view) }
+      coder.addConstraints(of: child, in: contentView)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import InterfaceArchive
+@_spi(UIKit) import UIKitCore
+
+extension UITextField {
+  final func decodeField(_ coder: NibCoder) {
+    let node = coder.node
+    if let font = coder.font() { self.font = font }
+    if let color = coder.color("textColor") { textColor = color }
+    text = coder.text("text")
+    placeholder = coder.text("placeholder")
+    if let value = node["textAlignment"].flatMap({ NibText.alignments[$0] }) { textAlignment = value }
+    switch node["borderStyle"] {
+    case "line": borderStyle = .line
+    case "bezel": borderStyle = .bezel
+    case "roundedRect": borderStyle = .roundedRect
+    default: borderStyle = .none
+    }
+    switch node["clearButtonMode"] {
+    case "whileEditing": clearButtonMode = .whileEditing
+    case "unlessEditing": clearButtonMode = .unlessEditing
+    case "always": clearButtonMode = .always
+    default: break
+    }
+    if let value = node.bool("clearsOnBeginEditing") { clearsOnBeginEditing = value }
+    if let value = node.bool("adjustsFontSizeToFit") { adjustsFontSizeToFitWidth = value }
+    if let value = node.number("minimumFontSize") { minimumFontSize = value }
+    if let image = coder.image("background") { background = image }
+    if let image = coder.image("disabledBackground") { disabledBackground = image }
+    if let traits = node.child(key: "textInputTraits") {
+      NibText.decode(traits) { kind, key, capitals, correction, spelling, isSecure in
+        keyboardType = kind
+        returnKeyType = key
+        autocapitalizationType = capitals
+        autocorrectionType = correction
+        spellCheckingType = spelling
+        isSecureTextEntry = isSecure
+      }
+    }
+  }
+}
+
+extension UITextView {
+  final func decodeTextView(_ coder: NibCoder) {
+    let node = coder.node
+    if let font = coder.font() { self.font = font }
+    if let color = coder.color("textColor") { textColor = color }
+    if let text = coder.attributedText("attributedText") {
+      attributedText = text
+    } else if let text = coder.text("text") {
+      self.text = text
+    }
+    if let value = node["textAlignment"].flatMap({ NibText.alignments[$0] }) { textAlignment = value }
+    if let value = node.bool("editable") { isEditable = value }
+    if let value = node.bool("selectable") { isSelectable = value }
+    if let traits = node.child(key: "textInputTraits") {
+      NibText.decode(traits) { kind, key, capitals, correction, spelling, isSecure in
+        keyboardType = kind
+        returnKeyType = key
+        autocapitalizationType = capitals
+        autocorrectionType = correction
+        spellCheckingType = spelling
+        isSecureTextEntry = isSecure
+      }
+    }
+  }
+}
+
+/// Names of Interface Builder's for what belongs to text.
+private enum NibText {
+  static let alignments: [String: NSTextAlignment] = [
+    "left": .left, "center": .center, "right": .right, "justified": .justified, "natural": .natural,
+  ]
+
+  /// Reads `<textInputTraits key="textInputTraits" keyboardType="numberPad" …/>`.
+  static func decode(
+    _ node: InterfaceNode,
+    _ body: (
+      UIKeyboardType, UIReturnKeyType, UITextAutocapitalizationType, UITextAutocorrectionType, UITextSpellCheckingType,
+      Bool
+    ) -> Void
+  ) {
+    body(
+      keyboards[node["keyboardType"] ?? ""] ?? .default, returnKeys[node["returnKeyType"] ?? ""] ?? .default,
+      capitals[node["autocapitalizationType"] ?? ""] ?? .none,
+      node["autocorrectionType"] == "no" ? .no : node["autocorrectionType"] == "yes" ? .yes : .default,
+      node["spellCheckingType"] == "no" ? .no : node["spellCheckingType"] == "yes" ? .yes : .default,
+      node.bool("secureTextEntry") ?? false)
+  }
+
+  private static let keyboards: [String: UIKeyboardType] = [
+    "default": .default, "alphabet": .asciiCapable, "numbersAndPunctuation": .numbersAndPunctuation, "URL": .URL,
+    "numberPad": .numberPad, "phonePad": .phonePad, "namePhonePad": .namePhonePad, "emailAddress": .emailAddress,
+    "decimalPad": .decimalPad, "twitter": .twitter, "webSearch": .webSearch,
+    "ASCIICapableNumberPad": .asciiCapableNumberPad,
+  ]
+  private static let returnKeys: [String: UIReturnKeyType] = [
+    "default": .default, "go": .go, "google": .google, "join": .join, "next": .next, "route": .route,
+    "search": .search, "send": .send, "yahoo": .yahoo, "done": .done, "emergencyCall": .emergencyCall,
+    "continue": .continue,
+  ]
+  private static let capitals: [String: UITextAutocapitalizationType] = [
+    "none": .none, "words": .words, "sentences": .sentences, "allCharacters": .allCharacters,
+  ]
+}

@@ -1,0 +1,267 @@
+import Foundation
+import InterfaceArchive
+
+/// One load of a scene's or a nib's objects.
+///
+/// The objects are made first, each by `init(coder:)`, a view's subviews within its own; then constraints, then outlets and
+/// actions, then runtime attributes, then `awakeFromNib()`. (I1–I3, I5–I8, I15)
+@MainActor final class NibLoad {
+  let document: NibDocument
+  /// The object that stands outside of the file: a controller whose view is loaded, a nib's owner.
+  private(set) weak var owner: AnyObject?
+  /// All objects of the file that exist, by their ids.
+  private(set) var objects: [String: AnyObject] = [:]
+  /// What was made, in order, for `awakeFromNib()`.
+  private var made: [AnyObject] = []
+  private var connections: [(source: AnyObject, node: InterfaceNode)] = []
+  private var attributes: [(object: AnyObject, list: [InterfaceNode])] = []
+  private var constraints: [(view: UIView, list: [InterfaceNode])] = []
+  /// Views, constraints and recognisers that the traits of now leave out.
+  private var left: Set<String> = []
+  /// What is done when all is connected.
+  private var afterwards: [@MainActor () -> Void] = []
+
+  init(_ document: NibDocument, owner: AnyObject?, objects: [String: AnyObject] = [:]) {
+    (self.document, self.owner, self.objects) = (document, owner, objects)
+  }
+
+  /// Gives an object that exists already its id.
+  func note(_ object: AnyObject, as id: String?) { if let id { objects[id] = object } }
+
+  func later(_ body: @escaping @MainActor () -> Void) { afterwards.append(body) }
+
+  // MARK: Making
+
+  /// Makes the view of an element, with all in it.
+  func makeView(_ node: InterfaceNode) -> UIView? {
+    if let id = node.id, left.contains(id) { return nil }
+    guard let name = NibClasses.views[node.name],
+      let type = NibClasses.type(of: node.reference(in: document.name), default: name) as? UIView.Type
+    else {
+      PlatformNote.misuse(
+        "a <\(node.name)> of \(document.name), line \(node.line), is not shown: there is no such view")
+      return nil
+    }
+    guard let view = type.init(coder: NibCoder(self, node)) else { return nil }
+    add(view, node)
+    return view
+  }
+
+  /// Makes an object that is no view: a recogniser, a bar's item, an object of the app's.
+  @discardableResult func makeObject(_ node: InterfaceNode) -> AnyObject? {
+    if let id = node.id, let known = objects[id] { return known }
+    if let id = node.id, left.contains(id) { return nil }
+    if NibClasses.views[node.name] != nil { return makeView(node) }
+    var object: AnyObject?
+    if let name = NibClasses.recognizers[node.name] {
+      object = makeRecognizer(node, name)
+    } else {
+      switch node.name {
+      case "customObject":
+        let type = NibClasses.type(of: node.reference(in: document.name), default: "Foundation.NSObject")
+        object = type.flatMap(ClassInstantiation.make)
+      case "barButtonItem": object = makeBarItem(node)
+      case "navigationItem": object = makeNavigationItem(node)
+      default: break
+      }
+    }
+    guard let object else { return nil }
+    add(object, node)
+    return object
+  }
+
+  /// An object was made of an element.
+  func add(_ object: AnyObject, _ node: InterfaceNode) {
+    note(object, as: node.id)
+    made.append(object)
+    for connection in node.list("connections") { connections.append((object, connection)) }
+    let list = node.list("userDefinedRuntimeAttributes")
+    if !list.isEmpty { attributes.append((object, list)) }
+  }
+
+  /// The element of an object that was made elsewhere: a controller.
+  func connect(_ object: AnyObject, _ node: InterfaceNode, where isWanted: (InterfaceNode) -> Bool) {
+    note(object, as: node.id)
+    for connection in node.list("connections") where isWanted(connection) { connections.append((object, connection)) }
+  }
+
+  func addConstraints(_ list: [InterfaceNode], of view: UIView) {
+    if !list.isEmpty { constraints.append((view, list)) }
+  }
+
+  func setAttributes(_ list: [InterfaceNode], of object: AnyObject) {
+    if !list.isEmpty { attributes.append((object, list)) }
+  }
+
+  /// Leaves out what an element's variations exclude for the traits of now.
+  func leaveOut(_ node: InterfaceNode) {
+    for variation in node.children where variation.name == "variation" {
+      guard Self.applies(variation["key"] ?? "default") else { continue }
+      for mask in variation.children where mask.name == "mask" {
+        for change in mask.children {
+          guard let id = change["reference"] else { continue }
+          if change.name == "exclude" { left.insert(id) } else { left.remove(id) }
+        }
+      }
+    }
+  }
+
+  /// Whether a variation is for the screen's size classes: `heightClass=regular-widthClass=compact`.
+  private static func applies(_ key: String) -> Bool {
+    if key == "default" { return true }
+    let traits = UIScreen.main.traitCollection
+    return key.split(separator: "-").allSatisfy { part in
+      let isCompact = part.hasSuffix("=compact")
+      if part.hasPrefix("widthClass") { return isCompact == (traits.horizontalSizeClass == .compact) }
+      if part.hasPrefix("heightClass") { return isCompact == (traits.verticalSizeClass == .compact) }
+      return true
+    }
+  }
+
+  // MARK: Finishing
+
+  /// Connects all that was made, sets runtime attributes, and calls `awakeFromNib()`.
+  func finish() {
+    for (view, list) in constraints {
+      for node in list where node.id.map({ !left.contains($0) }) ?? true {
+        guard let constraint = NibConstraints.make(node, of: view, in: self) else { continue }
+        note(constraint, as: node.id)
+        constraint.isActive = true
+      }
+    }
+    constraints = []
+    connectAll()
+    for (object, list) in attributes {
+      for attribute in list { set(attribute, of: object) }
+    }
+    attributes = []
+    for object in made { (object as? any NibAwakening)?.awakeFromNib() }
+    made = []
+    for body in afterwards { body() }
+    afterwards = []
+  }
+
+  private func connectAll() {
+    // Collections keep the order of the file.
+    var collections: [(source: AnyObject, property: String, members: [AnyObject])] = []
+    for (source, node) in connections {
+      switch node.name {
+      case "outlet":
+        guard let property = node["property"] else { continue }
+        setOutlet(property, of: source, to: node["destination"].flatMap(object), line: node.line)
+      case "outletCollection":
+        guard let property = node["property"], let member = node["destination"].flatMap(object) else { continue }
+        if let place = collections.firstIndex(where: { $0.source === source && $0.property == property }) {
+          collections[place].members.append(member)
+        } else {
+          collections.append((source, property, [member]))
+        }
+      default: break
+      }
+    }
+    for (source, property, members) in collections {
+      if property == "gestureRecognizers", let view = source as? UIView {
+        for case let recognizer as UIGestureRecognizer in members { view.addGestureRecognizer(recognizer) }
+      } else {
+        setOutlet(property, of: source, to: members, line: 0)
+      }
+    }
+    for (source, node) in connections where node.name == "action" { connectAction(node, of: source) }
+    for (source, node) in connections where node.name == "segue" { connectSegue(node, of: source) }
+    connections = []
+  }
+
+  /// The object of an id; the file's owner and the first responder have ids as well.
+  func object(_ id: String) -> AnyObject? { objects[id] }
+
+  private func setOutlet(_ property: String, of source: AnyObject, to value: Any?, line: Int) {
+    guard let value else { return }
+    if property == "view", source is UIViewController { return }
+    switch PropertyTable.set(value, at: property, of: source) {
+    case nil: break
+    case .unknown(let name, let type):
+      PlatformNote.misuse(
+        "\(type) has no outlet \(name), which the interface file \(document.name) connects; mark the property with "
+          + "@IBOutlet, or register it with PropertyTable")
+    case .wrongType(let name, let type):
+      PlatformNote.misuse("the outlet \(name) of \(type) cannot hold the object that \(document.name) connects to it")
+    }
+  }
+
+  private func set(_ attribute: InterfaceNode, of object: AnyObject) {
+    guard let path = attribute["keyPath"], let type = attribute["type"] else { return }
+    let child = attribute.children.first
+    let value: Any?
+    switch type {
+    case "boolean": value = attribute.bool("value") ?? child?.bool("value") ?? false
+    case "number": value = (child?.number("value") ?? attribute.number("value")).map { Double($0) }
+    case "color": value = NibValues.color(child, in: document)
+    case "image":
+      value =
+        child.flatMap { NibValues.image($0["name"] ?? $0["value"], of: $0, in: document) }
+        ?? NibValues.image(attribute["value"], of: attribute, in: document)
+    case "point": value = child?.point
+    case "size": value = child?.size
+    case "rect": value = child?.rect
+    case "range":
+      value = child.flatMap { node in
+        node.integer("location").map { NSRange(location: $0, length: node.integer("length") ?? 0) }
+      }
+    case "nil": value = nil
+    default: value = attribute["value"] ?? child?.text ?? child?["value"]
+    }
+    switch PropertyTable.set(value, at: path, of: object) {
+    case nil: break
+    case .unknown(let name, let type):
+      PlatformNote.misuse(
+        "\(type) has no property \(name), which the runtime attribute \(path) in \(document.name) sets")
+    case .wrongType(let name, let type):
+      PlatformNote.misuse(
+        "the property \(name) of \(type) cannot hold the runtime attribute \(path) of \(document.name)")
+    }
+  }
+
+  // MARK: Actions
+
+  private func connectAction(_ node: InterfaceNode, of source: AnyObject) {
+    guard let name = node["selector"], let destination = node["destination"] else { return }
+    // An action to the first responder has no target: it is sent along the responder chain.
+    let target = objects[destination]
+    let selector = Selector(name)
+    switch source {
+    case let control as UIControl:
+      control.addTarget(target, action: selector, for: NibEvents.event(node["eventType"], of: control))
+    case let recognizer as UIGestureRecognizer:
+      if let target { recognizer.addTarget(target, action: selector) }
+    case let item as UIBarButtonItem: (item.target, item.action) = (target, selector)
+    default: PlatformNote.misuse("\(type(of: source)) sends no actions, but \(document.name) connects \(name) to it")
+    }
+  }
+}
+
+/// What `awakeFromNib()` is called on.
+@MainActor protocol NibAwakening: AnyObject { func awakeFromNib() }
+extension UIResponder: NibAwakening {}
+extension UIGestureRecognizer: NibAwakening {}
+extension UIBarItem: NibAwakening {}
+
+/// The names of control events in Interface Builder's files.
+@MainActor enum NibEvents {
+  static func event(_ name: String?, of control: UIControl) -> UIControl.Event {
+    name.flatMap { names[$0] } ?? control.nibEvent
+  }
+
+  private static let names: [String: UIControl.Event] = [
+    "touchDown": .touchDown, "touchDownRepeat": .touchDownRepeat, "touchDragInside": .touchDragInside,
+    "touchDragOutside": .touchDragOutside, "touchDragEnter": .touchDragEnter, "touchDragExit": .touchDragExit,
+    "touchUpInside": .touchUpInside, "touchUpOutside": .touchUpOutside, "touchCancel": .touchCancel,
+    "valueChanged": .valueChanged, "editingDidBegin": .editingDidBegin, "editingChanged": .editingChanged,
+    "editingDidEnd": .editingDidEnd, "editingDidEndOnExit": .editingDidEndOnExit,
+    "primaryActionTriggered": .primaryActionTriggered, "allEvents": .allEvents,
+  ]
+}
+
+extension UIControl {
+  /// The event that an action without one stands for.
+  final var nibEvent: Event { isButtonLike ? .touchUpInside : .valueChanged }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import QuartzCore
+
+/// A module of UIKit's above this one that has properties which storyboards set by name.
+@MainActor package protocol FrameworkPropertyList: AnyObject {
+  /// Registers them, once.
+  static func registerProperties()
+}
+
+/// UIKit's own properties that Interface Builder sets by name: as outlets, and as runtime attributes.
+@MainActor enum FrameworkProperties {
+  private static var isRegistered = false
+
+  static func register() {
+    guard !isRegistered else { return }
+    isRegistered = true
+    registerViews()
+    registerLayers()
+    registerOthers()
+    // The widgets' module lies above; an app that links it has this class.
+    (NSClassFromString("UIKit.WidgetProperties") as? any FrameworkPropertyList.Type)?.registerProperties()
+  }
+
+  private static func registerViews() {
+    PropertyTable.register(UIView.self) {
+      $0.add("layer", \UIView.nibLayer)
+      $0.add("backgroundColor", \UIView.backgroundColor)
+      $0.add("tintColor", \UIView.tintColor)
+      $0.add("alpha", \UIView.alpha)
+      $0.add("hidden", \UIView.isHidden)
+      $0.add("isHidden", \UIView.isHidden)
+      $0.add("opaque", \UIView.isOpaque)
+      $0.add("tag", \UIView.tag)
+      $0.add("clipsToBounds", \UIView.clipsToBounds)
+      $0.add("userInteractionEnabled", \UIView.isUserInteractionEnabled)
+      $0.add("isUserInteractionEnabled", \UIView.isUserInteractionEnabled)
+      $0.add("multipleTouchEnabled", \UIView.isMultipleTouchEnabled)
+      $0.add("isMultipleTouchEnabled", \UIView.isMultipleTouchEnabled)
+      $0.add("exclusiveTouch", \UIView.isExclusiveTouch)
+      $0.add("isExclusiveTouch", \UIView.isExclusiveTouch)
+      $0.add("frame", \UIView.frame)
+      $0.add("bounds", \UIView.bounds)
+      $0.add("center", \UIView.center)
+      $0.add("accessibilityIdentifier", \UIView.accessibilityIdentifier)
+    }
+    PropertyTable.register(UILabel.self) {
+      $0.add("text", \UILabel.text)
+      $0.add("textColor", \UILabel.textColor)
+      $0.add("numberOfLines", \UILabel.numberOfLines)
+      $0.add("enabled", \UILabel.isEnabled)
+    }
+    PropertyTable.register(UIImageView.self) {
+      $0.add("image", \UIImageView.image)
+      $0.add("highlightedImage", \UIImageView.highlightedImage)
+    }
+    PropertyTable.register(UIControl.self) {
+      $0.add("enabled", \UIControl.isEnabled)
+      $0.add("selected", \UIControl.isSelected)
+      $0.add("highlighted", \UIControl.isHighlighted)
+    }
+    PropertyTable.register(UIScrollView.self) {
+      $0.add("delegate", \UIScrollView.nibDelegate)
+      $0.add("contentSize", \UIScrollView.contentSize)
+      $0.add("contentOffset", \UIScrollView.contentOffset)
+      $0.add("pagingEnabled", \UIScrollView.isPagingEnabled)
+      $0.add("bounces", \UIScrollView.bounces)
+    }
+  }
+
+  private static func registerLayers() {
+    PropertyTable.register(CALayer.self) {
+      $0.add("cornerRadius", \CALayer.cornerRadius)
+      $0.add("borderWidth", \CALayer.borderWidth)
+      $0.add("masksToBounds", \CALayer.masksToBounds)
+      $0.add("opacity", \CALayer.opacity)
+      $0.add("hidden", \CALayer.isHidden)
+      $0.add("shadowRadius", \CALayer.shadowRadius)
+      $0.add("shadowOpacity", \CALayer.shadowOpacity)
+      $0.add("shadowOffset", \CALayer.shadowOffset)
+      $0.add("zPosition", \CALayer.zPosition)
+      $0.add("anchorPoint", \CALayer.anchorPoint)
+      $0.add("position", \CALayer.position)
+      $0.add("bounds", \CALayer.bounds)
+      $0.add("frame", \CALayer.frame)
+      $0.add("shouldRasterize", \CALayer.shouldRasterize)
+      $0.add("allowsGroupOpacity", \CALayer.allowsGroupOpacity)
+    }
+  }
+
+  private static func registerOthers() {
+    PropertyTable.register(UIViewController.self) {
+      $0.add("view", \UIViewController.view)
+      $0.add("title", \UIViewController.title)
+    }
+    PropertyTable.register(UINavigationController.self) {
+      $0.add("delegate", \UINavigationController.delegate)
+    }
+    PropertyTable.register(UIGestureRecognizer.self) {
+      $0.add("delegate", \UIGestureRecognizer.delegate)
+      $0.add("enabled", \UIGestureRecognizer.isEnabled)
+      $0.add("cancelsTouchesInView", \UIGestureRecognizer.cancelsTouchesInView)
+      $0.add("delaysTouchesBegan", \UIGestureRecognizer.delaysTouchesBegan)
+      $0.add("delaysTouchesEnded", \UIGestureRecognizer.delaysTouchesEnded)
+      $0.add("name", \UIGestureRecognizer.name)
+    }
+    PropertyTable.register(UIBarItem.self) {
+      $0.add("title", \UIBarItem.title)
+      $0.add("image", \UIBarItem.image)
+      $0.add("enabled", \UIBarItem.isEnabled)
+      $0.add("tag", \UIBarItem.tag)
+    }
+    PropertyTable.register(UIBarButtonItem.self) { $0.add("customView", \UIBarButtonItem.customView) }
+    PropertyTable.register(UINavigationItem.self) {
+      $0.add("title", \UINavigationItem.title)
+      $0.add("prompt", \UINavigationItem.prompt)
+      $0.add("titleView", \UINavigationItem.titleView)
+    }
+    PropertyTable.register(NSLayoutConstraint.self) { $0.add("constant", \NSLayoutConstraint.constant) }
+  }
+}
+
+extension UIView {
+  /// The layer, as the head of a path of names; it cannot be replaced.
+  fileprivate final var nibLayer: CALayer {
+    get { _layer }
+    set {}
+  }
+}
+
+extension UIScrollView {
+  /// The delegate, whatever narrower type a subclass gives it.
+  fileprivate final var nibDelegate: (any UIScrollViewDelegate)? {
+    get { delegate }
+    set { delegate = newValue }
+  }
+}

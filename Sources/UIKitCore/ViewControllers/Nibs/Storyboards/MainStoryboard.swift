@@ -1,0 +1,34 @@
+import Foundation
+
+/// The storyboard with which an app or a scene begins.
+@MainActor struct MainStoryboard {
+  private let storyboard: UIStoryboard
+
+  init(_ storyboard: UIStoryboard) { self.storyboard = storyboard }
+
+  /// The storyboard that an entry of the Info.plist names; nil where there is no entry, or no such file, which is logged.
+  init?(named name: Any?) {
+    guard let name = name as? String, !name.isEmpty, let found = Self.find(name) else { return nil }
+    storyboard = found
+  }
+
+  static func find(_ name: String) -> UIStoryboard? {
+    if let document = NibDocument.find(name, in: nil) { return UIStoryboard(document) }
+    PlatformNote.misuse("Info.plist names the storyboard \(name), and there is no such storyboard beside the program")
+    return nil
+  }
+
+  /// A window with the controller that the storyboard begins with; nil where it names none.
+  func makeWindow(_ scene: UIWindowScene?) -> UIWindow? {
+    guard let controller = storyboard.instantiateInitialViewController() else {
+      PlatformNote.misuse("the storyboard \(storyboard.document.name) does not say which controller comes first")
+      return nil
+    }
+    let window = scene.map { UIWindow(windowScene: $0) } ?? UIWindow(frame: UIScreen.main.bounds)
+    window.rootViewController = controller
+    return window
+  }
+
+  /// Shows the window when the app has had its say about it.
+  func show(_ window: UIWindow?) { window?.makeKeyAndVisible() }
+}

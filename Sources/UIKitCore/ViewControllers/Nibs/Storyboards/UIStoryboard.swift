@@ -1,0 +1,145 @@
+import Foundation
+import InterfaceArchive
+
+/// A file of Interface Builder's with scenes: controllers, their views, and the segues between them.
+///
+/// It is read as `touchstone run` has compiled it. Cost: a file is read once; a scene costs its controller, and its views
+/// when the controller loads them. Statements: I1–I9, I12–I16.
+/// > Partly: view, table view, collection view and navigation controllers.
+@preconcurrency @MainActor
+open class UIStoryboard: NSObject {
+  final let document: NibDocument
+
+  /// The storyboard of a name, without its extension, in a bundle; nil for the main one. The program stops where there is
+  /// none, as on iOS.
+  public convenience init(name: String, bundle storyboardBundleOrNil: Bundle?) {
+    guard let document = NibDocument.find(name, in: storyboardBundleOrNil) else {
+      fatalError("there is no storyboard named \(name) in the bundle; `touchstone run` compiles those of a project")
+    }
+    self.init(document)
+  }
+
+  init(_ document: NibDocument) {
+    self.document = document
+    super.init()
+  }
+
+  /// The controller that the storyboard begins with; nil where it names none.
+  open func instantiateInitialViewController() -> UIViewController? {
+    document.archive.initialViewController.flatMap { make($0, nil) }
+  }
+
+  /// The controller that the storyboard begins with, made by `creator`; where that returns nil, as without it.
+  open func instantiateInitialViewController<Controller: UIViewController>(
+    creator: ((NSCoder) -> Controller?)? = nil
+  ) -> Controller? {
+    document.archive.initialViewController.flatMap { make($0, creator) } as? Controller
+  }
+
+  /// The controller with this storyboard identifier. The program stops where there is none, as on iOS.
+  open func instantiateViewController(withIdentifier identifier: String) -> UIViewController {
+    guard let controller = document.identifiers[identifier].flatMap({ make($0, nil) }) else {
+      fatalError("the storyboard \(document.name) has no view controller with the identifier \(identifier)")
+    }
+    return controller
+  }
+
+  /// The controller with this storyboard identifier, made by `creator`; where that returns nil, as without it.
+  open func instantiateViewController<Controller: UIViewController>(
+    identifier: String, creator: ((NSCoder) -> Controller?)? = nil
+  ) -> Controller {
+    guard let made = document.identifiers[identifier].flatMap({ make($0, creator) }) as? Controller else {
+      fatalError("the storyboard \(document.name) has no \(Controller.self) with the identifier \(identifier)")
+    }
+    return made
+  }
+
+  /// The controller of an id, with the scene that its view is loaded from later.
+  final func make(_ id: String, _ creator: ((NSCoder) -> UIViewController?)?) -> UIViewController? {
+    guard let scene = document.scenes[id], let node = document.controller(id) else { return nil }
+    if node.name == "viewControllerPlaceholder" { return referenced(node) }
+    guard let name = NibClasses.controllers[node.name],
+      let type = NibClasses.type(of: node.reference(in: document.name), default: name) as? UIViewController.Type
+    else { return nil }
+    let load = NibLoad(document, owner: nil)
+    let coder = NibCoder(load, node)
+    coder.scene = ControllerScene(self, scene, node)
+    guard let controller = creator?(coder) ?? type.init(coder: coder) else { return nil }
+    load.add(controller, node)
+    load.finish()
+    controller.scene?.objects = load.objects
+    return controller
+  }
+
+  /// The controller that a reference to another storyboard, or to another scene, stands for.
+  private func referenced(_ node: InterfaceNode) -> UIViewController? {
+    let other = node["storyboardName"].map { UIStoryboard(name: $0, bundle: document.bundle) } ?? self
+    if let identifier = node["referencedIdentifier"] {
+      return other.instantiateViewController(withIdentifier: identifier)
+    }
+    return other.instantiateInitialViewController()
+  }
+}
+
+/// The scene that a controller was made of, from which its view is loaded.
+@MainActor final class ControllerScene {
+  let storyboard: UIStoryboard
+  let scene: InterfaceNode
+  let node: InterfaceNode
+  /// What exists already: the controller, and the items of its bars.
+  var objects: [String: AnyObject] = [:]
+  /// What stands in the scene beside the views, such as recognisers; outlets to them are often weak.
+  private var others: [AnyObject] = []
+  /// What performs the scene's segues.
+  private var triggers: [SegueTrigger] = []
+
+  init(_ storyboard: UIStoryboard, _ scene: InterfaceNode, _ node: InterfaceNode) {
+    (self.storyboard, self.scene, self.node) = (storyboard, scene, node)
+  }
+
+  /// The element of the controller's view, if the storyboard has one.
+  var viewNode: InterfaceNode? { node.children.first { $0["key"] == "view" && NibClasses.views[$0.name] != nil } }
+
+  /// The controller's own segue of an identifier.
+  func segue(_ identifier: String) -> InterfaceNode? {
+    if let found = node.list("connections").first(where: { $0.name == "segue" && $0["identifier"] == identifier }) {
+      return found
+    }
+    // A segue of a button or a cell can be performed by its identifier too.
+    return Self.segue(identifier, in: scene, depth: 0)
+  }
+
+  private static func segue(_ identifier: String, in node: InterfaceNode, depth: Int) -> InterfaceNode? {
+    if node.name == "segue", node["identifier"] == identifier { return node }
+    for child in node.children where depth < 200 {
+      if let found = segue(identifier, in: child, depth: depth + 1) { return found }
+    }
+    return nil
+  }
+
+  func keep(_ trigger: SegueTrigger) { triggers.append(trigger) }
+
+  /// Loads the view of the controller, and all that is connected with it.
+  func loadView(of controller: UIViewController) -> Bool {
+    guard let viewNode else { return false }
+    let load = NibLoad(storyboard.document, owner: controller, objects: objects)
+    load.note(controller, as: node.id)
+    load.leaveOut(node)
+    guard let view = load.makeView(viewNode) else { return false }
+    controller.view = view
+    for guide in node.list("layoutGuides") {
+      load.note(guide["type"] == "top" ? controller.topLayoutGuide : controller.bottomLayoutGuide, as: guide.id)
+    }
+    for object in scene.list("objects") where object.id != node.id {
+      if let made = load.makeObject(object) { others.append(made) }
+    }
+    // What could not be connected before its destination was there.
+    let known = Set(objects.keys)
+    load.connect(controller, node) { connection in
+      guard connection.name != "segue", let id = connection["destination"] else { return false }
+      return !known.contains(id)
+    }
+    load.finish()
+    return true
+  }
+}

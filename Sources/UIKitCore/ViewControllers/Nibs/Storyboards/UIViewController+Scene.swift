@@ -1,0 +1,59 @@
+import Foundation
+import InterfaceArchive
+
+extension UIViewController {
+  /// Whether its storyboard has its view.
+  package final var hasStoryboardView: Bool { scene?.viewNode != nil }
+
+  /// Reads an element of Interface Builder's. Called by `init(coder:)`.
+  final func decode(_ coder: NibCoder) {
+    let node = coder.node
+    scene = coder.scene
+    coder.load.note(self, as: node.id)
+    if let title = coder.load.document.text("title", of: node, otherwise: node["title"]) { self.title = title }
+    if let style = node["modalPresentationStyle"].flatMap({ NibModal.styles[$0] }) { modalPresentationStyle = style }
+    if let transition = node["modalTransitionStyle"].flatMap({ NibModal.transitions[$0] }) {
+      modalTransitionStyle = transition
+    }
+    if let value = node.bool("definesPresentationContext") { definesPresentationContext = value }
+    if let value = node.bool("hidesBottomBarWhenPushed") { hidesBottomBarWhenPushed = value }
+    if let size = node.child(key: "contentSizeInPopover")?.size ?? node.child(key: "preferredContentSize")?.size {
+      preferredContentSize = size
+    }
+    if let item = node.children.first(where: { $0.name == "navigationItem" }) {
+      coder.load.fill(navigationItem, item)
+      coder.load.add(navigationItem, item)
+    }
+    let items = node.list("toolbarItems").compactMap { coder.load.makeObject($0) as? UIBarButtonItem }
+    if !items.isEmpty { toolbarItems = items }
+  }
+}
+
+extension UINavigationController {
+  /// Reads an element of Interface Builder's: the bars, and the controller at the bottom of the stack.
+  final func decodeStack(_ coder: NibCoder) {
+    let node = coder.node
+    for child in node.children {
+      switch (child.name, child["key"]) {
+      case ("navigationBar", _):
+        coder.load.note(navigationBar, as: child.id)
+        navigationBar.decodeFlags(NibCoder(coder.load, child))
+        navigationBar.decodeBar(NibCoder(coder.load, child))
+        if let color = NibValues.color(child.child(key: "tintColor"), in: coder.load.document) {
+          navigationBar.tintColor = color
+        }
+      case ("toolbar", _):
+        coder.load.note(toolbar, as: child.id)
+        toolbar.decodeBar(NibCoder(coder.load, child))
+      default: break
+      }
+    }
+    if let value = node.bool("navigationBarHidden") { isNavigationBarHidden = value }
+    if let value = node.bool("toolbarHidden") { isToolbarHidden = value } else { isToolbarHidden = true }
+    for segue in node.list("connections") where segue["relationship"] == "rootViewController" {
+      if let id = segue["destination"], let root = coder.scene?.storyboard.make(id, nil) {
+        setViewControllers([root], animated: false)
+      }
+    }
+  }
+}

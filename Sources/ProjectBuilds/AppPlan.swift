@@ -219,7 +219,8 @@ package struct AppPlan: Sendable {
     for item in interfaceFiles {
       let (archive, found) = InterfaceFile.compile(item.url, isMain: isMain(item), classes: classes)
       // A launch screen is not shown, so that an app runs without.
-      let isLaunchScreen = item.url.lastPathComponent.hasPrefix("LaunchScreen")
+      let name = item.url.deletingPathExtension().lastPathComponent
+      let isLaunchScreen = name == info["UILaunchStoryboardName"]?.text || name == "LaunchScreen"
       problems += isLaunchScreen ? [] : found
       if let archive { files.append((item, archive)) }
     }

@@ -22,7 +22,8 @@ enum RunCommand {
         --build-only           print the path of the program instead of running it
         ARGUMENT               for the app, such as --backend web
 
-      The exit status is the app's; 65 where the app cannot be built.
+      The exit status is the app's; 65 where the app cannot be built. The variable TOUCHSTONE_PACKAGE names the folder of
+      Touchstone's package, where it is not the one that this tool was built in.
       """, run: run)
 
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {

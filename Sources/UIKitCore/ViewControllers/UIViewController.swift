@@ -4,7 +4,7 @@ import RenderTree
 /// Manages a view: makes it when it is needed, and is notified when it is loaded, shown, laid out and hidden.
 ///
 /// In the responder chain it is between its root view and that view's superview. Statements: R3–R5, R10.
-/// > Not yet: tab and split view controllers, popovers, storyboards and nibs with `@IBOutlet`.
+/// > Not yet: tab and split view controllers, popovers.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContainer {
   private var storedView: UIView?

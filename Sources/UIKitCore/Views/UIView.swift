@@ -55,8 +55,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// A view of size zero: `init(frame: .zero)`. (founding S113)
   public convenience override init() { self.init(frame: .zero) }
 
-  /// A view from an archive.
-  /// > Partly: the view's own geometry and flags; no subviews, no nibs.
+  /// A view from a storyboard or a nib, with its subviews; from other archives the view's own geometry and flags. (I1)
+  /// > Partly: keyed archives have no subviews.
   public required init?(coder: NSCoder) {
     let layerClass: AnyClass = Self.layerClass
     _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)

@@ -6,7 +6,7 @@ import UIKit
 
 @testable import UIKitCore
 
-/// What happened while a storyboard was loaded, in order.
+/// What happened while a storyboard was loaded, in order. Each test that reads it empties it first: other tests write it too.
 @MainActor private var journal: [String] = []
 
 /// A view that notes how it is made.
@@ -79,7 +79,6 @@ class NibController: UIViewController {
 @MainActor @Suite("Storyboards and nibs")
 struct NibLoadingTests {
   init() {
-    journal = []
     PropertyTable.register(NibNoting.self) {
       $0.add("partner", \NibNoting.partner)
       $0.add("strength", \NibNoting.strength)
@@ -119,6 +118,7 @@ struct NibLoadingTests {
 
   @Test("I1, I2, I5, I7, I8: init(coder:) depth first with outlets still nil, then outlets, attributes, awakeFromNib")
   func order() throws {
+    journal = []
     let nib = try TestStoryboard.nib(
       partners + "<customObject id=\"m\" \(custom("NibModel"))/>")
     let made = nib.instantiate(withOwner: nil)
@@ -134,6 +134,7 @@ struct NibLoadingTests {
 
   @Test("I3, I9: awakeFromNib is called on what was made, after all connections, and not on the owner")
   func owner() throws {
+    journal = []
     let owner = NibController()
     let nib = try TestStoryboard.nib(
       """
@@ -164,6 +165,7 @@ struct NibLoadingTests {
 
   @Test("I8, I10, I11: a controller awakes before its view is loaded; viewDidLoad comes once, with all outlets")
   func controller() throws {
+    journal = []
     let text = scene(
       """
       <label text="Hello" id="l">\(TestStoryboard.frame(20, 20, 200, 30))
@@ -215,6 +217,7 @@ struct NibLoadingTests {
 
   @Test("I14: a runtime attribute sets a property by its path, of any type that Interface Builder has; didSet runs")
   func attributes() throws {
+    journal = []
     let nib = try TestStoryboard.nib(
       """
       <view id="v" \(custom("NibNoting"))>\(TestStoryboard.frame(0, 0, 10, 10))
@@ -329,6 +332,10 @@ struct NibLoadingTests {
       """
       <viewController storyboardIdentifier="\(id)" id="\(id)" title="\(id)" \(custom("NibController"))>
         <view key="view" id="view-\(id)">\(TestStoryboard.frame(0, 0, 320, 480))<subviews>\(view)</subviews></view>
+        <navigationItem key="navigationItem" title="\(id)" id="item-\(id)">
+          <barButtonItem key="rightBarButtonItem" title="More" id="more-\(id)"><connections>
+            <segue destination="three" kind="presentation" identifier="more" id="m-\(id)"/></connections></barButtonItem>
+        </navigationItem>
         <connections><segue destination="three" kind="presentation" identifier="byCode" id="code-\(id)"/></connections>
       </viewController>\(objects)
       """
@@ -361,6 +368,11 @@ struct NibLoadingTests {
     stage.advance(by: .seconds(1))
     #expect(two.heard == ["should back", "prepare back for one"])
     #expect(one.heard.last == "returned from two" && navigation.topViewController === one)
+    stage.finger.tap(at: CGPoint(x: 290, y: 22))
+    stage.advance(by: .seconds(1))
+    #expect(one.heard.suffix(2) == ["should more", "prepare more for three"])
+    navigation.dismiss(animated: false)
+    stage.advance(by: .seconds(1))
     one.performSegue(withIdentifier: "byCode", sender: nil)
     stage.advance(by: .seconds(1))
     #expect(navigation.presentedViewController?.title == "three" && one.heard.last == "prepare byCode for three")
@@ -434,6 +446,38 @@ struct NibLoadingTests {
     #expect(cells.map { $0?.textLabel?.text } == ["Prototype", "Prototype"] && cells[0] !== cells[1])
     #expect(cells[0]?.accessoryType == .disclosureIndicator && cells[0]?.reuseIdentifier == "row")
   }
+
+  @Test("A controller of a storyboard is freed with its views, recognisers and segues when the last reference leaves")
+  func freed() throws {
+    weak var controller: NibController?
+    weak var view: UIView?
+    weak var tap: UITapGestureRecognizer?
+    try autoreleasing {
+      let text = scene(
+        """
+        <button opaque="NO" buttonType="system" id="b">\(TestStoryboard.frame(20, 20, 100, 40))
+          <connections><action selector="pressed:" destination="first" eventType="touchUpInside" id="x1"/>
+            <segue destination="first" kind="show" identifier="again" id="x4"/></connections></button>
+        <view id="v">\(TestStoryboard.frame(0, 100, 320, 200))<connections>
+          <outletCollection property="gestureRecognizers" destination="t" appends="YES" id="x2"/></connections></view>
+        """,
+        controller: "<navigationItem key=\"navigationItem\" title=\"Title\" id=\"n\"><barButtonItem "
+          + "key=\"rightBarButtonItem\" title=\"Save\" id=\"save\"><connections><action selector=\"pressed:\" "
+          + "destination=\"first\" id=\"x\"/></connections></barButtonItem></navigationItem>",
+        connections: "<outlet property=\"board\" destination=\"v\" id=\"c1\"/>",
+        objects: "<tapGestureRecognizer id=\"t\"><connections><action selector=\"tapped:\" destination=\"first\" "
+          + "id=\"x3\"/></connections></tapGestureRecognizer>")
+      let made = try TestStoryboard.make(text).instantiateInitialViewController() as? NibController
+      controller = made
+      view = made?.view
+      tap = made?.board?.gestureRecognizers?.first as? UITapGestureRecognizer
+      #expect(tap != nil && made?.navigationItem.rightBarButtonItem?.target === made)
+    }
+    #expect(controller == nil && view == nil && tap == nil)
+  }
+
+  /// Does something whose objects are freed at its end.
+  private func autoreleasing(_ body: () throws -> Void) rethrows { try body() }
 
   @Test("What a file connects to nothing, or to a class that is not there, is logged, and the rest is loaded")
   func damaged() throws {

@@ -50,6 +50,8 @@ import InterfaceArchive
   // MARK: Files
 
   private static var known: [String: NibDocument] = [:]
+  /// Names that no file has, so that making a controller without a nib looks for one once.
+  private static var missing: Set<String> = []
 
   /// The document of a name in a bundle, nil for the main one; read once. Nil where there is none, or it is damaged, which is
   /// logged.
@@ -57,7 +59,11 @@ import InterfaceArchive
     let root = (bundle ?? .main).nibRoot
     let key = root.path + "/" + name
     if let found = known[key] { return found }
-    guard !name.contains("/"), let file = NibFiles.find(name + ".touchstoneui", in: root) else { return nil }
+    guard !name.contains("/"), !missing.contains(key) else { return nil }
+    guard let file = NibFiles.find(name + ".touchstoneui", in: root) else {
+      missing.insert(key)
+      return nil
+    }
     do {
       let archive = try InterfaceArchive.decode(try Data(contentsOf: file))
       let made = NibDocument(archive, name: name, bundle: bundle, texts: NibFiles.texts(name, in: root))
@@ -88,7 +94,6 @@ extension Bundle {
   }()
 
   static func find(_ name: String, in root: URL) -> URL? {
-    // Folders without Info.plist beside them are a program's own build folder: its resources may stand there too.
     for folder in folders {
       let file = (folder.isEmpty ? root : root.appendingPathComponent(folder)).appendingPathComponent(name)
       if access(file.path, R_OK) == 0 { return file }

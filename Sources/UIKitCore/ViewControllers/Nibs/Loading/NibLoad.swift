@@ -8,7 +8,7 @@ import InterfaceArchive
 @MainActor final class NibLoad {
   let document: NibDocument
   /// The object that stands outside of the file: a controller whose view is loaded, a nib's owner.
-  private(set) weak var owner: AnyObject?
+  weak var owner: AnyObject?
   /// All objects of the file that exist, by their ids.
   private(set) var objects: [String: AnyObject] = [:]
   /// What was made, in order, for `awakeFromNib()`.

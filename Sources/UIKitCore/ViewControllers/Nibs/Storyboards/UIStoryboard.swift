@@ -65,9 +65,14 @@ open class UIStoryboard: NSObject {
     let coder = NibCoder(load, node)
     coder.scene = ControllerScene(self, scene, node)
     guard let controller = creator?(coder) ?? type.init(coder: coder) else { return nil }
+    // The bars' items perform segues of the controller.
+    load.owner = controller
     load.add(controller, node)
     load.finish()
-    controller.scene?.objects = load.objects
+    var objects = load.objects
+    // The controller owns its scene, so that the scene must not own the controller.
+    objects[id] = nil
+    controller.scene?.objects = objects
     return controller
   }
 
@@ -86,7 +91,7 @@ open class UIStoryboard: NSObject {
   let storyboard: UIStoryboard
   let scene: InterfaceNode
   let node: InterfaceNode
-  /// What exists already: the controller, and the items of its bars.
+  /// What exists beside the controller: the items of its bars.
   var objects: [String: AnyObject] = [:]
   /// What stands in the scene beside the views, such as recognisers; outlets to them are often weak.
   private var others: [AnyObject] = []
@@ -134,7 +139,7 @@ open class UIStoryboard: NSObject {
       if let made = load.makeObject(object) { others.append(made) }
     }
     // What could not be connected before its destination was there.
-    let known = Set(objects.keys)
+    let known = Set(objects.keys).union([node.id].compactMap { $0 })
     load.connect(controller, node) { connection in
       guard connection.name != "segue", let id = connection["destination"] else { return false }
       return !known.contains(id)

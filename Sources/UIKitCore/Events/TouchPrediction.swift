@@ -140,6 +140,7 @@ extension TouchTable {
     return trail.predictions(frame: frame).map { point in
       let copy = touch.snapshot()
       copy.state.phase = .moved
+      copy.state.flags.insert(.predicted)
       copy.state.previous = previous
       copy.state.location = CGPoint(x: point.place.x, y: point.place.y)
       copy.state.time = point.time

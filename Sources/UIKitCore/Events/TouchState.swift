@@ -71,6 +71,8 @@ struct TouchFlags: OptionSet {
   static let marked = TouchFlags(rawValue: 1 << 2)
   /// The platform knows over which edges it came; they stand in the highest four bits. (GE5, GE6)
   static let edgesKnown = TouchFlags(rawValue: 1 << 3)
+  /// It is a copy that tells where the touch is expected to be.
+  static let predicted = TouchFlags(rawValue: 1 << 4)
 
   /// The edges over which it came onto the screen, where the platform knows them.
   var edges: UIRectEdge? { contains(.edgesKnown) ? UIRectEdge(rawValue: UInt(rawValue >> 12)) : nil }

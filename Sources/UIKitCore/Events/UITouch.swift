@@ -9,7 +9,7 @@ import TouchPlatform
 /// Only the engine makes and changes touches.
 ///
 /// Statements: T1–T38.
-/// > Not yet: estimated properties and their updates.
+/// > Partly: no device here corrects values that it has sent, so only predicted touches have estimates.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
   /// Where a touch is in its life. (T3)
@@ -49,6 +49,24 @@ open class UITouch: NSObject {
     case indirectPointer = 3
     /// The old name of `pencil`.
     public static var stylus: TouchType { .pencil }
+  }
+
+  /// What of a touch may be an estimate. (P6)
+  public struct Properties: OptionSet, Sendable {
+    /// The bits, with Apple's values.
+    public let rawValue: Int
+    /// A set of those bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+    /// The force.
+    public static let force = Properties(rawValue: 1 << 0)
+    /// The direction in which a pencil leans.
+    public static let azimuth = Properties(rawValue: 1 << 1)
+    /// The angle between a pencil and the screen.
+    public static let altitude = Properties(rawValue: 1 << 2)
+    /// The place.
+    public static let location = Properties(rawValue: 1 << 3)
+    /// How far a pencil is turned about its own axis.
+    public static let roll = Properties(rawValue: 1 << 4)
   }
 
   // Unchecked: each sample of each finger changes it, and no change spans a call to code of an app.
@@ -150,6 +168,26 @@ open class UITouch: NSObject {
 
   /// How far a pencil is turned around its own axis, in radians; 0 where the device does not measure it.
   open var rollAngle: CGFloat { state.roll.isNaN ? 0 : CGFloat(state.roll) }
+
+  /// What of this touch is an estimate now. Of a predicted touch it is the place and whatever a pencil measures; of every
+  /// other touch it is nothing, since no device here sends estimates. (P7, CO9, CO14)
+  open var estimatedProperties: Properties {
+    guard state.flags.contains(.predicted) else { return [] }
+    var estimated: Properties = .location
+    if !state.force.isNaN { estimated.insert(.force) }
+    if !state.azimuth.isNaN { estimated.insert(.azimuth) }
+    if !state.altitude.isNaN { estimated.insert(.altitude) }
+    if !state.roll.isNaN { estimated.insert(.roll) }
+    return estimated
+  }
+
+  /// Which of the estimates will be corrected in `touchesEstimatedPropertiesUpdated(_:)`. (P8)
+  /// > Partly: always empty, since no device here corrects what it has sent.
+  open var estimatedPropertiesExpectingUpdates: Properties { [] }
+
+  /// Connects a touch that expects an update with that update; nil where none is expected. (P10)
+  /// > Partly: always nil, since no device here corrects what it has sent.
+  open var estimationUpdateIndex: NSNumber? { nil }
 
   /// The touch's ordinal: stable from run to run, so that sets iterate alike in a replay. (T36)
   nonisolated open override var hash: Int { Int(truncatingIfNeeded: ordinal) }

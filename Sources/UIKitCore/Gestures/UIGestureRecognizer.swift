@@ -215,7 +215,7 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// touch left is cancelled, one that was not has failed. (G42, G43)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
   /// Better values of earlier touches came. For subclasses; default: nothing. (G41)
-  /// > Partly: never called: there are no estimated properties yet.
+  /// > Partly: never called, since no device here corrects what it has sent.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
   /// Presses began. For subclasses; default: nothing. (D45)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}

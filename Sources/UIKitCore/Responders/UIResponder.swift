@@ -10,7 +10,7 @@ import Foundation
 /// reach a responder from the view that was touched, up the chain; the sets hold the touches whose `view` is that view.
 ///
 /// Statements: R1–R18, X5.
-/// > Not yet: `touchesEstimatedPropertiesUpdated`, keyboards on the screen, `buildMenu(with:)` and menu bars,
+/// > Not yet: keyboards on the screen, `buildMenu(with:)` and menu bars,
 /// > `updateTextAttributes`, `@objc` and `#selector`.
 @preconcurrency @MainActor
 open class UIResponder: NSObject, SelectorResponding {
@@ -45,6 +45,12 @@ open class UIResponder: NSObject, SelectorResponding {
   /// more is delivered for these touches. Default: calls the same method of `next`. (T7, X5)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
     next?.touchesCancelled(touches, with: event)
+  }
+
+  /// Better values of earlier touches came, or none will come any more. Default: calls the same method of `next`. (P11)
+  /// > Partly: never called, since no device here corrects what it has sent.
+  open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+    next?.touchesEstimatedPropertiesUpdated(touches)
   }
 
   // MARK: Presses, motion, remote controls

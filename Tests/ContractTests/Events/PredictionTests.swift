@@ -104,7 +104,29 @@ struct PredictionTests {
     #expect(stage.journal == ["pan began"] + Array(repeating: "pan changed", count: 4) + ["pan cancelled"])
   }
 
-  @Test("CO14: a prediction has the force and the angles of the last sample")
+  @Test("P6, P7, CO9: a predicted touch marks its place as estimated; measured touches have no estimates")
+  func estimates() {
+    let bits: [UITouch.Properties] = [.force, .azimuth, .altitude, .location]
+    #expect(bits.map(\.rawValue) == [1, 2, 4, 8])
+    let stage = Stage(width: 320, height: 480)
+    let view = stage.add(Foreseer())
+    var seen: [String] = []
+    view.moved = { touch, predicted, event in
+      let measured = [touch] + (event.coalescedTouches(for: touch) ?? [])
+      seen.append("\(measured.map(\.estimatedProperties.rawValue)) \(predicted.map(\.estimatedProperties.rawValue))")
+      #expect((measured + predicted).allSatisfy { $0.estimatedPropertiesExpectingUpdates.isEmpty })
+      #expect((measured + predicted).allSatisfy { $0.estimationUpdateIndex == nil })
+    }
+    defer { view.moved = { _, _, _ in } }
+    let finger = stage.finger.down(100, 100)
+    for _ in 0..<3 {
+      finger.move(by: 10, 0)
+      stage.advance(by: .frames(1))
+    }
+    #expect(seen == ["[0, 0] []", "[0, 0] [8, 8]", "[0, 0] [8, 8]"])
+  }
+
+  @Test("CO14: a prediction has the force and the angles of the last sample, and marks them as estimated")
   func forceAndAngles() {
     let stage = Stage(width: 320, height: 480)
     let view = stage.add(Foreseer())
@@ -113,6 +135,7 @@ struct PredictionTests {
       for next in predicted {
         forces.insert(next.force)
         #expect(next.force == touch.force && next.altitudeAngle == touch.altitudeAngle)
+        #expect(next.estimatedProperties == [.location, .force, .altitude, .azimuth])
         #expect(abs(next.azimuthAngle(in: nil) - touch.azimuthAngle(in: nil)) < 1e-9 && next.type == .pencil)
       }
     }

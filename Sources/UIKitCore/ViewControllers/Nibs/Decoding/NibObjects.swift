@@ -5,7 +5,7 @@ import InterfaceArchive
 extension NibLoad {
   /// A recogniser of an element: `init()` of its class, and then its properties. (I16)
   func makeRecognizer(_ node: InterfaceNode, _ name: String) -> UIGestureRecognizer? {
-    let type = NibClasses.type(of: node.reference(in: document.name), default: "UIKitCore." + name)
+    let type: AnyClass? = NibClasses.type(of: node.reference(in: document.name), default: "UIKitCore." + name)
     guard let recognizer = type.flatMap(ClassInstantiation.make) as? UIGestureRecognizer else { return nil }
     if let value = node.bool("enabled") { recognizer.isEnabled = value }
     if let value = node.bool("cancelsTouchesInView") { recognizer.cancelsTouchesInView = value }
@@ -68,7 +68,7 @@ extension NibLoad {
     if let name = node["systemItem"], let kind = Self.systemItems[name] {
       item = UIBarButtonItem(barButtonSystemItem: kind, target: nil, action: nil)
     } else {
-      let type = NibClasses.type(of: node.reference(in: document.name), default: "UIKitCore.UIBarButtonItem")
+      let type: AnyClass? = NibClasses.type(of: node.reference(in: document.name), default: "UIKitCore.UIBarButtonItem")
       guard let made = type.flatMap(ClassInstantiation.make) as? UIBarButtonItem else { return nil }
       item = made
       item.title = document.text("title", of: node, otherwise: node["title"])

@@ -58,7 +58,7 @@ import InterfaceArchive
     } else {
       switch node.name {
       case "customObject":
-        let type = NibClasses.type(of: node.reference(in: document.name), default: "Foundation.NSObject")
+        let type: AnyClass? = NibClasses.type(of: node.reference(in: document.name), default: "Foundation.NSObject")
         object = type.flatMap(ClassInstantiation.make)
       case "barButtonItem": object = makeBarItem(node)
       case "navigationItem": object = makeNavigationItem(node)

@@ -62,7 +62,7 @@ extension UIViewController {
   private func makeSegue(
     _ node: InterfaceNode, to destination: UIViewController, in file: String
   ) -> UIStoryboardSegue {
-    let type = NibClasses.type(of: node.reference(in: file), default: "UIKitCore.UIStoryboardSegue")
+    let type: AnyClass? = NibClasses.type(of: node.reference(in: file), default: "UIKitCore.UIStoryboardSegue")
     let segue = type.flatMap(ClassInstantiation.make) as? UIStoryboardSegue ?? UIStoryboardSegue()
     let animates = node.bool("animates") ?? true
     let kind = node["kind"] ?? ""
@@ -166,7 +166,7 @@ enum NibModal {
 
 extension UIView {
   /// Does something with animations, or without.
-  fileprivate static func setAnimations(_ areOn: Bool, _ body: () -> Void) {
+  fileprivate static func setAnimations(_ areOn: Bool, _ body: @MainActor () -> Void) {
     if areOn { body() } else { performWithoutAnimation(body) }
   }
 }

@@ -25,23 +25,23 @@ package struct AppPackage: Sendable {
 
   private func manifest(_ plan: AppPlan) -> String {
     var settings = [".swiftLanguageMode(.v\(plan.languageMode))"]
-    settings += plan.conditions.map { ".define(\(Self.quoted($0)))" }
+    settings += plan.conditions.map { ".define(\($0.swiftLiteral))" }
     if plan.isolatesToMainActor { settings.append(".defaultIsolation(MainActor.self)") }
-    let names = plan.libraries.map { Self.quoted($0.name) }
+    let names = plan.libraries.map { $0.name.swiftLiteral }
     let product = ".product(name: \"UIKit\", package: \"Touchstone\")"
     let libraries = plan.libraries.map {
-      "    .target(name: \(Self.quoted($0.name)), dependencies: [\(product)], swiftSettings: [.swiftLanguageMode(.v5)]),\n"
+      "    .target(name: \($0.name.swiftLiteral), dependencies: [\(product)], swiftSettings: [.swiftLanguageMode(.v5)]),\n"
     }
     return """
       // swift-tools-version: 6.2
       import PackageDescription
 
       let package = Package(
-        name: \(Self.quoted(plan.app.name)),
-        dependencies: [.package(name: "Touchstone", path: \(Self.quoted(library.path)))],
+        name: \(plan.app.name.swiftLiteral),
+        dependencies: [.package(name: "Touchstone", path: \(library.path.swiftLiteral))],
         targets: [
       \(libraries.joined())    .executableTarget(
-            name: \(Self.quoted(plan.app.name)), dependencies: [\(([product] + names).joined(separator: ", "))],
+            name: \(plan.app.name.swiftLiteral), dependencies: [\(([product] + names).joined(separator: ", "))],
             swiftSettings: [\(settings.joined(separator: ", "))])
         ]
       )
@@ -88,10 +88,6 @@ package struct AppPackage: Sendable {
   private static func write(_ data: Data, to url: URL) throws {
     if let old = try? Data(contentsOf: url), old == data { return }
     try data.write(to: url)
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: " ") + "\""
   }
 }
 

@@ -19,7 +19,7 @@ struct AppBuilder {
     let environment = ProcessInfo.processInfo.environment
     cache = Self.cache(environment).appendingPathComponent("touchstone")
     self.scratch = scratch ?? cache.appendingPathComponent("build")
-    let library = try Self.library(environment["TOUCHSTONE_PACKAGE"])
+    let library = try LibraryFolder.find()
     // Two projects of one name have folders of their own.
     let name = "\(plan.app.name)-\(Self.digest(project.path))"
     package = AppPackage(folder: cache.appendingPathComponent("projects/\(name)"), library: library)
@@ -79,17 +79,6 @@ struct AppBuilder {
 
   private func execute(_ program: String, _ arguments: [String]) throws(ToolError) -> Int32 {
     try ChildProcess(program, arguments: arguments, environment: [:], printsToErrors: true).wait().status
-  }
-
-  /// The folder of the library's package: the one that this tool was built in, unless the environment names another.
-  private static func library(_ chosen: String?) throws(ToolError) -> URL {
-    let built = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let folder = chosen.map { URL(fileURLWithPath: $0) } ?? built
-    guard access(folder.appendingPathComponent("Package.swift").path, R_OK) == 0 else {
-      throw .system("Touchstone's package is not at \(folder.path); name its folder in TOUCHSTONE_PACKAGE")
-    }
-    return folder
   }
 
   /// A short name for a path: FNV-1a.

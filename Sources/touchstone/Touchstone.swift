@@ -4,7 +4,8 @@ import Foundation
 @main enum Touchstone {
   /// The sub-commands, in the order of the help.
   static let commands = [
-    RunCommand.command, RecordCommand.command, PlayCommand.command, TraceCommand.command, ShowCommand.command,
+    NewCommand.command, RunCommand.command,
+    RecordCommand.command, PlayCommand.command, TraceCommand.command, ShowCommand.command,
     ImportCommand.command, ExportCommand.command,
     LatencyCommand.command, DevicesCommand.command,
     HelpCommand.command, VersionCommand.command,

@@ -25,10 +25,12 @@ enum ClientPackage {
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
-  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`.
+  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`; and of
+  /// `Fresh`, the app of a package that `touchstone new` made.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
-  /// The path of the program that `touchstone run` built of an Xcode project, `Spots16` or `TouchTracker9`.
+  /// The path of the program that `touchstone run` built of an Xcode project: `Spots16`, `TouchTracker9`, or `Shaped`,
+  /// which `touchstone new` made.
   static func xcodeProgram(_ project: String) throws -> String {
     _ = try built.get()
     let said = try String(contentsOf: folder.appendingPathComponent("\(project).program"), encoding: .utf8)
@@ -39,6 +41,12 @@ enum ClientPackage {
   static func saidByTests() throws -> String {
     _ = try built.get()
     return try log("tests")
+  }
+
+  /// The same of the package that `touchstone new` made.
+  static func saidByTestsOfNewApp() throws -> String {
+    _ = try built.get()
+    return try log("new-tests")
   }
 
   /// The warnings that its own files got.

@@ -132,7 +132,7 @@ struct ToolTests {
     let late = try touchstone("record", "--output", file("a.tape"), "echo", "--ouput=x")
     #expect(late.output == "--ouput=x\n" && late.errors.contains("--ouput is left to the app; did you mean --output?"))
     for command in [
-      "record", "play", "trace", "show", "import", "export", "latency", "devices", "help", "version",
+      "new", "run", "record", "play", "trace", "show", "import", "export", "latency", "devices", "help", "version",
     ] {
       let asked = try touchstone(command, "--help")
       #expect(asked.status == 0 && asked.output.hasPrefix("touchstone \(command)"), "\(command)")
@@ -273,6 +273,33 @@ struct ToolTests {
     #expect(try touchstone("run").errors.hasPrefix("touchstone: say which project to run"))
     #expect(
       try touchstone("run", project.path, "--package", "x").errors.hasPrefix("touchstone: \"x\" is not NAME=FOLDER"))
+  }
+
+  @Test("new makes a package or a project of Xcode, says how to continue, and writes nothing where something is")
+  func newApps() throws {
+    let made = try touchstone("new", "Sketch")
+    #expect(made.status == 0 && made.errors.isEmpty)
+    #expect(made.output == "made \(file("Sketch")); continue with\n  cd Sketch\n  swift run\n  swift test\n")
+    let manifest = try String(contentsOfFile: file("Sketch/Package.swift"), encoding: .utf8)
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    #expect(manifest.contains(".package(name: \"Touchstone\", path: \"\(root.path)\")"))
+    let shaped = try touchstone("new", "--from-xcode-template", "Sketch", "--path=Old projects")
+    #expect(shaped.status == 0 && shaped.output.hasSuffix("  touchstone run '\(file("Old projects/Sketch"))'\n"))
+    #expect(FileManager.default.fileExists(atPath: file("Old projects/Sketch/Sketch.xcodeproj/project.pbxproj")))
+
+    func check(_ outcome: Outcome, _ status: Int32, _ sentence: String) {
+      #expect(outcome.status == status && outcome.errors.contains(sentence) && outcome.output.isEmpty, "\(outcome)")
+    }
+    check(try touchstone("new", "Sketch"), 73, "Sketch: the folder is not empty: it holds .gitignore")
+    check(try touchstone("new"), 64, "say what the app is called")
+    check(try touchstone("new", "A", "B"), 64, "one app is made at a time")
+    check(try touchstone("new", "2048"), 64, "\"2048\" is no name for an app: a module's name is of letters")
+    check(try touchstone("new", "GestureLab"), 64, "Touchstone's own package has a module GestureLab")
+    check(try touchstone("new", "--from-xcode-templat", "A"), 64, "did you mean --from-xcode-template?")
+    let elsewhere = ["TOUCHSTONE_PACKAGE": file("nowhere")]
+    check(try touchstone("new", "A", environment: elsewhere), 71, "Touchstone's package is not at \(file("nowhere"))")
+    #expect(!FileManager.default.fileExists(atPath: file("A")))
   }
 
   @Test("What the new commands cannot do they say, with a status")

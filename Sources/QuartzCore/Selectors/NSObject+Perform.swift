@@ -16,7 +16,7 @@ extension NSObjectProtocol {
 
 /// A class whose `responds(to:)` its subclasses may override. An extension of Foundation's class cannot be, so that the
 /// method stands in the body of each class that conforms.
-@MainActor package protocol SelectorResponding: AnyObject {
+@preconcurrency @MainActor package protocol SelectorResponding: AnyObject {
   func responds(to selector: Selector!) -> Bool
 }
 

@@ -14,7 +14,7 @@ import TouchPlatform
 ///   platform was lost.
 /// > Here: `@main` on an app delegate and, in Swift 5 mode, `@UIApplicationMain` call it.
 @discardableResult
-@MainActor public func UIApplicationMain(
+@preconcurrency @MainActor public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>, _ principalClassName: String?,
   _ delegateClassName: String?
 ) -> Int32 {

@@ -15,7 +15,7 @@ package struct RewrittenTarget: Sendable {
   /// Rewrites a target. The cost is linear in the size of its sources.
   package init(_ index: TargetIndex) {
     var (files, calls, remarks): ([RewrittenFile], [String], [Remark]) = ([], [], [])
-    for number in index.files.indices {
+    for number in index.ownFiles {
       let file = index.files[number]
       let rewriter = FileRewriter(index, file: number)
       rewriter.walk(file.tree)

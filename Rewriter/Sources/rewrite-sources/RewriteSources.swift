@@ -1,17 +1,21 @@
 import Foundation
 import SourceRewriting
 
-/// `rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--classes FILE]`: writes the rewritten sources into a folder,
-/// and the list of their classes for the compiler of storyboards into a file, and says what cannot work.
+/// `rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--tested SOURCE]… [--classes FILE]`: writes the rewritten sources
+/// into a folder, and the list of their classes for the compiler of storyboards into a file, and says what cannot work.
+/// Sources of a module that these are tests of are only read.
 @main enum RewriteSources {
   static func main() {
     var arguments: [String] = []
     var modules: Set<String> = []
+    var tested: [String] = []
     var classes: URL?
     var waiting = CommandLine.arguments.dropFirst()
     while let argument = waiting.popFirst() {
       if argument == "--module", let name = waiting.popFirst() {
         modules.insert(name)
+      } else if argument == "--tested", let path = waiting.popFirst() {
+        tested.append(path)
       } else if argument == "--classes", let path = waiting.popFirst() {
         classes = URL(fileURLWithPath: path)
       } else {
@@ -19,17 +23,11 @@ import SourceRewriting
       }
     }
     guard arguments.count >= 3 else {
-      fail("usage: rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--classes FILE]")
+      fail("usage: rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--tested SOURCE]… [--classes FILE]")
     }
     let output = URL(fileURLWithPath: arguments[0], isDirectory: true)
-    var files: [SourceFile] = []
-    for path in arguments.dropFirst(2) {
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-        fail("\(path): error: the file cannot be read as UTF-8")
-      }
-      files.append(SourceFile(path: path, text: text))
-    }
-    let index = TargetIndex(module: arguments[1], files: files, otherModules: modules)
+    let index = TargetIndex(
+      module: arguments[1], files: arguments.dropFirst(2).map(read), tested: tested.map(read), otherModules: modules)
     let target = RewrittenTarget(index)
     do {
       if let classes {
@@ -55,6 +53,13 @@ import SourceRewriting
     } catch { fail("\(output.path): error: \(error.localizedDescription)") }
     for remark in target.remarks { FileHandle.standardError.write(Data((remark.description + "\n").utf8)) }
     exit(target.remarks.contains { $0.severity == .error } ? 1 : 0)
+  }
+
+  private static func read(_ path: String) -> SourceFile {
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      fail("\(path): error: the file cannot be read as UTF-8")
+    }
+    return SourceFile(path: path, text: text)
   }
 
   /// Removes what an earlier run wrote for sources that are gone.

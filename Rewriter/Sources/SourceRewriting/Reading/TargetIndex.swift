@@ -3,7 +3,9 @@ import SwiftSyntax
 /// What the files of one target declare, so that a name in one file can be followed into another.
 package struct TargetIndex: Sendable {
   package let module: String
+  /// The target's own files, and behind them those of a module that it tests, which are read and not rewritten.
   package let files: [SourceFile]
+  private let ownCount: Int
   private(set) var classes: [String: ClassEntry] = [:]
   private(set) var protocols: [String: ProtocolEntry] = [:]
   /// The names of all types that the target declares, nested ones by their last name too.
@@ -14,18 +16,27 @@ package struct TargetIndex: Sendable {
   /// Modules of the project's own that the target may import.
   let otherModules: Set<String>
 
-  /// Reads all files of a target; `otherModules` are those of the project that it may import.
-  package init(module: String, files: [SourceFile], otherModules: Set<String> = []) {
-    (self.module, self.files, self.otherModules) = (module, files, otherModules)
-    for (number, file) in files.enumerated() {
+  /// The places of the target's own files in `files`.
+  package var ownFiles: Range<Int> { 0..<ownCount }
+
+  /// Reads all files of a target; `otherModules` are those of the project that it may import, and `tested` is what a target
+  /// of tests sees of the app.
+  package init(module: String, files: [SourceFile], tested: [SourceFile] = [], otherModules: Set<String> = []) {
+    (self.module, self.files, self.otherModules) = (module, files + tested, otherModules)
+    ownCount = files.count
+    for (number, file) in self.files.enumerated() {
       let reader = DeclarationReader(file: file, number: number)
       reader.walk(file.tree)
       typeNames.formUnion(reader.typeNames)
-      for entry in reader.protocols { protocols[entry.name] = entry }
-      for entry in reader.classes { add(entry) }
+      let isOwn = number < ownCount
+      for entry in reader.protocols where isOwn || protocols[entry.name] == nil { protocols[entry.name] = entry }
+      for entry in reader.classes where isOwn || !declares(entry.name) { add(entry) }
       for entry in reader.members { members[entry.name, default: []].append(entry) }
     }
   }
+
+  /// Whether the target itself has a class of a name, which hides another module's.
+  func declares(_ name: String) -> Bool { classes[name]?.file.map(ownFiles.contains) ?? false }
 
   /// Puts what an extension says to what the class says, in whichever order they come.
   private mutating func add(_ entry: ClassEntry) {

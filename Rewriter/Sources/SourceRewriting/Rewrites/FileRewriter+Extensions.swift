@@ -5,7 +5,7 @@ import SwiftSyntax
 extension FileRewriter {
   /// The methods of extensions that must stand in the class's body.
   private func moved(of name: String) -> [MethodEntry] {
-    guard let entry = index.type(named: name), entry.file != nil else { return [] }
+    guard let entry = index.type(named: name), index.declares(entry.name) else { return [] }
     return entry.methods.filter { method in
       guard method.isInExtension else { return false }
       return method.isOverride || isOverriddenBelow(method, of: entry)

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import SourceRewriting
+
+@Suite("Sources of tests")
+struct TestedSourceTests {
+  private func rewritten(_ source: String, tested: String...) -> RewrittenTarget {
+    RewrittenTarget(
+      TargetIndex(
+        module: "AppTests", files: [SourceFile(path: "Tests.swift", text: source)],
+        tested: tested.enumerated().map { SourceFile(path: "App\($0).swift", text: $1) }, otherModules: ["App"]))
+  }
+
+  private let board = """
+    @objc protocol BoardDelegate { @objc optional func changed(_ board: Board) }
+    class Board: UIView { @objc func tapped(_ tap: UITapGestureRecognizer) {} }
+    """
+
+  @Test("A selector of the app's class has the name that the app gives it, and the app's sources are not written again")
+  func selectors() {
+    let source = "@testable import App\nlet action = #selector(Board.tapped)"
+    let target = rewritten(source, tested: board)
+    #expect(target.files.map(\.path) == ["Tests.swift"])
+    #expect(target.files[0].text.hasSuffix("\n@testable import App\nlet action = Selector(\"tapped(_:)\")"))
+    #expect(target.registration == nil && target.remarks.isEmpty)
+    // What the app does not say cannot be known.
+    #expect(rewritten(source).files[0].text.hasSuffix("let action = Selector(\"tapped\")"))
+  }
+
+  @Test("A class of the tests conforms to the protocols that stand for the app's optional requirements")
+  func optionalRequirements() {
+    let source = "class Counter: NSObject, BoardDelegate { func changed(_ board: Board) {} }"
+    let text = rewritten(source, tested: board).files[0].text
+    #expect(text.contains("extension Counter: BoardDelegate_changed {}"))
+    #expect(!text.contains("protocol BoardDelegate_changed"))
+  }
+
+  @Test("A class of the tests hides the app's of the same name")
+  func sameName() {
+    let source = "class Board { @objc func tapped() {} }\nlet action = #selector(Board.tapped)"
+    let target = rewritten(source, tested: board)
+    #expect(target.files[0].text.contains("let action = Selector(\"tapped\")"))
+    #expect(target.registration?.contains("Board.registerSelectors_Board_Tests_swift_0()") == true)
+  }
+
+  @Test("An override in an extension of the app's class stays where it is")
+  func extensionsOfTheApp() {
+    let source = "extension Board { override func layoutSubviews() {} }"
+    #expect(rewritten(source, tested: board).files[0].text.hasSuffix("\n" + source))
+  }
+
+  @Test(
+    "What prepares a test of the main actor enters the actor, in its own lines",
+    arguments: [
+      (
+        "@MainActor class T: XCTestCase {\noverride func setUp() {\nrun()\n}\n}",
+        "override func setUp() { MainActor.assumeIsolated { () -> Void in \nrun()\n } }"
+      ),
+      (
+        "@MainActor class T: XCTestCase {\noverride func tearDownWithError() throws { try run() }\n}",
+        "override func tearDownWithError() throws { try MainActor.assumeIsolated { () throws -> Void in  try run()  } }"
+      ),
+      (
+        "class T: XCTestCase {\n@MainActor override func setUp() { run() }\n}",
+        " override func setUp() { MainActor.assumeIsolated { () -> Void in  run()  } }"
+      ),
+    ])
+  func preparations(source: String, after: String) {
+    #expect(rewritten(source).files[0].text.contains("\n" + after + "\n}"))
+  }
+
+  @Test(
+    "What is asynchronous, of a class, of no actor or no test stays",
+    arguments: [
+      "@MainActor class T: XCTestCase { override func setUp() async throws { run() } }",
+      "@MainActor class T: XCTestCase { override class func setUp() { run() } }",
+      "class T: XCTestCase { override func setUp() { run() } }",
+      "@MainActor class T: XCTestCase { func setUp(_ count: Int) { run() } }",
+      "@MainActor class T: Fixture { override func setUp() { run() } }",
+    ])
+  func untouched(source: String) { #expect(rewritten(source).files[0].text.hasSuffix("\n" + source)) }
+}

@@ -13,24 +13,34 @@ package struct AppPackage: Sendable {
 
   /// The folder with a module's rewritten sources.
   package func sources(of module: AppPlan.Module) -> URL { folder.appendingPathComponent("Sources/\(module.name)") }
+  package func sources(of tests: TestPlan.Bundle) -> URL {
+    folder.appendingPathComponent("Tests/\(tests.module.name)")
+  }
 
   /// What the app's bundle is on iOS: a folder with the program, its Info.plist and its resources.
   package var bundle: URL { folder.appendingPathComponent("App") }
 
+  /// The same around the program of the tests, which finds the app's resources where the app does.
+  package func testBundle(_ plan: AppPlan) -> URL { folder.appendingPathComponent("Tested/\(plan.app.name)") }
+
   /// Writes the manifest, if it has changed.
-  package func writeManifest(_ plan: AppPlan) throws {
+  package func writeManifest(_ plan: AppPlan, tests: [TestPlan.Bundle] = []) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Self.write(Data(manifest(plan).utf8), to: folder.appendingPathComponent("Package.swift"))
+    try Self.write(Data(manifest(plan, tests).utf8), to: folder.appendingPathComponent("Package.swift"))
   }
 
-  private func manifest(_ plan: AppPlan) -> String {
-    var settings = [".swiftLanguageMode(.v\(plan.languageMode))"]
-    settings += plan.conditions.map { ".define(\($0.swiftLiteral))" }
-    if plan.isolatesToMainActor { settings.append(".defaultIsolation(MainActor.self)") }
-    let names = plan.libraries.map { $0.name.swiftLiteral }
-    let product = ".product(name: \"UIKit\", package: \"Touchstone\")"
-    let libraries = plan.libraries.map {
-      "    .target(name: \($0.name.swiftLiteral), dependencies: [\(product)], swiftSettings: [.swiftLanguageMode(.v5)]),\n"
+  private func manifest(_ plan: AppPlan, _ tests: [TestPlan.Bundle]) -> String {
+    let uiKit = Self.product("UIKit")
+    let libraries = plan.libraries.map(\.name)
+    let named = libraries.map(\.swiftLiteral)
+    var targets = libraries.map { Self.target("target", $0, [uiKit], Compilation()) }
+    // Tests may be of no app.
+    let hasApp = !plan.app.sources.isEmpty
+    if hasApp { targets.append(Self.target("executableTarget", plan.app.name, [uiKit] + named, plan.compilation)) }
+    let tested = named + (hasApp ? [plan.app.name.swiftLiteral] : [])
+    for bundle in tests {
+      let dependencies = [uiKit, Self.product("TouchTesting")] + tested
+      targets.append(Self.target("testTarget", bundle.module.name, dependencies, bundle.compilation))
     }
     return """
       // swift-tools-version: 6.2
@@ -40,41 +50,72 @@ package struct AppPackage: Sendable {
         name: \(plan.app.name.swiftLiteral),
         dependencies: [.package(name: "Touchstone", path: \(library.path.swiftLiteral))],
         targets: [
-      \(libraries.joined())    .executableTarget(
-            name: \(plan.app.name.swiftLiteral), dependencies: [\(([product] + names).joined(separator: ", "))],
-            swiftSettings: [\(settings.joined(separator: ", "))])
+      \(targets.joined(separator: ",\n"))
         ]
       )
 
       """
   }
 
+  private static func product(_ name: String) -> String { ".product(name: \"\(name)\", package: \"Touchstone\")" }
+
+  private static func target(
+    _ kind: String, _ name: String, _ dependencies: [String], _ compilation: Compilation
+  ) -> String {
+    """
+        .\(kind)(
+          name: \(name.swiftLiteral), dependencies: [\(dependencies.joined(separator: ", "))],
+          swiftSettings: [\(compilation.swiftSettings)])
+    """
+  }
+
+  /// The program of the tests, as the package manager names it.
+  package func testProgram(_ plan: AppPlan, in scratch: URL) -> URL {
+    scratch.appendingPathComponent("debug/\(plan.app.name)PackageTests.xctest")
+  }
+
   /// Puts the program, the Info.plist, the resources and the compiled storyboards side by side.
   package func makeBundle(
     _ plan: AppPlan, program: URL, interface: [(item: ProjectItem, archive: InterfaceArchive)]
   ) throws -> URL {
+    try makeBundle(bundle, plan, program: program, named: plan.app.name, plan.resources, interface)
+  }
+
+  /// The same with the program of the tests, and the tests' resources beside the app's.
+  package func makeTestBundle(
+    _ plan: TestPlan, program: URL, interface: [(item: ProjectItem, archive: InterfaceArchive)]
+  ) throws -> URL {
+    try makeBundle(
+      testBundle(plan.app), plan.app, program: program, named: program.lastPathComponent,
+      plan.app.resources + plan.bundles.flatMap(\.resources), interface)
+  }
+
+  private func makeBundle(
+    _ bundle: URL, _ plan: AppPlan, program: URL, named name: String, _ resources: [ProjectItem],
+    _ interface: [(item: ProjectItem, archive: InterfaceArchive)]
+  ) throws -> URL {
     let manager = FileManager.default
     try? manager.removeItem(at: bundle)
     try manager.createDirectory(at: bundle, withIntermediateDirectories: true)
-    let app = bundle.appendingPathComponent(plan.app.name)
+    let app = bundle.appendingPathComponent(name)
     do { try manager.linkItem(at: program, to: app) } catch { try manager.copyItem(at: program, to: app) }
     let info = plan.info.mapValues(\.propertyList)
     try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
       .write(to: bundle.appendingPathComponent("Info.plist"))
-    for item in plan.resources where !["storyboard", "xib"].contains(item.type) {
-      let place = try folder(of: item)
+    for item in resources where !["storyboard", "xib"].contains(item.type) {
+      let place = try folder(of: item, in: bundle)
       let target = place.appendingPathComponent(item.url.lastPathComponent)
       if !manager.fileExists(atPath: target.path) { try manager.copyItem(at: item.url, to: target) }
     }
     for (item, archive) in interface {
       let name = item.url.deletingPathExtension().lastPathComponent + ".touchstoneui"
-      try Data(archive.encode()).write(to: try folder(of: item).appendingPathComponent(name))
+      try Data(archive.encode()).write(to: try folder(of: item, in: bundle).appendingPathComponent(name))
     }
     return app
   }
 
   /// Where a resource stands in the bundle: one of a language in its folder.
-  private func folder(of item: ProjectItem) throws -> URL {
+  private func folder(of item: ProjectItem, in bundle: URL) throws -> URL {
     var place = bundle
     if let region = item.region { place.appendPathComponent("\(region).lproj") }
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

@@ -33,11 +33,7 @@ package struct AppPlan: Sendable {
   package var packages: [String: URL] = [:]
   package var resources: [ProjectItem] = []
   package var info: [String: PropertyNode] = [:]
-  /// Conditions of `#if`.
-  package var conditions: [String] = []
-  /// The language mode, 5 or 6.
-  package var languageMode = 5
-  package var isolatesToMainActor = false
+  package var compilation = Compilation()
 
   /// Reads the project, workspace or folder at a path.
   ///
@@ -62,13 +58,20 @@ package struct AppPlan: Sendable {
       plan.take(source.sources, source.resources, file: folder.path, &found)
       plan.checkInterfaceFiles(file: folder.path, &found)
       return (plan, found)
-    case .package(let folder):
-      throw Problem(
-        .error, file: folder.path, "it is a Swift package, which needs no project",
-        advice: "let it depend on Touchstone and run it with swift run")
-    case .playgroundApp(let folder):
-      throw Problem(.error, file: folder.path, "apps of Swift Playgrounds are not read yet")
+    case .package(let folder): throw refusal(package: folder, command: "run")
+    case .playgroundApp(let folder): throw refusal(playgroundApp: folder)
     }
+  }
+
+  /// Why nothing is built of a Swift package; `command` is the one of `swift` that does it.
+  static func refusal(package folder: URL, command: String) -> Problem {
+    Problem(
+      .error, file: folder.path, "it is a Swift package, which needs no project",
+      advice: "let it depend on Touchstone and run it with swift \(command)")
+  }
+
+  static func refusal(playgroundApp folder: URL) -> Problem {
+    Problem(.error, file: folder.path, "apps of Swift Playgrounds are not read yet")
   }
 
   private static func read(
@@ -88,17 +91,19 @@ package struct AppPlan: Sendable {
     project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem]
   ) throws(Problem) -> (plan: AppPlan, problems: [Problem]) {
     let (project, problems) = try Project.read(file)
-    let target = try choose(name, of: project)
-    var found = before + problems
+    let (plan, found) = AppPlan.plan(of: try choose(name, of: project), in: project, packages)
+    return (plan, before + problems + found)
+  }
+
+  /// What is built of one app of a project.
+  static func plan(
+    of target: Target, in project: Project, _ packages: [String: URL]
+  ) -> (plan: AppPlan, problems: [Problem]) {
+    var found: [Problem] = []
     var plan = AppPlan(name: target.productName, app: Module(name: target.moduleName, sources: []))
     plan.info = target.info
-    plan.conditions = target.settings.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
-    for flag in target.settings.list("OTHER_SWIFT_FLAGS") where flag.hasPrefix("-D") && flag.count > 2 {
-      plan.conditions.append(String(flag.dropFirst(2)))
-    }
-    if target.settings["SWIFT_VERSION"]?.hasPrefix("6") == true { plan.languageMode = 6 }
-    plan.isolatesToMainActor = target.settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
-    let list = file.appendingPathComponent("project.pbxproj").path
+    plan.compilation = Compilation(target.settings)
+    let list = project.list.path
     plan.take(target.sources, target.resources, file: list, &found)
     let imported = plan.app.importedModules
     for product in target.packageProducts {
@@ -116,7 +121,7 @@ package struct AppPlan: Sendable {
 
   /// The target of a name; without one, the only app.
   private static func choose(_ name: String?, of project: Project) throws(Problem) -> Target {
-    let list = project.file.appendingPathComponent("project.pbxproj").path
+    let list = project.list.path
     let apps = project.applications.map(\.name)
     if let name {
       if let target = project.target(name) { return target }
@@ -136,9 +141,17 @@ package struct AppPlan: Sendable {
   private mutating func take(
     _ sources: [ProjectItem], _ resources: [ProjectItem], file: String, _ problems: inout [Problem]
   ) {
-    for source in sources {
+    app.take(sources, file: file, &problems)
+    self.resources = resources
+  }
+}
+
+extension AppPlan.Module {
+  /// Takes the Swift sources among a target's, and says what is left out.
+  mutating func take(_ items: [ProjectItem], file: String, _ problems: inout [Problem]) {
+    for source in items {
       if source.type == "swift" {
-        app.sources.append(source.url)
+        sources.append(source.url)
       } else if ["m", "mm", "c", "cpp", "metal"].contains(source.type) {
         problems.append(
           Problem(
@@ -151,48 +164,12 @@ package struct AppPlan: Sendable {
             "\(source.url.lastPathComponent) is left out, as nothing here compiles it"))
       }
     }
-    self.resources = resources
   }
+}
 
-  /// A product of a package: its sources stand where Swift packages have them, unless its manifest says otherwise, which
-  /// is not run.
-  private mutating func take(
-    _ product: Target.PackageProduct, _ packages: [String: URL], of project: Project, isImported: Bool,
-    _ problems: inout [Problem]
-  ) {
-    let file = project.file.appendingPathComponent("project.pbxproj").path
-    let name = product.package?.name ?? product.product
-    var folders = [packages[name], packages[product.product]].compactMap { $0 }
-    if case .folder(let place)? = product.package?.place { folders.append(place) }
-    if product.package == nil {
-      // A package that is dragged into the project is not named by its products.
-      for package in project.packages { if case .folder(let place) = package.place { folders.append(place) } }
-    }
-    for folder in folders {
-      let sources = folder.appendingPathComponent("Sources/\(product.product)")
-      guard let contents = try? SourceFolder.read(sources, bounds: ProjectBounds(folder)) else { continue }
-      libraries.append(
-        Module(name: product.product, sources: contents.folder.sources.filter { $0.type == "swift" }.map(\.url)))
-      return
-    }
-    let severity: Problem.Severity = isImported ? .error : .warning
-    if folders.isEmpty {
-      problems.append(
-        Problem(
-          severity, file: file, line: product.line,
-          "the package \(name) is not fetched" + (isImported ? "" : ", and no source imports \(product.product)"),
-          advice: "give a folder that has it with --package \(name)=FOLDER"))
-    } else {
-      problems.append(
-        Problem(
-          severity, file: file, line: product.line,
-          "\(folders.map(\.path).joined(separator: ", ")) has no Swift sources in Sources/\(product.product)",
-          advice: "manifests of packages are not run, so a module must stand in the usual folder"))
-    }
-  }
+// MARK: - Interface Builder
 
-  // MARK: Interface Builder
-
+extension AppPlan {
   /// The storyboards and xibs among the resources.
   package var interfaceFiles: [ProjectItem] { resources.filter { ["storyboard", "xib"].contains($0.type) } }
 

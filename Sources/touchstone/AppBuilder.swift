@@ -30,31 +30,65 @@ struct AppBuilder {
     return URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory()).appendingPathComponent(".cache")
   }
 
-  /// Builds, and returns the program in its bundle.
+  /// Builds the app, and returns the program in its bundle.
   func build() throws(ToolError) -> URL {
-    let rewriter = try buildRewriter()
-    do { try package.writeManifest(plan) } catch { throw .output(error.localizedDescription) }
-    for module in plan.libraries + [plan.app] {
-      let status = try execute(
-        rewriter.path,
-        [package.sources(of: module).path, module.name] + module.sources.map(\.path)
-          + plan.libraries.flatMap { ["--module", $0.name] }
-          + (module == plan.app ? ["--classes", package.classList.path] : []))
-      guard status == 0 else { throw .project("\(plan.name) is not built, since its sources cannot be rewritten") }
-    }
+    try rewrite(tests: [])
     let interface = try compileInterface()
+    try swift(["build", "--product", plan.app.name])
     let program = scratch.appendingPathComponent("debug/\(plan.app.name)")
-    if access(scratch.path, F_OK) != 0 {
-      ToolOutput.remark("the first build takes minutes, since it compiles the library too")
-    }
-    let build = ["swift", "build", "--package-path", package.folder.path, "--scratch-path", scratch.path]
-    let alone = ["TOUCHSTONE_LIBRARY_ALONE=1"]
-    guard try execute("/usr/bin/env", alone + build + ["--product", plan.app.name]) == 0 else {
-      throw .project("\(plan.name) does not compile")
-    }
     do { return try package.makeBundle(plan, program: program, interface: interface) } catch {
       throw .output(error.localizedDescription)
     }
+  }
+
+  /// Builds the tests of the app, and returns their program in a bundle like the app's.
+  func build(_ tests: TestPlan) throws(ToolError) -> URL {
+    try rewrite(tests: tests.bundles)
+    let interface = try compileInterface()
+    try swift(["build", "--build-tests"])
+    let program = package.testProgram(plan, in: scratch)
+    do { return try package.makeTestBundle(tests, program: program, interface: interface) } catch {
+      throw .output(error.localizedDescription)
+    }
+  }
+
+  private func swift(_ command: [String]) throws(ToolError) {
+    if access(scratch.path, F_OK) != 0 {
+      ToolOutput.remark("the first build takes minutes, since it compiles the library too")
+    }
+    let place = ["--package-path", package.folder.path, "--scratch-path", scratch.path]
+    guard try execute("/usr/bin/env", ["TOUCHSTONE_LIBRARY_ALONE=1", "swift"] + command + place) == 0 else {
+      throw .project("\(plan.name) does not compile")
+    }
+  }
+
+  /// Writes the package: its manifest, and all sources rewritten.
+  private func rewrite(tests: [TestPlan.Bundle]) throws(ToolError) {
+    let rewriter = try buildRewriter()
+    do { try package.writeManifest(plan, tests: tests) } catch { throw .output(error.localizedDescription) }
+    let libraries = plan.libraries.flatMap { ["--module", $0.name] }
+    for module in plan.libraries {
+      try rewrite(module, rewriter, to: package.sources(of: module), libraries)
+    }
+    if !plan.app.sources.isEmpty {
+      let list = ["--classes", package.classList.path]
+      try rewrite(plan.app, rewriter, to: package.sources(of: plan.app), libraries + list)
+    }
+    for bundle in tests {
+      // A target of tests may compile sources of the app too.
+      let tested = plan.app.sources.filter { !bundle.module.sources.contains($0) }
+      let modules = libraries + ["--module", plan.app.name, "--module", "TouchTesting"]
+      try rewrite(
+        bundle.module, rewriter, to: package.sources(of: bundle),
+        modules + tested.flatMap { ["--tested", $0.path] })
+    }
+  }
+
+  private func rewrite(
+    _ module: AppPlan.Module, _ rewriter: URL, to folder: URL, _ options: [String]
+  ) throws(ToolError) {
+    let status = try execute(rewriter.path, [folder.path, module.name] + module.sources.map(\.path) + options)
+    guard status == 0 else { throw .project("\(plan.name) is not built, since its sources cannot be rewritten") }
   }
 
   /// The storyboards and xibs, checked with the app's classes. What is wrong without these was said before.

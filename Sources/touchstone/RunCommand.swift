@@ -33,12 +33,7 @@ enum RunCommand {
       own.filter { $0 != "--build-only" } + arguments.dropFirst(own.count),
       options: ["--target", "--package", "--scratch-path"], others: ["--build-only"], leading: 1, usage: command.help)
     guard let path = reader.rest.first else { throw .usage("say which project to run", command.help) }
-    var packages: [String: URL] = [:]
-    for choice in reader.values["--package"] ?? [] {
-      let parts = choice.split(separator: "=", maxSplits: 1).map(String.init)
-      guard parts.count == 2 else { throw .usage("\"\(choice)\" is not NAME=FOLDER", command.help) }
-      packages[parts[0]] = URL(fileURLWithPath: parts[1])
-    }
+    let packages = try ProjectOptions.packages(reader, usage: command.help)
     let plan = try plan(path, target: reader.options["--target"], packages)
     let scratch = reader.options["--scratch-path"].map { URL(fileURLWithPath: $0) }
     let builder = try AppBuilder(plan, project: URL(fileURLWithPath: path).standardizedFileURL, scratch: scratch)
@@ -53,16 +48,13 @@ enum RunCommand {
     return end.status
   }
 
-  /// The plan of a project without an error; all problems are said at once.
+  /// The plan of a project without an error.
   private static func plan(
     _ path: String, target: String?, _ packages: [String: URL]
   ) throws(ToolError) -> AppPlan {
     do throws(Problem) {
       let (plan, problems) = try AppPlan.read(URL(fileURLWithPath: path), target: target, packages: packages)
-      for problem in problems { ToolOutput.remark(problem.description) }
-      guard !problems.contains(where: { $0.severity == .error }) else {
-        throw Problem(.error, file: path, "the app is not built, for what is said above")
-      }
+      try ProjectOptions.check(problems, path, "the app is not built")
       return plan
     } catch { throw .project("\(error)") }
   }

@@ -4,7 +4,7 @@ import Foundation
 @main enum Touchstone {
   /// The sub-commands, in the order of the help.
   static let commands = [
-    NewCommand.command, RunCommand.command,
+    NewCommand.command, RunCommand.command, TestCommand.command,
     RecordCommand.command, PlayCommand.command, TraceCommand.command, ShowCommand.command,
     ImportCommand.command, ExportCommand.command,
     LatencyCommand.command, DevicesCommand.command,

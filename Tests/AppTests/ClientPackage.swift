@@ -37,6 +37,14 @@ enum ClientPackage {
     return said.trimmingCharacters(in: .newlines)
   }
 
+  /// What the unit tests of an Xcode project said, with their status, and what they and the tool wrote to standard error: of
+  /// `Tally16`, `Tally16-some`, `Tally16-none`,
+  /// `TouchTracker9` or `Spots16`.
+  static func xcodeTests(_ run: String) throws -> (said: String, errors: String) {
+    _ = try built.get()
+    return (try text("\(run).tested"), try text("\(run).errors"))
+  }
+
   /// What was said while its tests ran, all of which passed.
   static func saidByTests() throws -> String {
     _ = try built.get()
@@ -72,9 +80,11 @@ enum ClientPackage {
     return folder.appendingPathComponent("scratch").path
   }
 
-  private static func log(_ name: String) throws -> String {
+  private static func log(_ name: String) throws -> String { try text("\(name).log") }
+
+  private static func text(_ file: String) throws -> String {
     // Programs under test may write bytes of any kind.
-    String(decoding: try Data(contentsOf: folder.appendingPathComponent("\(name).log")), as: UTF8.self)
+    String(decoding: try Data(contentsOf: folder.appendingPathComponent(file)), as: UTF8.self)
   }
 
   /// The SHA-256 of a file, in hexadecimal.

@@ -132,7 +132,8 @@ struct ToolTests {
     let late = try touchstone("record", "--output", file("a.tape"), "echo", "--ouput=x")
     #expect(late.output == "--ouput=x\n" && late.errors.contains("--ouput is left to the app; did you mean --output?"))
     for command in [
-      "new", "run", "record", "play", "trace", "show", "import", "export", "latency", "devices", "help", "version",
+      "new", "run", "test", "record", "play", "trace", "show", "import", "export", "latency", "devices", "help",
+      "version",
     ] {
       let asked = try touchstone(command, "--help")
       #expect(asked.status == 0 && asked.output.hasPrefix("touchstone \(command)"), "\(command)")
@@ -273,6 +274,29 @@ struct ToolTests {
     #expect(try touchstone("run").errors.hasPrefix("touchstone: say which project to run"))
     #expect(
       try touchstone("run", project.path, "--package", "x").errors.hasPrefix("touchstone: \"x\" is not NAME=FOLDER"))
+  }
+
+  @Test("test says why there is nothing to test, before anything is built")
+  func refusedTests() throws {
+    let sources = folder.appendingPathComponent("Sources")
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    try Data("import UIKit\n".utf8).write(to: sources.appendingPathComponent("App.swift"))
+    _ = try touchstone("new", "Shaped", "--from-xcode-template")
+    func check(_ outcome: Outcome, _ status: Int32, _ sentence: String) {
+      #expect(outcome.status == status && outcome.errors.contains(sentence) && outcome.output.isEmpty, "\(outcome)")
+    }
+    check(try touchstone("test"), 64, "say which project to test")
+    check(try touchstone("test", "Sources", "Shaped"), 64, "one project is tested at a time")
+    check(try touchstone("test", "Sources", "--filter", "("), 64, "\"(\" is no regular expression")
+    check(try touchstone("test", "Sources", "--package", "x"), 64, "\"x\" is not NAME=FOLDER")
+    let caches = ["XDG_CACHE_HOME": file("caches")]
+    check(try touchstone("test", "nowhere", environment: caches), 65, "there is no such file or folder")
+    check(try touchstone("test", "Sources", environment: caches), 65, "it has no project, so that it has no target")
+    check(
+      try touchstone("test", "Shaped", environment: caches), 65,
+      "Shaped.xcodeproj/project.pbxproj: error: it has no target of unit tests for iOS; add one in Xcode")
+    check(try touchstone("test", "Shaped", "--target", "Shaped", environment: caches), 65, "Shaped has no unit tests")
+    #expect(!FileManager.default.fileExists(atPath: file("caches")))
   }
 
   @Test("new makes a package or a project of Xcode, says how to continue, and writes nothing where something is")

@@ -19,8 +19,14 @@ package struct Project: Sendable {
   package var packages: [Package]
   package var schemes: [Scheme]
 
+  /// The file that lists its objects; the lines of problems are its own.
+  package var list: URL { file.appendingPathComponent("project.pbxproj") }
+
   /// The target with a name.
   package func target(_ name: String) -> Target? { targets.first { $0.name == name } }
+
+  /// The bundles of unit tests for iOS.
+  package var unitTests: [Target] { targets.filter { $0.kind == .unitTests && $0.isForPhones } }
 
   /// The applications for iOS.
   package var applications: [Target] { targets.filter { $0.kind == .application && $0.isForPhones } }

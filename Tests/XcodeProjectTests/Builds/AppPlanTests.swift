@@ -17,7 +17,7 @@ struct AppPlanTests {
     let (plan, problems) = try AppPlan.read(fixtures.appendingPathComponent("Spots16"))
     #expect(plan.app.name == "Spots" && names(plan.app.sources) == ["Spot.swift", "SpotsApp.swift"])
     #expect(plan.libraries.map(\.name) == ["Palette"] && names(plan.libraries[0].sources) == ["Palette.swift"])
-    #expect(plan.languageMode == 5 && plan.info["CFBundleDisplayName"]?.text == "Spots & Dots")
+    #expect(plan.compilation.languageMode == 5 && plan.info["CFBundleDisplayName"]?.text == "Spots & Dots")
     #expect(names(plan.resources.map(\.url)).contains("Help"))
     #expect(problems.allSatisfy { $0.severity == .warning })
     // Nothing imports the package that is not fetched, so the app is built without it.
@@ -28,7 +28,9 @@ struct AppPlanTests {
   func storyboard() throws {
     let (plan, problems) = try AppPlan.read(fixtures.appendingPathComponent("TouchTracker9/TouchTracker.xcodeproj"))
     #expect(problems.allSatisfy { $0.severity == .warning })
-    #expect(plan.conditions.contains("TRACKS") && problems.contains { $0.text == "the script \"Lint\" is not run" })
+    #expect(
+      plan.compilation.conditions.contains("TRACKS")
+        && problems.contains { $0.text == "the script \"Lint\" is not run" })
     let (files, found) = plan.compileInterface(nil)
     #expect(files.map(\.item.url.lastPathComponent).contains("Main.storyboard") && found == [])
     #expect(files.first { $0.item.url.lastPathComponent == "Main.storyboard" }?.archive.initialViewController != nil)

@@ -35,13 +35,13 @@ struct TemplateTests {
     let folder = try ProjectFolder()
     try ProjectTemplate.xcode("Sketch", library: library().url).write(to: folder["Sketch"])
     let (plan, problems) = try AppPlan.read(folder["Sketch"])
-    #expect(problems == [] && plan.name == "Sketch" && plan.languageMode == 5)
+    #expect(problems == [] && plan.name == "Sketch" && plan.compilation.languageMode == 5)
     #expect(
       plan.app.sources.map(\.lastPathComponent).sorted() == [
         "AppDelegate.swift", "FingersView.swift", "SceneDelegate.swift", "ViewController.swift",
       ])
     #expect(plan.resources.map(\.url.lastPathComponent).sorted() == ["Assets.xcassets", "Main.storyboard"])
-    #expect(plan.conditions == ["DEBUG"] && plan.info["CFBundleIdentifier"]?.text == "com.example.Sketch")
+    #expect(plan.compilation.conditions == ["DEBUG"] && plan.info["CFBundleIdentifier"]?.text == "com.example.Sketch")
     #expect(plan.info["UIMainStoryboardFile"]?.text == "Main")
     let scenes = plan.info["UIApplicationSceneManifest"]?["UISceneConfigurations"]
     let scene = scenes?["UIWindowSceneSessionRoleApplication"]?.list?.first

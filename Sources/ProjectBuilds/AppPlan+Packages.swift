@@ -1,0 +1,42 @@
+import Foundation
+import XcodeProject
+
+extension AppPlan {
+  /// A product of a package: its sources stand where Swift packages have them, unless its manifest says otherwise, which
+  /// is not run.
+  mutating func take(
+    _ product: Target.PackageProduct, _ packages: [String: URL], of project: Project, isImported: Bool,
+    _ problems: inout [Problem]
+  ) {
+    guard !libraries.contains(where: { $0.name == product.product }) else { return }
+    let file = project.list.path
+    let name = product.package?.name ?? product.product
+    var folders = [packages[name], packages[product.product]].compactMap { $0 }
+    if case .folder(let place)? = product.package?.place { folders.append(place) }
+    if product.package == nil {
+      // A package that is dragged into the project is not named by its products.
+      for package in project.packages { if case .folder(let place) = package.place { folders.append(place) } }
+    }
+    for folder in folders {
+      let sources = folder.appendingPathComponent("Sources/\(product.product)")
+      guard let contents = try? SourceFolder.read(sources, bounds: ProjectBounds(folder)) else { continue }
+      libraries.append(
+        Module(name: product.product, sources: contents.folder.sources.filter { $0.type == "swift" }.map(\.url)))
+      return
+    }
+    let severity: Problem.Severity = isImported ? .error : .warning
+    if folders.isEmpty {
+      problems.append(
+        Problem(
+          severity, file: file, line: product.line,
+          "the package \(name) is not fetched" + (isImported ? "" : ", and no source imports \(product.product)"),
+          advice: "give a folder that has it with --package \(name)=FOLDER"))
+    } else {
+      problems.append(
+        Problem(
+          severity, file: file, line: product.line,
+          "\(folders.map(\.path).joined(separator: ", ")) has no Swift sources in Sources/\(product.product)",
+          advice: "manifests of packages are not run, so a module must stand in the usual folder"))
+    }
+  }
+}

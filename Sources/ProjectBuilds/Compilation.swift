@@ -1,0 +1,29 @@
+import XcodeProject
+
+/// How the sources of a module are compiled, as far as a target's settings say.
+package struct Compilation: Sendable, Equatable {
+  /// Conditions of `#if`.
+  package var conditions: [String] = []
+  /// The language mode, 5 or 6.
+  package var languageMode = 5
+  package var isolatesToMainActor = false
+
+  init() {}
+
+  init(_ settings: BuildSettings) {
+    conditions = settings.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
+    for flag in settings.list("OTHER_SWIFT_FLAGS") where flag.hasPrefix("-D") && flag.count > 2 {
+      conditions.append(String(flag.dropFirst(2)))
+    }
+    if settings["SWIFT_VERSION"]?.hasPrefix("6") == true { languageMode = 6 }
+    isolatesToMainActor = settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
+  }
+
+  /// The settings as a manifest has them.
+  var swiftSettings: String {
+    var settings = [".swiftLanguageMode(.v\(languageMode))"]
+    settings += conditions.map { ".define(\($0.swiftLiteral))" }
+    if isolatesToMainActor { settings.append(".defaultIsolation(MainActor.self)") }
+    return settings.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TouchPlatform
+
+/// Runs a program of tests as the package manager does: one process for each library of tests.
+struct TestRunner {
+  enum End: Equatable {
+    case passed
+    case failed(Int32)
+    case noTests
+
+    var failure: Int32? {
+      if case .failed(let status) = self { status } else { nil }
+    }
+  }
+
+  let program: URL
+  /// Regular expressions, one of which a test's name matches; all tests without any.
+  let filters: [String]
+
+  /// XCTest takes names, so that its tests are listed first.
+  func runXCTest() throws(ToolError) -> End {
+    let expressions = filters.compactMap { try? Regex($0) }
+    var names = try list()
+    if !filters.isEmpty { names.removeAll { name in !expressions.contains { name.contains($0) } } }
+    guard !names.isEmpty else { return .noTests }
+    let status = try start(filters.isEmpty ? [] : [names.joined(separator: ",")])
+    return status == 0 ? .passed : .failed(status)
+  }
+
+  func runSwiftTesting() throws(ToolError) -> End {
+    let status = try start(["--testing-library", "swift-testing"] + filters.flatMap { ["--filter", $0] })
+    // EX_UNAVAILABLE is its word for a run without tests.
+    if status == EX_UNAVAILABLE { return .noTests }
+    return status == 0 ? .passed : .failed(status)
+  }
+
+  private func start(_ arguments: [String]) throws(ToolError) -> Int32 {
+    let child = try ChildProcess(program.path, arguments: arguments, environment: [.deterministicHashing: "1"])
+    let end = child.wait()
+    if case .signalled = end, let sentence = end.sentence("the program of the tests") { Report.note(sentence) }
+    return end.status
+  }
+
+  /// The names of the tests of XCTest: TARGET.CLASS/METHOD.
+  private func list() throws(ToolError) -> [String] {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = ["--list-tests"]
+    let output = Pipe()
+    process.standardOutput = output
+    let said: Data
+    do {
+      try process.run()
+      said = try output.fileHandleForReading.readToEnd() ?? Data()
+    } catch { throw .system("the tests cannot be listed: \(error.localizedDescription)") }
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw .project("the tests cannot be listed: their program ends at once with status \(process.terminationStatus)")
+    }
+    // The first line is a sentence.
+    return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
+      .filter { $0.wholeMatch(of: /[^ .\/]+\.[^ \/]+\/[^ \/]+/) != nil }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+extension AppSuites {
+  /// Unit tests of Xcode projects, unchanged, as `touchstone test` builds and runs them. `Scripts/client-package` does so.
+  @Suite("Unit tests of Xcode projects")
+  struct XcodeUnitTests {
+    private static let project = Products.root.appendingPathComponent("Tests/Fixtures/Xcode/Tally16")
+
+    /// The path of a source and the line on which some text stands.
+    private func place(of text: String, in file: String) throws -> (path: String, line: Int) {
+      let path = Self.project.appendingPathComponent(file).path
+      let lines = try String(contentsOfFile: path, encoding: .utf8).components(separatedBy: "\n")
+      return (path, try #require(lines.firstIndex { $0.contains(text) }) + 1)
+    }
+
+    @Test(
+      "XCTest's find the app's storyboard, selectors, protocols, actors and their own resources",
+      arguments: [
+        "TallyViewControllerTests.testButton", "TallyViewControllerTests.testSelectorsOfTheApp",
+        "TallyViewControllerTests.testDelegate", "TallyViewControllerTests.testFinger", "ResourceTests.testNumbers",
+        "TallyStoreTests.testSave", "TallyStoreTests.testSaveLater",
+      ])
+    func passes(test: String) throws {
+      let said = try ClientPackage.xcodeTests("Tally16").said
+      #expect(said.contains("Test Case '\(test)' passed"), "\(said)")
+    }
+
+    @Test("One of XCTest that fails names the project's own file and line, and its status is the command's")
+    func failureOfXCTest() throws {
+      let said = try ClientPackage.xcodeTests("Tally16").said
+      let (path, line) = try place(of: "tally.count, 5", in: "TallyTests/TallyViewControllerTests.swift")
+      #expect(
+        said.contains("\(path):\(line): error: TallyViewControllerTests.testWrongCount : XCTAssertEqual failed:"),
+        "\(said)")
+      #expect(said.components(separatedBy: ": error: ").count == 2 && said.hasSuffix("\nstatus 1\n"))
+    }
+
+    @Test("One of Swift Testing passes, the other fails with its file and line")
+    func swiftTesting() throws {
+      // It writes to standard error, as under swift test.
+      let said = try ClientPackage.xcodeTests("Tally16").errors
+      let line = try place(of: "tally.count == 3", in: "TallyChecks/TallyChecks.swift").line
+      #expect(said.contains("✔ Test \"One tap is singular\" passed"))
+      #expect(
+        said.contains("✘ Test \"Two taps are three, which is wrong\" recorded an issue at TallyChecks.swift:\(line):"),
+        "\(said)")
+    }
+
+    @Test("The app's entry point is not run, UI tests are named, and the project's folder is as it was")
+    func nothingElse() throws {
+      let (said, errors) = try ClientPackage.xcodeTests("Tally16")
+      #expect(!said.contains("The app was started.") && !said.contains("testLaunch"))
+      #expect(errors.contains("warning: the UI tests of TallyUITests are not run"))
+      #expect(!errors.contains("/TallyTests/") && !errors.contains("/TallyChecks/"), "a warning of the compiler")
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: Self.project.path).sorted() == [
+          "Tally", "Tally.xcodeproj", "TallyChecks", "TallyTests", "TallyUITests",
+        ])
+    }
+
+    @Test("Filters choose tests of both libraries; what matches none is an error")
+    func filters() throws {
+      let (some, errors) = try ClientPackage.xcodeTests("Tally16-some")
+      #expect(some.contains("Executed 1 test, with 0 failures") && some.contains("testButton' passed"), "\(some)")
+      #expect(errors.contains("Test run with 1 test in 1 suite passed") && some.hasSuffix("\nstatus 0\n"), "\(some)")
+      let none = try ClientPackage.xcodeTests("Tally16-none")
+      #expect(none.said.hasSuffix("status 65\n") && !none.said.contains("Test Suite"), "\(none.said)")
+      #expect(none.errors.hasSuffix("touchstone: no test's name matches testButton in TallyChecks\n"), "\(none.errors)")
+    }
+
+    @Test(
+      "Tests of older projects pass, with a package beside the app, and with a source of the app of their own",
+      arguments: [("TouchTracker9", "LineTests.testLength"), ("Spots16", "SpotTests.testFrame")])
+    func others(project: String, test: String) throws {
+      let said = try ClientPackage.xcodeTests(project).said
+      #expect(said.contains("Test Case '\(test)' passed") && said.hasSuffix("\nstatus 0\n"), "\(said)")
+    }
+  }
+}

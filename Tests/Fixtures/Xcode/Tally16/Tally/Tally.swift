@@ -1,0 +1,11 @@
+import Foundation
+
+struct Tally {
+    private(set) var count = 0
+
+    mutating func add(_ number: Int = 1) {
+        count += number
+    }
+
+    var text: String { count == 1 ? "1 tap" : "\(count) taps" }
+}

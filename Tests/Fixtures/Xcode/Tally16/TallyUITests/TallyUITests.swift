@@ -1,0 +1,7 @@
+import XCTest
+
+final class TallyUITests: XCTestCase {
+    func testLaunch() {
+        XCUIApplication().launch()
+    }
+}

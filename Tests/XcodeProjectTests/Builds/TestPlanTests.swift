@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import ProjectBuilds
+@testable import XcodeProject
+
+@Suite("What is tested of a project")
+struct TestPlanTests {
+  private func names(_ urls: [URL]) -> [String] { urls.map(\.lastPathComponent).sorted() }
+
+  /// The project of tallies with some of its text replaced.
+  private func changed(_ replacements: [(String, String)]) throws -> ProjectFolder {
+    let original = fixtures.appendingPathComponent("Tally16")
+    var text = try String(
+      contentsOf: original.appendingPathComponent("Tally.xcodeproj/project.pbxproj"), encoding: .utf8)
+    for (old, new) in replacements {
+      try #require(text.contains(old), "\(old)")
+      text = text.replacing(old, with: new)
+    }
+    let folder = try ProjectFolder(["Tally.xcodeproj/project.pbxproj": text])
+    for name in ["Tally", "TallyTests", "TallyChecks", "TallyUITests"] {
+      try FileManager.default.copyItem(at: original.appendingPathComponent(name), to: folder[name])
+    }
+    return folder
+  }
+
+  @Test("All unit tests with their app; UI tests are named as not run")
+  func unitTests() throws {
+    let (plan, problems) = try TestPlan.read(fixtures.appendingPathComponent("Tally16"))
+    #expect(plan.app.app.name == "Tally" && plan.app.app.sources.count == 5)
+    #expect(plan.bundles.map(\.module.name) == ["TallyTests", "TallyChecks"])
+    #expect(
+      names(plan.bundles[0].module.sources) == [
+        "ResourceTests.swift", "TallyStoreTests.swift", "TallyViewControllerTests.swift",
+      ])
+    #expect(names(plan.bundles[0].resources.map(\.url)) == ["numbers.json"])
+    #expect(plan.usesXCTest && plan.usesSwiftTesting)
+    #expect(problems.map(\.text) == ["the UI tests of TallyUITests are not run"])
+    #expect(problems.allSatisfy { $0.severity == .warning })
+  }
+
+  @Test("Tests of XCTest are compiled in Swift 5 mode, others as their target says")
+  func languageModes() throws {
+    let folder = try changed([
+      ("SWIFT_VERSION = 5.0;", "SWIFT_VERSION = 6.0; SWIFT_DEFAULT_ACTOR_ISOLATION = MainActor;")
+    ])
+    let (plan, _) = try TestPlan.read(folder.url)
+    #expect(plan.app.compilation.languageMode == 6 && plan.app.compilation.isolatesToMainActor)
+    #expect(plan.bundles.map(\.compilation.languageMode) == [5, 6])
+    #expect(plan.bundles.map(\.compilation.isolatesToMainActor) == [false, false])
+    #expect(plan.bundles.map(\.compilation.conditions) == [["DEBUG"], ["DEBUG"]])
+  }
+
+  @Test("A target of tests may compile the app's sources too")
+  func lentSource() throws {
+    let (plan, _) = try TestPlan.read(fixtures.appendingPathComponent("Spots16"))
+    #expect(names(plan.bundles[0].module.sources) == ["Spot.swift", "SpotTests.swift"])
+    #expect(plan.app.libraries.map(\.name) == ["Palette"] && !plan.usesSwiftTesting)
+  }
+
+  @Test("A target is chosen by its name or by its app's; of another kind it is refused")
+  func targets() throws {
+    let project = fixtures.appendingPathComponent("Tally16")
+    func modules(_ target: String) throws -> [String] {
+      try TestPlan.read(project, target: target).plan.bundles.map(\.module.name)
+    }
+    #expect(try modules("TallyChecks") == ["TallyChecks"] && modules("Tally") == ["TallyTests", "TallyChecks"])
+    #expect(try !TestPlan.read(project, target: "TallyChecks").plan.usesXCTest)
+    let unknown = problem { _ = try modules("Checks") }
+    #expect(unknown?.text == "there is no target \"Checks\"")
+    #expect(unknown?.advice == "its unit tests are TallyTests, TallyChecks")
+    #expect(problem { _ = try modules("TallyUITests") }?.text == "TallyUITests has UI tests, which are not run")
+  }
+
+  @Test("Where there are no unit tests, that is said; folders and packages are no projects")
+  func noTests() throws {
+    let folder = try changed([("bundle.unit-test", "bundle.ui-testing")])
+    #expect(
+      problem { _ = try TestPlan.read(folder.url) }?.text
+        == "it has no target of unit tests for iOS; the UI tests of TallyTests, TallyChecks, TallyUITests are not run")
+    #expect(problem { _ = try TestPlan.read(folder.url, target: "Tally") }?.text == "Tally has no unit tests")
+    let sources = try ProjectFolder(["App/App.swift": "import UIKit", "Kit/Package.swift": ""])
+    #expect(problem { _ = try TestPlan.read(sources["App"]) }?.text.hasPrefix("it has no project") == true)
+    #expect(problem { _ = try TestPlan.read(sources["Kit"]) }?.advice?.hasSuffix("swift test") == true)
+  }
+
+  @Test("Tests of two apps are not built together")
+  func twoApps() throws {
+    let folder = try changed([
+      ("com.apple.product-type.bundle.ui-testing", "com.apple.product-type.application"),
+      (
+        """
+        target = D7A11E000000000000000002 /* Tally */;
+        \t\t\ttargetProxy = D7A11E000000000000000064
+        """,
+        """
+        target = D7A11E000000000000000005 /* TallyUITests */;
+        \t\t\ttargetProxy = D7A11E000000000000000064
+        """
+      ),
+    ])
+    let refusal = problem { _ = try TestPlan.read(folder.url) }
+    #expect(refusal?.text == "it has unit tests of 2 apps: Tally, TallyUITests")
+    #expect(refusal?.advice == "choose one with --target")
+    #expect(try TestPlan.read(folder.url, target: "TallyTests").plan.app.app.name == "Tally")
+  }
+
+  @Test("The app is found by the setting of Xcode too; tests of none are a package of their own")
+  func hosts() throws {
+    let bare = ("target = D7A11E000000000000000002 /* Tally */;", "")
+    let byHost = try changed([bare])
+    #expect(try TestPlan.read(byHost.url).plan.app.app.name == "Tally")
+    let alone = try changed([bare, ("/Tally\"", "\"")])
+    let (plan, _) = try TestPlan.read(alone.url, target: "TallyChecks")
+    #expect(plan.app.app.sources.isEmpty && plan.bundles.map(\.module.name) == ["TallyChecks"])
+    let package = AppPackage(folder: alone["package"], library: alone.url)
+    try package.writeManifest(plan.app, tests: plan.bundles)
+    let manifest = try String(contentsOf: alone["package/Package.swift"], encoding: .utf8)
+    #expect(!manifest.contains("executableTarget") && manifest.contains(".testTarget("))
+  }
+
+  @Test("The package's tests depend on the app, its libraries and the test kit")
+  func manifest() throws {
+    let folder = try ProjectFolder()
+    let (plan, _) = try TestPlan.read(fixtures.appendingPathComponent("Spots16"))
+    let package = AppPackage(folder: folder.url, library: folder.url)
+    try package.writeManifest(plan.app, tests: plan.bundles)
+    let manifest = try String(contentsOf: folder["Package.swift"], encoding: .utf8)
+    let kit = #".product(name: "TouchTesting", package: "Touchstone")"#
+    #expect(
+      manifest.contains(
+        #"name: "SpotsTests", dependencies: [.product(name: "UIKit", package: "Touchstone"), \#(kit), "Palette", "#
+          + #""Spots"]"#))
+    #expect(package.testProgram(plan.app, in: folder.url).path.hasSuffix("/debug/SpotsPackageTests.xctest"))
+  }
+
+  @Test("The tests' program stands among the app's resources and its own")
+  func bundle() throws {
+    let folder = try ProjectFolder(["program.xctest": "", "package/App/Tally": "the app"])
+    let (plan, _) = try TestPlan.read(fixtures.appendingPathComponent("Tally16"))
+    let package = AppPackage(folder: folder["package"], library: folder.url)
+    let program = try package.makeTestBundle(
+      plan, program: folder["program.xctest"], interface: plan.app.compileInterface(nil).files)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.deletingLastPathComponent().path).sorted()
+        == ["Base.lproj", "Info.plist", "numbers.json", "program.xctest"])
+    #expect(FileManager.default.fileExists(atPath: folder["package/App/Tally"].path))
+  }
+}

@@ -33,7 +33,9 @@ package struct AppPackage: Sendable {
     let uiKit = Self.product("UIKit")
     let libraries = plan.libraries.map(\.name)
     let named = libraries.map(\.swiftLiteral)
-    var targets = libraries.map { Self.target("target", $0, [uiKit], Compilation()) }
+    var targets = libraries.indices.map {
+      Self.target("target", libraries[$0], [uiKit] + named[..<$0], Compilation())
+    }
     // Tests may be of no app.
     let hasApp = !plan.app.sources.isEmpty
     if hasApp { targets.append(Self.target("executableTarget", plan.app.name, [uiKit] + named, plan.compilation)) }

@@ -8,8 +8,6 @@ extension AppPlan {
     _ product: Target.PackageProduct, _ packages: [String: URL], of project: Project, isImported: Bool,
     _ problems: inout [Problem]
   ) {
-    guard !libraries.contains(where: { $0.name == product.product }) else { return }
-    let file = project.list.path
     let name = product.package?.name ?? product.product
     var folders = [packages[name], packages[product.product]].compactMap { $0 }
     if case .folder(let place)? = product.package?.place { folders.append(place) }
@@ -17,25 +15,36 @@ extension AppPlan {
       // A package that is dragged into the project is not named by its products.
       for package in project.packages { if case .folder(let place) = package.place { folders.append(place) } }
     }
+    take(
+      product.product, of: name, in: folders, file: project.list.path, line: product.line, isImported: isImported,
+      &problems)
+  }
+
+  /// The same of a package with a name that stands in one of some folders.
+  mutating func take(
+    _ product: String, of name: String, in folders: [URL], file: String, line: Int, isImported: Bool,
+    _ problems: inout [Problem]
+  ) {
+    guard !libraries.contains(where: { $0.name == product }) else { return }
     for folder in folders {
-      let sources = folder.appendingPathComponent("Sources/\(product.product)")
+      let sources = folder.appendingPathComponent("Sources/\(product)")
       guard let contents = try? SourceFolder.read(sources, bounds: ProjectBounds(folder)) else { continue }
       libraries.append(
-        Module(name: product.product, sources: contents.folder.sources.filter { $0.type == "swift" }.map(\.url)))
+        Module(name: product, sources: contents.folder.sources.filter { $0.type == "swift" }.map(\.url)))
       return
     }
     let severity: Problem.Severity = isImported ? .error : .warning
     if folders.isEmpty {
       problems.append(
         Problem(
-          severity, file: file, line: product.line,
-          "the package \(name) is not fetched" + (isImported ? "" : ", and no source imports \(product.product)"),
+          severity, file: file, line: line,
+          "the package \(name) is not fetched" + (isImported ? "" : ", and no source imports \(product)"),
           advice: "give a folder that has it with --package \(name)=FOLDER"))
     } else {
       problems.append(
         Problem(
-          severity, file: file, line: product.line,
-          "\(folders.map(\.path).joined(separator: ", ")) has no Swift sources in Sources/\(product.product)",
+          severity, file: file, line: line,
+          "\(folders.map(\.path).joined(separator: ", ")) has no Swift sources in Sources/\(product)",
           advice: "manifests of packages are not run, so a module must stand in the usual folder"))
     }
   }

@@ -9,6 +9,8 @@ package struct AppPlan: Sendable {
   package struct Module: Sendable, Equatable {
     package var name: String
     package var sources: [URL]
+    /// Whether its sources may name `Bundle.module`, as those of a package with resources do.
+    package var hasBundle = false
 
     /// The modules that its sources import, as far as a line tells by itself.
     var importedModules: Set<String> {
@@ -27,7 +29,7 @@ package struct AppPlan: Sendable {
 
   package var name: String
   package var app: Module
-  /// Modules that the app imports, from packages beside the project.
+  /// Modules that the app imports, from packages; one may import those before it.
   package var libraries: [Module] = []
   /// Folders of other packages, by the names of their products.
   package var packages: [String: URL] = [:]
@@ -35,7 +37,7 @@ package struct AppPlan: Sendable {
   package var info: [String: PropertyNode] = [:]
   package var compilation = Compilation()
 
-  /// Reads the project, workspace or folder at a path.
+  /// Reads the project, workspace, package or folder at a path.
   ///
   /// - Parameters:
   ///   - target: the target to build, where a project has several apps.
@@ -58,20 +60,8 @@ package struct AppPlan: Sendable {
       plan.take(source.sources, source.resources, file: folder.path, &found)
       plan.checkInterfaceFiles(file: folder.path, &found)
       return (plan, found)
-    case .package(let folder): throw refusal(package: folder, command: "run")
-    case .playgroundApp(let folder): throw refusal(playgroundApp: folder)
+    case .package(let folder), .playgroundApp(let folder): return try read(package: folder, target, packages)
     }
-  }
-
-  /// Why nothing is built of a Swift package; `command` is the one of `swift` that does it.
-  static func refusal(package folder: URL, command: String) -> Problem {
-    Problem(
-      .error, file: folder.path, "it is a Swift package, which needs no project",
-      advice: "let it depend on Touchstone and run it with swift \(command)")
-  }
-
-  static func refusal(playgroundApp folder: URL) -> Problem {
-    Problem(.error, file: folder.path, "apps of Swift Playgrounds are not read yet")
   }
 
   private static func read(
@@ -205,7 +195,7 @@ extension AppPlan {
   }
 
   /// Says what is wrong with storyboards before the sources are read; which classes there are is not known yet.
-  private func checkInterfaceFiles(file: String, _ problems: inout [Problem]) {
+  func checkInterfaceFiles(file: String, _ problems: inout [Problem]) {
     let known = Set(interfaceFiles.map { $0.url.deletingPathExtension().lastPathComponent })
     for name in mainStoryboards.subtracting(known).sorted() where !name.isEmpty {
       problems.append(

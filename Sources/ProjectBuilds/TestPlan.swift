@@ -35,8 +35,10 @@ package struct TestPlan: Sendable {
       throw Problem(
         .error, file: folder.path, "it has no project, so that it has no target of unit tests",
         advice: "name an .xcodeproj or an .xcworkspace")
-    case .package(let folder): throw AppPlan.refusal(package: folder, command: "test")
-    case .playgroundApp(let folder): throw AppPlan.refusal(playgroundApp: folder)
+    case .package(let folder), .playgroundApp(let folder):
+      throw Problem(
+        .error, file: folder.path, "it is a Swift package, whose tests need no project",
+        advice: "let it depend on Touchstone and run them with swift test")
     }
   }
 

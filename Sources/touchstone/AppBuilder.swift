@@ -87,6 +87,7 @@ struct AppBuilder {
   private func rewrite(
     _ module: AppPlan.Module, _ rewriter: URL, to folder: URL, _ options: [String]
   ) throws(ToolError) {
+    let options = options + (module.hasBundle ? ["--module-bundle"] : [])
     let status = try execute(rewriter.path, [folder.path, module.name] + module.sources.map(\.path) + options)
     guard status == 0 else { throw .project("\(plan.name) is not built, since its sources cannot be rewritten") }
   }

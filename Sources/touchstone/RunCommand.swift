@@ -14,7 +14,8 @@ enum RunCommand {
       rewritten into a folder of their own, and its scripts are not run. What cannot work is said before the build, with file
       and line. The first build compiles the library too and takes minutes; later ones take seconds.
 
-        PROJECT                an .xcodeproj, an .xcworkspace, or a folder with one or with Swift sources
+        PROJECT                an .xcodeproj, an .xcworkspace, a Swift package with an app, a .swiftpm app of Swift Playgrounds,
+                               or a folder with one of them or with Swift sources
         --target NAME          the target, where a project has several apps
         --package NAME=FOLDER  where a package is that the project has by address; may be given several times
         --scratch-path FOLDER  where Swift builds, as for swift build; one in the user's cache folder for all projects unless

@@ -29,8 +29,8 @@ enum ClientPackage {
   /// `Fresh`, the app of a package that `touchstone new` made.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
-  /// The path of the program that `touchstone run` built of an Xcode project: `Spots16`, `TouchTracker9`, or `Shaped`,
-  /// which `touchstone new` made.
+  /// The path of the program that `touchstone run` built of an Xcode project: `Spots16`, `TouchTracker9`, `Dots`, or
+  /// `Shaped`, which `touchstone new` made.
   static func xcodeProgram(_ project: String) throws -> String {
     _ = try built.get()
     let said = try String(contentsOf: folder.appendingPathComponent("\(project).program"), encoding: .utf8)

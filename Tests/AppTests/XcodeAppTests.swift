@@ -44,6 +44,21 @@ extension AppSuites {
         ])
     }
 
+    @Test(
+      "of Swift Playgrounds: runs under its product's name, with a module of its own and a resource of Bundle.module")
+    func playgroundApp() throws {
+      let rig = try XServerRig()
+      let app = try WindowedApp(try ClientPackage.xcodeProgram("Dots"), on: rig, title: "Ink Dots")
+      let place = CGPoint(x: 200, y: 150)
+      try rig.touch.begin(1, at: app.screen(place))
+      try rig.touch.end(1)
+      try eventually("a dot in the resource's colour", state: { app.app.errors }) {
+        try rig.control.screenshot()[Int(app.screen(place).x), Int(app.screen(place).y)] == 0xff00_9933
+      }
+      #expect(try app.close() == 0)
+      #expect(app.app.errors.isEmpty, "\(app.app.errors)")
+    }
+
     private static let red: UInt32 = 0xffff_0000
     private static let blue: UInt32 = 0xff00_4dcc
 

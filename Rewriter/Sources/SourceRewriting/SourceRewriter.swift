@@ -12,6 +12,16 @@ package struct RewrittenTarget: Sendable {
   package let registration: String?
   package let remarks: [Remark]
 
+  /// What the package manager generates for a target with resources. They stand beside the program here.
+  package static let moduleBundle = """
+    import Foundation
+
+    extension Foundation.Bundle {
+      static var module: Bundle { .main }
+    }
+
+    """
+
   /// Rewrites a target. The cost is linear in the size of its sources.
   package init(_ index: TargetIndex) {
     var (files, calls, remarks): ([RewrittenFile], [String], [Remark]) = ([], [], [])

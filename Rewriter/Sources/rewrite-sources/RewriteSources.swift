@@ -3,19 +3,22 @@ import SourceRewriting
 
 /// `rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--tested SOURCE]… [--classes FILE]`: writes the rewritten sources
 /// into a folder, and the list of their classes for the compiler of storyboards into a file, and says what cannot work.
-/// Sources of a module that these are tests of are only read.
+/// Sources of a module that these are tests of are only read. With `--module-bundle` there is a `Bundle.module`.
 @main enum RewriteSources {
   static func main() {
     var arguments: [String] = []
     var modules: Set<String> = []
     var tested: [String] = []
     var classes: URL?
+    var hasBundle = false
     var waiting = CommandLine.arguments.dropFirst()
     while let argument = waiting.popFirst() {
       if argument == "--module", let name = waiting.popFirst() {
         modules.insert(name)
       } else if argument == "--tested", let path = waiting.popFirst() {
         tested.append(path)
+      } else if argument == "--module-bundle" {
+        hasBundle = true
       } else if argument == "--classes", let path = waiting.popFirst() {
         classes = URL(fileURLWithPath: path)
       } else {
@@ -48,7 +51,8 @@ import SourceRewriting
         try write(file.text, to: output.appendingPathComponent(name + ".swift"))
         names.insert(name + ".swift")
       }
-      try write(target.registration ?? "", to: output.appendingPathComponent("RewrittenSelectors.swift"))
+      let generated = (target.registration ?? "") + (hasBundle ? RewrittenTarget.moduleBundle : "")
+      try write(generated, to: output.appendingPathComponent("RewrittenSelectors.swift"))
       try removeOthers(than: names, in: output)
     } catch { fail("\(output.path): error: \(error.localizedDescription)") }
     for remark in target.remarks { FileHandle.standardError.write(Data((remark.description + "\n").utf8)) }

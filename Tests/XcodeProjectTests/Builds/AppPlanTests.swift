@@ -66,6 +66,65 @@ struct AppPlanTests {
     #expect(problems.map(\.text) == ["Old.m is not Swift"])
   }
 
+  @Test(
+    "An app of Swift Playgrounds: its target, its module, its resources, and an Info.plist of what its product says")
+  func playgroundApp() throws {
+    let (plan, problems) = try AppPlan.read(fixtures.appendingPathComponent("Dots.swiftpm"))
+    #expect(problems == [] && plan.name == "Ink Dots" && plan.app.name == "AppModule" && plan.app.hasBundle)
+    #expect(names(plan.app.sources) == ["App.swift", "DotsViewController.swift"])
+    #expect(plan.libraries.map(\.name) == ["Ink"] && names(plan.libraries[0].sources) == ["Ink.swift"])
+    #expect(names(plan.resources.map(\.url)) == ["ink.json"] && plan.info["CFBundleName"]?.text == "Ink Dots")
+  }
+
+  @Test("A package's app: modules stand behind those that they import, and Touchstone's products are there anyway")
+  func package() throws {
+    let folder = try folder([
+      "A/Package.swift": """
+      // swift-tools-version: 6.2
+      let package = Package(
+        name: "A",
+        dependencies: [.package(name: "Touchstone", path: "../T"), .package(url: "https://example.com/marks", from: "1.0.0")],
+        targets: [
+          .executableTarget(name: "A", dependencies: ["Top", .product(name: "UIKit", package: "Touchstone")]),
+          .target(name: "Top", dependencies: ["Base", .target(name: "Middle"), "A", .product(name: "Marks", package: "marks")]),
+          .target(name: "Middle", dependencies: [.target(name: "Base"), "Top"]), .target(name: "Base"),
+          .testTarget(name: "ATests", dependencies: ["A"]),
+        ])
+      """,
+      "A/Sources/A/App.swift": "import Top", "A/Sources/Top/Top.swift": "import Marks",
+      "A/Sources/Middle/Middle.swift": "", "A/Sources/Base/Base.swift": "",
+      "marks/Sources/Marks/Marks.swift": "public let mark = 1",
+    ])
+    let (plan, problems) = try AppPlan.read(folder["A"])
+    #expect(plan.libraries.map(\.name) == ["Base", "Middle", "Top"] && plan.compilation.languageMode == 6)
+    #expect(problems.map(\.text) == ["the package marks is not fetched"] && problems[0].line == 7)
+    let (whole, none) = try AppPlan.read(folder["A"], packages: ["marks": folder["marks"]])
+    #expect(none == [] && whole.libraries.map(\.name) == ["Base", "Middle", "Marks", "Top"])
+    let package = AppPackage(folder: folder["package"], library: folder.url)
+    try package.writeManifest(whole)
+    let manifest = try String(contentsOf: folder["package/Package.swift"], encoding: .utf8)
+    #expect(manifest.contains(#"package: "Touchstone"), "Base", "Middle", "Marks"],"#))
+  }
+
+  @Test("A package without an app, and one with several, is refused")
+  func packagesWithoutOneApp() throws {
+    let folder = try folder([
+      "None/Package.swift": "let package = Package(name: \"None\", targets: [.target(name: \"None\")])",
+      "Two/Package.swift":
+        "let package = Package(name: \"Two\", targets: [.executableTarget(name: \"A\"), .executableTarget(name: \"B\")])",
+      "Two/Sources/B/B.swift": "",
+    ])
+    #expect(problem { _ = try AppPlan.read(folder["None"]) }?.text.hasPrefix("the package has no app") == true)
+    #expect(problem { _ = try AppPlan.read(folder["Two"]) }?.text == "it has 2 apps: A, B")
+    #expect(try AppPlan.read(folder["Two"], target: "B").problems == [])
+    #expect(
+      try AppPlan.read(folder["Two"], target: "A").problems.map(\.text) == [
+        folder["Two/Sources/A"].path + " has no Swift source"
+      ])
+    let unknown = problem { _ = try AppPlan.read(folder["Two"], target: "C") }
+    #expect(unknown?.text == "there is no executable target \"C\"" && unknown?.advice == "its apps are A, B")
+  }
+
   @Test("Targets are chosen by name; of a wrong name the app's names are said")
   func targets() throws {
     let project = fixtures.appendingPathComponent("Spots16")

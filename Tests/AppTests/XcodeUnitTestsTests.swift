@@ -19,7 +19,7 @@ extension AppSuites {
       arguments: [
         "TallyViewControllerTests.testButton", "TallyViewControllerTests.testSelectorsOfTheApp",
         "TallyViewControllerTests.testDelegate", "TallyViewControllerTests.testFinger", "ResourceTests.testNumbers",
-        "TallyStoreTests.testSave", "TallyStoreTests.testSaveLater",
+        "TallyStoreTests.testSave", "TallyStoreTests.testSaveLater", "MainActorTests.testNewStore",
       ])
     func passes(test: String) throws {
       let said = try ClientPackage.xcodeTests("Tally16").said

@@ -50,7 +50,7 @@ struct TestedSourceTests {
   }
 
   @Test(
-    "What prepares a test of the main actor enters the actor, in its own lines",
+    "What prepares a test of the main actor, and the test, enter the actor, in their own lines",
     arguments: [
       (
         "@MainActor class T: XCTestCase {\noverride func setUp() {\nrun()\n}\n}",
@@ -64,6 +64,14 @@ struct TestedSourceTests {
         "class T: XCTestCase {\n@MainActor override func setUp() { run() }\n}",
         " override func setUp() { MainActor.assumeIsolated { () -> Void in  run()  } }"
       ),
+      (
+        "class T: XCTestCase {\n@MainActor func testRun() throws { run() }\n}",
+        " nonisolated func testRun() throws { try MainActor.assumeIsolated { () throws -> Void in  run()  } }"
+      ),
+      (
+        "class T: Base {\nfunc testRun() { run() }\n}\n@MainActor class Base: XCTestCase {}",
+        "nonisolated func testRun() { MainActor.assumeIsolated { () -> Void in  run()  } }"
+      ),
     ])
   func preparations(source: String, after: String) {
     #expect(rewritten(source).files[0].text.contains("\n" + after + "\n}"))
@@ -74,9 +82,10 @@ struct TestedSourceTests {
     arguments: [
       "@MainActor class T: XCTestCase { override func setUp() async throws { run() } }",
       "@MainActor class T: XCTestCase { override class func setUp() { run() } }",
-      "class T: XCTestCase { override func setUp() { run() } }",
-      "@MainActor class T: XCTestCase { func setUp(_ count: Int) { run() } }",
-      "@MainActor class T: Fixture { override func setUp() { run() } }",
+      "class T: XCTestCase { override func setUp() { run() }; func testRun() { run() } }",
+      "@MainActor class T: XCTestCase { func setUp(_ count: Int) { run() }; func testRun(_ count: Int) { run() } }",
+      "@MainActor class T: XCTestCase { func testRun() async { run() }; nonisolated func testTwo() { run() } }",
+      "@MainActor class T: Fixture { override func setUp() { run() }; func testRun() { run() } }",
     ])
   func untouched(source: String) { #expect(rewritten(source).files[0].text.hasSuffix("\n" + source)) }
 }

@@ -39,6 +39,7 @@ final class DeclarationReader: SyntaxVisitor {
     }
     entry.isGeneric = path.contains(where: \.isGeneric)
     entry.isPrivate = path.contains(where: \.isPrivate)
+    entry.isOfMainActor = node.attributes.names.contains("MainActor")
     let areAllExposed = node.attributes.names.contains("objcMembers")
     entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: false)
     entry.properties = properties(of: node.memberBlock, areAllExposed: areAllExposed)

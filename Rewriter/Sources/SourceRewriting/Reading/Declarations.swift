@@ -67,6 +67,8 @@ struct ClassEntry: Sendable {
   var isGeneric = false
   /// Whether other files cannot name it.
   var isPrivate = false
+  /// Whether it is marked `@MainActor`.
+  var isOfMainActor = false
 }
 
 /// A member of a type, or a global, with what its declaration says of its type.

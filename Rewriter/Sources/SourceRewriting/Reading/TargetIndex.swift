@@ -45,6 +45,7 @@ package struct TargetIndex: Sendable {
       (known.file, known.bodyEnd) = (entry.file, entry.bodyEnd)
       (known.superclass, known.hiding) = (entry.superclass, entry.hiding)
       (known.isGeneric, known.isPrivate) = (entry.isGeneric, entry.isPrivate)
+      known.isOfMainActor = entry.isOfMainActor
     }
     known.conformances += entry.conformances
     known.methods += entry.methods

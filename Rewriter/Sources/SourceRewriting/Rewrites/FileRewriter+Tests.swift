@@ -1,31 +1,32 @@
 import SwiftSyntax
 
-/// Apple's XCTest lets a class of the main actor override `setUp()` and its like. The `XCTest` of swift.org declares them
-/// for no actor, so that the bodies of such methods enter the actor by themselves: they are called on the main thread.
+/// Tests of the main actor, which XCTest calls on the main thread.
+///
+/// Apple's XCTest lets a class of the main actor override `setUp()` and its like, and calls its tests by their names. The
+/// `XCTest` of swift.org declares the former for no actor, and calls the latter as functions of none. So the bodies of
+/// such methods enter the actor by themselves.
 extension FileRewriter {
-  func rewriteTestOverride(_ node: FunctionDeclSyntax) {
-    guard Self.preparations.contains(node.name.text), node.signature.parameterClause.parameters.isEmpty,
-      node.modifiers.has("override"), !node.modifiers.has("class"), !node.modifiers.has("static"),
-      node.signature.effectSpecifiers?.asyncSpecifier == nil, let body = node.body, isOfMainActor(node),
-      ["XCTestCase", "XCTest.XCTestCase"].contains(index.ancestry(of: path.joined(separator: ".")).last?.superclass)
+  func rewriteTestMethod(_ node: FunctionDeclSyntax) {
+    let isTest = node.name.text.hasPrefix("test")
+    let isPreparation = Self.preparations.contains(node.name.text) && node.modifiers.has("override")
+    guard isTest || isPreparation, node.signature.parameterClause.parameters.isEmpty,
+      !["class", "static", "nonisolated"].contains(where: node.modifiers.has),
+      node.signature.effectSpecifiers?.asyncSpecifier == nil, let body = node.body
     else { return }
+    let ancestry = index.ancestry(of: path.joined(separator: "."))
+    let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
+      .filter { $0.attributeName.trimmedDescription == "MainActor" }
+    guard ["XCTestCase", "XCTest.XCTestCase"].contains(ancestry.last?.superclass),
+      !attributes.isEmpty || ancestry.contains(where: \.isOfMainActor)
+    else { return }
+    for attribute in attributes { replace(attribute) }
+    // What overrides a method of no actor is of none.
+    if isTest { edits.insert("nonisolated ", at: node.funcKeyword.place.lowerBound) }
     let canThrow = node.signature.effectSpecifiers?.throwsClause != nil
     let call =
       canThrow ? "try MainActor.assumeIsolated { () throws -> Void in" : "MainActor.assumeIsolated { () -> Void in"
     edits.insert(" \(call) ", at: body.leftBrace.place.upperBound)
     edits.insert(" } ", at: body.rightBrace.place.lowerBound)
-    for attribute in mainActor(node.attributes) { replace(attribute) }
-  }
-
-  /// Whether the method or the class around it is marked `@MainActor`.
-  private func isOfMainActor(_ node: FunctionDeclSyntax) -> Bool {
-    let outer = sequence(first: Syntax(node), next: \.parent).lazy.compactMap { $0.as(ClassDeclSyntax.self) }.first
-    return !mainActor(node.attributes).isEmpty || outer.map { !mainActor($0.attributes).isEmpty } ?? false
-  }
-
-  private func mainActor(_ attributes: AttributeListSyntax) -> [AttributeSyntax] {
-    attributes.compactMap { $0.as(AttributeSyntax.self) }
-      .filter { $0.attributeName.trimmedDescription == "MainActor" }
   }
 
   private static let preparations: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]

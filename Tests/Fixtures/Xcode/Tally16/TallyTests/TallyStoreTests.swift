@@ -26,3 +26,9 @@ import XCTest
         XCTAssertEqual(store.tallies.count, 1)
     }
 }
+
+final class MainActorTests: XCTestCase {
+    @MainActor func testNewStore() {
+        XCTAssertTrue(TallyStore().tallies.isEmpty)
+    }
+}

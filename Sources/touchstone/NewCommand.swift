@@ -15,8 +15,8 @@ enum NewCommand {
 
         NAME                   what the app and its module are called: letters, digits and underscores
         --path FOLDER          the folder in which the folder NAME is made; the current one unless given
-        --from-xcode-template  make a project that Xcode opens, with a storyboard, a scene delegate and an asset catalogue,
-                               for `touchstone run NAME`
+        --from-xcode-template  make a project that Xcode opens, with a storyboard, a scene delegate, an asset catalogue and
+                               unit tests, for `touchstone run NAME` and `touchstone test NAME`
 
       Nothing is written into a folder that holds anything. The variable TOUCHSTONE_PACKAGE names the folder of Touchstone's
       package, where it is not the one that this tool was built in.
@@ -42,7 +42,8 @@ enum NewCommand {
       throw .output("cannot make \(folder.path): \(error.text)")
     }
     let path = Self.shellWord(reader.options["--path"] == nil ? name : folder.path)
-    let next = isForXcode ? ["touchstone run \(path)"] : ["cd \(path)", "swift run", "swift test"]
+    let next =
+      isForXcode ? ["touchstone run \(path)", "touchstone test \(path)"] : ["cd \(path)", "swift run", "swift test"]
     ToolOutput.show("made \(folder.path); continue with\n" + next.map { "  \($0)" }.joined(separator: "\n"))
     return 0
   }

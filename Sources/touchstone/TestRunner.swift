@@ -54,9 +54,9 @@ struct TestRunner {
       said = try output.fileHandleForReading.readToEnd() ?? Data()
     } catch { throw .system("the tests cannot be listed: \(error.localizedDescription)") }
     process.waitUntilExit()
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw .project("the tests cannot be listed: their program ends at once with status \(process.terminationStatus)")
-    }
+    let status = process.terminationStatus
+    let end = process.terminationReason == .exit ? ChildEnd.exited(status) : .signalled(status)
+    if let sentence = end.sentence("their program") { throw .project("the tests cannot be listed: \(sentence)") }
     // The first line is a sentence.
     return String(decoding: said, as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { $0.wholeMatch(of: /[^ .\/]+\.[^ \/]+\/[^ \/]+/) != nil }

@@ -38,8 +38,11 @@ extension AppSuites {
       #expect(app.app.errors.isEmpty, "\(app.app.errors)")
     }
 
-    @Test("The package's test passes as it is")
+    @Test("The tests of both pass as they are")
     func passesItsTest() throws {
+      let ofProject = try ClientPackage.xcodeTests("Shaped").said
+      #expect(
+        ofProject.contains("Executed 2 tests, with 0 failures") && ofProject.hasSuffix("status 0\n"), "\(ofProject)")
       let said = try ClientPackage.saidByTestsOfNewApp()
       #expect(said.contains("✔ Test \"Each finger has a disc, which follows it and leaves with it\" passed"), "\(said)")
     }

@@ -1,4 +1,4 @@
-/// An app as Xcode keeps one: a project whose folder is synchronised, a scene, and a storyboard.
+/// An app as Xcode keeps one: a project whose folders are synchronised, a scene, a storyboard, and unit tests.
 struct XcodeTemplate {
   let name: String
 
@@ -14,6 +14,7 @@ struct XcodeTemplate {
       "\(name)/Assets.xcassets/Contents.json": Self.catalog,
       "\(name)/Assets.xcassets/AccentColor.colorset/Contents.json": Self.accentColor,
       "\(name)/Assets.xcassets/AppIcon.appiconset/Contents.json": Self.icon,
+      "\(name)Tests/ViewControllerTests.swift": tests,
     ]
   }
 
@@ -74,6 +75,42 @@ struct XcodeTemplate {
     }
 
     """
+
+  private var tests: String {
+    """
+    import XCTest
+
+    @testable import \(name)
+
+    #if canImport(TouchTesting)
+    import TouchTesting
+    #endif
+
+    final class ViewControllerTests: XCTestCase {
+        @MainActor func testStoryboard() throws {
+            let controller = UIStoryboard(name: "Main", bundle: nil).instantiateInitialViewController()
+            let view = try XCTUnwrap(controller?.view as? FingersView)
+            let hint = view.subviews.compactMap { $0 as? UILabel }.first
+            XCTAssertEqual(hint?.text, "Touch here with several fingers")
+        }
+
+        #if canImport(TouchTesting)
+        // Touchstone has virtual fingers, on a clock that stands still until the test moves it.
+        @MainActor func testFingers() throws {
+            let stage = Stage(width: 393, height: 852)
+            let storyboard = UIStoryboard(name: "Main", bundle: nil)
+            let controller = stage.show(try XCTUnwrap(storyboard.instantiateInitialViewController()))
+            let view = try XCTUnwrap(controller.view as? FingersView)
+            let hand = stage.hand(2).down(at: [CGPoint(x: 80, y: 300), CGPoint(x: 240, y: 300)])
+            XCTAssertEqual(view.discs.count, 2)
+            hand.up()
+            XCTAssertEqual(view.discs.count, 0)
+        }
+        #endif
+    }
+
+    """
+  }
 
   // MARK: Resources
 

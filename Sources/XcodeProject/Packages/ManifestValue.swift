@@ -46,7 +46,10 @@ struct ManifestValue: Equatable {
 
     private var token: ManifestTokens.Token? { index < tokens.count ? tokens[index].token : nil }
     private static func closing(_ token: ManifestTokens.Token?) -> Bool {
-      token == nil || token == .sign(",") || token == .sign(")") || token == .sign("]")
+      switch token {
+      case nil, .sign(","), .sign(")"), .sign("]"): true
+      default: false
+      }
     }
 
     mutating func value(depth: Int) -> ManifestValue {
@@ -107,8 +110,11 @@ struct ManifestValue: Equatable {
       var depth = 0
       while let next = token {
         if depth == 0, Self.closing(next) { return }
-        if [.sign("("), .sign("["), .sign("{")].contains(next) { depth += 1 }
-        if [.sign(")"), .sign("]"), .sign("}")].contains(next) { depth -= 1 }
+        switch next {
+        case .sign("("), .sign("["), .sign("{"): depth += 1
+        case .sign(")"), .sign("]"), .sign("}"): depth -= 1
+        default: break
+        }
         index += 1
       }
     }

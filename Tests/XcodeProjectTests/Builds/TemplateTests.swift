@@ -46,6 +46,9 @@ struct TemplateTests {
     let scenes = plan.info["UIApplicationSceneManifest"]?["UISceneConfigurations"]
     let scene = scenes?["UIWindowSceneSessionRoleApplication"]?.list?.first
     #expect(scene?["UISceneDelegateClassName"]?.text == "Sketch.SceneDelegate")
+    let (tests, others) = try TestPlan.read(folder["Sketch"])
+    #expect(others == [] && tests.app.app.name == "Sketch" && tests.bundles.map(\.module.name) == ["SketchTests"])
+    #expect(tests.bundles[0].module.sources.map(\.lastPathComponent) == ["ViewControllerTests.swift"])
     let (files, found) = plan.compileInterface(nil)
     #expect(found == [] && files.count == 1 && files[0].archive.initialViewController != nil)
   }

@@ -14,6 +14,9 @@ import TouchPlatform
   var lacksBorderColor = false
   var zPosition = 0.0
   var name: String?
+  var filters: [Any]?
+  var backgroundFilters: [Any]?
+  var compositingFilter: Any?
   var contents: RenderImage?
   var contentsRect = CGRect.zero
   var style: LayerStyle?
@@ -312,6 +315,24 @@ open class CALayer: NSObject, SelectorResponding {
       if newValue { flags.insert(.masksToBounds) } else { flags.remove(.masksToBounds) }
       setNeedsCommit()
     }
+  }
+
+  /// Core Image filters of the layer. iOS keeps them and applies none, and so does this.
+  open var filters: [Any]? {
+    get { extras?.filters }
+    set { needExtras().filters = newValue }
+  }
+
+  /// Core Image filters of what is behind the layer. iOS keeps them and applies none, and so does this.
+  open var backgroundFilters: [Any]? {
+    get { extras?.backgroundFilters }
+    set { needExtras().backgroundFilters = newValue }
+  }
+
+  /// How the layer is composed with what is behind it. iOS documents no value that it applies, and none is applied.
+  open var compositingFilter: Any? {
+    get { extras?.compositingFilter }
+    set { needExtras().compositingFilter = newValue }
   }
 
   /// A name for people and tests.

@@ -296,6 +296,29 @@ open class UIPageControl: UIControl {
     }
   }
 
+  // MARK: Accessibility
+
+  /// Which page of how many is shown.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.value = "page \(min(currentPage + 1, numberOfPages)) of \(numberOfPages)"
+    defaults.traits.formUnion([.adjustable, .updatesFrequently])
+    return defaults
+  }
+
+  /// Shows the next page and sends `.valueChanged`, unless it is the last one.
+  open override func accessibilityIncrement() { turn(by: 1) }
+
+  /// Shows the page before and sends `.valueChanged`, unless it is the first one.
+  open override func accessibilityDecrement() { turn(by: -1) }
+
+  private func turn(by pages: Int) {
+    let old = currentPage
+    currentPage += pages
+    if currentPage != old { sendActions(for: .valueChanged) }
+  }
+
   // MARK: Geometry
 
   /// The least size that shows so many pages.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A bar that fills while something is being done.
 @preconcurrency @MainActor
@@ -194,6 +195,17 @@ open class UIProgressView: UIView {
   open override func tintColorDidChange() {
     super.tintColorDidChange()
     showLooks()
+  }
+
+  // MARK: Accessibility
+
+  /// How far it is, as a percentage.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.value = AccessibilityDefaults.percentage(Double(progress))
+    defaults.traits.insert(.updatesFrequently)
+    return defaults
   }
 
   // MARK: Geometry

@@ -279,6 +279,17 @@ open class UITextField: UIControl {
     set { traits.inputAccessoryView = newValue }
   }
 
+  // MARK: Accessibility
+
+  /// Its text is its value, or its placeholder while it is empty; of a secure text as many dots.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    let text = text ?? ""
+    defaults.value = text.isEmpty ? placeholder : isSecureTextEntry ? String(repeating: "•", count: text.count) : text
+    return defaults
+  }
+
   // MARK: Typing
 
   /// Whether there is any text.

@@ -192,6 +192,16 @@ open class UITextView: UIScrollView {
     set { traits.inputAccessoryView = newValue }
   }
 
+  // MARK: Accessibility
+
+  /// Its text is its value.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.value = isSecureTextEntry ? String(repeating: "•", count: text.count) : text
+    return defaults
+  }
+
   // MARK: Typing
 
   /// Whether there is any text.

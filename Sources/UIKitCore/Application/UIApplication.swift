@@ -5,7 +5,6 @@ import TouchPlatform
 /// The running app: it hands events to windows and notifies its delegate of its life.
 ///
 /// Statements: D1, R6–R8, R14, R17, founding S19, S131.
-/// > Not yet: `open(_:)`, background tasks.
 @preconcurrency @MainActor
 open class UIApplication: UIResponder {
   private var ignoringDepth = 0
@@ -192,6 +191,68 @@ open class UIApplication: UIResponder {
   }
 
   private func post(_ name: Notification.Name) { NotificationCenter.default.post(name: name, object: self) }
+
+  // MARK: The device
+
+  final var lastBackgroundTask = 0
+
+  /// Whether the screen stays on while it is not touched. Default false.
+  /// > Here: kept; kiosks set it for the display.
+  open var isIdleTimerDisabled = false
+
+  /// Whether a sign of network activity is shown. Default false.
+  /// > Here: kept; nothing is shown, as on iOS 13 and later.
+  open var isNetworkActivityIndicatorVisible = false
+
+  /// The number on the app's icon. Default 0.
+  /// > Here: kept; nothing is shown.
+  open var applicationIconBadgeNumber = 0
+
+  /// Whether shaking the device undoes. Default true.
+  /// > Here: kept; no platform reports shaking.
+  open var applicationSupportsShakeToEdit = true
+
+  /// Whether another app would open the address.
+  /// > Partly: always false.
+  open func canOpenURL(_ url: URL) -> Bool { false }
+
+  /// Asks the system to open an address in another app, and reports in a later turn whether it did.
+  /// > Partly: nothing is opened yet: the answer is false, and a line in the log says so.
+  open func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    PlatformNote.misuse("open(_:) does not open addresses in other apps yet; the answer is false")
+    guard let completion else { return }
+    DispatchQueue.main.async { MainActor.assumeIsolated { completion(false) } }
+  }
+
+  /// Begins work that is to end although the app is not visible any more. Here an app runs on when it is hidden, so
+  /// nothing ends it, and the handler is not called.
+  open func beginBackgroundTask(
+    withName taskName: String? = nil, expirationHandler handler: (@MainActor () -> Void)? = nil
+  ) -> UIBackgroundTaskIdentifier {
+    lastBackgroundTask += 1
+    return UIBackgroundTaskIdentifier(rawValue: lastBackgroundTask)
+  }
+
+  /// The work has ended.
+  open func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
+
+  /// How long the app may run while it is not visible: without limit.
+  open var backgroundTimeRemaining: TimeInterval { .greatestFiniteMagnitude }
+
+  /// How the interface stands, by the screen's shape.
+  open var statusBarOrientation: UIInterfaceOrientation {
+    let size = UIScreen.main.bounds.size
+    return size.width > size.height ? .landscapeRight : .portrait
+  }
+
+  /// Where the status bar is: at the top, as high as the safe area; zero where there is none.
+  open var statusBarFrame: CGRect {
+    let window = keyWindow ?? windows.first
+    return CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: window?.safeAreaInsets.top ?? 0)
+  }
 
   // MARK: Text size
 

@@ -39,6 +39,20 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// Device pixels per point.
   open var nativeScale: CGFloat { geometry.scale }
 
+  /// All screens: the one that the app runs on.
+  open class var screens: [UIScreen] { [main] }
+
+  /// A further screen was connected. It is never posted here.
+  public static let didConnectNotification = Notification.Name("UIScreenDidConnectNotification")
+  /// A further screen was removed. It is never posted here.
+  public static let didDisconnectNotification = Notification.Name("UIScreenDidDisconnectNotification")
+
+  /// How bright the display is, from 0 to 1. Default 0.5.
+  /// > Here: kept; the display stays as it is.
+  open var brightness: CGFloat = 0.5 {
+    didSet { brightness = brightness.isNaN ? oldValue : min(max(brightness, 0), 1) }
+  }
+
   /// The space of the screen's bounds.
   open var coordinateSpace: any UICoordinateSpace { self }
 

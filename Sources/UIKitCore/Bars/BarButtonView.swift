@@ -87,6 +87,15 @@ class BarButtonView: UIView {
     return own.titlePositionAdjustment == .zero ? looks.normal.titlePositionAdjustment : own.titlePositionAdjustment
   }
 
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.label = item?.accessibilityLabel ?? label.text ?? item?.title
+    defaults.traits.insert(.button)
+    if !isEnabled { defaults.traits.insert(.notEnabled) }
+    return defaults
+  }
+
   private func showTint() {
     showTitleLooks()
     picture.tintColor = isEnabled ? nil : .tertiaryLabel

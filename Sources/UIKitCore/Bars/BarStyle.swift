@@ -8,6 +8,18 @@ public enum UIBarStyle: Int, Sendable {
   case black = 1
 }
 
+/// For which height of a bar something counts.
+public enum UIBarMetrics: Int, Sendable {
+  /// For the usual height, and for every other one that has nothing of its own.
+  case `default` = 0
+  /// For a bar on a low screen, such as a phone on its side.
+  case compact = 1
+  /// For the usual height with a prompt.
+  case defaultPrompt = 101
+  /// For a bar with a prompt on a low screen.
+  case compactPrompt = 102
+}
+
 /// Measures and colours of bars, in points.
 @MainActor package enum BarLook {
   static let height: CGFloat = 44
@@ -45,10 +57,15 @@ final class BarBackground: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  /// Shows the bar's own colour, or the default one.
-  func show(_ color: UIColor?, translucent: Bool) {
+  /// Shows the bar's own picture in place of its colour, or its colour, or the default one.
+  func show(_ color: UIColor?, translucent: Bool, image: UIImage? = nil, shadow: UIImage? = nil) {
     let fill = color ?? BarLook.background
-    show(BarFill(color: color != nil || translucent ? fill : fill.withAlphaComponent(1), shadowColor: BarLook.hairline))
+    let shown = color != nil || translucent ? fill : fill.withAlphaComponent(1)
+    show(
+      BarFill(
+        color: image == nil ? shown : nil, image: image, shadowColor: BarLook.hairline,
+        // The line can be replaced only below a picture of the app's own, as on iOS.
+        shadowImage: image == nil ? nil : shadow))
   }
 
   func show(_ fill: BarFill) {

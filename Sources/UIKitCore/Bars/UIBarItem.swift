@@ -27,10 +27,19 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
   open var title: String? { didSet { if title != oldValue { host?.barItemDidChange() } } }
   /// The picture, drawn in the tint; it is shown instead of the title. Default nil.
   open var image: UIImage? { didSet { host?.barItemDidChange() } }
+  /// The picture on a low screen, such as a phone on its side. Default nil: `image`.
+  /// > Here: kept; `image` is shown at every height.
+  open var landscapeImagePhone: UIImage?
   /// Whether it can be chosen. Default true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { host?.barItemDidChange() } } }
   /// A number to find it by. Default 0.
   open var tag = 0
+  /// Its name for those that read the screen, in the user's language. Default nil: its title.
+  open var accessibilityLabel: String?
+  /// What happens when it is chosen, where its name does not say it. Default nil.
+  open var accessibilityHint: String?
+  /// A name for tests, that is not read out. Default nil.
+  open var accessibilityIdentifier: String? { didSet { host?.barItemDidChange() } }
 
   /// Gives the title font and colour in a state; other attributes have no effect, and nil removes them. They take
   /// precedence over those of the bar's appearance. An attribute that a state does not have is that of `normal`, except

@@ -31,6 +31,7 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
   /// The background while contents end at the bar, if there is one.
   private var edgeBackground: BarBackground?
   private var appearances = BarAppearances<UINavigationBarAppearance>()
+  private var backgroundImages: [UIBarMetrics: UIImage] = [:]
   /// Moves with a step; it clips what does not fit while the bar grows or shrinks.
   private var holder: UIView?
   /// The view of the step before, while it fades.
@@ -151,6 +152,34 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
       heightDidChange?()
     }
   }
+  /// Shows a picture in place of the fill; an empty one, `UIImage()`, leaves the bar without background. Nil, the
+  /// default, for the fill.
+  /// > Partly: heights with a prompt count as those without.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    if Appearance.isInUse {
+      Appearance.note(
+        self, .init(.backgroundImage, for: UInt(barMetrics.rawValue)),
+        isSet: { $0.backgroundImages[barMetrics] != nil }
+      ) { $0.setBackgroundImage(backgroundImage, for: barMetrics) }
+    }
+    backgroundImages[barMetrics] = backgroundImage
+    showAppearance()
+  }
+
+  /// The picture in place of the fill, for this height or the usual one.
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImages[barMetrics] ?? backgroundImages[.default]
+  }
+
+  /// A picture in place of the line below the bar; it counts only with a background picture. An empty one, `UIImage()`,
+  /// leaves the bar without a line. Default nil.
+  open var shadowImage: UIImage? {
+    didSet {
+      if Appearance.isInUse { Appearance.note(self, .shadowImage, \UINavigationBar.shadowImage, usual: nil) }
+      showAppearance()
+    }
+  }
+
   /// Light or dark. Default `default`.
   open var barStyle = UIBarStyle.default {
     didSet {
@@ -309,7 +338,9 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     if let appearance = appearances.away(isCompact: isCompact) {
       background.show(appearance.fill)
     } else {
-      background.show(barTintColor, translucent: isTranslucent)
+      background.show(
+        barTintColor, translucent: isTranslucent, image: backgroundImage(for: isCompact ? .compact : .default),
+        shadow: shadowImage)
     }
     if let edge = appearances.atEdge(isCompact: isCompact) {
       let view = edgeBackground ?? BarBackground(lineAtTop: false)

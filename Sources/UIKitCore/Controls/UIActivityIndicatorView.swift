@@ -184,6 +184,16 @@ open class UIActivityIndicatorView: UIView {
     turn()
   }
 
+  // MARK: Accessibility
+
+  /// It is read while it turns.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = isAnimating
+    defaults.traits.insert(.updatesFrequently)
+    return defaults
+  }
+
   // MARK: Geometry
 
   /// The style's size.

@@ -103,6 +103,19 @@ open class UIResponder: NSObject, SelectorResponding {
   /// > Partly: no platform reports remote controls; `Runtime.sendRemoteControl(_:)` does.
   open func remoteControlReceived(with event: UIEvent?) { next?.remoteControlReceived(with: event) }
 
+  // MARK: Accessibility
+
+  /// The element is to be activated. Default: false, and a tap at its activation point follows.
+  open func accessibilityActivate() -> Bool { false }
+  /// The value is to be raised. Default: nothing.
+  open func accessibilityIncrement() {}
+  /// The value is to be lowered. Default: nothing.
+  open func accessibilityDecrement() {}
+  /// What is shown is to be left, by a gesture of those that do not look. Default: false, nothing was left.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// The most important thing of what is shown is to be done. Default: false, nothing was done.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+
   // MARK: First responder
 
   /// Whether it may become the first responder. Default false. (R16)

@@ -29,6 +29,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   final var controllerTraits: ControllerTraits?
   /// The scene of the storyboard that it was made of.
   final var scene: ControllerScene?
+  final var addedKeyCommands: [UIKeyCommand] = []
 
   /// A controller without a view yet.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
@@ -58,6 +59,23 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
 
   /// The title of what the controller shows, for bars.
   open var title: String? { didSet { barItems?.titleDidChange(title) } }
+
+  /// A name under which the system would keep the controller's state between two runs. Default nil.
+  /// > Here: kept; nothing is restored.
+  open var restorationIdentifier: String?
+
+  /// Whether scroll views keep their contents clear of bars, before `contentInsetAdjustmentBehavior`. Default true.
+  /// > Here: kept; a scroll view's own property decides, as on iOS 11 and later.
+  open var automaticallyAdjustsScrollViewInsets = true
+
+  /// Adds a combination of keys that the controller offers beside `keyCommands`, while it is on the chain from the
+  /// first responder.
+  open func addKeyCommand(_ keyCommand: UIKeyCommand) {
+    if !addedKeyCommands.contains(where: { $0 === keyCommand }) { addedKeyCommands.append(keyCommand) }
+  }
+
+  /// Removes a combination that was added.
+  open func removeKeyCommand(_ keyCommand: UIKeyCommand) { addedKeyCommands.removeAll { $0 === keyCommand } }
 
   // MARK: The view
 

@@ -273,6 +273,15 @@ open class UIImageView: UIView {
     show()
   }
 
+  // MARK: Accessibility
+
+  /// It is a picture, and read only when the app says what it shows.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.traits.insert(.image)
+    return defaults
+  }
+
   // MARK: Size
 
   /// The image's size, or none.

@@ -127,6 +127,17 @@ open class UILabel: UIView {
     }
   }
 
+  // MARK: Accessibility
+
+  /// Its text is its name.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.label = text
+    defaults.traits.insert(.staticText)
+    return defaults
+  }
+
   // MARK: How it looks
 
   /// The colour of the text's shadow, which is a sharp copy of the text; nil, the default, for no shadow.

@@ -8,7 +8,7 @@ import RenderTree
 /// callbacks. Lengths are points, y points down. A plain view with its layer takes 272 bytes of heap.
 ///
 /// Statements: V1–V28, H1–H28, M1, M10, founding S104–S118.
-/// > Not yet: motion effects, drag and drop, accessibility.
+/// > Not yet: motion effects, drag and drop.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppearanceContainer {
   /// The view's layer; the view never changes it.
@@ -195,12 +195,136 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { if newValue != tag { needExtras().tag = newValue } }
   }
 
+  // MARK: Accessibility
+
   /// A name for tests and tools, such as a trace of gestures; it is not shown. Default nil.
   /// > Here: names the view in traces.
   open var accessibilityIdentifier: String? {
     get { extras?.accessibilityIdentifier }
     set { if newValue != accessibilityIdentifier { needExtras().accessibilityIdentifier = newValue } }
   }
+
+  /// Whether the view is one thing to those that read the screen. Default: true for labels, fields and controls.
+  open var isAccessibilityElement: Bool {
+    get { accessibilityValues?.isElement ?? accessibilityDefaults().isElement }
+    set { needAccessibilityValues().isElement = newValue }
+  }
+
+  /// The view's name, in the user's language. Default: the text of labels, the title of buttons, otherwise nil.
+  open var accessibilityLabel: String? {
+    get { accessibilityValues?.label ?? accessibilityDefaults().label }
+    set { needAccessibilityValues().label = newValue }
+  }
+
+  /// The view's name with attributes, such as its language. Default: the plain one.
+  open var accessibilityAttributedLabel: NSAttributedString? {
+    get { accessibilityValues?.attributedLabel ?? accessibilityLabel.map { NSAttributedString(string: $0) } }
+    set {
+      needAccessibilityValues().attributedLabel = newValue
+      accessibilityLabel = newValue?.string
+    }
+  }
+
+  /// What the view stands at. Default: a field's text, a slider's percentage, a switch's 0 or 1, otherwise nil.
+  open var accessibilityValue: String? {
+    get { accessibilityValues?.value ?? accessibilityDefaults().value }
+    set { needAccessibilityValues().value = newValue }
+  }
+
+  /// What happens when the view is activated, where its label does not say it. Default nil.
+  open var accessibilityHint: String? {
+    get { accessibilityValues?.hint }
+    set { needAccessibilityValues().hint = newValue }
+  }
+
+  /// What the view is and how it behaves. Default: by its class; a control adds whether it is selected or disabled.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { accessibilityValues?.traits ?? accessibilityDefaults().traits }
+    set { needAccessibilityValues().traits = newValue }
+  }
+
+  /// Where the view is on the screen, in points. Default: its bounds there.
+  open var accessibilityFrame: CGRect {
+    get { accessibilityValues?.frame ?? frameOnScreen }
+    set { needAccessibilityValues().frame = newValue }
+  }
+
+  /// Its outline on the screen, in points, in place of the frame. Default nil.
+  open var accessibilityPath: UIBezierPath? {
+    get { accessibilityValues?.path }
+    set { needAccessibilityValues().path = newValue }
+  }
+
+  /// The point of the screen that is tapped to activate it. Default: the middle of `accessibilityFrame`.
+  open var accessibilityActivationPoint: CGPoint {
+    get {
+      if let point = accessibilityValues?.activationPoint { return point }
+      let frame = accessibilityFrame
+      return CGPoint(x: frame.midX, y: frame.midY)
+    }
+    set { needAccessibilityValues().activationPoint = newValue }
+  }
+
+  /// The language of its texts, as a BCP 47 tag; nil is the system's. Default nil.
+  open var accessibilityLanguage: String? {
+    get { accessibilityValues?.language }
+    set { needAccessibilityValues().language = newValue }
+  }
+
+  /// Whether everything inside is left out by those that read the screen. Default false.
+  open var accessibilityElementsHidden: Bool {
+    get { accessibilityValues?.hidesElements ?? false }
+    set { needAccessibilityValues().hidesElements = newValue }
+  }
+
+  /// Whether the views beside it are left out by those that read the screen. Default false.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibilityValues?.isModal ?? false }
+    set { needAccessibilityValues().isModal = newValue }
+  }
+
+  /// Whether everything inside is read before what is beside it. Default false.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { accessibilityValues?.groupsChildren ?? false }
+    set { needAccessibilityValues().groupsChildren = newValue }
+  }
+
+  /// Whether its colours stay as they are when the system inverts colours. Default false.
+  /// > Here: kept; no system here inverts colours of parts.
+  open var accessibilityIgnoresInvertColors: Bool {
+    get { accessibilityValues?.ignoresInvertColors ?? false }
+    set { needAccessibilityValues().ignoresInvertColors = newValue }
+  }
+
+  /// What is read inside, in this order, in place of the subviews: views and `UIAccessibilityElement`s. Default nil.
+  open var accessibilityElements: [Any]? {
+    get { accessibilityValues?.elements }
+    set { needAccessibilityValues().elements = newValue }
+  }
+
+  /// How many elements `accessibilityElements` has.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+
+  /// The element at an index of `accessibilityElements`; nil where there is none.
+  open func accessibilityElement(at index: Int) -> Any? {
+    guard let elements = accessibilityElements, elements.indices.contains(index) else { return nil }
+    return elements[index]
+  }
+
+  /// Where an element stands in `accessibilityElements`; `NSNotFound` where it does not.
+  open func index(ofAccessibilityElement element: Any) -> Int {
+    let element = element as AnyObject
+    return accessibilityElements?.firstIndex { $0 as AnyObject === element } ?? NSNotFound
+  }
+
+  /// What can be done with the view beside activating it. Default nil.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { accessibilityValues?.customActions }
+    set { needAccessibilityValues().customActions = newValue }
+  }
+
+  /// What its class tells of it; subclasses change what super returns.
+  @_spi(UIKit) open func accessibilityDefaults() -> AccessibilityDefaults { AccessibilityDefaults() }
 
   // MARK: Proxies of appearance
 

@@ -312,6 +312,11 @@ struct AppearanceProxyTests {
       } get: {
         $0.currentMaximumTrackImage
       },
+      Sample(
+        name: "UINavigationBar.background",
+        set: { UINavigationBar.appearance().setBackgroundImage(picture, for: .default) }, view: { UINavigationBar() },
+        isTaken: { ($0 as? UINavigationBar)?.backgroundImage(for: .default) == picture }),
+      .of(UINavigationBar(), \.shadowImage, picture, "shadowImage"),
       .state(UIStepper(), "background", picture) {
         $0.setBackgroundImage($1, for: .normal)
       } get: {

@@ -124,6 +124,42 @@ struct BarAppearanceTests {
     #expect(label("Drawings", in: bar)?.textColor == .red)
   }
 
+  @Test("A picture takes the place of the bar's fill, an empty one that of nothing, and then the line's picture counts")
+  func pictures() {
+    func picture(_ color: UIColor, _ size: CGFloat) -> UIImage {
+      UIGraphicsImageRenderer(size: CGSize(width: size, height: size)).image { context in
+        color.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: size, height: size))
+      }
+    }
+    let (stage, navigation, page) = start()
+    scroll(stage, page, to: 100)
+    let bar = navigation.navigationBar
+    func line() -> UInt32 { stage.snapshot.pixels[6, Int(bar.frame.maxY) - 1] }
+    func below() -> UInt32 { stage.snapshot.pixels[6, Int(bar.frame.maxY)] }
+    let usual = line()
+    #expect(usual != shown(.cyan) && bar.backgroundImage(for: .default) == nil)
+    bar.setBackgroundImage(picture(.red, 4), for: .default)
+    stage.advance(by: .frames(1))
+    #expect(barColor(stage) == shown(.red) && line() != shown(.red))
+    bar.shadowImage = picture(.blue, 3)
+    stage.advance(by: .frames(1))
+    #expect(line() == shown(.red) && below() == shown(.blue))
+    // What apps write for a bar that is not seen.
+    bar.setBackgroundImage(UIImage(), for: .default)
+    bar.shadowImage = UIImage()
+    stage.advance(by: .frames(1))
+    #expect(barColor(stage) == shown(.cyan) && line() == shown(.cyan) && below() == shown(.cyan))
+    // A stage that is wider than high is low.
+    bar.setBackgroundImage(picture(.green, 4), for: .compact)
+    stage.advance(by: .frames(1))
+    #expect(barColor(stage) == shown(.green))
+    bar.setBackgroundImage(nil, for: .compact)
+    bar.setBackgroundImage(nil, for: .default)
+    stage.advance(by: .frames(1))
+    #expect(line() == usual)
+  }
+
   @Test("A bar takes a copy, and follows changes of it; a copy of the default one that is changed counts as well")
   func copies() {
     let (stage, navigation, page) = start()

@@ -479,6 +479,29 @@ struct NibLoadingTests {
   /// Does something whose objects are freed at its end.
   private func autoreleasing(_ body: () throws -> Void) rethrows { try body() }
 
+  @Test("What the inspector of accessibility says: label, hint, identifier, traits and whether it is an element")
+  func accessibility() throws {
+    let nib = try TestStoryboard.nib(
+      """
+      <view id="v">\(TestStoryboard.frame(0, 0, 100, 100))
+        <accessibility key="accessibilityConfiguration" label="Board" hint="Draws" identifier="board">
+          <accessibilityTraits key="traits" image="YES" allowsDirectInteraction="YES"/>
+          <bool key="isElement" value="YES"/>
+        </accessibility>
+      </view>
+      <label text="Hidden" id="l">\(TestStoryboard.frame(0, 0, 100, 20))
+        <accessibility key="accessibilityConfiguration"><bool key="isElement" value="NO"/></accessibility>
+      </label>
+      """)
+    let made = nib.instantiate(withOwner: nil).compactMap { $0 as? UIView }
+    let (view, label) = (try #require(made.first), try #require(made.last))
+    #expect(view.accessibilityLabel == "Board" && view.accessibilityHint == "Draws" && view.isAccessibilityElement)
+    #expect(view.accessibilityIdentifier == "board")
+    #expect(view.accessibilityTraits == [.image, .allowsDirectInteraction])
+    #expect(!label.isAccessibilityElement && label.accessibilityLabel == "Hidden")
+    #expect(label.accessibilityTraits == .staticText)
+  }
+
   @Test("What a file connects to nothing, or to a class that is not there, is logged, and the rest is loaded")
   func damaged() throws {
     let nib = try TestStoryboard.nib(

@@ -342,6 +342,17 @@ open class UIButton: UIControl {
     setNeedsUpdateConfiguration()
   }
 
+  // MARK: Accessibility
+
+  /// Its title is its name.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.label = titleLabel?.text ?? currentTitle
+    defaults.traits.insert(.button)
+    return defaults
+  }
+
   // MARK: Geometry, for subclasses
 
   /// The place of the picture behind the content: by default the bounds.

@@ -287,6 +287,30 @@ open class UISlider: UIControl {
       high: maximumValueImageRect(forBounds: bounds), isRightToLeft: isRightToLeft)
   }
 
+  // MARK: Accessibility
+
+  /// Where the knob is, as a percentage of the way.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    let length = maximumValue - minimumValue
+    defaults.isElement = true
+    defaults.value = AccessibilityDefaults.percentage(length > 0 ? Double((value - minimumValue) / length) : 0)
+    defaults.traits.insert(.adjustable)
+    return defaults
+  }
+
+  /// Moves the knob up by a tenth of its way and sends `.valueChanged`.
+  open override func accessibilityIncrement() { step(by: 0.1) }
+
+  /// Moves the knob down by a tenth of its way and sends `.valueChanged`.
+  open override func accessibilityDecrement() { step(by: -0.1) }
+
+  private func step(by share: Float) {
+    let old = value
+    value += share * (maximumValue - minimumValue)
+    if value != old { sendActions(for: [.valueChanged, .primaryActionTriggered]) }
+  }
+
   // MARK: Tracking
 
   private var thumbNow: CGRect {

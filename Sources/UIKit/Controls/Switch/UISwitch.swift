@@ -171,6 +171,17 @@ open class UISwitch: UIControl {
     show()
   }
 
+  // MARK: Accessibility
+
+  /// Whether it is on, as 1 or 0.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.value = isOn ? "1" : "0"
+    defaults.traits.formUnion([.button, .toggleButton])
+    return defaults
+  }
+
   // MARK: Size
 
   /// 51 × 31 points at any origin: a size that is set is ignored.

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A row of a table: contents, the views behind them, and those at their ends.
 /// > Not yet: `backgroundConfiguration`.
@@ -471,6 +472,18 @@ open class UITableViewCell: UIView {
     stateChanged()
     guard animated, window != nil else { return }
     UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction]) { self.layoutIfNeeded() }
+  }
+
+  // MARK: Accessibility
+
+  /// Its name is what is written in it, with commas between.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    let labels = contentView.accessibilityLabelsInside
+    defaults.isElement = true
+    defaults.label = labels.isEmpty ? nil : labels.joined(separator: ", ")
+    if isSelected { defaults.traits.insert(.selected) }
+    return defaults
   }
 
   // MARK: Reuse

@@ -368,6 +368,16 @@ open class UIControl: UIView {
     }
   }
 
+  // MARK: Accessibility
+
+  /// Whether it is selected or disabled.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    if isSelected { defaults.traits.insert(.selected) }
+    if !isEnabled { defaults.traits.insert(.notEnabled) }
+    return defaults
+  }
+
   // MARK: Menus, hints, symbols
 
   /// Whether a touch shows the control's menu instead of its primary action; for controls that have a menu. Default

@@ -129,7 +129,8 @@ import TouchPlatform
     var current: UIResponder? = first
     for _ in 0..<10_000 {
       guard let responder = current else { return false }
-      for command in responder.keyCommands ?? [] where command.fits(key) && command.isOffered {
+      let added = (responder as? UIViewController)?.addedKeyCommands ?? []
+      for command in (responder.keyCommands ?? []) + added where command.fits(key) && command.isOffered {
         guard let target = first.target(forAction: command.action, withSender: command) else { continue }
         return runtime.application.sendAction(command.action, to: target, from: command, for: event(sample))
       }

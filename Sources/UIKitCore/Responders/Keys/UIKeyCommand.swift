@@ -26,15 +26,15 @@ open class UIKeyCommand: UICommand {
 
   /// A combination, what it does, and how a menu shows it.
   public init(
-    title: String = "", action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],
+    title: String = "", image: UIImage? = nil, action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],
     propertyList: Any? = nil, discoverabilityTitle: String? = nil, attributes: UIMenuElement.Attributes = [],
     state: UIMenuElement.State = .off
   ) {
     self.input = input
     self.modifierFlags = modifierFlags
     super.init(
-      title: title, action: action, propertyList: propertyList, discoverabilityTitle: discoverabilityTitle,
-      attributes: attributes, state: state)
+      title: title, image: image, action: action, propertyList: propertyList,
+      discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
   }
 
   /// The key with the arrow up.

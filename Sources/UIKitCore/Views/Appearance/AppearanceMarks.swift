@@ -17,7 +17,7 @@ package struct AppearanceKey: Equatable {
     case separatorColor, separatorInset, separatorStyle, sectionHeaderTopPadding, selectionStyle, accessoryType
     case titleColor, titleShadowColor, contentEdgeInsets, preferredSymbolConfiguration
     case keyboardDismissMode, indicatorStyle, keyboardAppearance, borderStyle
-    case itemTitleAttributes, itemTintColor
+    case itemTitleAttributes, itemTintColor, shadowImage
   }
   var property: Property
   /// The state's number; 0 where there is one value only.

@@ -95,6 +95,30 @@ struct TextKeyTests {
     #expect(view.text == "acd")
   }
 
+  @Test("Key commands that are added to a controller are offered beside its own, until they are removed")
+  func added() {
+    final class Page: UIViewController {
+      override var canBecomeFirstResponder: Bool { true }
+      override var keyCommands: [UIKeyCommand]? {
+        [UIKeyCommand(input: "o", modifierFlags: .command, action: .init("own", Page.own))]
+      }
+      func own() { Stage.current?.note("own") }
+      func more() { Stage.current?.note("more") }
+    }
+    let stage = Stage()
+    let page = stage.show(Page())
+    page.becomeFirstResponder()
+    let command = UIKeyCommand(
+      title: "More", image: nil, action: .init("more", Page.more), input: "m", modifierFlags: .command)
+    page.addKeyCommand(command)
+    page.addKeyCommand(command)
+    stage.press(.keyboardO, .command)
+    stage.press(.keyboardM, .command)
+    page.removeKeyCommand(command)
+    stage.press(.keyboardM, .command)
+    #expect(stage.journal.filter { $0 == "own" || $0 == "more" } == ["own", "more"])
+  }
+
   @Test("Cut, copy and paste by keys, with command or control; an app's own key commands come first")
   func shortcuts() {
     final class Board: UIView {

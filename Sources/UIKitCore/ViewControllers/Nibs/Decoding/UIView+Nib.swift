@@ -21,9 +21,7 @@ extension UIView {
     if let value = node["semanticContentAttribute"].flatMap({ NibNames.semantics[$0] }) {
       semanticContentAttribute = value
     }
-    if let name = node.child("accessibility")?["identifier"] ?? node["restorationIdentifier"] {
-      accessibilityIdentifier = name
-    }
+    decodeAccessibility(node)
     decodeFlags(coder)
     decodeMargins(node)
     decodePriorities(node)

@@ -42,6 +42,10 @@ import QuartzCore
       $0.add("bounds", \UIView.bounds)
       $0.add("center", \UIView.center)
       $0.add("accessibilityIdentifier", \UIView.accessibilityIdentifier)
+      $0.add("accessibilityLabel", \UIView.accessibilityLabel)
+      $0.add("accessibilityHint", \UIView.accessibilityHint)
+      $0.add("accessibilityValue", \UIView.accessibilityValue)
+      $0.add("isAccessibilityElement", \UIView.isAccessibilityElement)
     }
     PropertyTable.register(UILabel.self) {
       $0.add("text", \UILabel.text)

@@ -1,0 +1,66 @@
+import Foundation
+import QuartzCore
+
+/// What an app set of an element's accessibility; what is nil has its default.
+@MainActor final class AccessibilityValues {
+  var isElement: Bool?
+  var label: String?
+  var attributedLabel: NSAttributedString?
+  var value: String?
+  var hint: String?
+  var traits: UIAccessibilityTraits?
+  var frame: CGRect?
+  var path: UIBezierPath?
+  var activationPoint: CGPoint?
+  var language: String?
+  var hidesElements = false
+  var isModal = false
+  var groupsChildren = false
+  var ignoresInvertColors = false
+  var elements: [Any]?
+  var customActions: [UIAccessibilityCustomAction]?
+}
+
+/// What a kind of view tells of itself unless the app sets something else.
+@_spi(UIKit) public struct AccessibilityDefaults {
+  /// Whether it is one thing to those that read the screen. Containers and plain views are none.
+  public var isElement = false
+  /// Its name, in the user's language.
+  public var label: String?
+  /// What it stands at.
+  public var value: String?
+  /// What it is.
+  public var traits: UIAccessibilityTraits = .none
+
+  /// A view that tells nothing.
+  public init() {}
+
+  /// A share of 0 to 1 as it is read out.
+  public static func percentage(_ share: Double) -> String {
+    share.isFinite ? "\(Int((min(max(share, 0), 1) * 100).rounded()))%" : "0%"
+  }
+}
+
+extension UIView {
+  final var accessibilityValues: AccessibilityValues? { extras?.accessibility }
+
+  final func needAccessibilityValues() -> AccessibilityValues {
+    let extras = needExtras()
+    if let values = extras.accessibility { return values }
+    let values = AccessibilityValues()
+    extras.accessibility = values
+    return values
+  }
+
+  /// Where the view is on the screen, in points.
+  final var frameOnScreen: CGRect { UIAccessibility.convertToScreenCoordinates(bounds, in: self) }
+
+  /// The names of the elements inside, from the first subview to the last, without what is hidden.
+  package final var accessibilityLabelsInside: [String] {
+    subviews.flatMap { view -> [String] in
+      guard !view.isHidden, view.alpha > 0, !view.accessibilityElementsHidden else { return [] }
+      if view.isAccessibilityElement { return view.accessibilityLabel.map { [$0] } ?? [] }
+      return view.accessibilityLabelsInside
+    }
+  }
+}

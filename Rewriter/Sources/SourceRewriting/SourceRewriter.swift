@@ -32,7 +32,8 @@ package struct RewrittenTarget: Sendable {
       let registration = rewriter.registration()
       calls += registration.calls
       let generated = rewriter.optionalProtocols() + registration.text
-      var text = FileRewriter.preamble + "#sourceLocation(file: \(file.path.quoted), line: 1)\n"
+      var text =
+        FileRewriter.preamble + rewriter.partsOfFoundation() + "#sourceLocation(file: \(file.path.quoted), line: 1)\n"
       text += rewriter.edits.applied(to: 0..<file.text.count, of: file)
       if !generated.isEmpty { text += "\n#sourceLocation()\n" + generated }
       files.append(RewrittenFile(path: file.path, text: text))

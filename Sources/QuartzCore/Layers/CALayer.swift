@@ -137,11 +137,13 @@ open class CALayer: NSObject, SelectorResponding {
     set {
       let old = _bounds
       guard old != newValue, newValue.isFiniteRect || refuses(newValue, for: "bounds", keeping: old) else { return }
+      let observed = KeyValueObservers.isInUse ? willChangeBounds(from: old, to: newValue) : nil
       if isArmed { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
       _bounds = newValue
       geometryDidChange()
       if old.size != newValue.size { _owner?.layerSizeDidChange(from: old.size) }
       if old.size != newValue.size { setNeedsLayout() }
+      observed?.didChange()
     }
   }
 
@@ -153,9 +155,11 @@ open class CALayer: NSObject, SelectorResponding {
       guard old != newValue, newValue.isFinitePoint || refuses(newValue, for: positionName, keeping: old) else {
         return
       }
+      let observed = KeyValueObservers.isInUse ? willChangePosition() : nil
       if isArmed { animate(.position, from: .point(old), to: .point(newValue)) }
       _position = newValue
       geometryDidChange()
+      observed?.didChange()
     }
   }
 

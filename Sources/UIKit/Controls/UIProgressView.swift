@@ -95,7 +95,7 @@ open class UIProgressView: UIView {
   open func setProgress(_ progress: Float, animated: Bool) {
     let new = progress.isNaN ? 0 : min(1, max(0, progress))
     guard new != share else { return }
-    share = new
+    KeyValueObservers.changing(self, "progress") { share = new }
     guard animated, window != nil else {
       // An animation that still runs would continue to the old end.
       filled.layer.removeAllAnimations()

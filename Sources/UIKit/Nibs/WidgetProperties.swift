@@ -21,6 +21,7 @@ final class WidgetProperties: FrameworkPropertyList {
       $0.add("delegate", \UITextView.nibDelegate)
       $0.add("text", \UITextView.text)
     }
+    PropertyTable.register(UIProgressView.self) { $0.add("progress", \UIProgressView.progress) }
     PropertyTable.register(UISlider.self) { $0.add("value", \UISlider.value) }
     PropertyTable.register(UISwitch.self) { $0.add("on", \UISwitch.isOn) }
   }

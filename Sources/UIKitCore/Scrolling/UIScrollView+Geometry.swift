@@ -80,7 +80,7 @@ extension UIScrollView {
     }
     if !byConstraints { noteOwnContentSize(size) }
     guard size != geometry.contentSize else { return }
-    geometry.contentSize = size
+    KeyValueObservers.changing(self, "contentSize") { geometry.contentSize = size }
     _layer.setNeedsLayout()
     rangeMayHaveChanged()
   }

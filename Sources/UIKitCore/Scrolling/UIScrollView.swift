@@ -100,8 +100,10 @@ open class UIScrollView: UIView {
       guard [newValue.top, newValue.left, newValue.bottom, newValue.right].allSatisfy(\.isFinite) else {
         return PlatformNote.misuse("a contentInset must be finite; the old one stays")
       }
-      geometry.contentInset = newValue
-      rangeMayHaveChanged()
+      KeyValueObservers.changing(self, "contentInset") {
+        geometry.contentInset = newValue
+        rangeMayHaveChanged()
+      }
     }
   }
 

@@ -58,7 +58,13 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   final let _nibName: String?
 
   /// The title of what the controller shows, for bars.
-  open var title: String? { didSet { barItems?.titleDidChange(title) } }
+  open var title: String? {
+    willSet { KeyValueObservers.willChange(self, "title") }
+    didSet {
+      barItems?.titleDidChange(title)
+      KeyValueObservers.didChange(self, "title")
+    }
+  }
 
   /// A name under which the system would keep the controller's state between two runs. Default nil.
   /// > Here: kept; nothing is restored.

@@ -30,7 +30,12 @@ open class UIImageView: UIView {
   }
 
   /// A view of the image's size that shows it.
-  public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    isUserInteractionEnabled = false
+    pictures.image = image
+    imagesChanged(isNewImage: true)
+  }
 
   /// A view of the image's size that shows it, or another image while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
@@ -72,9 +77,11 @@ open class UIImageView: UIView {
     set {
       let old = pictures.image
       guard newValue !== old else { return }
-      pictures.image = newValue
-      imagesChanged(isNewImage: true)
-      if newValue?.size != old?.size { invalidateIntrinsicContentSize() }
+      KeyValueObservers.changing(self, "image") {
+        pictures.image = newValue
+        imagesChanged(isNewImage: true)
+        if newValue?.size != old?.size { invalidateIntrinsicContentSize() }
+      }
     }
   }
 

@@ -39,9 +39,11 @@ open class UILabel: UIView {
     get { content.string }
     set {
       guard content.attributed != nil || content.string != newValue else { return }
-      content.string = newValue
-      content.attributed = nil
-      textChanged()
+      KeyValueObservers.changing(self, "text") {
+        content.string = newValue
+        content.attributed = nil
+        textChanged()
+      }
     }
   }
 

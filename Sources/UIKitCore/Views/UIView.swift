@@ -134,15 +134,17 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// Animatable. (H2, H4)
   open var alpha: CGFloat {
     get { CGFloat(_layer.opacity) }
-    set { _layer.opacity = Float(newValue) }
+    set { KeyValueObservers.changing(self, "alpha") { _layer.opacity = Float(newValue) } }
   }
 
   /// Whether the view and its subviews are neither shown nor touched. Default false.
   open var isHidden: Bool {
     get { _layer.isHidden || flags.contains(.hidesLater) }
     set {
-      guard flags.contains(.arranged) else { return _layer.isHidden = newValue }
-      hideInStack(newValue)
+      KeyValueObservers.changing(self, "hidden") {
+        guard flags.contains(.arranged) else { return _layer.isHidden = newValue }
+        hideInStack(newValue)
+      }
     }
   }
 
@@ -523,9 +525,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     get { _layer.frame }
     set {
       guard newValue.isFiniteRect || _layer.refuses(newValue, for: "frame", keeping: frame) else { return }
+      // The two changes within are one of the frame.
+      KeyValueObservers.willChange(self, "frame")
       let size = frameSizeToBounds(newValue.size)
       if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
       center = centerForFrame(at: newValue.origin, size: size)
+      KeyValueObservers.didChange(self, "frame")
     }
   }
 
@@ -545,7 +550,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// The view's transform about its anchor point. Default identity. Animatable.
   open var transform: CGAffineTransform {
     get { _layer.affineTransform() }
-    set { _layer.setAffineTransform(newValue) }
+    set { KeyValueObservers.changing(self, "transform") { _layer.setAffineTransform(newValue) } }
   }
 
   // MARK: Hit testing

@@ -36,7 +36,7 @@ extension FileRewriter {
 }
 
 /// Finds the calls of a method of the superclass.
-private final class SuperCallFinder: SyntaxVisitor {
+final class SuperCallFinder: SyntaxVisitor {
   private let name: String
   private(set) var calls: [FunctionCallExprSyntax] = []
 

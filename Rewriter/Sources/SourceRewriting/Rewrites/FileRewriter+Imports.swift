@@ -22,6 +22,30 @@ extension FileRewriter {
     refuse(node, "there is no module \(module) here")
   }
 
-  /// Apple's Foundation has the types of Core Graphics; one file's `import UIKit` serves all of its module there.
+  /// What stands before a source. Apple's Foundation has the types of Core Graphics; one file's `import UIKit` serves all of
+  /// its module there. Two parts of Foundation are modules of their own here, loaded only where they are needed.
   static let preamble = "import UIKit; "
+
+  /// The imports of this file's types that Apple's Foundation has, and Foundation here has not.
+  func partsOfFoundation() -> String {
+    var names: Set<String> = []
+    for token in file.tree.tokens(viewMode: .sourceAccurate) {
+      if case .identifier(let name) = token.tokenKind, name.first?.isUppercase == true { names.insert(name) }
+    }
+    return Self.parts.filter { !$0.types.isDisjoint(with: names) }.map { "import \($0.module); " }.joined()
+  }
+
+  private static let parts: [(module: String, types: Set<String>)] = [
+    (
+      "FoundationNetworking",
+      [
+        "URLSession", "URLRequest", "NSURLRequest", "NSMutableURLRequest", "URLResponse", "HTTPURLResponse",
+        "URLSessionTask", "URLSessionDataTask", "URLSessionDownloadTask", "URLSessionUploadTask",
+        "URLSessionConfiguration", "URLSessionDelegate", "URLSessionTaskDelegate", "URLSessionDataDelegate",
+        "URLSessionDownloadDelegate", "URLCache", "CachedURLResponse", "HTTPCookie", "HTTPCookieStorage",
+        "URLCredential", "URLProtectionSpace", "URLAuthenticationChallenge", "URLProtocol", "NSURLConnection",
+      ]
+    ),
+    ("FoundationXML", ["XMLParser", "XMLParserDelegate", "XMLDocument", "XMLElement", "XMLNode"]),
+  ]
 }

@@ -34,6 +34,7 @@ final class FileRewriter: SyntaxVisitor {
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     path.append(node.name.text)
+    stateObserving(node)
     insertMovedOverrides(before: node.memberBlock.rightBrace)
     return .visitChildren
   }
@@ -64,6 +65,11 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteAwakening(node)
     rewriteTestMethod(node)
+    rewriteObserving(node)
+    return .visitChildren
+  }
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteDynamic(node)
     return .visitChildren
   }
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
@@ -75,7 +81,7 @@ final class FileRewriter: SyntaxVisitor {
     return .skipChildren
   }
   override func visit(_ node: DeclModifierSyntax) -> SyntaxVisitorContinueKind {
-    // Without Objective-C, `dynamic` only makes each call slower.
+    // Without Objective-C, `dynamic` by itself only makes each call slower.
     if node.name.text == "dynamic" { replace(node) }
     return .skipChildren
   }
@@ -98,6 +104,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteCall(node)
     rewriteRenamedCall(node)
+    rewriteObservation(node)
     return .visitChildren
   }
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

@@ -68,7 +68,9 @@ open class UIControl: UIView {
 
   /// Whether fingers operate it. Disabling it under a finger cancels tracking at once. Default true. (C23, C24)
   open var isEnabled = true {
+    willSet { KeyValueObservers.willChange(self, "enabled") }
     didSet {
+      defer { KeyValueObservers.didChange(self, "enabled") }
       guard isEnabled != oldValue else { return }
       if !isEnabled { cancel(with: nil) }
       stateDidChange()
@@ -77,12 +79,20 @@ open class UIControl: UIView {
 
   /// Whether it is chosen; nothing but the app and some subclasses set it. Default false.
   open var isSelected = false {
-    didSet { if isSelected != oldValue { stateDidChange() } }
+    willSet { KeyValueObservers.willChange(self, "selected") }
+    didSet {
+      if isSelected != oldValue { stateDidChange() }
+      KeyValueObservers.didChange(self, "selected")
+    }
   }
 
   /// Whether it is drawn highlighted. Set and cleared by tracking. Default false. (C5)
   open var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { stateDidChange() } }
+    willSet { KeyValueObservers.willChange(self, "highlighted") }
+    didSet {
+      if isHighlighted != oldValue { stateDidChange() }
+      KeyValueObservers.didChange(self, "highlighted")
+    }
   }
 
   /// `state` has changed; for controls of this module.

@@ -1,24 +1,12 @@
 import Foundation
 import QuartzCore
 
-/// A module of UIKit's above this one that has properties which storyboards set by name.
-@MainActor package protocol FrameworkPropertyList: AnyObject {
-  /// Registers them, once.
-  static func registerProperties()
-}
-
 /// UIKit's own properties that Interface Builder sets by name: as outlets, and as runtime attributes.
-@MainActor enum FrameworkProperties {
-  private static var isRegistered = false
-
-  static func register() {
-    guard !isRegistered else { return }
-    isRegistered = true
+@MainActor final class FrameworkProperties: FrameworkPropertyList {
+  static func registerProperties() {
     registerViews()
     registerLayers()
     registerOthers()
-    // The widgets' module lies above; an app that links it has this class.
-    (NSClassFromString("UIKit.WidgetProperties") as? any FrameworkPropertyList.Type)?.registerProperties()
   }
 
   private static func registerViews() {
@@ -27,6 +15,7 @@ import QuartzCore
       $0.add("backgroundColor", \UIView.backgroundColor)
       $0.add("tintColor", \UIView.tintColor)
       $0.add("alpha", \UIView.alpha)
+      $0.add("transform", \UIView.transform)
       $0.add("hidden", \UIView.isHidden)
       $0.add("isHidden", \UIView.isHidden)
       $0.add("opaque", \UIView.isOpaque)
@@ -66,6 +55,7 @@ import QuartzCore
       $0.add("delegate", \UIScrollView.nibDelegate)
       $0.add("contentSize", \UIScrollView.contentSize)
       $0.add("contentOffset", \UIScrollView.contentOffset)
+      $0.add("contentInset", \UIScrollView.contentInset)
       $0.add("pagingEnabled", \UIScrollView.isPagingEnabled)
       $0.add("bounces", \UIScrollView.bounces)
     }

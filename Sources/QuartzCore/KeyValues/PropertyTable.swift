@@ -1,5 +1,4 @@
 import Foundation
-import QuartzCore
 
 /// Which properties can be set by name: the outlets and inspectable properties of an app's classes, and those of UIKit that
 /// Interface Builder sets as runtime attributes.
@@ -34,7 +33,7 @@ import QuartzCore
 
   /// The property of a name: that of the nearest class on the way up.
   package static func property(_ name: String, of type: AnyClass) -> NamedProperty? {
-    FrameworkProperties.register()
+    registerFrameworks()
     SelectorTable.ask(classesUpFrom: type)
     var current: AnyClass? = type
     while let here = current {
@@ -44,8 +43,33 @@ import QuartzCore
     return nil
   }
 
+  /// The name under which a class, or one on the way up, has the property of a key path.
+  static func name(of path: AnyKeyPath, in type: AnyClass) -> String? {
+    registerFrameworks()
+    SelectorTable.ask(classesUpFrom: type)
+    var current: AnyClass? = type
+    while let here = current {
+      let names = properties[ObjectIdentifier(here)]?.filter { $0.value.path == path }.keys
+      // Of `isHidden` and `hidden` the shorter is the one that Objective-C has.
+      if let name = names?.min(by: { ($0.count, $0) < ($1.count, $1) }) { return name }
+      current = _getSuperclass(here)
+    }
+    return nil
+  }
+
+  private static var hasFrameworks = false
+
+  /// Lets the modules above this one register what they have; an app that links them has these classes.
+  private static func registerFrameworks() {
+    guard !hasFrameworks else { return }
+    hasFrameworks = true
+    for name in ["UIKitCore.FrameworkProperties", "UIKit.WidgetProperties"] {
+      (NSClassFromString(name) as? any FrameworkPropertyList.Type)?.registerProperties()
+    }
+  }
+
   /// Why a property was not set.
-  enum Refusal: Equatable {
+  package enum Refusal: Equatable {
     /// No class of the object, or of one on the path, has a property of this name.
     case unknown(name: String, of: String)
     /// The value has another type than the property.
@@ -53,7 +77,7 @@ import QuartzCore
   }
 
   /// Sets the property at a path: `layer.cornerRadius`. Nothing happens where an object on the path is nil.
-  static func set(_ value: Any?, at path: String, of object: AnyObject) -> Refusal? {
+  package static func set(_ value: Any?, at path: String, of object: AnyObject) -> Refusal? {
     var names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let last = names.removeLast()
     var object = object
@@ -69,66 +93,30 @@ import QuartzCore
     }
     return property.set(object, value) ? nil : .wrongType(name: last, of: "\(type(of: object))")
   }
-}
 
-/// One property of a class, read and set without its type.
-package struct NamedProperty {
-  /// The value; nil where it is nil, or the object is of another class.
-  let get: @MainActor (AnyObject) -> Any?
-  /// Sets the value; false where it has another type.
-  let set: @MainActor (AnyObject, Any?) -> Bool
-
-  @MainActor init<Target: AnyObject, Value>(_ path: ReferenceWritableKeyPath<Target, Value>) {
-    get = { object in
-      guard let target = object as? Target else { return nil }
-      let value = target[keyPath: path]
-      // An optional value within `Any` is not nil; what is in it is wanted.
-      if let optional = value as? any OptionalValue { return optional.content }
-      return value
-    }
-    set = { object, value in
-      guard let target = object as? Target, let value = PropertyValue.convert(value, to: Value.self) else {
-        return false
+  /// The value at a path: that of the property of the last name. Nil where an object on the path is nil.
+  package static func value(at path: String, of object: AnyObject) -> Result<Any?, UnknownProperty> {
+    var value: Any? = object
+    for name in path.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
+      guard let owner = value else { return .success(nil) }
+      let object = owner as AnyObject
+      guard let property = property(name, of: type(of: object)) else {
+        return .failure(UnknownProperty(name: name, type: "\(type(of: object))"))
       }
-      target[keyPath: path] = value
-      return true
+      value = property.get(object)
     }
+    return .success(value)
   }
 }
 
-private protocol OptionalValue { var content: Any? { get } }
-extension Optional: OptionalValue {
-  var content: Any? { self.map { $0 } }
+/// A name that stands for no property of a class.
+package struct UnknownProperty: Error {
+  package let name: String
+  package let type: String
 }
 
-/// Values as properties want them: Interface Builder knows numbers, and a property may be a `CGFloat` or an `Int`.
-enum PropertyValue {
-  static func convert<Value>(_ value: Any?, to type: Value.Type) -> Value? {
-    guard let value else {
-      // Nil fits optional properties alone.
-      return Value.self is any OptionalValue.Type ? Optional<Any>.none as? Value : nil
-    }
-    if let same = value as? Value { return same }
-    if let list = value as? [AnyObject] { return (list as [Any]) as? Value }
-    guard let number = number(value) else { return nil }
-    if let result = number as? Value { return result }
-    if let result = CGFloat(number) as? Value { return result }
-    if let result = Float(number) as? Value { return result }
-    if let result = NSNumber(value: number) as? Value { return result }
-    guard let whole = Int(exactly: number.rounded(.towardZero)) else { return nil }
-    if let result = whole as? Value { return result }
-    if let result = Int32(exactly: whole) as? Value { return result }
-    if let result = UInt(exactly: whole) as? Value { return result }
-    return (number != 0) as? Value
-  }
-
-  private static func number(_ value: Any) -> Double? {
-    switch value {
-    case let value as Double: value
-    case let value as CGFloat: Double(value)
-    case let value as Int: Double(value)
-    case let value as Bool: value ? 1 : 0
-    default: nil
-    }
-  }
+/// A module above this one that has properties which can be set by name.
+@MainActor package protocol FrameworkPropertyList: AnyObject {
+  /// Registers them, once.
+  static func registerProperties()
 }

@@ -1,5 +1,6 @@
 import Foundation
 import RenderTree
+import Synchronization
 import Testing
 import TouchPlatform
 
@@ -350,16 +351,16 @@ struct DeviceWindowTests {
   func clock() throws {
     let still = try Run()
     #expect(still.desktop.wakeUp == nil)
-    var minute = 0
+    let minute = Mutex(0)
     let clock = DeviceClock {
-      "10:0\(minute)"
+      "10:0\(minute.withLock { $0 })"
     } secondsToNext: {
       60
     }
     let run = try Run(look: DeviceLook(clock: clock))
     let before = run.window.frames
     run.platform.setWakeUp(at: run.desktop.time.now.advanced(bySeconds: 90))
-    minute = 1
+    minute.withLock { $0 = 1 }
     run.desktop.pass(61)
     #expect(run.app.wakes == 0 && run.window.frames == before + 1 && run.app.ticks == 1)
     run.desktop.pass(30)

@@ -44,7 +44,7 @@ enum KeyValueNames {
 
   /// Each is looked up once, so that changes on other threads do not wait for the main one.
   private static func property(_ name: String, of object: AnyObject) -> NamedProperty? {
-    let type = type(of: object)
+    let type: AnyObject.Type = type(of: object)
     let key = Name(type: ObjectIdentifier(type), name: name)
     if let found = known.withLock({ $0[key] }) { return found }
     guard let found = onMain({ PropertyTable.property(name, of: type) }) else { return nil }
@@ -63,7 +63,6 @@ enum KeyValueNames {
   private static func onMain<Value>(_ body: @MainActor () -> Value) -> Value {
     // Unsafe: the value is used after the main thread has returned it.
     nonisolated(unsafe) var value: Value?
-    nonisolated(unsafe) let body = body
     if Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil {
       MainActor.assumeIsolated { value = body() }
     } else {

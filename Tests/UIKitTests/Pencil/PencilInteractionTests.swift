@@ -25,7 +25,11 @@ struct PencilInteractionTests {
     #expect(listener.taps == 1)
     second.removeInteraction(interaction)
     #expect(interaction.view == nil)
-    interaction.delegate = OldListener()
+    do {
+      let brief = OldListener()
+      interaction.delegate = brief
+      #expect(interaction.delegate === brief)
+    }
     #expect(interaction.delegate == nil)
     #expect(UIPencilInteraction.preferredTapAction == .ignore && !UIPencilInteraction.prefersPencilOnlyDrawing)
   }

@@ -136,7 +136,13 @@ import TouchPlatform
     case .contacts(var frame):
       frame.surface = id
       frame.time = time
-      for index in frame.samples.indices { rename(&frame.samples[index]) }
+      for index in frame.samples.indices {
+        let old = frame.samples[index].id
+        rename(&frame.samples[index])
+        for place in frame.estimates.indices where frame.estimates[place].contact == old {
+          frame.estimates[place].contact = frame.samples[index].id
+        }
+      }
       return .contacts(frame)
     case .hover(var hover):
       hover.surface = id
@@ -161,7 +167,13 @@ import TouchPlatform
       key.surface = id
       key.time = time
       return .key(key)
-    case .surface, .frame, .wake, .estimateUpdate, .fingerGuide: return event
+    case .estimateUpdate(var update):
+      update.surface = id
+      update.time = time
+      update.sample.time = moment(update.sample.time)
+      update.sample.location = placed(update.sample.location)
+      return .estimateUpdate(update)
+    case .surface, .frame, .wake, .fingerGuide: return event
     }
   }
 

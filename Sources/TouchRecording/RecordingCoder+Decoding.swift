@@ -25,6 +25,7 @@ private struct Members {
   var characters: String?
   var target: MonotonicInstant?
   var index: UInt64?
+  var updated, expected: UInt8?
   var points: [CGPoint]?
 }
 
@@ -32,6 +33,16 @@ private struct Members {
 private struct PartialContact {
   var sample: ContactSample
   var hasTime: Bool
+  var index: UInt64?
+  var estimated, expected: UInt8?
+
+  /// What of it is an estimate; nil where nothing is.
+  var estimate: ContactEstimate? {
+    guard let index else { return nil }
+    return ContactEstimate(
+      contact: sample.id, index: index, estimated: SampleProperties(rawValue: estimated ?? 0),
+      expected: SampleProperties(rawValue: expected ?? 0))
+  }
 
   func sample(at lineTime: MonotonicInstant) -> ContactSample {
     var whole = sample
@@ -72,8 +83,11 @@ extension InputEvent {
     func place() throws(JSONFault) -> CGPoint { CGPoint(x: try need(members.x, "x"), y: try need(members.y, "y")) }
     switch kind {
     case "contacts":
-      let samples = try need(members.contacts, "contacts").map { $0.sample(at: time) }
-      return .contacts(ContactFrame(surface: surface, time: time, samples: samples))
+      let contacts = try need(members.contacts, "contacts")
+      return .contacts(
+        ContactFrame(
+          surface: surface, time: time, samples: contacts.map { $0.sample(at: time) },
+          estimates: contacts.compactMap(\.estimate)))
     case "hover":
       let phase = try need(members.hoverPhase, "phase")
       return .hover(
@@ -128,7 +142,9 @@ extension InputEvent {
       let contact = try need(members.contact, "contact")
       return .estimateUpdate(
         EstimateUpdate(
-          surface: surface, time: time, index: try need(members.index, "index"), sample: contact.sample(at: time)))
+          surface: surface, time: time, index: try need(members.index, "index"), sample: contact.sample(at: time),
+          updated: members.updated.map(SampleProperties.init) ?? .all,
+          expected: SampleProperties(rawValue: members.expected ?? 0)))
     default:
       return .fingerGuide(
         FingerGuide(
@@ -195,6 +211,8 @@ extension JSONLineReader {
     case "closed": members.isClosed = try bool()
     case "characters": members.characters = try string()
     case "index": members.index = try unsigned()
+    case "updated": members.updated = try unsigned()
+    case "expected": members.expected = try unsigned()
     case "points": members.points = try points()
     default: try skip()
     }
@@ -235,6 +253,9 @@ extension JSONLineReader {
       case "roll": partial.sample.roll = try reader.float()
       case "device": partial.sample.source = ContactSource(try reader.unsigned())
       case "edges": partial.sample.edges = ContactEdges(rawValue: try reader.unsigned())
+      case "index": partial.index = try reader.unsigned()
+      case "estimated": partial.estimated = try reader.unsigned()
+      case "expected": partial.expected = try reader.unsigned()
       default: try reader.skip()
       }
     }

@@ -33,7 +33,9 @@ extension JSONLineWriter {
     case .contacts(let frame):
       key("contacts")
       array { writer in
-        for sample in frame.samples { writer.object { $0.contact(sample, frameTime: frame.time) } }
+        for sample in frame.samples {
+          writer.object { $0.contact(sample, frameTime: frame.time, estimate: frame.estimate(of: sample.id)) }
+        }
       }
     case .hover(let hover):
       member("phase", hover.phase.tapeName)
@@ -65,6 +67,8 @@ extension JSONLineWriter {
     case .wake: break
     case .estimateUpdate(let update):
       member("index", update.index)
+      if update.updated != .all { member("updated", UInt64(update.updated.rawValue)) }
+      if !update.expected.isEmpty { member("expected", UInt64(update.expected.rawValue)) }
       key("contact")
       object { $0.contact(update.sample, frameTime: update.time) }
     case .fingerGuide(let guide):
@@ -97,7 +101,9 @@ extension JSONLineWriter {
     if let idiom = environment.idiom { member("idiom", idiom.tapeName) }
   }
 
-  private mutating func contact(_ sample: ContactSample, frameTime: MonotonicInstant) {
+  private mutating func contact(
+    _ sample: ContactSample, frameTime: MonotonicInstant, estimate: ContactEstimate? = nil
+  ) {
     member("id", sample.id.rawValue)
     member("phase", sample.phase.tapeName)
     place(sample.x, sample.y)
@@ -110,6 +116,11 @@ extension JSONLineWriter {
     if let roll = sample.roll { member("roll", roll) }
     if let edges = sample.edges { member("edges", UInt64(edges.rawValue)) }
     if sample.source.rawValue != 0 { member("device", UInt64(sample.source.rawValue)) }
+    if let estimate {
+      member("index", estimate.index)
+      member("estimated", UInt64(estimate.estimated.rawValue))
+      if !estimate.expected.isEmpty { member("expected", UInt64(estimate.expected.rawValue)) }
+    }
   }
 
   private mutating func surface(_ surface: SurfaceID) {

@@ -3,11 +3,11 @@ import RenderTree
 import TouchPlatform
 import UIKit
 
-/// A finger (or pencil) of a test: it touches once, moves, and lifts or is cancelled once.
+/// A finger of a test: it touches once, moves, and lifts or is cancelled once. A `Pencil` is one that measures more.
 ///
 /// Points are the screen's. Each call is one hardware frame at the stage's present moment unless it is inside
 /// `Stage.together`. Calls that no finger could make stop the test with a message.
-@MainActor public final class Finger {
+@MainActor public class Finger {
   /// The contact's identifier in the raw events.
   public let id: ContactID
   /// Where it is, on the screen.
@@ -22,10 +22,12 @@ import UIKit
   public var altitude: Float?
   /// A pencil's direction from the next call on, in radians clockwise from +x, or nil.
   public var azimuth: Float?
+  /// How far a pencil is turned about its own axis from the next call on, in radians, or nil.
+  public var roll: Float?
   /// The edges over which it enters when it touches, as some platforms report; nil for one that does not report them.
   public var edges: ContactEdges?
 
-  private unowned let stage: Stage
+  unowned let stage: Stage
   private let tool: ContactTool
   private var wasDown = false
 
@@ -108,12 +110,16 @@ import UIKit
     stage.finger.tap(at: point, for: seconds)
   }
 
-  private func report(_ phase: ContactPhase) {
-    stage.send(
-      ContactSample(
-        id: id, phase: phase, location: location, time: stage.platform.now, tool: tool, radius: radius, force: force,
-        altitude: altitude, azimuth: azimuth, edges: edges))
+  private func report(_ phase: ContactPhase) { stage.send(sample(phase), nextEstimate()) }
+
+  func sample(_ phase: ContactPhase) -> ContactSample {
+    ContactSample(
+      id: id, phase: phase, location: location, time: stage.platform.now, tool: tool, radius: radius, force: force,
+      altitude: altitude, azimuth: azimuth, roll: roll, edges: edges)
   }
+
+  /// What of the sample that is about to be sent is an estimate; nil for nothing, as of every finger.
+  func nextEstimate() -> ContactEstimate? { nil }
 }
 
 /// Several fingers that act at the same instants.

@@ -42,7 +42,8 @@ import UIKit
   /// How many fingers were made.
   private var fingerCount: UInt64 = 0
   private let previous: Runtime
-  private var batch: [ContactSample]?
+  private var batch: (samples: [ContactSample], estimates: [ContactEstimate])?
+  private var estimateCount: UInt64 = 0
   private var releases: [() -> Void] = []
   private var gestureJournal: GestureJournal?
 
@@ -163,7 +164,10 @@ import UIKit
   public var finger: Finger { makeFinger(.finger) }
 
   /// A new pencil, not yet on the screen.
-  public var pencil: Finger { makeFinger(.pen) }
+  public var pencil: Pencil {
+    fingerCount += 1
+    return Pencil(stage: self, id: ContactID(fingerCount), tool: .pen)
+  }
 
   func makeFinger(_ tool: ContactTool) -> Finger {
     fingerCount += 1
@@ -176,20 +180,31 @@ import UIKit
   /// Everything the fingers do in `actions` happens at one instant: one hardware frame, one event.
   public func together(_ actions: () -> Void) {
     if batch != nil { return actions() }
-    batch = []
+    batch = ([], [])
     actions()
-    let samples = batch ?? []
+    let (samples, estimates) = batch ?? ([], [])
     batch = nil
     guard !samples.isEmpty else { return }
-    platform.send(.contacts(ContactFrame(surface: .main, time: platform.now, samples: samples)))
+    platform.send(
+      .contacts(ContactFrame(surface: .main, time: platform.now, samples: samples, estimates: estimates)))
   }
 
-  func send(_ sample: ContactSample) {
-    if batch != nil {
-      batch?.append(sample)
-    } else {
-      platform.send(.contacts(ContactFrame(surface: .main, time: platform.now, samples: [sample])))
+  func send(_ sample: ContactSample, _ estimate: ContactEstimate?) {
+    guard batch == nil else {
+      batch?.samples.append(sample)
+      if let estimate { batch?.estimates.append(estimate) }
+      return
     }
+    platform.send(
+      .contacts(
+        ContactFrame(
+          surface: .main, time: platform.now, samples: [sample], estimates: estimate.map { [$0] } ?? [])))
+  }
+
+  /// The number of the next sample that expects an update.
+  func nextEstimateIndex() -> UInt64 {
+    estimateCount += 1
+    return estimateCount
   }
 
   // MARK: The system

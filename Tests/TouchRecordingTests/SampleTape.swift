@@ -62,6 +62,12 @@ enum SampleTape {
     .frame(FrameTick(surface: .main, time: at(17), target: at(.max))),
     .wake(WakeUp(surface: .main, time: at(18))),
     .estimateUpdate(EstimateUpdate(surface: .main, time: at(19), index: .max, sample: pen)),
+    .contacts(
+      ContactFrame(
+        surface: .main, time: at(19), samples: [pen],
+        estimates: [ContactEstimate(contact: pen.id, index: 7, estimated: [.azimuth, .force], expected: .force)])),
+    .estimateUpdate(
+      EstimateUpdate(surface: .main, time: at(19), index: 7, sample: pen, updated: [], expected: .force)),
     .fingerGuide(
       FingerGuide(surface: .main, time: at(20), points: [CGPoint(x: 1.5, y: 2), CGPoint(x: -3, y: 4)], isDown: true)),
     .fingerGuide(FingerGuide(surface: .main, time: at(21), points: [], isDown: false)),

@@ -192,12 +192,23 @@ public struct ContactFrame: Hashable, Sendable {
   public var time: MonotonicInstant
   /// The contacts that changed, in the device's order.
   public var samples: [ContactSample]
+  /// Which values of the samples are estimates; empty from devices that measure all at once.
+  public var estimates: [ContactEstimate]
 
   /// A frame of these samples.
   @inlinable
-  public init(surface: SurfaceID, time: MonotonicInstant, samples: [ContactSample]) {
+  public init(
+    surface: SurfaceID, time: MonotonicInstant, samples: [ContactSample], estimates: [ContactEstimate] = []
+  ) {
     self.surface = surface
     self.time = time
     self.samples = samples
+    self.estimates = estimates
+  }
+
+  /// What of a contact's sample is an estimate; nil where nothing is.
+  @inlinable
+  public func estimate(of contact: ContactID) -> ContactEstimate? {
+    estimates.isEmpty ? nil : estimates.first { $0.contact == contact }
   }
 }

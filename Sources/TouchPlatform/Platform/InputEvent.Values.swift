@@ -238,7 +238,8 @@ public struct WakeUp: Hashable, Sendable {
   }
 }
 
-/// The true value of a property that was first reported as an estimate (a pencil's force over a slow link).
+/// The true values of a sample that was first reported with estimates (a pencil's force over a slow link), or the word that
+/// they will not come. It may come after the contact has ended.
 public struct EstimateUpdate: Hashable, Sendable {
   /// The surface.
   public var surface: SurfaceID
@@ -246,15 +247,24 @@ public struct EstimateUpdate: Hashable, Sendable {
   public var time: MonotonicInstant
   /// The number under which the estimate was handed over.
   public var index: UInt64
-  /// The sample with its true values.
+  /// The sample with its true values; only those of `updated` count.
   public var sample: ContactSample
+  /// The values that are true now; none where the update only says that no more will come.
+  public var updated: SampleProperties
+  /// The values that are still estimates and will be updated later.
+  public var expected: SampleProperties
 
   /// An update of the estimate with this number.
-  public init(surface: SurfaceID, time: MonotonicInstant, index: UInt64, sample: ContactSample) {
+  public init(
+    surface: SurfaceID, time: MonotonicInstant, index: UInt64, sample: ContactSample, updated: SampleProperties = .all,
+    expected: SampleProperties = []
+  ) {
     self.surface = surface
     self.time = time
     self.index = index
     self.sample = sample
+    self.updated = updated
+    self.expected = expected
   }
 }
 

@@ -8,8 +8,9 @@ import TouchPlatform
 /// the app and the moment of its start; its path and how to play it are said on standard error in one sentence. Handlers
 /// that were there before, such as Swift's, are called afterwards. An app that ends in any other way leaves no file.
 ///
-/// What is typed into secure fields is kept as dots, and only the file's owner can read it. Memory is taken once, at the start. Of contacts that were down before the kept time begins, the file tells where they
-/// were then. A process has one recorder at a time; a second one keeps but does not write.
+/// What is typed into secure fields is kept as dots, and only the file's owner can read it. Memory is taken once, at the
+/// start. Of contacts that were down before the kept time begins, the file tells where they were then. Which values of a
+/// pen were estimates, and their updates, are not kept. A process has one recorder at a time; a second one keeps but does not write.
 @MainActor public final class FlightRecorder: InputTap {
   /// How many seconds are kept unless told otherwise.
   public static let defaultSeconds = 10.0
@@ -71,6 +72,7 @@ import TouchPlatform
     case .contacts(let frame): memory.append(frame)
     case .frame(let tick): memory.append(tick)
     case .wake(let wake): memory.append(wake)
+    case .estimateUpdate: break
     default:
       line.reset()
       line.append(redactor.redacted(event))

@@ -122,6 +122,7 @@ import TouchPlatform
     case .frame(let tick):
       runtime.frameCame()
       flushMoves()
+      deliverEstimates()
       fireDeadlines(until: tick.time, including: true)
       enter(tick.time)
       display.draw(tick)
@@ -149,9 +150,8 @@ import TouchPlatform
     case .transform(let sample):
       flushMoves()
       runtime.pointers.receive(sample)
-    case .estimateUpdate:
-      // Values are never estimated here, so nothing waits for their updates.
-      break
+    case .estimateUpdate(let update):
+      if dispatcher.table.estimates.receive(update) { runtime.requestFrame() }
     }
   }
 
@@ -165,6 +165,26 @@ import TouchPlatform
     if hasChanges { deliver() }
     endTurn()
     probe?.dispatchEnds(awaitsFrame: runtime.awaitsFrame)
+    if dispatcher.table.estimates.needsDeadline { limitEstimates() }
+  }
+
+  /// Hands over the true values that have come for samples with estimates, once a frame. (P11, P15)
+  private func deliverEstimates() {
+    guard dispatcher.table.estimates.hasUpdates else { return }
+    dispatcher.deliverEstimates()
+    endTurn()
+    if dispatcher.table.estimates.hasUpdates { runtime.requestFrame() }
+  }
+
+  /// What has not been updated by a deadline is withdrawn, so that apps do not wait for it without end. (P12, P15)
+  private func limitEstimates() {
+    guard let time = dispatcher.table.estimates.armDeadline() else { return }
+    scheduler.schedule(at: time) { [weak self] in
+      guard let self else { return }
+      dispatcher.table.estimates.withdrawOld(at: media.now)
+      if dispatcher.table.estimates.hasUpdates { runtime.requestFrame() }
+      limitEstimates()
+    }
   }
 
   private func deliver() {
@@ -279,6 +299,10 @@ extension ContactFrame {
       part.samples.append(sample)
     }
     parts.append(part)
+    for estimate in estimates {
+      guard let index = parts.firstIndex(where: { $0.samples.contains { $0.id == estimate.contact } }) else { continue }
+      parts[index].estimates.append(estimate)
+    }
     return parts
   }
 }

@@ -139,6 +139,7 @@ extension TouchTable {
     var previous = touch.state.location
     return trail.predictions(frame: frame).map { point in
       let copy = touch.snapshot()
+      copy.estimate = nil
       copy.state.phase = .moved
       copy.state.flags.insert(.predicted)
       copy.state.previous = previous

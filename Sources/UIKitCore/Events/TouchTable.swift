@@ -44,6 +44,9 @@ import TouchPlatform
   // Unchecked: as above.
   /// The buttons of the pointer.
   @exclusivity(unchecked) private(set) var buttons: UIEvent.ButtonMask = []
+  // Unchecked: as above.
+  /// The samples whose values a device will correct.
+  @exclusivity(unchecked) var estimates = EstimateTable()
   let windows: WindowList
   let context: DispatchContext
   let arbiter: GestureArbiter
@@ -62,6 +65,7 @@ import TouchPlatform
   func forgetAll() {
     event?.dispatcher = nil
     for touch in touches { touch.recognizers.removeAll() }
+    estimates = EstimateTable()
   }
 
   /// Whether nothing touches.
@@ -99,7 +103,9 @@ import TouchPlatform
     swap(&changed, &changedBefore)
     changed.removeAll(keepingCapacity: true)
     var onlyMoves = true
+    var hasEstimates = estimates.areShown
     for frame in frames {
+      if !frame.estimates.isEmpty { hasEstimates = true }
       var cursor = 0
       for sample in frame.samples {
         switch sample.phase {
@@ -126,6 +132,7 @@ import TouchPlatform
       if touch.state.serial != serial { touch.becomeStationary() }
     }
     guard !changed.isEmpty, let event else { return .none }
+    if hasEstimates { noteEstimates() }
     var newest = MonotonicInstant.zero
     for slot in changed {
       let time = touches[Int(slot)].state.time
@@ -153,6 +160,26 @@ import TouchPlatform
     var repaired = sample
     repaired.location = touches[slot].state.location
     note(repaired, at: slot, as: phase)
+  }
+
+  /// Notes what of the samples of this event is an estimate.
+  private func noteEstimates() {
+    estimates.areShown = false
+    for slot in changed {
+      let touch = touches[Int(slot)]
+      touch.estimate = nil
+      var previous = touch.state.previous
+      for frame in frames {
+        for sample in frame.samples where sample.id == touch.state.id {
+          touch.estimate = frame.estimate(of: sample.id)
+          if let estimate = touch.estimate, !estimate.expected.isEmpty {
+            estimates.expect(touch.snapshot(at: sample, previous: previous, estimate), of: touch)
+          }
+          previous = sample.location
+        }
+      }
+      if touch.estimate != nil { estimates.areShown = true }
+    }
   }
 
   func needEvent() -> UIEvent {
@@ -258,7 +285,7 @@ import TouchPlatform
       for sample in frame.samples where sample.id == touch.state.id && sample.x.isFinite && sample.y.isFinite {
         // A second began of a contact that is down was ignored.
         if sample.phase == .began && touch.state.phase != .began { continue }
-        copies.append(touch.snapshot(at: sample, previous: previous))
+        copies.append(touch.snapshot(at: sample, previous: previous, frame.estimate(of: sample.id)))
         previous = sample.location
       }
     }
@@ -294,8 +321,9 @@ extension UITouch {
   }
 
   /// A touch of its own with the values at a sample; it never changes afterwards.
-  final func snapshot(at sample: ContactSample, previous: CGPoint) -> UITouch {
+  final func snapshot(at sample: ContactSample, previous: CGPoint, _ estimate: ContactEstimate?) -> UITouch {
     let copy = snapshot()
+    copy.estimate = estimate
     copy.state.update(sample)
     copy.state.time = sample.time
     copy.state.previous = previous
@@ -306,6 +334,7 @@ extension UITouch {
     let copy = UITouch(ordinal: ordinal, state: state)
     copy.boundView = boundView
     copy.windowHandle = windowHandle
+    copy.estimate = estimate
     return copy
   }
 }

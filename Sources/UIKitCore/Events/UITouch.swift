@@ -9,7 +9,6 @@ import TouchPlatform
 /// Only the engine makes and changes touches.
 ///
 /// Statements: T1–T38.
-/// > Partly: no device here corrects values that it has sent, so only predicted touches have estimates.
 @preconcurrency @MainActor
 open class UITouch: NSObject {
   /// Where a touch is in its life. (T3)
@@ -67,6 +66,8 @@ open class UITouch: NSObject {
     public static let location = Properties(rawValue: 1 << 3)
     /// How far a pencil is turned about its own axis.
     public static let roll = Properties(rawValue: 1 << 4)
+
+    init(_ properties: SampleProperties) { rawValue = Int(properties.rawValue) }
   }
 
   // Unchecked: each sample of each finger changes it, and no change spans a call to code of an app.
@@ -76,6 +77,8 @@ open class UITouch: NSObject {
   @exclusivity(unchecked) final var state: TouchState
   @exclusivity(unchecked) final var boundView: UIView?
   @exclusivity(unchecked) final var windowHandle: WindowHandle?
+  /// What of it a device has estimated; nil where that is nothing, as of most devices.
+  @exclusivity(unchecked) final var estimate: ContactEstimate?
   /// The recognisers that get it, in the order in which they do. GestureArbiter:
   @exclusivity(unchecked) final var recognizers: [UIGestureRecognizer] = []
   /// How far it has come with its view. ViewDeliveries:
@@ -169,10 +172,11 @@ open class UITouch: NSObject {
   /// How far a pencil is turned around its own axis, in radians; 0 where the device does not measure it.
   open var rollAngle: CGFloat { state.roll.isNaN ? 0 : CGFloat(state.roll) }
 
-  /// What of this touch is an estimate now. Of a predicted touch it is the place and whatever a pencil measures; of every
-  /// other touch it is nothing, since no device here sends estimates. (P7, CO9, CO14)
+  /// What of this touch is an estimate now. Of a predicted touch it is the place and whatever a pencil measures; of another
+  /// one it is what the device has said, mostly nothing. (P7, P9, CO9, CO14)
+  /// > Here: no screen or tablet of Linux sends estimates; tapes, tests and platforms of an app's own do.
   open var estimatedProperties: Properties {
-    guard state.flags.contains(.predicted) else { return [] }
+    guard state.flags.contains(.predicted) else { return Properties(estimate?.estimated ?? []) }
     var estimated: Properties = .location
     if !state.force.isNaN { estimated.insert(.force) }
     if !state.azimuth.isNaN { estimated.insert(.azimuth) }
@@ -181,13 +185,12 @@ open class UITouch: NSObject {
     return estimated
   }
 
-  /// Which of the estimates will be corrected in `touchesEstimatedPropertiesUpdated(_:)`. (P8)
-  /// > Partly: always empty, since no device here corrects what it has sent.
-  open var estimatedPropertiesExpectingUpdates: Properties { [] }
+  /// Which of the estimates will be corrected in `touchesEstimatedPropertiesUpdated(_:)`. (P8, P9)
+  open var estimatedPropertiesExpectingUpdates: Properties { Properties(estimate?.expected ?? []) }
 
-  /// Connects a touch that expects an update with that update; nil where none is expected. (P10)
-  /// > Partly: always nil, since no device here corrects what it has sent.
-  open var estimationUpdateIndex: NSNumber? { nil }
+  /// Connects a touch that expects an update with that update, which has the same number; nil where none is expected.
+  /// Each sample has a number of its own, coalesced ones too. (P10, P13, P14)
+  open var estimationUpdateIndex: NSNumber? { estimate.map { NSNumber(value: $0.index) } }
 
   /// The touch's ordinal: stable from run to run, so that sets iterate alike in a replay. (T36)
   nonisolated open override var hash: Int { Int(truncatingIfNeeded: ordinal) }

@@ -214,8 +214,9 @@ open class UIGestureRecognizer: NSObject, SelectorResponding {
   /// Touches were cancelled. For subclasses, which call super; default: nothing. One that was recognised and has no
   /// touch left is cancelled, one that was not has failed. (G42, G43)
   open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
-  /// Better values of earlier touches came. For subclasses; default: nothing. (G41)
-  /// > Partly: never called, since no device here corrects what it has sent.
+  /// True values came for samples of touches that the recogniser has got, or none will come any more; also after the
+  /// touches have ended. For subclasses; default: nothing. (G41, P11–P15)
+  /// > Here: no screen or tablet of Linux sends estimates; tapes, tests and platforms of an app's own do.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {}
   /// Presses began. For subclasses; default: nothing. (D45)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent) {}

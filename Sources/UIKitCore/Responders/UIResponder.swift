@@ -47,8 +47,11 @@ open class UIResponder: NSObject, SelectorResponding {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// Better values of earlier touches came, or none will come any more. Default: calls the same method of `next`. (P11)
-  /// > Partly: never called, since no device here corrects what it has sent.
+  /// True values came for samples that were delivered with estimates, or none will come any more. The touches are copies,
+  /// each with the `estimationUpdateIndex` of its sample and without what is known now among the properties that it
+  /// expects. Called at most once a frame, also after the touches have ended. Default: calls the same method of `next`.
+  /// (P11–P15)
+  /// > Here: no screen or tablet of Linux sends estimates; tapes, tests and platforms of an app's own do.
   open func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
     next?.touchesEstimatedPropertiesUpdated(touches)
   }

@@ -246,7 +246,7 @@ extension UIContextMenuInteraction: SecondaryClickTaking {
 final class ContextMenuPress: UILongPressGestureRecognizer, UIGestureRecognizerDelegate {
   weak var owner: UIContextMenuInteraction?
 
-  init() {
+  override init() {
     super.init()
     delegate = self
     addTarget(self, action: ContextMenuPress.pressed)

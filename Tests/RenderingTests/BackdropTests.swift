@@ -125,7 +125,7 @@ struct BackdropTests {
     let field = layer(1, CGRect(x: 0, y: 0, width: 60, height: 100), .white)
     let box = CGRect(x: 10, y: 10, width: 90, height: 80)
     let sharp = frame(120, 100, [field]).picture()
-    for radius in [Double.nan, -3, .infinity * -1] {
+    for radius in [Double.nan, -3, -Double.infinity] {
       #expect(frame(120, 100, [field, panel(2, box, radius)]).picture().firstDifference(from: sharp) == nil)
     }
     for radius in [Double.infinity, 1e300] { _ = frame(120, 100, [field, panel(2, box, radius)]).picture() }

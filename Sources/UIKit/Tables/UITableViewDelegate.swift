@@ -55,7 +55,8 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   ) -> UIContextMenuConfiguration?
   /// The view that is lifted for a context menu. Default nil: the row's cell.
   func tableView(
-    _ tableView: UITableView, previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    _ tableView: UITableView,
+    previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
   /// The view that the preview goes back to. Default nil: the row's cell.
   func tableView(
@@ -171,7 +172,8 @@ extension UITableViewDelegate {
   ) -> UIContextMenuConfiguration? { nil }
   /// Nil: the row's cell.
   public func tableView(
-    _ tableView: UITableView, previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
+    _ tableView: UITableView,
+    previewForHighlightingContextMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? { nil }
   /// Nil: the row's cell.
   public func tableView(

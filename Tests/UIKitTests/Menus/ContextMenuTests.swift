@@ -48,7 +48,8 @@ import UIKit
   }
 
   func contextMenuInteraction(
-    _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    _ interaction: UIContextMenuInteraction,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {
     stage.note("commit \(animator.previewViewController === controller)")
@@ -88,7 +89,9 @@ struct ContextMenuTests {
 
   private func shown(_ name: String) -> UIView? {
     for handle in stage.runtime.windows.frontToBackHandles {
-      if let found = handle.window?.descendants.first(where: { String(describing: type(of: $0)) == name }) { return found }
+      if let found = handle.window?.descendants.first(where: { String(describing: type(of: $0)) == name }) {
+        return found
+      }
     }
     return nil
   }
@@ -109,7 +112,8 @@ struct ContextMenuTests {
     stage.advance(by: .seconds(1))
     #expect(
       stage.journal == [
-        "board began", "asked at 50, 40", "will display spot", "board cancelled", "displayed", "will end", "copy", "ended",
+        "board began", "asked at 50, 40", "will display spot", "board cancelled", "displayed", "will end", "copy",
+        "ended",
       ])
     #expect(board.alpha == 1 && interaction.menuAppearance == .unknown)
     #expect(shown("ButtonMenuCard") == nil || shown("ButtonMenuCard")?.window?.isHidden == true)

@@ -7,7 +7,8 @@ import UIKit
 @testable import UIKitCore
 
 /// A table's data source and delegate, and a collection's.
-@MainActor private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
+@MainActor
+private final class Rows: NSObject, UITableViewDataSource, UITableViewDelegate, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
   let stage: Stage

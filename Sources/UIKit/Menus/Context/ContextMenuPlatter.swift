@@ -56,7 +56,8 @@ final class ContextMenuPlatter: UIView {
       let share = min(1, screen.width / max(1, size.width), height / max(1, size.height))
       size = CGSize(width: size.width * share, height: size.height * share)
     }
-    return CGRect(x: source.midX - size.width / 2, y: source.midY - size.height / 2, width: size.width, height: size.height)
+    return CGRect(
+      x: source.midX - size.width / 2, y: source.midY - size.height / 2, width: size.width, height: size.height)
   }
 
   func place(at rect: CGRect) {
@@ -84,7 +85,9 @@ final class ContextMenuPlatter: UIView {
   func lift(to rect: CGRect) {
     place(at: rect)
     layer.shadowOpacity = 0.25
-    if controller == nil, parameters.visiblePath == nil { content.layer.cornerRadius = max(content.layer.cornerRadius, 8) }
+    if controller == nil, parameters.visiblePath == nil {
+      content.layer.cornerRadius = max(content.layer.cornerRadius, 8)
+    }
   }
 
   func putDown(at rect: CGRect?) {

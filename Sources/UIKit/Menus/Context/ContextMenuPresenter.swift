@@ -113,7 +113,8 @@ import QuartzCore
     guard let platter else { return (.zero, compact(size, screen)) }
     let needed = card == nil ? 0 : Self.gap + min(size.height, max(ButtonMenuCard.rowHeight * 2, screen.height * 0.6))
     var lifted = platter.naturalFrame(in: screen, height: max(40, screen.height - needed))
-    size.height = card == nil ? 0 : min(size.height, max(ButtonMenuCard.rowHeight, screen.height - Self.gap - lifted.height))
+    size.height =
+      card == nil ? 0 : min(size.height, max(ButtonMenuCard.rowHeight, screen.height - Self.gap - lifted.height))
     lifted.origin.x = max(screen.minX, min(screen.maxX - lifted.width, lifted.minX))
     guard card != nil else {
       lifted.origin.y = max(screen.minY, min(screen.maxY - lifted.height, lifted.minY))

@@ -40,7 +40,8 @@ import Foundation
   }
 
   func contextMenuInteraction(
-    _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    _ interaction: UIContextMenuInteraction,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {
     guard let table else { return }
@@ -99,8 +100,9 @@ import Foundation
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? {
     guard let collection, let delegate = collection.delegate else { return preview }
-    if let path, let own = delegate.collectionView(
-      collection, contextMenuConfiguration: configuration, highlightPreviewForItemAt: path)
+    if let path,
+      let own = delegate.collectionView(
+        collection, contextMenuConfiguration: configuration, highlightPreviewForItemAt: path)
     {
       return own
     }
@@ -113,8 +115,9 @@ import Foundation
     previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview? {
     guard let collection, let delegate = collection.delegate else { return preview }
-    if let path, let own = delegate.collectionView(
-      collection, contextMenuConfiguration: configuration, dismissalPreviewForItemAt: path)
+    if let path,
+      let own = delegate.collectionView(
+        collection, contextMenuConfiguration: configuration, dismissalPreviewForItemAt: path)
     {
       return own
     }
@@ -123,7 +126,8 @@ import Foundation
   }
 
   func contextMenuInteraction(
-    _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    _ interaction: UIContextMenuInteraction,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {
     guard let collection else { return }

@@ -30,7 +30,8 @@ import QuartzCore
   ) -> UITargetedPreview?
   /// The preview was tapped. Default: the menu is dismissed.
   func contextMenuInteraction(
-    _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    _ interaction: UIContextMenuInteraction,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating)
   /// The menu is about to be shown.
   func contextMenuInteraction(
@@ -65,7 +66,8 @@ extension UIContextMenuInteractionDelegate {
   ) -> UITargetedPreview? { nil }
   /// Nothing.
   public func contextMenuInteraction(
-    _ interaction: UIContextMenuInteraction, willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
+    _ interaction: UIContextMenuInteraction,
+    willPerformPreviewActionForMenuWith configuration: UIContextMenuConfiguration,
     animator: any UIContextMenuInteractionCommitAnimating
   ) {}
   /// Nothing.

@@ -22,7 +22,8 @@ import QuartzCore
     _ previewingContext: any UIViewControllerPreviewing, viewControllerForLocation location: CGPoint
   ) -> UIViewController?
   /// The preview was pressed harder: show its controller.
-  func previewingContext(_ previewingContext: any UIViewControllerPreviewing, commit viewControllerToCommit: UIViewController)
+  func previewingContext(
+    _ previewingContext: any UIViewControllerPreviewing, commit viewControllerToCommit: UIViewController)
 }
 
 /// An action below a preview.

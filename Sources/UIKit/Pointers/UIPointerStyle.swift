@@ -71,30 +71,37 @@ open class UIPointerStyle: NSObject, @preconcurrency NSCopying {
     case effect(UIPointerEffect, UIPointerShape?)
     case shape(UIPointerShape, UIAxis)
   }
-  let kind: Kind
+  private(set) final var kind = Kind.system
 
-  required init(of kind: Kind) {
-    self.kind = kind
+  /// The system's pointer.
+  public required override init() {
     super.init()
     freesOnMainActor()
   }
 
+  private func with(_ kind: Kind) -> Self {
+    self.kind = kind
+    return self
+  }
+
   /// An effect, and the pointer's shape beside it; nil for that of the effect.
   public convenience init(effect: UIPointerEffect, shape: UIPointerShape? = nil) {
-    self.init(of: .effect(effect, shape))
+    self.init()
+    kind = .effect(effect, shape)
   }
 
   /// A shape, and the axes along which the pointer is drawn towards the region's middle.
   /// > Partly: the pointer is not drawn towards anything.
   public convenience init(shape: UIPointerShape, constrainedAxes: UIAxis = []) {
-    self.init(of: .shape(shape, constrainedAxes))
+    self.init()
+    kind = .shape(shape, constrainedAxes)
   }
 
   /// No pointer.
-  open class func hidden() -> Self { self.init(of: .hidden) }
+  open class func hidden() -> Self { self.init().with(.hidden) }
 
   /// The system's pointer.
-  open class func system() -> Self { self.init(of: .system) }
+  open class func system() -> Self { self.init() }
 
   /// The style itself, since it never changes.
   open func copy(with zone: NSZone? = nil) -> Any { self }

@@ -6,9 +6,17 @@ import QuartzCore
 @preconcurrency @MainActor
 open class UIPreviewParameters: NSObject, @preconcurrency NSCopying {
   /// What is seen of the view, in its own space; nil for all of it. Default nil.
-  @NSCopying open var visiblePath: UIBezierPath?
+  open var visiblePath: UIBezierPath? {
+    get { visible }
+    set { visible = newValue?.copy() as? UIBezierPath }
+  }
+  private var visible: UIBezierPath?
   /// What throws the shadow, in the view's own space; nil for what is seen. Default nil.
-  @NSCopying open var shadowPath: UIBezierPath?
+  open var shadowPath: UIBezierPath? {
+    get { shadow }
+    set { shadow = newValue?.copy() as? UIBezierPath }
+  }
+  private var shadow: UIBezierPath?
   /// The fill behind the view. Default the system's background; assigning nil brings that back.
   open var backgroundColor: UIColor! {
     get { fill ?? .systemBackground }
@@ -77,14 +85,14 @@ open class UITargetedPreview: NSObject, @preconcurrency NSCopying {
   /// What is lifted.
   public final let view: UIView
   /// How it is shown.
-  @NSCopying open private(set) var parameters: UIPreviewParameters
+  public final let parameters: UIPreviewParameters
   /// Where it comes from, or is put down.
   public final let target: UIPreviewTarget
 
   /// A view with the place that it comes from.
   public init(view: UIView, parameters: UIPreviewParameters, target: UIPreviewTarget) {
     self.view = view
-    self.parameters = parameters
+    self.parameters = parameters.copy() as? UIPreviewParameters ?? parameters
     self.target = target
     super.init()
     freesOnMainActor()

@@ -53,7 +53,7 @@ open class UIBlurEffect: UIVisualEffect {
   /// A blur of this style.
   public convenience init(style: UIBlurEffect.Style) { self.init(of: style) }
 
-  required init(of style: Style) {
+  init(of style: Style) {
     self.style = style
     super.init()
   }

@@ -38,7 +38,7 @@ open class UIVibrancyEffect: UIVisualEffect {
     self.init(blurEffect.style, style)
   }
 
-  required init(_ blur: UIBlurEffect.Style, _ style: UIVibrancyEffectStyle?) {
+  init(_ blur: UIBlurEffect.Style, _ style: UIVibrancyEffectStyle?) {
     self.blur = blur
     self.style = style
     super.init()

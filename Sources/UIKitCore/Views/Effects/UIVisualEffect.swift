@@ -4,7 +4,8 @@ import QuartzCore
 /// What a visual effect view shows; its subclasses say what. Effects never change.
 @preconcurrency @MainActor
 open class UIVisualEffect: NSObject, @preconcurrency NSCopying, @preconcurrency NSSecureCoding {
-  override init() {
+  /// An effect that shows nothing: subclasses show something.
+  public override init() {
     super.init()
     freesOnMainActor()
   }

@@ -65,7 +65,7 @@ open class UIVisualEffectView: UIView {
   open var contentView: UIView { content }
 
   /// The effect; nil shows nothing but the contents. Animatable. Default that of the initialiser.
-  @NSCopying open var effect: UIVisualEffect? {
+  open var effect: UIVisualEffect? {
     get { storedEffect }
     set {
       guard newValue != storedEffect else { return }

@@ -5,6 +5,7 @@ enum InterfaceElements {
     "segmentedControl", "progressView", "pageControl", "activityIndicatorView", "textField", "textView", "tableView",
     "tableViewCell", "tableViewCellContentView", "collectionView", "collectionViewCell", "collectionReusableView",
     "collectionViewCellContentView", "toolbar", "navigationBar", "containerView", "control", "window",
+    "visualEffectView",
   ]
   static let controllers: Set<String> = [
     "viewController", "tableViewController", "collectionViewController", "navigationController",
@@ -26,7 +27,7 @@ enum InterfaceElements {
     "pageViewController": "page view controllers", "glkViewController": "GLKit", "glkView": "GLKit",
     "pickerView": "picker views", "datePicker": "date pickers", "searchBar": "search bars", "mapView": "MapKit",
     "webView": "web views", "wkWebView": "web views", "sceneKitView": "SceneKit", "arscnView": "ARKit",
-    "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit", "visualEffectView": "visual effect views",
+    "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit",
     "tabBar": "tab bars", "colorWell": "color wells", "searchDisplayController": "search display controllers",
     "hostingController": "SwiftUI", "avPlayerViewController": "AVKit", "adBannerView": "iAd",
   ]

@@ -65,6 +65,11 @@ public final class LayerNode: @unchecked Sendable {
       get { details?.fields.shadow }
       set { change { $0.shadow = newValue } }
     }
+    /// What it shows of the picture beneath it, or nil for nothing.
+    public var backdrop: LayerBackdrop? {
+      get { details?.fields.backdrop }
+      set { change { $0.backdrop = newValue } }
+    }
     /// What moves by itself, at most one track for each target; empty for nearly all layers. The style's own values are
     /// those after the tracks.
     ///
@@ -102,6 +107,7 @@ public final class LayerNode: @unchecked Sendable {
       var contentsAreNearest = false
       var drawing: LayerDrawing?
       var shadow: LayerShadow?
+      var backdrop: LayerBackdrop?
       var motion: [MotionTrack] = []
     }
 
@@ -131,6 +137,8 @@ public final class LayerNode: @unchecked Sendable {
   package let drawingCount: Int
   /// How many layers have tracks of motion: this one, those under it and those of masks.
   package let motionCount: Int
+  /// Whether this layer or one under it shows a backdrop; those of masks show none.
+  package let holdsBackdrop: Bool
   /// How many nodes lie one in the other at the deepest place, masks included: 1 for a node alone.
   package let depth: Int
   /// The box of what throws this node's shadow, in its own bounds space: all that it shows without the shadow, or the
@@ -148,13 +156,16 @@ public final class LayerNode: @unchecked Sendable {
     var motions = mask?.motionCount ?? 0
     if !style.isPlain, !style.motion.isEmpty { motions += 1 }
     var deepest = mask?.depth ?? 0
+    var isBackdrop = !style.isPlain && style.showsBackdrop
     // Copies of copies may be more than a number can count.
     let most = 1 << 40
     for child in children {
       drawings = min(drawings + child.drawingCount, most)
       motions = min(motions + child.motionCount, most)
       deepest = max(deepest, child.depth)
+      if child.holdsBackdrop { isBackdrop = true }
     }
+    holdsBackdrop = isBackdrop
     drawingCount = drawings
     motionCount = motions
     depth = deepest + 1
@@ -206,10 +217,14 @@ public final class LayerNode: @unchecked Sendable {
 }
 
 extension LayerNode.Style {
+  /// Whether it shows the picture beneath it in another way.
+  public var showsBackdrop: Bool { backdrop?.isShown ?? false }
+
   /// What background, border, contents and drawing may paint, in points of the bounds space; null for nothing.
   public var ownBox: CGRect {
     var box = CGRect.null
     if background != nil || (borderWidth > 0 && borderColor != nil) { box = bounds }
+    if !isPlain, showsBackdrop { box = bounds }
     if contents != nil { box = bounds.union(contentsRect) }
     if !isPlain, let drawing { box = box.union(drawing.extent(in: contentsRect)) }
     return box

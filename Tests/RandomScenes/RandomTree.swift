@@ -35,14 +35,17 @@ public final class RandomTree {
   private let images: [RenderImage]
   private let isExact: Bool
   private let draws: Bool
+  private let blurs: Bool
 
   /// - Parameters:
   ///   - isExact: whether colours are those of eight bits and other numbers those of 32-bit floats, so that they pass
   ///     through formats of such numbers unchanged.
   ///   - draws: whether layers show drawings too.
-  public init(seed: UInt64, size: CGSize, isExact: Bool = false, draws: Bool = false) {
+  ///   - blurs: whether layers show the picture beneath them, blurred, too.
+  public init(seed: UInt64, size: CGSize, isExact: Bool = false, draws: Bool = false, blurs: Bool = false) {
     self.isExact = isExact
     self.draws = draws
+    self.blurs = blurs
     random = SeededGenerator(seed: seed)
     self.size = size
     images = [(8, 8), (20, 13), (40, 30)].map { width, height in
@@ -66,6 +69,7 @@ public final class RandomTree {
   /// Changes between one and four things.
   public func mutate() {
     if draws, chance(2) { draw() }
+    if blurs, chance(3) { blur() }
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let items = root.all()
       switch Int.random(in: 0..<10, using: &random) {
@@ -107,6 +111,18 @@ public final class RandomTree {
       list: drawing.record(), rect: CGRect(origin: .zero, size: side), scale: scale)
     item.style.contents = nil
     item.style.contentsRect = chance(2) ? CGRect(origin: .zero, size: side) : CGRect(x: 4, y: 3, width: 30, height: 25)
+  }
+
+  /// A layer gets a backdrop, loses it, or blurs in another way.
+  private func blur() {
+    guard let item = root.all().dropFirst().randomElement(using: &random) else { return }
+    if item.style.backdrop != nil, chance(2) {
+      item.style.backdrop = nil
+      return
+    }
+    item.style.backdrop = LayerBackdrop(
+      radius: chance(3) ? number(6...30) : number(0...6), saturation: chance(2) ? 1 : number(0...2))
+    if chance(2) { item.style.background = nil }
   }
 
   private func insert() {
@@ -225,6 +241,11 @@ extension LayerNode.Style {
     style.contentsRect = near(contentsRect)
     style.contentsSource = near(contentsSource)
     style.contentsCenter = near(contentsCenter)
+    if var backdrop {
+      backdrop.radius = near(backdrop.radius)
+      backdrop.saturation = near(backdrop.saturation)
+      style.backdrop = backdrop
+    }
     if var shadow {
       shadow.color = near(shadow.color) ?? .black
       shadow.radius = near(shadow.radius)

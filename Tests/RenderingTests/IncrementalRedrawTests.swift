@@ -16,9 +16,19 @@ struct IncrementalRedrawTests {
 
   @Test("Random trees, changed at random, in three buffers used in turn", arguments: seeds)
   func randomTrees(seed: UInt64) {
+    expectSameRedraw(RandomTree(seed: seed, size: Self.size), seed)
+  }
+
+  @Test("The same with layers that show the picture beneath them, blurred, and with drawings", arguments: seeds)
+  func randomBackdrops(seed: UInt64) {
+    expectSameRedraw(RandomTree(seed: seed, size: Self.size, draws: seed % 2 == 0, blurs: true), seed)
+  }
+
+  private static let size = CGSize(width: 120, height: 90)
+
+  private func expectSameRedraw(_ tree: RandomTree, _ seed: UInt64) {
     let scale = [1, 1.5, 2][Int(seed % 3)]
-    let size = CGSize(width: 120, height: 90)
-    let tree = RandomTree(seed: seed, size: size)
+    let size = Self.size
     let renderer = LayerRenderer()
     let width = Int(size.width * scale)
     let height = Int(size.height * scale)

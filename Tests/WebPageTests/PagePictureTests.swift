@@ -70,6 +70,46 @@ import WebBackend
     #expect(stage.browser.console.filter { !$0.hasPrefix("warning") } == [])
   }
 
+  @Test("a panel shows what is beneath it blurred, as the software renderer does, also when that moves")
+  func backdrop() throws {
+    let size = CGSize(width: 120, height: 90)
+    let stage = try PageStage(width: 120, height: 90, scale: 2)
+    defer { stage.end() }
+    func layer(
+      _ id: UInt64, _ rect: CGRect, _ color: RenderColor?, children: [LayerNode] = [],
+      _ change: (inout LayerNode.Style) -> Void = { _ in }
+    ) -> LayerNode {
+      var style = LayerNode.Style()
+      style.bounds = CGRect(origin: .zero, size: rect.size)
+      style.toParent = .translation(rect.minX, rect.minY)
+      style.background = color
+      change(&style)
+      return LayerNode(id: id, style: style, children: children)
+    }
+    func root(_ x: Double, opacity: Float, _ radius: Double) -> LayerNode {
+      let red = layer(2, CGRect(x: x, y: 10, width: 30, height: 70), RenderColor(red: 1, green: 0, blue: 0))
+      let text = layer(4, CGRect(x: 10, y: 10, width: 10, height: 10), .black)
+      let tint = RenderColor(red: 1, green: 1, blue: 1, alpha: 0.2)
+      let panel = layer(3, CGRect(x: 20, y: 20, width: 80, height: 50), tint, children: [text]) {
+        $0.backdrop = LayerBackdrop(radius: radius, saturation: 1.5)
+        $0.cornerRadius = 12
+        $0.opacity = opacity
+      }
+      return layer(1, CGRect(origin: .zero, size: size), .white, children: [red, panel])
+    }
+    let encoder = WebFrameEncoder()
+    for (index, step) in [(30.0, Float(1), 2.0), (50, 1, 9), (54, 1, 9), (54, 0.5, 9)].enumerated() {
+      let frame = RenderFrame(root: root(step.0, opacity: step.1, step.2), size: size, scale: 2)
+      try stage.send(encoder.encode(frame, number: UInt64(index + 1), snapshot: index == 0))
+      let shown = try stage.picture()
+      let buffer = PixelBuffer(width: 240, height: 180)
+      _ = LayerRenderer().render(frame, into: BackBuffer(pixels: buffer, age: 0))
+      let far = shown.differing(from: buffer, by: 8)
+      #expect(far <= 100, "step \(index): \(far) pixels differ")
+    }
+    #expect(stage.browser.console.filter { !$0.hasPrefix("warning") } == [])
+  }
+
   @Test("a line that grows from frame to frame shows what the whole line shows")
   func growing() throws {
     let stage = try PageStage(width: 200, height: 200, scale: 2)

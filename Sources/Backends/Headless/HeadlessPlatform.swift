@@ -34,6 +34,8 @@ import TouchPlatform
   }
   /// Whether the engine has asked for a frame that has not come yet.
   public internal(set) var isFrameRequested = false
+  /// The pointer's picture, as the app wants it.
+  public private(set) var cursor = CursorShape.arrow
   /// The deadline of the wake-up that the engine has asked for.
   public internal(set) var wakeUpDeadline: MonotonicInstant?
 
@@ -61,6 +63,9 @@ import TouchPlatform
     }
     frameClock = HeadlessFrameClock(origin: timeSource.now, rate: framesPerSecond)
   }
+
+  /// Keeps the picture in `cursor`.
+  public func setCursor(_ shape: CursorShape) { cursor = shape }
 
   /// Makes the surface, of the requested size or 1024 × 768 points, at the requested scale or 1. It can be opened
   /// once.

@@ -29,6 +29,8 @@ struct LayerFlags: OptionSet {
   @inlinable static var transformsSublayers: LayerFlags { LayerFlags(rawValue: 1 << 11) }
   /// The layer's class draws from properties of its own.
   @inlinable static var drawsByKind: LayerFlags { LayerFlags(rawValue: 1 << 13) }
+  /// The layer shows what is beneath it, blurred.
+  @inlinable static var blursBackdrop: LayerFlags { LayerFlags(rawValue: 1 << 15) }
   /// The layer is another one's mask.
   @inlinable static var mask: LayerFlags { LayerFlags(rawValue: 1 << 12) }
   /// The layer is in its runtime's list of animated ones.

@@ -37,5 +37,6 @@ extension LayerNode.Style {
   /// How many things the layer itself paints, one above the other.
   fileprivate var paints: Int {
     (background == nil ? 0 : 1) + (showsContents ? 1 : 0) + (borderWidth > 0 && borderColor != nil ? 1 : 0)
+      + (!isPlain && showsBackdrop ? 1 : 0)
   }
 }

@@ -58,7 +58,35 @@ final class DamageTracker {
       region.addAll()
     }
     region.finish()
+    if next.root.holdsBackdrop, !region.rects.isEmpty, !region.isEverything {
+      spread(next.root, DeviceBox.map(of: next), depth: 0)
+    }
     return region.rects
+  }
+
+  /// Damages what backdrops make of the damage beneath them, in the order in which they are painted.
+  ///
+  /// What is above a backdrop counts as beneath it: that costs little, and finding out would need a list for each.
+  private func spread(_ node: LayerNode, _ parentMap: Affine, depth: Int) {
+    guard depth < Self.deepest else { return }
+    let map = node.style.toParent.then(parentMap)
+    if !node.style.isPlain, let geometry = BackdropGeometry(node.style, map, surface: limits) {
+      let box = geometry.box
+      let reach = geometry.blur.reachPixels
+      var isSpread = false
+      for rect in region.rects {
+        let part = rect.intersection(box)
+        if part.isEmpty { continue }
+        let reached = PixelRect(
+          x: part.x - reach, y: part.y - reach, width: part.width + reach * 2, height: part.height + reach * 2
+        ).intersection(box)
+        if rect.contains(reached) { continue }
+        region.add(reached)
+        isSpread = true
+      }
+      if isSpread { region.finish() }
+    }
+    for child in node.children where child.holdsBackdrop { spread(child, map, depth: depth + 1) }
   }
 
   /// - Parameters:
@@ -200,6 +228,6 @@ final class DamageTracker {
   /// Whether the contents are shown in the same way.
   private func contentsAlike(_ a: LayerNode.Style, _ b: LayerNode.Style) -> Bool {
     a.contentsSource == b.contentsSource && a.contentsCenter == b.contentsCenter
-      && a.contentsAreNearest == b.contentsAreNearest
+      && a.contentsAreNearest == b.contentsAreNearest && a.backdrop == b.backdrop
   }
 }

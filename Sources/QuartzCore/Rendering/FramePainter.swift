@@ -14,6 +14,8 @@ final class FramePainter {
   let shadows: ShadowPainter
   let scratch: ScratchPool
   let drawings: DrawingStore
+  /// What is kept of the way to the layer that is being painted, for those that show what is beneath them.
+  var backdrops = BackdropState()
   /// How many shadows are being measured that what is painted now throws.
   private var nesting = 0
   /// Shadows that shapes of any kind throw inside of so many others are left out: each doubles the work.
@@ -27,14 +29,18 @@ final class FramePainter {
   }
 
   /// Paints the frame into the canvas's rectangles.
-  func paint(_ frame: RenderFrame, _ canvas: Canvas) {
+  ///
+  /// - Parameter surface: all pixels of the surface.
+  func paint(_ frame: RenderFrame, _ canvas: Canvas, surface: PixelRect) {
+    if frame.root.holdsBackdrop { backdrops = BackdropState(surface: surface, painted: canvas.extent) }
+    defer { if frame.root.holdsBackdrop { backdrops = BackdropState() } }
     draw(frame.root, DeviceBox.map(of: frame), clip: canvas.extent, canvas, depth: 0)
     canvas.end()
     scratch.trim()
     shadows.blurred.endPainting()
   }
 
-  private func draw(_ node: LayerNode, _ parentMap: Affine, clip: PixelRect, _ canvas: Canvas, depth: Int) {
+  func draw(_ node: LayerNode, _ parentMap: Affine, clip: PixelRect, _ canvas: Canvas, depth: Int) {
     let map = node.style.toParent.then(parentMap)
     let box = DeviceBox.around(node.extent, map, in: clip)
     guard !box.isEmpty, canvas.meets(box) else { return }
@@ -113,17 +119,21 @@ final class FramePainter {
     _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, inside: PixelRect, showsShadow: Bool,
     _ canvas: Canvas, _ depth: Int
   ) {
-    if node.style.background != nil || showsShadow {
+    if node.style.background != nil || showsShadow || (!node.style.isPlain && node.style.showsBackdrop) {
       paintBack(node, map, opacity, clip: clip, inside: inside, showsShadow: showsShadow, canvas, depth)
     }
     if node.style.showsContents { paintContents(node, map, opacity, clip: inside, canvas) }
-    for child in node.children { draw(child, map, clip: inside, canvas, depth: depth + 1) }
+    if node.holdsBackdrop {
+      drawChildren(of: node, map, clip: inside, canvas, depth: depth)
+    } else {
+      for child in node.children { draw(child, map, clip: inside, canvas, depth: depth + 1) }
+    }
     if node.style.borderColor != nil, node.style.borderWidth > 0 {
       paintBorder(node, map, opacity, clip: clip, canvas)
     }
   }
 
-  private func paintBack(
+  func paintBack(
     _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, inside: PixelRect, showsShadow: Bool,
     _ canvas: Canvas, _ depth: Int
   ) {
@@ -132,13 +142,16 @@ final class FramePainter {
       let clip = node.style.masksToBounds ? inside : clip
       paintShadow(node, outline, opacity, coversItself: true, clip: clip, canvas, depth)
     }
+    if !node.style.isPlain, node.style.showsBackdrop {
+      paintBackdrop(node, outline, opacity, isCut: false, clip: clip, canvas)
+    }
     if let background = node.style.background {
       shapes.fill(outline, background.pixel(opacity: opacity), clip: clip, canvas)
     }
   }
 
   /// Paints what is between the background and the children.
-  private func paintContents(
+  func paintContents(
     _ node: LayerNode, _ map: Affine, _ opacity: Float, clip: PixelRect, _ canvas: Canvas
   ) {
     if let contents = node.style.contents {
@@ -161,9 +174,16 @@ final class FramePainter {
     _ depth: Int
   ) {
     if showsShadow { paintShadow(node, outline, 1, coversItself: false, clip: clip, canvas, depth) }
+    if !node.style.isPlain, node.style.showsBackdrop {
+      paintBackdrop(node, outline, 1, isCut: true, clip: clip, canvas)
+    }
     if let background = node.style.background { canvas.fill(clip, background.pixel(opacity: 1)) }
     if node.style.showsContents { paintContents(node, outline.map, 1, clip: clip, canvas) }
-    for child in node.children { draw(child, outline.map, clip: clip, canvas, depth: depth + 1) }
+    if node.holdsBackdrop {
+      drawChildren(of: node, outline.map, clip: clip, canvas, depth: depth)
+    } else {
+      for child in node.children { draw(child, outline.map, clip: clip, canvas, depth: depth + 1) }
+    }
     if let color = node.style.borderColor {
       shapes.stroke(
         outline, width: node.style.borderWidth, color.pixel(opacity: 1), isClipped: true, clip: clip, canvas)
@@ -183,7 +203,9 @@ final class FramePainter {
       shadow, of: node, outline, opacity: opacity, coversItself: coversItself, nesting: nesting, clip: clip, canvas
     ) { [self] map, piece, canvas in
       nesting += 1
+      backdrops.flatness += 1
       drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth, isWithoutShadow: true)
+      backdrops.flatness -= 1
       nesting -= 1
     }
   }
@@ -192,7 +214,9 @@ final class FramePainter {
   private func multiply(_ canvas: Canvas, _ piece: PixelRect, by mask: LayerNode, _ map: Affine, _ depth: Int) {
     let block = scratch.take(width: piece.width, height: piece.height)
     block.begin(piece)
+    backdrops.flatness += 1
     draw(mask, map, clip: piece, block.canvas, depth: depth + 1)
+    backdrops.flatness -= 1
     block.canvas.end()
     canvas.each(piece) { part, words, wordsPerRow in
       for row in 0..<part.height {
@@ -206,7 +230,7 @@ final class FramePainter {
   // MARK: Groups
 
   /// Paints `body` into a clear picture of its own, one rectangle after another, and composites that onto `canvas`.
-  private func group(
+  func group(
     _ box: PixelRect, opacity: Float, _ canvas: Canvas, _ body: (Canvas, PixelRect) -> Void
   ) {
     let level = UInt32(max(0, min(1, opacity)) * 255 + 0.5)

@@ -11,7 +11,8 @@ extension LayerCommit {
   /// The tracks are made of the presented values, so whatever stacks, groups, repeats and springs there are come out as
   /// they are presented. They count from the animations' own beginning: committed again, they are the same.
   static func movingStyle(of layer: CALayer, _ motion: LayerMotion, at time: MonotonicInstant) -> LayerNode.Style? {
-    guard let plan = MotionPlan(layer, motion) else { return nil }
+    // The strength of a blur is no opacity of a picture.
+    guard !layer.flags.contains(.blursBackdrop), let plan = MotionPlan(layer, motion) else { return nil }
     var style = Self.style(of: layer, plan.values)
     var tracks: [MotionTrack] = []
     for (target, window) in plan.windows.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {

@@ -85,8 +85,11 @@ import TouchPlatform
     guard !missing.isEmpty else { return }
     let target = PaintTarget(pixels)
     let area = missing.reduce(0) { $0 + $1.area }
-    // Bitmaps of drawings are brought up to date while they are painted: on one thread, at once.
-    guard frame.root.drawingCount == 0, area >= smallestShared else { return first.paint(frame, target, missing) }
+    // Bitmaps of drawings are brought up to date while they are painted: on one thread, at once. What is blurred is used
+    // by all pixels around it, so that bands would blur it several times.
+    guard frame.root.drawingCount == 0, !frame.root.holdsBackdrop, area >= smallestShared else {
+      return first.paint(frame, target, missing)
+    }
     let bands = area / Self.bandPixels
     if let second, let worker = BandWorker.shared {
       let first = first

@@ -17,7 +17,8 @@ final class PaintLane: @unchecked Sendable {
     canvas.begin(
       words: target.base.assumingMemoryBound(to: UInt32.self), wordsPerRow: target.stride / 4, originX: 0, originY: 0,
       rects: rects, underlay: 0xFF00_0000)
-    painter.paint(frame, canvas)
+    painter.paint(
+      frame, canvas, surface: PixelRect(x: 0, y: 0, width: target.width, height: target.height))
   }
 }
 

@@ -26,7 +26,9 @@ struct ShadowCaster {
     if alpha < 1 {
       // Whatever else is seen must be seen through it, so there must be nothing else.
       let isBorder = style.borderWidth > 0 && style.borderColor != nil
-      guard node.children.isEmpty, !isBorder, style.isPlain || style.drawing == nil else { return nil }
+      guard node.children.isEmpty, !isBorder, style.isPlain || style.drawing == nil && !style.showsBackdrop else {
+        return nil
+      }
       if let contents = style.contents {
         guard alpha == 0 || radius == 0, style.contentsRect == style.bounds, contents.isOpaque else { return nil }
         self.init(bounds)

@@ -68,6 +68,7 @@ open class UICollectionView: UIScrollView {
   final var selection: Set<RowPath> = []
   final var fingers = RowFinger()
   final var answered = true
+  private final var menus: ItemMenus?
   final var updates: TableUpdates?
   final var registrations: Set<String> = []
 
@@ -108,9 +109,13 @@ open class UICollectionView: UIScrollView {
     get { (self as UIScrollView).delegate as? any UICollectionViewDelegate }
     set {
       (self as UIScrollView).delegate = newValue
+      if newValue != nil, menus == nil { menus = ItemMenus(self) }
       currentLayout.invalidateLayout()
     }
   }
+
+  /// The interaction of the items' context menus, once there is a delegate.
+  open var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
 
   /// The layout that places the elements. Setting it places them again at once.
   open var collectionViewLayout: UICollectionViewLayout {

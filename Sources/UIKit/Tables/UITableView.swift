@@ -83,6 +83,7 @@ open class UITableView: UIScrollView {
   final var selection: Set<RowPath> = []
   final var fingers = RowFinger()
   final var answered = true
+  private final var menus: RowMenus?
   final var updates: TableUpdates?
   final var editing = TableEditing()
   /// The row that is swiped aside.
@@ -152,10 +153,14 @@ open class UITableView: UIScrollView {
     get { (self as UIScrollView).delegate as? any UITableViewDelegate }
     set {
       (self as UIScrollView).delegate = newValue
+      if newValue != nil, menus == nil { menus = RowMenus(self) }
       isStale = true
       setNeedsLayout()
     }
   }
+
+  /// The interaction of the rows' context menus, once there is a delegate.
+  open var contextMenuInteraction: UIContextMenuInteraction? { menus?.interaction }
 
   /// Reads from the data source again how many rows there are, and at the next layout the cells in view. The selection
   /// is cleared.

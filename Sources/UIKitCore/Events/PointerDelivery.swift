@@ -47,11 +47,25 @@ import TouchPlatform
 
   /// Buttons or modifiers have changed.
   func receive(_ state: ButtonState) {
+    let before = buttons
     buttons = UIEvent.ButtonMask(rawValue: Int(state.buttons))
     modifiers = UIKeyModifierFlags(state.modifiers)
+    if buttons == .secondary, before.isEmpty, let place = lastHover?.location { clickSecondary(at: place) }
     guard buttons.isEmpty, isPaused, var sample = lastHover else { return }
     sample.time = state.time
     send(sample)
+  }
+
+  /// The secondary button went down: the first interaction that wants it gets it, from the view under the pointer
+  /// upwards.
+  private func clickSecondary(at point: CGPoint) {
+    var ancestor = hitTest(point, UIEvent())
+    while let view = ancestor {
+      for interaction in view.interactions {
+        if let taker = interaction as? any SecondaryClickTaking, taker.takeSecondaryClick(at: point) { return }
+      }
+      ancestor = view._superview
+    }
   }
 
   /// A frame was made: views may have come under the pointer, or have left it, without it moving. (GH8)
@@ -227,4 +241,13 @@ import TouchPlatform
     }
     return found
   }
+}
+
+/// An interaction that opens something when the secondary button of a pointer goes down over its view.
+@MainActor package protocol SecondaryClickTaking: UIInteraction {
+  /// Opens it.
+  ///
+  /// - Parameter point: in points of the screen.
+  /// - Returns: false where it has nothing to open there, so that the next one is asked.
+  func takeSecondaryClick(at point: CGPoint) -> Bool
 }

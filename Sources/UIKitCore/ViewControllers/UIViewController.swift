@@ -57,6 +57,10 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open var nibName: String? { _nibName }
   final let _nibName: String?
 
+  /// The actions below a preview of the controller that a hard press shows. Default none.
+  /// > Partly: kept; previews by force do not come, as on devices that measure none.
+  open var previewActionItems: [any UIPreviewActionItem] { [] }
+
   /// The title of what the controller shows, for bars.
   open var title: String? {
     willSet { KeyValueObservers.willChange(self, "title") }

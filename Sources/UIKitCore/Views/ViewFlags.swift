@@ -67,6 +67,7 @@ struct ViewFlags: OptionSet {
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []
   var interactions: [any UIInteraction] = []
+  var motionEffects: [UIMotionEffect] = []
   /// The view that masks this one.
   var mask: UIView?
   /// What `next` was just before the view left its window; meaningful while it is `detaching`.

@@ -205,7 +205,11 @@ final class WebFrameDecoder {
       if node.mask != 0 { _ = try known(nodes, node.mask, "node") }
     }
     if has(14) { node.style.motion = try motion(&reader, time) }
-    guard fields < 1 << 15 else { throw Malformed(description: "a node has fields \(fields)") }
+    if has(15) {
+      let backdrop = LayerBackdrop(radius: try reader.f32(), saturation: try reader.f32())
+      node.style.backdrop = backdrop.radius == 0 && backdrop.saturation == 1 ? nil : backdrop
+    }
+    guard fields < 1 << 16 else { throw Malformed(description: "a node has fields \(fields)") }
     nodes[id] = node
   }
 

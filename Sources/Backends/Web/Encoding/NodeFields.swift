@@ -18,6 +18,7 @@ enum NodeField {
   static let children = 1 << 12
   static let mask = 1 << 13
   static let motion = 1 << 14
+  static let backdrop = 1 << 15
 }
 
 extension WebFrameEncoder {
@@ -112,6 +113,7 @@ extension WebFrameEncoder {
       }
     }
     if style.motion != before.motion { fields |= NodeField.motion }
+    if style.backdrop != before.backdrop { fields |= NodeField.backdrop }
     return fields
   }
 
@@ -165,6 +167,10 @@ extension WebFrameEncoder {
       out.v(state.shadowPath)
     }
     if fields & NodeField.motion != 0 { writeMotion(style.motion) }
+    if fields & NodeField.backdrop != 0 {
+      out.f32(style.backdrop?.deviation ?? 0)
+      out.f32(style.backdrop?.shownSaturation ?? 1)
+    }
   }
 
   private func writeMotion(_ all: [MotionTrack]) {

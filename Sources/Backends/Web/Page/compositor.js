@@ -1,5 +1,6 @@
 // Shows a scene on a canvas: finds what has changed since the last frame and paints these boxes again, back to front.
 
+import { backdropOf, paintBlurred } from './backdrops.js';
 import { Backings } from './backings.js';
 import { Damage } from './damage.js';
 import { play } from './drawing.js';
@@ -15,6 +16,8 @@ import { giveBack, lay, takeSurface } from './surface.js';
 
 const deepest = 1000;
 const deepestShadow = 2;
+// Backdrops that see so many others are left out.
+const deepestBackdrop = 3;
 const here = Object.freeze({ x: 0, y: 0 });
 // So far beside the picture that only a shadow comes back.
 const aside = 16384;
@@ -32,6 +35,14 @@ export class Compositor {
     this.rootMap = null;
     this.unsettled = new Map();
     this.nesting = 0;
+    // The layers on the way to the one that is painted, with the child that is under way; null where no layer of the
+    // scene shows what is beneath it.
+    this.trail = null;
+    // The pixel of the whole picture that the context's (0, 0) is.
+    this.origin = here;
+    // Above 0 where of what is painted only the alpha counts.
+    this.flatness = 0;
+    this.level = 0;
     this.isWhole = true;
   }
 
@@ -71,6 +82,8 @@ export class Compositor {
     } else if (root) {
       this.compare(root, map, map, all, this.damage);
     }
+    this.trail = scene.backdrops.size ? [] : null;
+    if (this.trail && root && !this.damage.isEmpty) this.spread(root, map, 0);
     for (const box of this.damage.take()) {
       const part = overlap(box, all);
       if (part) this.paintBox(root, map, part);
@@ -154,6 +167,20 @@ export class Compositor {
     }
   }
 
+  // Damages what backdrops make of the damage beneath them.
+  spread(node, parentMap, depth) {
+    if (depth > deepest) return;
+    const map = then(node.map, parentMap);
+    const backdrop = node.backdrop && backdropOf(node, map, this.box);
+    if (backdrop) {
+      for (const box of this.damage.boxes.slice()) {
+        const part = overlap(box, backdrop.box);
+        if (part) this.damage.add(overlap(grown(part, backdrop.reachPixels), backdrop.box));
+      }
+    }
+    for (const child of node.children) this.spread(child, map, depth + 1);
+  }
+
   // Marks a layer and all in it as shown.
   settle(node, depth = 0) {
     if (depth > deepest) return;
@@ -196,7 +223,9 @@ export class Compositor {
       this.drawBody(node, map, 1, clip, clip, context, depth, false);
       const cover = takeSurface(clip);
       if (!cover) return;
+      this.flatness++;
       this.draw(node.mask, map, clip, cover.context, depth + 1);
+      this.flatness--;
       context.globalCompositeOperation = 'destination-in';
       lay(cover, context, here);
       context.globalCompositeOperation = 'source-over';
@@ -211,7 +240,10 @@ export class Compositor {
     if (!surface) return;
     const by = { a: 1, b: 0, c: 0, d: 1, tx: -box.x0, ty: -box.y0 };
     const local = { x0: 0, y0: 0, x1: box.x1 - box.x0, y1: box.y1 - box.y0 };
+    const { origin } = this;
+    this.origin = { x: origin.x + box.x0, y: origin.y + box.y0 };
     body(surface.context, then(map, by), local);
+    this.origin = origin;
     context.globalAlpha = Math.min(1, opacity);
     lay(surface, context, here);
     context.globalAlpha = 1;
@@ -254,13 +286,14 @@ export class Compositor {
       if (isStraight || !shape) return this.paintLayer(node, map, 1, clip, context, depth, hasShadow);
       // With square edges, and then cut to the shape, so that nothing shines through at the edge.
       if (hasShadow) this.paintShadow(node, map, 1, clip, context, depth);
+      if (node.backdrop) this.paintBackdrop(node, map, 1, clip, context, true);
       if (node.showsBackground) {
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.fillStyle = css(look.background);
         context.fillRect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
       }
       this.paintContents(node, map, 1, clip, context);
-      for (const child of node.children) this.draw(child, map, clip, context, depth + 1);
+      this.drawChildren(node, map, clip, context, depth);
       if (node.showsBorder) {
         context.fillStyle = css(node.borderColor);
         strokeShape(context, shape, node.borderWidth, scaleOf(map), true);
@@ -272,18 +305,8 @@ export class Compositor {
   // Paints the layer and what is in it straight onto what is beneath.
   paintLayer(node, map, opacity, clip, context, depth, hasShadow) {
     const { look } = node;
-    if (hasShadow) this.paintShadow(node, map, opacity, clip, context, depth);
-    if (node.showsBackground || node.showsBorder) {
-      const shape = shapeOf(look.bounds, look.radius, node.corners, map);
-      if (shape && node.showsBackground) {
-        context.globalAlpha = opacity;
-        context.fillStyle = css(look.background);
-        fillShape(context, shape);
-        context.globalAlpha = 1;
-      }
-    }
-    if (node.showsContents) this.paintContents(node, map, opacity, clip, context);
-    for (const child of node.children) this.draw(child, map, clip, context, depth + 1);
+    this.paintBack(node, map, opacity, clip, context, depth, hasShadow);
+    this.drawChildren(node, map, clip, context, depth);
     if (node.showsBorder) {
       const shape = shapeOf(look.bounds, look.radius, node.corners, map);
       if (!shape) return;
@@ -292,6 +315,107 @@ export class Compositor {
       strokeShape(context, shape, node.borderWidth, scaleOf(map), false);
       context.globalAlpha = 1;
     }
+  }
+
+  // Paints what of the layer is below its children.
+  paintBack(node, map, opacity, clip, context, depth, hasShadow) {
+    const { look } = node;
+    if (hasShadow) this.paintShadow(node, map, opacity, clip, context, depth);
+    if (node.backdrop) this.paintBackdrop(node, map, opacity, clip, context, false);
+    if (node.showsBackground) {
+      const shape = shapeOf(look.bounds, look.radius, node.corners, map);
+      if (shape) {
+        context.globalAlpha = opacity;
+        context.fillStyle = css(look.background);
+        fillShape(context, shape);
+        context.globalAlpha = 1;
+      }
+    }
+    if (node.showsContents) this.paintContents(node, map, opacity, clip, context);
+  }
+
+  drawChildren(node, map, clip, context, depth) {
+    if (!this.trail) {
+      for (const child of node.children) this.draw(child, map, clip, context, depth + 1);
+      return;
+    }
+    const step = { node, map: then(map, { a: 1, b: 0, c: 0, d: 1, tx: this.origin.x, ty: this.origin.y }), child: 0 };
+    this.trail.push(step);
+    for (const [index, child] of node.children.entries()) {
+      step.child = index;
+      this.draw(child, map, clip, context, depth + 1);
+    }
+    this.trail.pop();
+  }
+
+  // MARK: Backdrops
+
+  // Paints the picture beneath a layer, blurred, into its shape. With `isCut` what is outside of it is cut off later.
+  paintBackdrop(node, map, opacity, clip, context, isCut) {
+    const shape = shapeOf(node.look.bounds, node.look.radius, node.corners, map);
+    if (!shape) return;
+    if (this.flatness > 0) {
+      context.globalAlpha = opacity;
+      context.fillStyle = '#000';
+      fillShape(context, shape);
+      context.globalAlpha = 1;
+      return;
+    }
+    if (!this.trail || this.level >= deepestBackdrop) return;
+    const { origin } = this;
+    const device = then(map, { a: 1, b: 0, c: 0, d: 1, tx: origin.x, ty: origin.y });
+    const backdrop = backdropOf(node, device, this.box);
+    const wanted = backdrop && overlap(moved(pixelsAround(clip, 0), origin.x, origin.y), backdrop.box);
+    if (!wanted) return;
+    const paint = (context, box, corner) => this.paintBeneath(context, box, corner);
+    if (opacity >= 1 && (isCut || shape.kind === 'box')) {
+      paintBlurred(backdrop, wanted, context, origin, paint);
+      return;
+    }
+    this.group(moved(wanted, -origin.x, -origin.y), opacity, map, context, (context, map) => {
+      paintBlurred(backdrop, wanted, context, this.origin, paint);
+      const shape = shapeOf(node.look.bounds, node.look.radius, node.corners, map);
+      if (!isCut && shape) keepShape(context, shape);
+    });
+  }
+
+  // Paints what the layers beneath the one at the end of the trail show alone; the context's (0, 0) is `corner`.
+  paintBeneath(context, box, corner) {
+    const { trail, origin } = this;
+    this.trail = [];
+    this.origin = corner;
+    this.level++;
+    let clip = moved(box, -corner.x, -corner.y);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = '#000';
+    context.fillRect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
+    let saved = 0;
+    for (const { node, map: whole, child } of trail) {
+      const depth = this.trail.length;
+      const map = then(whole, { a: 1, b: 0, c: 0, d: 1, tx: -corner.x, ty: -corner.y });
+      this.paintBack(node, map, 1, clip, context, depth, node.showsShadow);
+      if (node.clips) {
+        clip = overlap(clip, pixelsAround(mapBox(map, boxOf(node.look.bounds))));
+        if (!clip) break;
+        context.save();
+        saved++;
+        context.setTransform(1, 0, 0, 1, 0, 0);
+        context.beginPath();
+        context.rect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
+        context.clip();
+      }
+      const step = { node, map: whole, child: 0 };
+      this.trail.push(step);
+      for (let index = 0; index < child; index++) {
+        step.child = index;
+        this.draw(node.children[index], map, clip, context, depth + 1);
+      }
+      step.child = child;
+    }
+    for (; saved > 0; saved--) context.restore();
+    this.trail = trail;
+    this.origin = origin;
+    this.level--;
   }
 
   paintContents(node, map, opacity, clip, context) {
@@ -426,9 +550,11 @@ export class Compositor {
     if (!surface) return;
     const local = { x0: 0, y0: 0, x1: needed.x1 - needed.x0, y1: needed.y1 - needed.y0 };
     this.nesting++;
+    this.flatness++;
     this.drawBody(
       node, then(map, { a: 1, b: 0, c: 0, d: 1, tx: -needed.x0, ty: -needed.y0 }), 1, local, local, surface.context, depth,
       true);
+    this.flatness--;
     this.nesting--;
     fall(() => {
       context.setTransform(1, 0, 0, 1, 0, 0);
@@ -442,7 +568,7 @@ export class Compositor {
 // Whether a layer's shadow is that of its rounded bounds, whatever is in it.
 function throwsShape(node) {
   const { look } = node;
-  const isAlone = !node.showsContents && node.children.length === 0 && !node.showsBorder;
+  const isAlone = !node.showsContents && node.children.length === 0 && !node.showsBorder && !node.backdrop;
   if (isAlone) return look.background.a > 0;
   if (look.background.a < 255) return false;
   if (node.clips) return true;

@@ -19,6 +19,7 @@ export function applyFrame(reader, scene) {
       case 0x10: readNode(reader, scene); break;
       case 0x11: free(reader, scene.nodes, (node) => {
         scene.moving.delete(node);
+        scene.backdrops.delete(node);
         if (node.drawing) node.drawing.list.nodes.delete(node);
         for (const child of node.children) node.drop(child);
         if (node.mask) node.mask.parents.delete(node);
@@ -79,7 +80,7 @@ function identified(reader) {
 function readNode(reader, scene) {
   const id = identified(reader);
   const mask = reader.v();
-  if (mask > 0x7fff) throw new ReadError(`a node has fields that are not known: ${mask}`);
+  if (mask > 0xffff) throw new ReadError(`a node has fields that are not known: ${mask}`);
   let node = scene.nodes.get(id);
   if (!node) {
     node = new Node(id);
@@ -124,6 +125,7 @@ function readNode(reader, scene) {
     if (node.mask) node.adopt(node.mask);
   }
   if (mask & 16384) readTracks(reader, scene, node);
+  if (mask & 32768) readBackdrop(reader, scene, node);
   if (isOwn) node.change();
 }
 
@@ -145,6 +147,15 @@ function readShadow(reader, scene, node) {
   const isShown = color.a > 0 && Math.abs(offset.x) < 1e7 && Math.abs(offset.y) < 1e7;
   node.shadow = isShown
     ? { color, css: css(color), offset, deviation: deviation > 0 ? Math.min(deviation, 1e4) : 0, path } : null;
+}
+
+function readBackdrop(reader, scene, node) {
+  const deviation = Math.max(0, Math.min(200, reader.f32())) || 0;
+  const saturation = Math.max(0, Math.min(8, reader.f32()));
+  const isShown = deviation >= 0.1 || Math.abs(saturation - 1) > 0.004;
+  node.backdrop = isShown ? { deviation, saturation } : null;
+  if (isShown) scene.backdrops.add(node);
+  else scene.backdrops.delete(node);
 }
 
 function readChildren(reader, scene, node) {

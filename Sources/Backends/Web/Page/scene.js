@@ -29,6 +29,7 @@ export class Node {
     this.center = whole;
     this.drawing = null;
     this.shadow = null;
+    this.backdrop = null;
     this.children = [];
     this.mask = null;
     this.tracks = null;
@@ -63,7 +64,7 @@ export class Node {
   // How many things it paints itself, one above the other.
   get paints() {
     return (this.showsBackground ? 1 : 0) + (this.showsContents ? 1 : 0) + (this.showsBorder ? 1 : 0)
-      + (this.showsShadow ? 1 : 0);
+      + (this.showsShadow ? 1 : 0) + (this.backdrop ? 1 : 0);
   }
 
   // The box of all that it and its children may paint, in its bounds space.
@@ -83,7 +84,7 @@ export class Node {
     if (!(look.opacity > 0)) return null;
     const bounds = boxOf(look.bounds);
     let box = null;
-    if (this.showsBackground || this.showsBorder || this.contents) box = bounds;
+    if (this.showsBackground || this.showsBorder || this.contents || this.backdrop) box = bounds;
     if (this.contents) box = union(box, boxOf(this.contentsRect));
     if (this.drawing) box = union(box, this.drawing.box);
     for (const child of this.children) {
@@ -356,6 +357,8 @@ export class Scene {
     this.clips = new Map();
     // The nodes that move, or may.
     this.moving = new Set();
+    // The nodes that show what is beneath them.
+    this.backdrops = new Set();
     // Freed lists, whose bitmaps the compositor gives back.
     this.gone = [];
     this.isNew = true;

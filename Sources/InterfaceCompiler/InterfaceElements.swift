@@ -4,12 +4,12 @@ enum InterfaceElements {
     "view", "label", "button", "imageView", "scrollView", "stackView", "slider", "switch", "stepper",
     "segmentedControl", "progressView", "pageControl", "activityIndicatorView", "textField", "textView", "tableView",
     "tableViewCell", "tableViewCellContentView", "collectionView", "collectionViewCell", "collectionReusableView",
-    "collectionViewCellContentView", "toolbar", "navigationBar", "containerView", "control", "window",
+    "collectionViewCellContentView", "toolbar", "navigationBar", "tabBar", "containerView", "control", "window",
     "visualEffectView",
   ]
   static let controllers: Set<String> = [
     "viewController", "tableViewController", "collectionViewController", "navigationController",
-    "viewControllerPlaceholder",
+    "tabBarController", "viewControllerPlaceholder",
   ]
   static let recognizers: Set<String> = [
     "tapGestureRecognizer", "pinchGestureRecognizer", "rotationGestureRecognizer", "swipeGestureRecognizer",
@@ -23,12 +23,12 @@ enum InterfaceElements {
 
   /// Objects that Apple has and the library does not, with the words that people know them by.
   static let missing: [String: String] = [
-    "tabBarController": "tab bar controllers", "splitViewController": "split view controllers",
+    "splitViewController": "split view controllers",
     "pageViewController": "page view controllers", "glkViewController": "GLKit", "glkView": "GLKit",
     "pickerView": "picker views", "datePicker": "date pickers", "searchBar": "search bars", "mapView": "MapKit",
     "webView": "web views", "wkWebView": "web views", "sceneKitView": "SceneKit", "arscnView": "ARKit",
     "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit",
-    "tabBar": "tab bars", "colorWell": "color wells", "searchDisplayController": "search display controllers",
+    "colorWell": "color wells", "searchDisplayController": "search display controllers",
     "hostingController": "SwiftUI", "avPlayerViewController": "AVKit", "adBannerView": "iAd",
   ]
 

@@ -28,8 +28,22 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
   /// The picture, drawn in the tint; it is shown instead of the title. Default nil.
   open var image: UIImage? { didSet { host?.barItemDidChange() } }
   /// The picture on a low screen, such as a phone on its side. Default nil: `image`.
-  /// > Here: kept; `image` is shown at every height.
-  open var landscapeImagePhone: UIImage?
+  /// > Here: shown by tab bars; buttons of other bars show `image` at every height.
+  open var landscapeImagePhone: UIImage? { didSet { host?.barItemDidChange() } }
+  /// How far the picture's edges are moved inwards, in points; opposite values move it. Default zero.
+  /// > Here: used by tab bars.
+  open var imageInsets = UIEdgeInsets.zero { didSet { if imageInsets != oldValue { host?.barItemDidChange() } } }
+  /// The same on a low screen. Default zero.
+  /// > Here: used by tab bars.
+  open var landscapeImagePhoneInsets = UIEdgeInsets.zero {
+    didSet { if landscapeImagePhoneInsets != oldValue { host?.barItemDidChange() } }
+  }
+  /// The picture that is shown large to people who read large text. Default nil.
+  /// > Partly: kept; no enlarged item is shown.
+  open var largeContentSizeImage: UIImage?
+  /// How far the edges of that picture are moved inwards, in points. Default zero.
+  /// > Partly: kept; no enlarged item is shown.
+  open var largeContentSizeImageInsets = UIEdgeInsets.zero
   /// Whether it can be chosen. Default true.
   open var isEnabled = true { didSet { if isEnabled != oldValue { host?.barItemDidChange() } } }
   /// A number to find it by. Default 0.

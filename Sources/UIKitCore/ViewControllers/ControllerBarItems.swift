@@ -4,6 +4,7 @@ import Foundation
 @MainActor final class ControllerBarItems {
   var navigationItem: UINavigationItem?
   var toolbarItems: [UIBarButtonItem]?
+  var tabBarItem: UITabBarItem?
   var hidesBottomBar = false
   /// How much of the room of a large title its contents have scrolled away, in points.
   var titleCollapse: CGFloat = 0
@@ -32,7 +33,10 @@ import Foundation
     editButton?.style = isEditing ? .done : .plain
   }
 
-  func titleDidChange(_ title: String?) { navigationItem?.title = title }
+  func titleDidChange(_ title: String?) {
+    navigationItem?.title = title
+    tabBarItem?.title = title
+  }
 }
 
 extension UIViewController {
@@ -58,6 +62,33 @@ extension UIViewController {
     let made = UINavigationItem(title: title ?? "")
     items.navigationItem = made
     return made
+  }
+
+  final var _tabBarController: UITabBarController? {
+    var current = parent
+    while let here = current {
+      if let found = here as? UITabBarController { return found }
+      current = here.parent
+    }
+    return nil
+  }
+
+  final var _tabBarItem: UITabBarItem {
+    let items = needBarItems
+    if let known = items.tabBarItem { return known }
+    let made = UITabBarItem(title: title, image: nil, tag: 0)
+    items.tabBarItem = made
+    return made
+  }
+
+  final func _setTabBarItem(_ item: UITabBarItem?) {
+    needBarItems.tabBarItem = item
+    var current: UIViewController = self
+    // The first step of a navigation controller gives that its item.
+    while let parent = current.parent {
+      if let tabs = parent as? UITabBarController { return tabs.itemDidChange(of: current) }
+      current = parent
+    }
   }
 
   final func _setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {

@@ -4,7 +4,6 @@ import RenderTree
 /// Manages a view: makes it when it is needed, and is notified when it is loaded, shown, laid out and hidden.
 ///
 /// In the responder chain it is between its root view and that view's superview. Statements: R3–R5, R10.
-/// > Not yet: tab and split view controllers, popovers.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContainer {
   private var storedView: UIView?
@@ -146,6 +145,26 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open func canPerformUnwindSegueAction(
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
   ) -> Bool { fromViewController !== self && responds(to: action) }
+
+  /// The children in which a place for an unwind segue to end is looked for, the first one first. Default: all except the one
+  /// that the segue begins in; a navigation controller has the steps below that, the nearest first.
+  open func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+    let own = childContaining(source)
+    return children.filter { $0 !== own }
+  }
+
+  /// The child that an unwind segue begins in, itself or at any depth; nil for none. Apps call it and do not override it.
+  public final func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+    var current: UIViewController? = source.source
+    while let here = current {
+      if here.parent === self { return here }
+      current = here.parent ?? here.presentingViewController
+    }
+    return nil
+  }
+
+  /// Shows a child that an unwind segue returns to, or that contains the place. Containers override it. Default: nothing.
+  open func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {}
 
   private func take(_ view: UIView?) {
     if let old = storedView {
@@ -509,6 +528,16 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// What a navigation bar shows for this controller; made on first use, with the controller's title.
   open var navigationItem: UINavigationItem { _navigationItem }
 
+  /// The tab bar controller this one is inside of, at any depth.
+  open var tabBarController: UITabBarController? { _tabBarController }
+
+  /// What a tab bar shows for this controller; made on first use, with the controller's title. A later title becomes that of
+  /// the item too. A navigation controller without an item of its own has that of its first step.
+  open var tabBarItem: UITabBarItem! {
+    get { _tabBarItem }
+    set { _setTabBarItem(newValue) }
+  }
+
   /// What the navigation controller's toolbar shows for this controller. Default nil.
   open var toolbarItems: [UIBarButtonItem]? {
     get { barItems?.toolbarItems }
@@ -520,7 +549,8 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     _setToolbarItems(toolbarItems, animated: animated)
   }
 
-  /// Whether the toolbar is hidden while this controller is on a navigation's stack. Default false.
+  /// Whether the toolbar, and the bar of the tabs, are hidden while this controller is on a navigation's stack above its
+  /// first step. Default false.
   open var hidesBottomBarWhenPushed: Bool {
     get { barItems?.hidesBottomBar ?? false }
     set { needBarItems.hidesBottomBar = newValue }

@@ -5,7 +5,7 @@ import Foundation
 /// A bar takes a copy, and follows the copy's changes.
 /// > Here: nothing is blurred.
 ///
-/// > Not yet: `backgroundEffect`, `UITabBarAppearance`, archives of appearances.
+/// > Not yet: `backgroundEffect`, archives of appearances.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOwner {
   final weak var owner: (any BarAppearanceOwner)?

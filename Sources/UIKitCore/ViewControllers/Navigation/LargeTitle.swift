@@ -69,6 +69,7 @@ extension UINavigationController {
     let way = way(of: followed)
     bar.backgroundAlpha = backgroundAlpha(at: way)
     toolbar.isAtEdge = isAtEnd(followed)
+    if let tabs, tabs.selection === self { tabs.bar.isAtEdge = toolbar.isAtEdge }
     if way != nil || top.barItems?.backgroundAlpha != nil {
       top.needBarItems.backgroundAlpha = way == nil ? nil : bar.backgroundAlpha
     }

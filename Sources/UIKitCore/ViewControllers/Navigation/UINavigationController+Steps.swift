@@ -24,6 +24,7 @@ extension UINavigationController {
       if completed {
         for controller in leaving where controller.parent === self { controller.removeFromParent() }
         for controller in coming where controller.parent === self { controller.didMove(toParent: self) }
+        stackDidChange?()
       } else {
         for controller in leaving { controller.modal.isMovingFromParent = false }
         for controller in coming where controller.parent === self {
@@ -32,7 +33,9 @@ extension UINavigationController {
         }
       }
     }
+    tabs?.stackDidChange(of: self)
     guard isViewLoaded, let to = new.last, from !== to else {
+      tabs?.moveBarAlong(with: self, animated: false)
       navigationBar.showStep(animated: false, forward: true)
       if isViewLoaded { showTopAtOnce() }
       return end(true)
@@ -40,6 +43,7 @@ extension UINavigationController {
     to.loadViewIfNeeded()
     delegate?.navigationController(self, willShow: to, animated: isAnimated)
     guard isShown, let from, from.viewIfLoaded?.superview === content else {
+      tabs?.moveBarAlong(with: self, animated: false)
       navigationBar.showStep(animated: false, forward: true)
       showTopAtOnce()
       end(true)
@@ -77,6 +81,8 @@ extension UINavigationController {
     from.begin(false, animated: animated)
     to.begin(true, animated: animated)
     to.coverByContainer(covered(of: to))
+    let tabBarStays = Self.hidesTabBar(going.old) == hidesTabBar
+    if !tabBarStays { keepTabBarCover(of: from, after: going.old) }
     newView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     context.didComplete = { [weak self, weak context] completed in
       guard let self else { return }
@@ -102,8 +108,17 @@ extension UINavigationController {
       let items = to?.toolbarItems
       if toolbar.items != items { toolbar.setItems(items, animated: animated) }
       if animated { moveBarsAlong() }
+      if !tabBarStays { tabs?.moveBarAlong(with: self, animated: animated) }
     }
     context.run(chosen ?? StepAnimator(isPush: going.operation == .push), driven)
+  }
+
+  /// A view that leaves keeps the safe area that it has while the bar of the tabs leaves with it, or returns.
+  private func keepTabBarCover(of controller: UIViewController, after old: [UIViewController]) {
+    guard let cover = tabs?.barCover, cover > 0 else { return }
+    var insets = covered(of: controller)
+    insets.bottom += Self.hidesTabBar(old) ? -cover : cover
+    controller.coverByContainer(insets)
   }
 
   /// Bars that are shown or hidden move with the step.
@@ -130,6 +145,8 @@ extension UINavigationController {
     to.endAppearance()
     stack = going.old
     end(false)
+    tabs?.stackDidChange(of: self)
+    tabs?.moveBarAlong(with: self, animated: false)
     navigationBar.prepare(stack.map(\.navigationItem), titleRoom: titleRoom(of: from))
     navigationBar.showStep(animated: false, forward: false)
     // A navigation that was hidden meanwhile calls no appearance methods.

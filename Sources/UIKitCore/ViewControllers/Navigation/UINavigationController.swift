@@ -29,6 +29,8 @@ open class UINavigationController: UIViewController {
   final weak var released: TransitionContext?
   /// What drives the step that is about to begin.
   final var nextDriver: UIPercentDrivenInteractiveTransition?
+  /// Called when a change of the stack is over.
+  final var stackDidChange: (@MainActor () -> Void)?
   /// The contents with which a large title moves.
   final weak var followed: UIScrollView?
   private lazy var swipeBack = SwipeBackPan(self)
@@ -216,6 +218,26 @@ open class UINavigationController: UIViewController {
   /// The topmost controller's.
   open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
     topViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+  }
+
+  /// Its own item if it was given one, else that of the first step.
+  open override var tabBarItem: UITabBarItem! {
+    get { barItems?.tabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
+    set { super.tabBarItem = newValue }
+  }
+
+  // MARK: Unwinding
+
+  /// The step below the one that the segue begins at first.
+  open override func allowedChildrenForUnwinding(from source: UIStoryboardUnwindSegueSource) -> [UIViewController] {
+    let last = childContaining(source).flatMap { child in stack.firstIndex { $0 === child } } ?? stack.count
+    return stack[..<last].reversed()
+  }
+
+  /// Pops to the step that the segue returns to.
+  open override func unwind(for unwindSegue: UIStoryboardSegue, towards subsequentVC: UIViewController) {
+    guard stack.contains(where: { $0 === subsequentVC }), topViewController !== subsequentVC else { return }
+    popToViewController(subsequentVC, animated: UIView.areAnimationsEnabled)
   }
 }
 

@@ -18,6 +18,7 @@ package struct AppearanceKey: Equatable {
     case titleColor, titleShadowColor, contentEdgeInsets, preferredSymbolConfiguration
     case keyboardDismissMode, indicatorStyle, keyboardAppearance, borderStyle
     case itemTitleAttributes, itemTintColor, shadowImage
+    case unselectedItemTintColor, selectionIndicatorImage, badgeColor, titlePosition
   }
   var property: Property
   /// The state's number; 0 where there is one value only.

@@ -5,14 +5,15 @@ import Foundation
   static let controllers: [String: String] = [
     "viewController": "UIKitCore.UIViewController", "tableViewController": "UIKit.UITableViewController",
     "collectionViewController": "UIKit.UICollectionViewController",
-    "navigationController": "UIKitCore.UINavigationController", "viewControllerPlaceholder": "",
+    "navigationController": "UIKitCore.UINavigationController", "tabBarController": "UIKitCore.UITabBarController",
+    "viewControllerPlaceholder": "",
   ]
 
   static let views: [String: String] = [
     "view": "UIKitCore.UIView", "containerView": "UIKitCore.UIView", "label": "UIKitCore.UILabel",
     "imageView": "UIKitCore.UIImageView", "scrollView": "UIKitCore.UIScrollView", "stackView": "UIKitCore.UIStackView",
     "activityIndicatorView": "UIKitCore.UIActivityIndicatorView", "toolbar": "UIKitCore.UIToolbar",
-    "navigationBar": "UIKitCore.UINavigationBar", "control": "UIKitCore.UIControl",
+    "navigationBar": "UIKitCore.UINavigationBar", "tabBar": "UIKitCore.UITabBar", "control": "UIKitCore.UIControl",
     "visualEffectView": "UIKitCore.UIVisualEffectView", "button": "UIKit.UIButton",
     "slider": "UIKit.UISlider", "switch": "UIKit.UISwitch", "stepper": "UIKit.UIStepper",
     "segmentedControl": "UIKit.UISegmentedControl", "progressView": "UIKit.UIProgressView",

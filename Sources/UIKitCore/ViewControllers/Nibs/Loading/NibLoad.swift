@@ -61,6 +61,7 @@ import InterfaceArchive
         let type: AnyClass? = NibClasses.type(of: node.reference(in: document.name), default: "Foundation.NSObject")
         object = type.flatMap(ClassInstantiation.make)
       case "barButtonItem": object = makeBarItem(node)
+      case "tabBarItem": object = makeTabBarItem(node)
       case "navigationItem": object = makeNavigationItem(node)
       default: break
       }

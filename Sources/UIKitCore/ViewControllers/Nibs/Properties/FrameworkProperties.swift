@@ -85,6 +85,21 @@ import QuartzCore
     PropertyTable.register(UIViewController.self) {
       $0.add("view", \UIViewController.view)
       $0.add("title", \UIViewController.title)
+      $0.add("tabBarItem", \UIViewController.tabBarItem)
+    }
+    PropertyTable.register(UITabBarController.self) {
+      $0.add("delegate", \UITabBarController.delegate)
+      $0.add("selectedIndex", \UITabBarController.selectedIndex)
+    }
+    PropertyTable.register(UITabBar.self) {
+      $0.add("delegate", \UITabBar.delegate)
+      $0.add("selectedItem", \UITabBar.selectedItem)
+      $0.add("unselectedItemTintColor", \UITabBar.unselectedItemTintColor)
+      $0.add("barTintColor", \UITabBar.barTintColor)
+    }
+    PropertyTable.register(UITabBarItem.self) {
+      $0.add("badgeValue", \UITabBarItem.badgeValue)
+      $0.add("badgeColor", \UITabBarItem.badgeColor)
     }
     PropertyTable.register(UINavigationController.self) {
       $0.add("delegate", \UINavigationController.delegate)

@@ -109,45 +109,14 @@ extension UIViewController {
   private func unwind(_ node: InterfaceNode, sender: Any?) {
     guard let name = node["unwindAction"] else { return }
     let action = Selector(name)
-    guard let target = unwindTarget(action, sender: sender) else {
+    let source = UIStoryboardUnwindSegueSource(self, action, sender)
+    guard let target = UnwindSearch(source).target else {
       return PlatformNote.misuse("no view controller to unwind to has an action \(name)")
     }
     let segue = UIStoryboardSegue(identifier: node["identifier"], source: self, destination: target)
     prepare(for: segue, sender: sender)
     _ = target.perform(action, with: segue)
-    target.unwindHere()
-  }
-
-  private func unwindTarget(_ action: Selector, sender: Any?) -> UIViewController? {
-    var here: UIViewController = self
-    while true {
-      if let parent = here.parent {
-        // Of the steps of a stack the one right below comes first.
-        let before = parent.children.prefix { $0 !== here }.reversed()
-        for sibling in before {
-          if sibling.canPerformUnwindSegueAction(action, from: self, sender: sender) { return sibling }
-        }
-        here = parent
-      } else if let presenting = here.presentingViewController {
-        here = presenting
-        // The visible controller within a container is nearer than the container.
-        for child in here.children.reversed() {
-          if child.canPerformUnwindSegueAction(action, from: self, sender: sender) { return child }
-        }
-      } else {
-        return nil
-      }
-      if here.canPerformUnwindSegueAction(action, from: self, sender: sender) { return here }
-    }
-  }
-
-  private func unwindHere() {
-    let container = navigationController
-    let isAnimated = UIView.areAnimationsEnabled
-    if presentedViewController != nil { dismiss(animated: isAnimated) }
-    if let container, container.topViewController !== self, container.viewControllers.contains(where: { $0 === self }) {
-      container.popToViewController(self, animated: isAnimated)
-    }
+    UnwindSearch.show(target, for: segue)
   }
 }
 

@@ -24,6 +24,14 @@ extension UIViewController {
       coder.load.fill(navigationItem, item)
       coder.load.add(navigationItem, item)
     }
+    if let item = node.children.first(where: { $0.name == "tabBarItem" }) {
+      if let made = coder.load.makeObject(item) as? UITabBarItem { tabBarItem = made }
+    }
+    if let name = node["restorationIdentifier"] {
+      restorationIdentifier = name
+    } else if node.bool("useStoryboardIdentifierAsRestorationIdentifier") == true {
+      restorationIdentifier = node["storyboardIdentifier"]
+    }
     let items = node.list("toolbarItems").compactMap { coder.load.makeObject($0) as? UIBarButtonItem }
     if !items.isEmpty { toolbarItems = items }
   }

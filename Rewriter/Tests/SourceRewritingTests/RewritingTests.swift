@@ -64,7 +64,7 @@ struct RewritingTests {
       ("layer.lineCap = kCALineCapRound", "layer.lineCap = CAShapeLayerLineCap.round"),
       ("view.bringSubview(toFront: card)", "view.bringSubviewToFront(card)"),
       ("view.sendSubview(toBack: card)", "view.sendSubviewToBack(card)"),
-      ("addChildViewController(child)", "addChildViewController(child)"),
+      ("addChildViewController(child)", "addChild(child)"),
       ("self.addChildViewController(child)", "self.addChild(child)"),
       ("child.didMove(toParentViewController: self)", "child.didMove(toParent: self)"),
       ("let d = UIImagePNGRepresentation(picture)", "let d = (picture).pngData()"),

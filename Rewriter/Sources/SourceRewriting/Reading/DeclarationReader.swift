@@ -44,6 +44,7 @@ final class DeclarationReader: SyntaxVisitor {
     entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: false)
     entry.properties = properties(of: node.memberBlock, areAllExposed: areAllExposed)
     entry.variableNames = variableNames(of: node.memberBlock)
+    entry.overriddenNames = overriddenNames(of: node.memberBlock)
     classes.append(entry)
     return .visitChildren
   }
@@ -55,8 +56,13 @@ final class DeclarationReader: SyntaxVisitor {
     entry.conformances = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
     let areAllExposed = node.attributes.names.contains("objc")
     entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: true)
+    if node.genericWhereClause != nil {
+      for index in entry.methods.indices { entry.methods[index].obstacle = "its extension has conditions" }
+    }
     entry.properties = properties(of: node.memberBlock, areAllExposed: areAllExposed)
     entry.variableNames = variableNames(of: node.memberBlock)
+    entry.extensionMembers = extensionMembers(of: node.memberBlock)
+    entry.overriddenNames = overriddenNames(of: node.memberBlock)
     classes.append(entry)
     return .visitChildren
   }

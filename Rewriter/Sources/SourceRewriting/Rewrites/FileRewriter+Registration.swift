@@ -1,8 +1,17 @@
 extension FileRewriter {
-  /// The extensions at the end of the file that register the methods and properties which its declarations expose, and
-  /// the calls of the functions that do so.
-  func registration() -> (text: String, calls: [String]) {
-    var (text, calls): (String, [String]) = ("", [])
+  /// What a file adds so that the library knows its methods and properties by name.
+  struct Registration {
+    /// The extensions at the end of the file.
+    var text = ""
+    /// The calls of the functions in them.
+    var calls: [String] = []
+    /// The functions that register what a generic class has, each time for one class that is made of it.
+    var generic: [String] = []
+  }
+
+  /// The extensions at the end of the file that register the methods and properties which its declarations expose.
+  func registration() -> Registration {
+    var result = Registration()
     for name in index.classes.keys.sorted() {
       guard let entry = index.classes[name] else { continue }
       let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
@@ -10,21 +19,29 @@ extension FileRewriter {
       guard !methods.isEmpty || !properties.isEmpty else { continue }
       // A name of its own for each class and file, since subclasses inherit it.
       let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
-      text += "extension \(name) {\n  @MainActor static func \(function)() {\n"
+      var text = "extension \(name) {\n  @MainActor static func \(function)() {\n"
       text += table("SelectorTable", of: name, methods.map { line(of: $0, in: entry) })
       text += table(
         "PropertyTable", of: name,
         properties.map { "$0.add(\($0.tableName.quoted), \\\(name).\($0.name))" })
       text += "  }\n}\n"
-      if entry.isPrivate {
+      if entry.isGeneric {
+        // Which classes are made of it is known when one of them is asked for.
+        text += "private protocol Asked_\(function) { @MainActor static func \(function)() }\n"
+        text += "extension \(name): Asked_\(function) {}\n"
+        text +=
+          "@MainActor func \(function)(_ type: AnyClass) { (type as? any Asked_\(function).Type)?.\(function)() }\n"
+        result.generic.append("\(function)(type)")
+      } else if entry.isPrivate {
         // Only this file can name the class.
         text += "@MainActor func \(function)() { \(name).\(function)() }\n"
-        calls.append("\(function)()")
+        result.calls.append("\(function)()")
       } else {
-        calls.append("\(name).\(function)()")
+        result.calls.append("\(name).\(function)()")
       }
+      result.text += text
     }
-    return (text, calls)
+    return result
   }
 
   private func table(_ table: String, of name: String, _ lines: [String]) -> String {
@@ -60,10 +77,6 @@ extension FileRewriter {
     }
     if let hiding = entry.hiding {
       if method.isExposed { warn(hiding) }
-      return false
-    }
-    if entry.isGeneric {
-      warn("its class is generic")
       return false
     }
     if let obstacle = method.obstacle {

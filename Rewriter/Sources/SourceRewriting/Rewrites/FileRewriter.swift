@@ -85,6 +85,7 @@ final class FileRewriter: SyntaxVisitor {
   }
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalRead(node)
+    rewriteDynamicMember(node)
     return .visitChildren
   }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -116,6 +117,7 @@ final class FileRewriter: SyntaxVisitor {
     rewriteCall(node)
     rewriteRenamedCall(node)
     rewriteObservation(node)
+    refuseSwizzling(node)
     return .visitChildren
   }
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

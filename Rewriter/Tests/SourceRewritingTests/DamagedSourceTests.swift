@@ -23,7 +23,7 @@ struct DamagedSourceTests {
     import UIKit.UIView
     @objc protocol BoardDelegate: Naming {
       @objc optional func board(_ board: Board, moved count: Int) -> Bool
-      @objc optional var title: String { get }
+      @objc optional var title: String { get }; @objc optional func end(); @objc optional func begin()
     }
     @objcMembers class Board: UIView, BoardDelegate {
       @IBOutlet private weak var label: UILabel!, other: [UIView]!

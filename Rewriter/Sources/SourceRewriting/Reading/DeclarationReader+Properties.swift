@@ -33,7 +33,7 @@ extension DeclarationReader {
       ExtensionMember(
         name: name, isOverride: modifiers.has("override"),
         isPrivate: modifiers.has("private") || modifiers.has("fileprivate"), file: number, line: file.line(of: node),
-        place: node.place)
+        place: node.memberPlace)
     }
     return block.members.compactMap { member in
       if let variable = member.decl.as(VariableDeclSyntax.self), let name = variable.bindings.first?.name {

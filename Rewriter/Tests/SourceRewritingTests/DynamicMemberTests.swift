@@ -87,6 +87,27 @@ struct DynamicMemberTests {
     #expect(sources.registration.contains("registerSelectors_List_0_swift_0(type)"))
   }
 
+  @Test("Which methods of a data source a class has is registered, in whichever file they are")
+  func dataSources() {
+    let sources = RewrittenSources(
+      """
+      class List: UIViewController {}
+      class Plain: NSObject, UICollectionViewDataSource {}
+      class Other: NSObject { func tableView(_ t: UITableView, cellForRowAt i: IndexPath) {} }
+      """,
+      """
+      extension List: UITableViewDataSource {
+        func tableView(_ t: UITableView, moveRowAt a: IndexPath, to b: IndexPath) {}
+        func tableView(_ t: UITableView, commit s: UITableViewCell.EditingStyle, forRowAt i: IndexPath) {}
+      }
+      """)
+    #expect(
+      sources.generated("ImplementedMethods") == [
+        "ImplementedMethods.register(List.self, [\"tableView(_:commit:forRowAt:)\", \"tableView(_:moveRowAt:to:)\"])",
+        "ImplementedMethods.register(Plain.self, [])",
+      ])
+  }
+
   @Test(
     "Properties, initialisers and subscripts of extensions are moved into their class where they override, or are overridden"
   )

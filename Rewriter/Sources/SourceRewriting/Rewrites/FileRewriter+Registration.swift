@@ -16,7 +16,8 @@ extension FileRewriter {
       guard let entry = index.classes[name] else { continue }
       let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
       let properties = entry.properties.filter { $0.file == number && isSettable($0, of: entry) }
-      guard !methods.isEmpty || !properties.isEmpty else { continue }
+      let implemented = implementedMethods(of: entry)
+      guard !methods.isEmpty || !properties.isEmpty || implemented != nil else { continue }
       // A name of its own for each class and file, since subclasses inherit it.
       let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
       var text = "extension \(name) {\n  @MainActor static func \(function)() {\n"
@@ -24,6 +25,10 @@ extension FileRewriter {
       text += table(
         "PropertyTable", of: name,
         properties.map { "$0.add(\($0.tableName.quoted), \\\(name).\($0.name))" })
+      if let implemented {
+        let list = implemented.map(\.quoted).joined(separator: ", ")
+        text += "    ImplementedMethods.register(\(name).self, [\(list)])\n"
+      }
       text += "  }\n}\n"
       if entry.isGeneric {
         // Which classes are made of it is known when one of them is asked for.
@@ -43,6 +48,21 @@ extension FileRewriter {
     }
     return result
   }
+
+  /// The methods of a table's or a collection's data source that a class has: the library cannot find out which. Nil for
+  /// other classes, and where the class is not in this file.
+  private func implementedMethods(of entry: ClassEntry) -> [String]? {
+    guard entry.file == number, entry.hiding == nil else { return nil }
+    let names = entry.methods.filter { Self.dataSourceMethods.contains($0.swiftName) && !$0.isOfType }.map(\.swiftName)
+    let isDataSource = entry.conformances.contains {
+      ["UITableViewDataSource", "UICollectionViewDataSource"].contains($0)
+    }
+    return names.isEmpty && !isDataSource ? nil : names.sorted()
+  }
+
+  private static let dataSourceMethods: Set<String> = [
+    "tableView(_:commit:forRowAt:)", "tableView(_:moveRowAt:to:)", "collectionView(_:moveItemAt:to:)",
+  ]
 
   private func table(_ table: String, of name: String, _ lines: [String]) -> String {
     guard !lines.isEmpty else { return "" }

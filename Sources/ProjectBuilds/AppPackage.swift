@@ -34,7 +34,7 @@ package struct AppPackage: Sendable {
     let libraries = plan.libraries.map(\.name)
     let named = libraries.map(\.swiftLiteral)
     var targets = libraries.indices.map {
-      Self.target("target", libraries[$0], [uiKit] + named[..<$0], Compilation())
+      Self.target("target", libraries[$0], [uiKit] + named[..<$0], plan.libraries[$0].compilation)
     }
     // Tests may be of no app.
     let hasApp = !plan.app.sources.isEmpty

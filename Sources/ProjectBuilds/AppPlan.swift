@@ -11,6 +11,7 @@ package struct AppPlan: Sendable {
     package var sources: [URL]
     /// Whether its sources may name `Bundle.module`, as those of a package with resources do.
     package var hasBundle = false
+    package var compilation = Compilation()
 
     /// The modules that its sources import, as far as a line tells by itself.
     var importedModules: Set<String> {
@@ -68,26 +69,31 @@ package struct AppPlan: Sendable {
     workspace: Workspace, _ target: String?, _ packages: [String: URL], _ problems: [Problem]
   ) throws(Problem) -> (plan: AppPlan, problems: [Problem]) {
     var refusal: Problem?
-    for file in workspace.projects {
-      let (project, _) = try Project.read(file)
+    var projects: [Project] = []
+    for file in workspace.projects { projects.append(try Project.read(file).project) }
+    for (index, project) in projects.enumerated() {
+      let file = workspace.projects[index]
       let hasTarget = target.map { project.target($0) != nil } ?? !project.applications.isEmpty
-      if hasTarget { return try read(project: file, target, packages, problems) }
+      if hasTarget {
+        let others = projects.filter { $0.file != project.file }
+        return try read(project: file, target, packages, problems, others)
+      }
       refusal = refusal ?? Problem(.error, file: file.path, "it has no app for iOS")
     }
     throw refusal ?? Problem(.error, file: workspace.file.path, "it holds no project that exists")
   }
 
   private static func read(
-    project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem]
+    project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem], _ others: [Project] = []
   ) throws(Problem) -> (plan: AppPlan, problems: [Problem]) {
     let (project, problems) = try Project.read(file)
-    let (plan, found) = AppPlan.plan(of: try choose(name, of: project), in: project, packages)
+    let (plan, found) = AppPlan.plan(of: try choose(name, of: project), in: project, packages, others)
     return (plan, before + problems + found)
   }
 
-  /// What is built of one app of a project.
+  /// What is built of one app of a project, with what it uses of the other projects of its workspace.
   static func plan(
-    of target: Target, in project: Project, _ packages: [String: URL]
+    of target: Target, in project: Project, _ packages: [String: URL], _ others: [Project] = []
   ) -> (plan: AppPlan, problems: [Problem]) {
     var found: [Problem] = []
     var plan = AppPlan(name: target.productName, app: Module(name: target.moduleName, sources: []))
@@ -95,7 +101,9 @@ package struct AppPlan: Sendable {
     plan.compilation = Compilation(target.settings)
     let list = project.list.path
     plan.take(target.sources, target.resources, file: list, &found)
-    let imported = plan.app.importedModules
+    checkVersion(target, of: project, &found)
+    plan.takeFrameworks(of: target, in: [project] + others, &found)
+    let imported = plan.libraries.reduce(plan.app.importedModules) { $0.union($1.importedModules) }
     for product in target.packageProducts {
       plan.take(product, packages, of: project, isImported: imported.contains(product.product), &found)
     }

@@ -4,7 +4,7 @@ import XcodeProject
 package struct Compilation: Sendable, Equatable {
   /// Conditions of `#if`.
   package var conditions: [String] = []
-  /// The language mode, 5 or 6.
+  /// The language mode: 4, 5 or 6. Sources of Swift 3 are compiled as those of Swift 4.
   package var languageMode = 5
   package var isolatesToMainActor = false
 
@@ -15,7 +15,11 @@ package struct Compilation: Sendable, Equatable {
     for flag in settings.list("OTHER_SWIFT_FLAGS") where flag.hasPrefix("-D") && flag.count > 2 {
       conditions.append(String(flag.dropFirst(2)))
     }
-    if settings["SWIFT_VERSION"]?.hasPrefix("6") == true { languageMode = 6 }
+    switch settings["SWIFT_VERSION"]?.first {
+    case "6": languageMode = 6
+    case "3", "4": languageMode = 4
+    default: break
+    }
     isolatesToMainActor = settings["SWIFT_DEFAULT_ACTOR_ISOLATION"] == "MainActor"
   }
 

@@ -67,11 +67,14 @@ struct AppBuilder {
     let rewriter = try buildRewriter()
     do { try package.writeManifest(plan, tests: tests) } catch { throw .output(error.localizedDescription) }
     let libraries = plan.libraries.flatMap { ["--module", $0.name] }
+    // What a module declares is read for those that import it: their classes may derive from its classes.
+    var known: [String] = []
     for module in plan.libraries {
-      try rewrite(module, rewriter, to: package.sources(of: module), libraries)
+      try rewrite(module, rewriter, to: package.sources(of: module), libraries + known)
+      known += module.sources.flatMap { ["--tested", $0.path] }
     }
     if !plan.app.sources.isEmpty {
-      let list = ["--classes", package.classList.path]
+      let list = ["--classes", package.classList.path] + known
       try rewrite(plan.app, rewriter, to: package.sources(of: plan.app), libraries + list)
     }
     for bundle in tests {

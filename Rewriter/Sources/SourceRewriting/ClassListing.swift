@@ -44,7 +44,7 @@ extension TargetIndex {
   /// The first type of the inheritance clause, unless it is known for a protocol.
   fileprivate func superclassName(of entry: ClassEntry) -> String? {
     guard let name = entry.superclass, protocols[name] == nil, !name.hasPrefix("@") else { return nil }
-    return name
+    return name.last == ">" ? String(name.prefix { $0 != "<" }) : name
   }
 }
 

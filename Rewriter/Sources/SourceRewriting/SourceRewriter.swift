@@ -24,13 +24,14 @@ package struct RewrittenTarget: Sendable {
 
   /// Rewrites a target. The cost is linear in the size of its sources.
   package init(_ index: TargetIndex) {
-    var (files, calls, remarks): ([RewrittenFile], [String], [Remark]) = ([], [], [])
+    var (files, calls, generic, remarks): ([RewrittenFile], [String], [String], [Remark]) = ([], [], [], [])
     for number in index.ownFiles {
       let file = index.files[number]
       let rewriter = FileRewriter(index, file: number)
       rewriter.walk(file.tree)
       let registration = rewriter.registration()
       calls += registration.calls
+      generic += registration.generic
       let generated = rewriter.optionalProtocols() + registration.text
       var text =
         FileRewriter.preamble + rewriter.partsOfFoundation() + "#sourceLocation(file: \(file.path.quoted), line: 1)\n"
@@ -41,15 +42,18 @@ package struct RewrittenTarget: Sendable {
     }
     (self.files, self.remarks) = (files, remarks)
     registration =
-      calls.isEmpty
+      calls.isEmpty && generic.isEmpty
       ? nil
       : """
       import UIKit
 
       /// Asked for by the library when it first looks for a method of this module.
-      final class RewrittenSelectors: SelectorAnswering {
+      final class RewrittenSelectors: SelectorAnswering, GenericSelectorAnswering {
         static func registerSelectors() {
       \(calls.map { "    " + $0 }.joined(separator: "\n"))
+        }
+        static func registerSelectors(of type: AnyClass) {
+      \(generic.map { "    " + $0 }.joined(separator: "\n"))
         }
       }
 

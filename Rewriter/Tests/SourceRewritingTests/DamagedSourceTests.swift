@@ -23,7 +23,7 @@ struct DamagedSourceTests {
     import UIKit.UIView
     @objc protocol BoardDelegate: Naming {
       @objc optional func board(_ board: Board, moved count: Int) -> Bool
-      @objc optional var title: String { get }
+      @objc optional var title: String { get }; @objc optional func end(); @objc optional func begin()
     }
     @objcMembers class Board: UIView, BoardDelegate {
       @IBOutlet private weak var label: UILabel!, other: [UIView]!
@@ -35,6 +35,14 @@ struct DamagedSourceTests {
     }
     class Model: NSObject { override func awakeFromNib() { super.awakeFromNib(); #if os(iOS)\nrun()\n#endif } }
     extension Board { override func layoutSubviews() { UIImageJPEGRepresentation(a, 1); view.bringSubview(toFront: b) } }
+    extension Board { override var isHidden: Bool { get { false } set {} }; convenience init(name: String) { self.init() } }
+    class Big: Board { override init(name: String) { super.init(frame: .zero) }; func at(_ o: AnyObject) { o.tag; o.setTitle?("a") } }
+    class List<Item>: UIView { @objc func tapped(_ s: AnyObject?) { print(s?.isOn ?? false, s!.currentTitle!, (s as AnyObject).description) } }
+    func old() {
+      let a: [String: Any] = [NSFontAttributeName: UIFont.systemFont(ofSize: 1, weight: 0.2)]; var b = [String: Any]()
+      b[NSKernAttributeName] = 1; c.priority = 999; d.priority = UILayoutPriorityRequired - 1; e.characters.count
+      UIAccessibilityPostNotification(x, nil); if UIAccessibilityIsVoiceOverRunning() {}; f(UIControlState.normal, .UIKeyboardWillShow)
+    }
     """
 
   @Test("Whatever is cut out of a source, moved or left out, the rewriter hands every file on")
@@ -53,6 +61,10 @@ struct DamagedSourceTests {
       let index = TargetIndex(module: "App", files: files)
       let target = RewrittenTarget(index)
       #expect(target.files.count == files.count, "seed \(seed)")
+      for (before, after) in zip(files, target.files) where !before.tree.hasError {
+        let isWhole = !Parser.parse(source: after.text).hasError
+        #expect(isWhole, "seed \(seed): \(before.path) is whole, and what it becomes is not")
+      }
       #expect(target.files.allSatisfy { !$0.text.isEmpty }, "seed \(seed)")
       #expect(Set(ClassListing(index).classes.map(\.name)).count == ClassListing(index).classes.count, "seed \(seed)")
     }

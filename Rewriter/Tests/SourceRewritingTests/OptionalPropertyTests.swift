@@ -22,6 +22,14 @@ struct OptionalPropertyTests {
     RewrittenSources("extension Board { func f(_ large: LargeDelegate) {\n\(statement)\n} }", Self.declarations)
   }
 
+  @Test("Requirements of one line leave no semicolon behind")
+  func oneLine() {
+    let lines = RewrittenSources(
+      "@objc protocol P { @objc optional func a(); @objc optional var b: Int { get }; func c() }"
+    ).lines
+    #expect(lines[0].filter { $0 != " " } == "protocolP:AnyObject{funcc()}")
+  }
+
   @Test("A requirement becomes a protocol of its own, to which the classes conform that have the property")
   func requirement() {
     let rewritten = RewrittenSources(Self.declarations)

@@ -133,20 +133,22 @@ import TouchPlatform
   /// Lets a class register itself, unless it would only do again what its superclass does.
   private static func ask(_ type: AnyClass) {
     if let own = type as? any FrameworkSelectors.Type { own.registerFrameworkSelectors() }
-    askModule(of: type)
+    askModule(of: type)?.registerSelectors(of: type)
     if let answering = type as? any SelectorAnswering.Type { ask(answering) }
   }
 
   /// Lets a module register all its classes, if it has a class for that: rewritten sources have one, since a class whose
   /// superclass answers selectors cannot state `SelectorAnswering` again.
-  private static func askModule(of type: AnyClass) {
-    guard let module = String(reflecting: type).split(separator: ".").first.map(String.init),
-      askedModules.insert(module).inserted,
-      let answering = NSClassFromString(module + ".RewrittenSelectors") as? any SelectorAnswering.Type
-    else { return }
-    ask(answering)
+  /// Returns that class, if it has more to register for each class that is made of a generic one.
+  private static func askModule(of type: AnyClass) -> (any GenericSelectorAnswering.Type)? {
+    guard let module = String(reflecting: type).split(separator: ".").first.map(String.init) else { return nil }
+    if let known = askedModules[module] { return known as? any GenericSelectorAnswering.Type }
+    let found: AnyClass? = NSClassFromString(module + ".RewrittenSelectors")
+    askedModules[module] = .some(found)
+    if let answering = found as? any SelectorAnswering.Type { ask(answering) }
+    return found as? any GenericSelectorAnswering.Type
   }
-  private static var askedModules: Set<String> = []
+  private static var askedModules: [String: AnyClass?] = [:]
 
   private static func ask(_ answering: any SelectorAnswering.Type) {
     let known = isAsking
@@ -192,6 +194,13 @@ import TouchPlatform
 @MainActor package protocol FrameworkSelectors: AnyObject {
   /// Registers all of the framework's selectors, once.
   static func registerFrameworkSelectors()
+}
+
+/// A class that registers the methods of a module's generic classes, of which no list can be made: each class that is made
+/// of one is asked for when its first selector is looked up. `touchstone run` writes it.
+@MainActor public protocol GenericSelectorAnswering: AnyObject {
+  /// Calls `SelectorTable.register` if the class is made of a generic one of the module.
+  static func registerSelectors(of type: AnyClass)
 }
 
 /// A class that registers its methods when it is first asked for a selector.

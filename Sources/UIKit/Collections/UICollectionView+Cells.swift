@@ -72,7 +72,8 @@ extension UICollectionView {
 
   final func _numberOfItems(inSection section: Int) -> Int {
     loadCounts()
-    return counts.indices.contains(section) ? counts[section] : 0
+    guard counts.indices.contains(section) else { return 0 }
+    return counts[section] + (movement?.growth(inSection: section) ?? 0)
   }
 
   final func hasItem(_ path: RowPath) -> Bool {

@@ -91,13 +91,15 @@ extension UICollectionView {
   private func show(_ elements: [UICollectionViewLayoutAttributes], asks: Bool = true) {
     guard superview != nil, dataSource != nil else { return }
     let layout = currentLayout
+    // While an item is moved the sizes stay as they are.
+    let asks = asks && layout.asksForPreferredAttributes && movement == nil
     let asksAll = layout.asksAgain
-    layout.asksAgain = false
-    let asks = asks && layout.asksForPreferredAttributes
+    if movement == nil { layout.asksAgain = false }
+    let elements = withMoved(elements)
     justShown = []
     var wanted: [ElementKey: UICollectionViewLayoutAttributes] = [:]
     wanted.reserveCapacity(elements.count)
-    for element in elements { wanted[element.key] = element }
+    for element in elements { wanted[key(for: element)] = element }
     var gone: [(ElementKey, UICollectionReusableView)] = []
     for (key, view) in shown where wanted[key] == nil { gone.append((key, view)) }
     for (key, view) in gone {
@@ -105,7 +107,7 @@ extension UICollectionView {
       recycle(view, key)
     }
     for element in elements {
-      let key = element.key
+      let key = key(for: element)
       if let view = shown[key] {
         view.take(element)
         if asks, asksAll { ask(view, element) }
@@ -119,6 +121,12 @@ extension UICollectionView {
         }
       }
     }
+  }
+
+  /// The elements with the item that is moved, which is shown where it is held.
+  private func withMoved(_ elements: [UICollectionViewLayoutAttributes]) -> [UICollectionViewLayoutAttributes] {
+    guard let movement, let place = placeOfMoved else { return elements }
+    return elements.filter { key(for: $0).path != movement.source || $0.representedElementCategory != .cell } + [place]
   }
 
   private func ask(_ view: UICollectionReusableView, _ element: UICollectionViewLayoutAttributes) {

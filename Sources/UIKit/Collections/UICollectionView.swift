@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Cost: a frame of scrolling reads the elements in view from the layout, moves what is shown, and makes cells for what
 /// becomes visible.
-/// > Not yet: context menus of items, prefetching, drag and drop of items, moving items by a finger.
+/// > Not yet: context menus of items, prefetching, drag and drop of items.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// Which axis a layout scrolls along, as Apple numbers it.
@@ -70,6 +70,7 @@ open class UICollectionView: UIScrollView {
   final var answered = true
   private final var menus: ItemMenus?
   final var updates: TableUpdates?
+  final var movement: ItemMovement?
   final var registrations: Set<String> = []
 
   /// A collection in this box, laid out by `layout`.
@@ -135,6 +136,7 @@ open class UICollectionView: UIScrollView {
     selection = []
     fingers = RowFinger()
     updates = nil
+    dropMovement()
     countsAreStale = true
     dropsCells = true
     currentLayout.invalidateLayout()
@@ -344,6 +346,28 @@ open class UICollectionView: UIScrollView {
   /// An item of the data has another place.
   /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { _moveItem(at: indexPath, to: newIndexPath) }
+
+  // MARK: Moving items by a finger
+
+  /// Begins to move an item; a gesture of the app's calls it. The item is then shown at the position that
+  /// `updateInteractiveMovementTargetPosition(_:)` gives, and the others make room for it.
+  ///
+  /// - Returns: false if the data source does not let the item move, or another one is moved already.
+  @discardableResult
+  open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { _beginMoving(indexPath) }
+
+  /// The middle of the moved item, in the collection's space. Near an edge of what is visible the collection scrolls.
+  /// Without a moved item it does nothing.
+  open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { _updateMoving(to: targetPosition) }
+
+  /// Drops the moved item: where it has another place, the data source is called with both paths, once.
+  /// > Here: a data source whose counts do not fit then is logged, and the collection is reloaded.
+  open func endInteractiveMovement() { _endMoving(isCancelled: false) }
+
+  /// Lets the moved item return to its place.
+  open func cancelInteractiveMovement() { _endMoving(isCancelled: true) }
+
+  // MARK: Updates of sections
 
   /// The data has these new sections.
   /// > Here: counts that do not fit are logged, and the collection is reloaded.

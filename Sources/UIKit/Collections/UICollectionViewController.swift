@@ -71,9 +71,15 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     view = around
   }
 
+  /// Whether a long press lets the user move items, where the data source has `collectionView(_:moveItemAt:to:)`.
+  /// Default true.
+  open var installsStandardGestureForInteractiveMovement = true
+  private lazy var standardMovement = StandardMovement(self)
+
   /// Clears the selection, but not the first time.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
+    if installsStandardGestureForInteractiveMovement, let collection { standardMovement.attach(to: collection) }
     defer { hasAppeared = true }
     guard hasAppeared, clearsSelectionOnViewWillAppear else { return }
     for path in collection?.indexPathsForSelectedItems ?? [] { collection?.deselectItem(at: path, animated: animated) }
@@ -93,6 +99,15 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
   open func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView { UICollectionReusableView() }
+  /// Whether a subclass overrides `collectionView(_:moveItemAt:to:)`.
+  open func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath) -> Bool {
+    collectionView.noteUnanswered()
+    return true
+  }
+  /// Nothing; subclasses override it.
+  open func collectionView(
+    _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {}
 
   // MARK: Delegate
 
@@ -134,4 +149,18 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
     _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
     forElementOfKind elementKind: String, at indexPath: IndexPath
   ) {}
+  /// What the older method without the current path answers.
+  open func collectionView(
+    _ collectionView: UICollectionView,
+    targetIndexPathForMoveOfItemFromOriginalIndexPath originalIndexPath: IndexPath,
+    atCurrentIndexPath currentIndexPath: IndexPath, toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath {
+    self.collectionView(
+      collectionView, targetIndexPathForMoveFromItemAt: originalIndexPath, toProposedIndexPath: proposedIndexPath)
+  }
+  /// The proposed place.
+  open func collectionView(
+    _ collectionView: UICollectionView, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
+    toProposedIndexPath proposedIndexPath: IndexPath
+  ) -> IndexPath { proposedIndexPath }
 }

@@ -18,9 +18,14 @@ extension UITableView {
     func height(_ name: String) -> CGFloat? { node.number(name).map { $0 < 0 ? Self.automaticDimension : $0 } }
     if let value = height("rowHeight") { rowHeight = value }
     if let value = height("estimatedRowHeight") { estimatedRowHeight = value }
-    // Interface Builder writes the headers' usual 28 points for tables that have never been asked for others.
-    if let value = height("sectionHeaderHeight"), node["sectionHeaderHeight"] != "28" { sectionHeaderHeight = value }
-    if let value = height("sectionFooterHeight"), node["sectionFooterHeight"] != "28" { sectionFooterHeight = value }
+    // Interface Builder writes these heights for tables that have never been asked for others: their headers and footers
+    // are as high as their titles.
+    let usual = style == .plain ? ["28"] : ["28", "18", "10"]
+    for (name, path) in [
+      ("sectionHeaderHeight", \UITableView.sectionHeaderHeight), ("sectionFooterHeight", \.sectionFooterHeight),
+    ] {
+      if let value = height(name), !usual.contains(node[name] ?? "") { self[keyPath: path] = value }
+    }
     if node["separatorStyle"] == "none" { separatorStyle = .none }
     if let color = coder.color("separatorColor") { separatorColor = color }
     if let insets = node.children.first(where: { $0["key"] == "separatorInset" }) { separatorInset = insets.insets }

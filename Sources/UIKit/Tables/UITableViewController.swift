@@ -97,8 +97,10 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     tableView.noteUnanswered()
     return true
   }
-  /// False.
-  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  /// Whether a subclass overrides `tableView(_:moveRowAt:to:)`.
+  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    DataSourceMethods.movesRows(self) ?? false
+  }
   /// Nothing.
   open func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath

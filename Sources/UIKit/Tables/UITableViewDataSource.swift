@@ -15,15 +15,16 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
   /// Whether a row can be deleted or get another row while editing, and be swiped. Default true. (On Apple's platforms a
   /// swipe deletes only where the data source has a `commit`. Here that is known for subclasses of
-  /// `UITableViewController`, for others only after a call to delete; so return false where rows cannot be deleted.)
+  /// `UITableViewController` and for sources that `touchstone run` has read, for others only after a call to delete; so
+  /// return false where rows cannot be deleted.)
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Whether a row can be moved while editing. Default false. (On Apple's platforms the default is true for a data
-  /// source that implements `moveRowAt`; that cannot be found out here, so return it explicitly.)
-  /// > Partly: false by default, also for data sources with a `tableView(_:moveRowAt:to:)`.
+  /// Whether a row can be moved while editing. Default: true for a data source that has `tableView(_:moveRowAt:to:)`.
+  /// > Partly: whether it has that is known of subclasses of `UITableViewController` and of sources that `touchstone run`
+  /// > has read; for others the default is false.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// The user deletes or inserts a row: the data source changes the data, then updates the table. Default: nothing.
   /// > Partly: that a data source has it, and rows can be swiped away, is known of subclasses of
-  /// > `UITableViewController`; others get the red button until it has done nothing when first used, unless they answer
+  /// > `UITableViewController` and of sources that `touchstone run` has read; others get the red button until it has done nothing when first used, unless they answer
   /// > false in `tableView(_:canEditRowAt:)`.
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
@@ -43,8 +44,10 @@ extension UITableViewDataSource {
     tableView.noteUnanswered()
     return true
   }
-  /// False.
-  public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { false }
+  /// Whether it has `tableView(_:moveRowAt:to:)`, as far as that is known.
+  public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    DataSourceMethods.movesRows(self) ?? false
+  }
   /// Nothing.
   public func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath

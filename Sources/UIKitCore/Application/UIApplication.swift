@@ -248,6 +248,31 @@ open class UIApplication: UIResponder {
     return size.width > size.height ? .landscapeRight : .portrait
   }
 
+  /// Whether the status bar is hidden. Default false. Setting it has an effect where the `Info.plist` leaves the bar to
+  /// the application (`UIViewControllerBasedStatusBarAppearance` is false); else controllers decide.
+  open var isStatusBarHidden: Bool {
+    get { StatusBarPolicy.isHidden(in: keyWindow ?? windows.first) }
+    set { setStatusBarHidden(newValue, with: .none) }
+  }
+
+  /// The colour of the status bar's letters. Default `default`. Setting it has an effect where hiding the bar has one.
+  open var statusBarStyle: UIStatusBarStyle {
+    get { StatusBarPolicy.style(in: keyWindow ?? windows.first) }
+    set { setStatusBarStyle(newValue, animated: false) }
+  }
+
+  /// Hides or shows the status bar, where that is left to the application.
+  open func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {
+    StatusBarPolicy.ownIsHidden = hidden
+    (keyWindow ?? windows.first)?.rootViewController?.setNeedsStatusBarAppearanceUpdate()
+  }
+
+  /// Sets the colour of the status bar's letters, where that is left to the application.
+  open func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    StatusBarPolicy.ownStyle = statusBarStyle
+    (keyWindow ?? windows.first)?.rootViewController?.setNeedsStatusBarAppearanceUpdate()
+  }
+
   /// Where the status bar is: at the top, as high as the safe area; zero where there is none.
   open var statusBarFrame: CGRect {
     let window = keyWindow ?? windows.first

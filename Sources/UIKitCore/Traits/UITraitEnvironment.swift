@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// What has traits: screens, scenes, windows, controllers and views.
 @preconcurrency @MainActor
@@ -13,7 +14,6 @@ public protocol UITraitEnvironment: AnyObject {
 public protocol UITraitChangeRegistration: AnyObject {}
 
 /// An object whose trait changes can be observed.
-/// > Partly: handlers only, no target and action.
 @preconcurrency @MainActor
 public protocol UITraitChangeObservable: AnyObject {
   /// Called with the environment and the traits it had before.
@@ -71,6 +71,45 @@ extension UITraitChangeObservable where Self: UITraitEnvironment {
     let registration = TraitRegistration(traits) { environment, old in
       if let environment = environment as? Self { handler(environment, old) }
     }
+    return register(registration)
+  }
+
+  /// The same with a handler that names the type of its environment otherwise, as `Self` in a class's own code. It is
+  /// called where this object is of that type.
+  @_disfavoredOverload @discardableResult
+  public func registerForTraitChanges<Environment: UITraitChangeObservable>(
+    _ traits: [UITrait], handler: @escaping TraitChangeHandler<Environment>
+  ) -> any UITraitChangeRegistration {
+    let registration = TraitRegistration(traits) { environment, old in
+      if let environment = environment as? Environment { handler(environment, old) }
+    }
+    return register(registration)
+  }
+
+  /// Calls a method of `target` whenever one of `traits` has changed here, with up to two arguments: this object and the
+  /// traits it had before. The target is not retained; a name that it does not answer is logged.
+  @discardableResult
+  public func registerForTraitChanges(
+    _ traits: [UITrait], target: Any, action: Selector
+  ) -> any UITraitChangeRegistration {
+    let object = target as AnyObject
+    let registration = TraitRegistration(traits) { [weak object] environment, old in
+      guard let target = object else { return }
+      guard SelectorTable.answers(action, for: target) else {
+        return PlatformNote.misuse("\(type(of: target)) does not answer \(action), which its trait changes should call")
+      }
+      SelectorTable.send(action, to: target, environment, old)
+    }
+    return register(registration)
+  }
+
+  /// The same with a method of this object's own.
+  @discardableResult
+  public func registerForTraitChanges(_ traits: [UITrait], action: Selector) -> any UITraitChangeRegistration {
+    registerForTraitChanges(traits, target: self, action: action)
+  }
+
+  private func register(_ registration: TraitRegistration) -> TraitRegistration {
     (self as? any TraitHolder)?.needTraitExtras().registrations.append(registration)
     return registration
   }

@@ -24,7 +24,16 @@ public enum UIStatusBarAnimation: Int, Sendable {
 
 /// The status bar that controllers request: the preferences of the one that decides in a window.
 @MainActor enum StatusBarPolicy {
+  /// What the application sets itself.
+  static var ownStyle = UIStatusBarStyle.default
+  static var ownIsHidden = false
+
+  /// Whether the app's `Info.plist` leaves the bar to the application.
+  private static let isApplications =
+    AppInfo.entries["UIViewControllerBasedStatusBarAppearance"] as? Bool == false
+
   static func style(in window: UIWindow?) -> UIStatusBarStyle {
+    if isApplications { return ownStyle }
     guard var controller = decidingController(in: window) else { return .default }
     for _ in 0..<1000 {
       guard let child = controller.childForStatusBarStyle else { break }
@@ -34,6 +43,7 @@ public enum UIStatusBarAnimation: Int, Sendable {
   }
 
   static func isHidden(in window: UIWindow?) -> Bool {
+    if isApplications { return ownIsHidden }
     guard var controller = decidingController(in: window) else { return false }
     for _ in 0..<1000 {
       guard let child = controller.childForStatusBarHidden else { break }

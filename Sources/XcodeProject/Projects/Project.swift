@@ -18,6 +18,8 @@ package struct Project: Sendable {
   package var targets: [Target]
   package var packages: [Package]
   package var schemes: [Scheme]
+  /// The Xcode that last brought the project up to date, as it writes it: 820 for 8.2; nil where none is named.
+  package var lastUpgrade: Int?
 
   /// The file that lists its objects; the lines of problems are its own.
   package var list: URL { file.appendingPathComponent("project.pbxproj") }

@@ -46,7 +46,10 @@ enum ProjectReader {
       file: file, folder: folder.standardizedFileURL, name: file.deletingPathExtension().lastPathComponent,
       configuration: chosen, configurations: names, developmentRegion: project.text("developmentRegion") ?? "en",
       regions: project.texts("knownRegions"), targets: targets,
-      packages: packages.values.sorted { $0.line < $1.line }, schemes: Scheme.all(in: file, &problems))
+      packages: packages.values.sorted { $0.line < $1.line }, schemes: Scheme.all(in: file, &problems),
+      lastUpgrade: ["LastUpgradeCheck", "LastSwiftUpdateCheck"].compactMap {
+        project.node["attributes"]?[$0]?.text.flatMap { Int($0) }
+      }.max())
     return (found, unique(problems))
   }
 

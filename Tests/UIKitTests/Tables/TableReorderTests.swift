@@ -3,6 +3,24 @@ import Testing
 import TouchTesting
 import UIKit
 
+/// A data source that does not say which rows can be moved or deleted.
+@MainActor private class Silent: NSObject, UITableViewDataSource {
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell { UITableViewCell() }
+  func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath) {}
+}
+@MainActor private final class Known: Silent {}
+
+@MainActor private final class Shelf: UITableViewController {
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 3 }
+  override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    UITableViewCell()
+  }
+  override func tableView(
+    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
+  ) {}
+}
+
 @MainActor @Suite("Tables: rows that a finger moves")
 struct TableReorderTests {
   private func cards(_ stage: Stage, _ shelves: [[String]]) -> (UITableView, Library) {
@@ -47,6 +65,15 @@ struct TableReorderTests {
     #expect(library.shelves == [["b", "c", "a"]] && corners(table) == ["b^", "c", "av"])
     #expect(table.visibleCells.allSatisfy { $0.layer.masksToBounds == ($0.layer.cornerRadius > 0) })
     #expect(table.visibleCells.allSatisfy { $0.layer.shadowOpacity == 0 && $0.alpha == 1 })
+  }
+
+  @Test("Rows can be moved where the data source has the method for it: as its class shows, or as it is registered")
+  func canMove() {
+    let path = IndexPath(row: 0, section: 0)
+    func asks(_ source: any UITableViewDataSource) -> Bool { source.tableView(UITableView(), canMoveRowAt: path) }
+    #expect(asks(Shelf()) && !asks(UITableViewController()) && !asks(Silent()))
+    ImplementedMethods.register(Known.self, ["tableView(_:moveRowAt:to:)"])
+    #expect(asks(Known()) && !asks(Silent()))
   }
 
   @Test("The edit button of a controller begins and ends editing, and says which")

@@ -145,6 +145,39 @@ struct TraitPropagationTests {
     #expect(view.traitCollection.preferredContentSizeCategory == .small)
   }
 
+  @Test("A registration of a method calls it with the environment and the traits before; its target is not retained")
+  func registrationsOfMethods() {
+    final class Target: NSObject {
+      let stage: Stage
+      init(_ stage: Stage) { self.stage = stage }
+      func changed(_ view: UIView, _ previous: UITraitCollection) {
+        stage.note("\(type(of: view)) was \(previous.userInterfaceStyle == .light ? "light" : "dark")")
+      }
+    }
+    final class Own: UIView {
+      weak var stage: Stage?
+      func watch() {
+        registerForTraitChanges([UITraitUserInterfaceStyle.self], action: Selector("changed", Own.changed))
+        registerForTraitChanges([UITraitUserInterfaceStyle.self]) { (self: Self, _: UITraitCollection) in
+          self.stage?.note("own handler")
+        }
+      }
+      private func changed() { stage?.note("own method") }
+    }
+    let stage = Stage()
+    let view = stage.add(Own())
+    view.stage = stage
+    view.watch()
+    var target: Target? = Target(stage)
+    view.registerForTraitChanges(
+      [UITraitUserInterfaceStyle.self], target: target as Any, action: Selector("changed::", Target.changed))
+    view.overrideUserInterfaceStyle = .dark
+    #expect(stage.journal == ["own method", "own handler", "Own was light"])
+    target = nil
+    view.overrideUserInterfaceStyle = .light
+    #expect(stage.journal.suffix(2) == ["own method", "own handler"])
+  }
+
   @Test("Size classes and idiom come from the screen's size")
   func sizeClasses() {
     let phone = Stage(width: 320, height: 480, scale: 2)

@@ -13,13 +13,30 @@ extension FileRewriter {
     let member = node.parent?.as(MemberAccessExprSyntax.self)
     // The name behind a dot is a member's.
     if let member, member.declName.id == node.id {
-      if let notification = RenamedNames.notifications[name] {
+      if name == "characters", let base = member.base, index.members[name] == nil {
+        // A string of Swift 3 had its characters as a collection; now it is one.
+        edits.replace(base.place.upperBound..<member.place.upperBound, in: file)
+      } else if let notification = RenamedNames.notifications[name] {
         replace(member, with: notification)
-      } else if let new = RenamedNames.members[name] {
+      } else if let new = RenamedNames.members[name], index.members[name] == nil {
         replace(node.baseName, with: new)
       }
       return
     }
-    if let new = RenamedNames.types[name] ?? RenamedNames.globals[name] { replace(node.baseName, with: new) }
+    guard index.members[name]?.contains(where: \.owner.isEmpty) != true else { return }
+    if let new = RenamedNames.types[name] ?? RenamedNames.globals[name] {
+      replace(node.baseName, with: new)
+    } else if let new = RenamedNames.members[name], index.members[name] == nil,
+      RenamedNames.overrides[name] != nil
+    {
+      // A controller's own member, without `self`.
+      replace(node.baseName, with: new)
+    }
+  }
+
+  /// The present name of a property or method that overrides one of UIKit's.
+  func renameOverride(_ name: TokenSyntax, _ modifiers: DeclModifierListSyntax) {
+    guard modifiers.has("override"), let new = RenamedNames.overrides[name.text] else { return }
+    replace(name, with: new)
   }
 }

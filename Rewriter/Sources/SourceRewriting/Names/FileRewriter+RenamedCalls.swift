@@ -7,26 +7,91 @@ extension FileRewriter {
     if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName.text
       switch (name, arguments.map { $0.label?.text ?? "_" }) {
-      case ("bringSubview", ["toFront"]): rename(member, "bringSubviewToFront", arguments[0])
-      case ("sendSubview", ["toBack"]): rename(member, "sendSubviewToBack", arguments[0])
-      case ("didMove", ["toParentViewController"]), ("willMove", ["toParentViewController"]):
-        if let label = arguments[0].label { replace(label, with: "toParent") }
-      default: break
+      case ("bringSubview", ["toFront"]): rename(member.declName, "bringSubviewToFront", arguments[0])
+      case ("sendSubview", ["toBack"]): rename(member.declName, "sendSubviewToBack", arguments[0])
+      default: relabel(name, arguments)
       }
+      rewriteNumbers(of: name, arguments)
       return
     }
-    guard let function = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return }
-    switch (function, arguments.count) {
-    case ("UIImagePNGRepresentation", 1): method(of: arguments[0], "pngData()", node)
-    case ("UIImageJPEGRepresentation", 2):
+    guard let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) else { return }
+    let function = reference.baseName.text
+    guard index.members[function]?.isEmpty != false else { return }
+    relabel(function, arguments)
+    rewriteNumbers(of: function, arguments)
+    switch (function, arguments.map { $0.label?.text ?? "_" }) {
+    case ("bringSubview", ["toFront"]): rename(reference, "bringSubviewToFront", arguments[0])
+    case ("sendSubview", ["toBack"]): rename(reference, "sendSubviewToBack", arguments[0])
+    case ("UIImagePNGRepresentation", ["_"]): method(of: arguments[0], "pngData()", node)
+    case ("UIImageJPEGRepresentation", ["_", "_"]):
       method(of: arguments[0], "jpegData(compressionQuality: \(text(arguments[1])))", node)
-    case ("UIEdgeInsetsInsetRect", 2): method(of: arguments[0], "inset(by: \(text(arguments[1])))", node)
+    case ("UIEdgeInsetsInsetRect", ["_", "_"]): method(of: arguments[0], "inset(by: \(text(arguments[1])))", node)
+    case ("UIEdgeInsetsEqualToEdgeInsets", ["_", "_"]), ("UIOffsetEqualToOffset", ["_", "_"]):
+      replace(node, with: "(\(text(arguments[0])) == \(text(arguments[1])))")
+    case ("UIAccessibilityPostNotification", ["_", "_"]):
+      replace(
+        node,
+        with: "UIAccessibility.post(notification: \(text(arguments[0])), argument: \(text(arguments[1])))")
+    case (let name, []) where name.hasPrefix("UIAccessibilityIs"):
+      let property = name.dropFirst("UIAccessibilityIs".count)
+      replace(node, with: "UIAccessibility.is\(property)")
     default: break
     }
   }
 
-  private func rename(_ member: MemberAccessExprSyntax, _ name: String, _ argument: LabeledExprSyntax) {
-    replace(member.declName.baseName, with: name)
+  /// Labels that have changed, of a call by its name.
+  private func relabel(_ name: String, _ arguments: [LabeledExprSyntax]) {
+    guard let labels = RenamedNames.labels[name] else { return }
+    for argument in arguments {
+      if let label = argument.label, let new = labels[label.text] { replace(label, with: new) }
+    }
+  }
+
+  // MARK: Numbers that became types
+
+  /// `setContentHuggingPriority(251, for: .vertical)`, `systemFont(ofSize: 20, weight: 0.3)`: a number stood for what has
+  /// a type of its own since Swift 4.
+  private func rewriteNumbers(of name: String, _ arguments: [LabeledExprSyntax]) {
+    switch name {
+    case "setContentHuggingPriority", "setContentCompressionResistancePriority":
+      if let first = arguments.first, isNumber(first.expression) { wrap(first.expression, in: "UILayoutPriority") }
+    case "systemFont", "monospacedDigitSystemFont", "monospacedSystemFont":
+      if let weight = arguments.first(where: { $0.label?.text == "weight" }), isNumber(weight.expression) {
+        wrap(weight.expression, in: "UIFont.Weight")
+      }
+    default: break
+    }
+  }
+
+  /// `constraint.priority = 999`.
+  func rewriteAssignment(_ node: SequenceExprSyntax) {
+    let parts = Array(node.elements)
+    guard parts.count >= 3, parts[1].is(AssignmentExprSyntax.self),
+      let member = parts[0].as(MemberAccessExprSyntax.self), member.declName.baseName.text == "priority",
+      index.members["priority"] == nil
+    else { return }
+    if parts.count == 3, isNumber(parts[2]) { wrap(parts[2], in: "UILayoutPriority") }
+    guard parts.count == 5, let constant = parts[2].as(DeclReferenceExprSyntax.self)?.baseName.text,
+      constant.hasPrefix("UILayoutPriority"), let name = RenamedNames.globals[constant]
+    else { return }
+    // `UILayoutPriorityRequired - 1`
+    edits.replace(
+      parts[2].place.lowerBound..<parts[4].place.upperBound, in: file,
+      with: "UILayoutPriority(\(name).rawValue \(parts[3].trimmedDescription) \(parts[4].trimmedDescription))")
+  }
+
+  private func isNumber(_ expression: ExprSyntax) -> Bool {
+    if let signed = expression.as(PrefixOperatorExprSyntax.self) { return isNumber(signed.expression) }
+    return expression.is(IntegerLiteralExprSyntax.self) || expression.is(FloatLiteralExprSyntax.self)
+  }
+
+  private func wrap(_ expression: ExprSyntax, in type: String) {
+    edits.insert("\(type)(rawValue: ", at: expression.place.lowerBound)
+    edits.insert(")", at: expression.place.upperBound)
+  }
+
+  private func rename(_ reference: DeclReferenceExprSyntax, _ name: String, _ argument: LabeledExprSyntax) {
+    replace(reference.baseName, with: name)
     edits.replace(argument.place.lowerBound..<argument.expression.place.lowerBound, in: file)
   }
 
@@ -34,5 +99,11 @@ extension FileRewriter {
     replace(node, with: "(\(text(object))).\(call)")
   }
 
-  private func text(_ argument: LabeledExprSyntax) -> String { argument.expression.trimmedDescription }
+  /// An argument as it is rewritten by itself.
+  private func text(_ argument: LabeledExprSyntax) -> String {
+    let inner = FileRewriter(index, file: number, movesOverrides: false)
+    inner.path = path
+    inner.walk(argument.expression)
+    return inner.edits.applied(to: argument.expression.place, of: file)
+  }
 }

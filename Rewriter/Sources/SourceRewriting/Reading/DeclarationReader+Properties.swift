@@ -27,9 +27,49 @@ extension DeclarationReader {
     Set(instanceVariables(of: block).flatMap { $0.bindings.compactMap(\.name) })
   }
 
+  /// What an extension declares beside methods, as far as a class could override it.
+  func extensionMembers(of block: MemberBlockSyntax) -> [ExtensionMember] {
+    func entry(_ name: String, _ modifiers: DeclModifierListSyntax, _ node: some SyntaxProtocol) -> ExtensionMember {
+      ExtensionMember(
+        name: name, isOverride: modifiers.has("override"),
+        isPrivate: modifiers.has("private") || modifiers.has("fileprivate"), file: number, line: file.line(of: node),
+        place: node.memberPlace)
+    }
+    return block.members.compactMap { member in
+      if let variable = member.decl.as(VariableDeclSyntax.self), let name = variable.bindings.first?.name {
+        return entry(name, variable.modifiers, variable)
+      }
+      if let made = member.decl.as(InitializerDeclSyntax.self) { return entry(made.fullName, made.modifiers, made) }
+      if let element = member.decl.as(SubscriptDeclSyntax.self) {
+        return entry("subscript", element.modifiers, element)
+      }
+      return nil
+    }
+  }
+
+  func overriddenNames(of block: MemberBlockSyntax) -> Set<String> {
+    Set(
+      block.members.compactMap { member in
+        if let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.has("override") {
+          return variable.bindings.first?.name
+        }
+        if let made = member.decl.as(InitializerDeclSyntax.self), made.modifiers.has("override") {
+          return made.fullName
+        }
+        return nil
+      })
+  }
+
   private func instanceVariables(of block: MemberBlockSyntax) -> [VariableDeclSyntax] {
     block.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
       .filter { !$0.modifiers.has("static") && !$0.modifiers.has("class") }
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// `init(name:)`.
+  var fullName: String {
+    "init(" + signature.parameterClause.parameters.map { $0.firstName.text + ":" }.joined() + ")"
   }
 }
 

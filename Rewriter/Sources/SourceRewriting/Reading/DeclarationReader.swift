@@ -44,6 +44,7 @@ final class DeclarationReader: SyntaxVisitor {
     entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: false)
     entry.properties = properties(of: node.memberBlock, areAllExposed: areAllExposed)
     entry.variableNames = variableNames(of: node.memberBlock)
+    entry.overriddenNames = overriddenNames(of: node.memberBlock)
     classes.append(entry)
     return .visitChildren
   }
@@ -55,8 +56,13 @@ final class DeclarationReader: SyntaxVisitor {
     entry.conformances = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
     let areAllExposed = node.attributes.names.contains("objc")
     entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: true)
+    if node.genericWhereClause != nil {
+      for index in entry.methods.indices { entry.methods[index].obstacle = "its extension has conditions" }
+    }
     entry.properties = properties(of: node.memberBlock, areAllExposed: areAllExposed)
     entry.variableNames = variableNames(of: node.memberBlock)
+    entry.extensionMembers = extensionMembers(of: node.memberBlock)
+    entry.overriddenNames = overriddenNames(of: node.memberBlock)
     classes.append(entry)
     return .visitChildren
   }
@@ -107,13 +113,13 @@ final class DeclarationReader: SyntaxVisitor {
           OptionalRequirement(
             base: method.name.text, labels: method.labels,
             text: method.attributes.withoutObjectiveC + requirementText(method, from: method.funcKeyword),
-            place: method.place, isProperty: false))
+            place: method.memberPlace, isProperty: false))
       } else if let property = member.decl.as(VariableDeclSyntax.self), property.modifiers.has("optional") {
         entry.optional.append(
           OptionalRequirement(
             base: property.bindings.first?.pattern.trimmedDescription ?? "", labels: [],
             text: property.attributes.withoutObjectiveC + requirementText(property, from: property.bindingSpecifier),
-            place: property.place, isProperty: true,
+            place: property.memberPlace, isProperty: true,
             hasOptionalType: property.bindings.first?.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true))
       }
       addMembers(of: member.decl, owner: entry.name)
@@ -183,7 +189,7 @@ final class DeclarationReader: SyntaxVisitor {
         isOverride: method.modifiers.has("override"),
         isOfType: method.modifiers.has("static") || method.modifiers.has("class"),
         isPrivate: method.modifiers.has("private") || method.modifiers.has("fileprivate"), obstacle: obstacle,
-        isInExtension: isInExtension, file: number, line: file.line(of: method), place: method.place)
+        isInExtension: isInExtension, file: number, line: file.line(of: method), place: method.memberPlace)
     }
   }
 }

@@ -45,6 +45,18 @@ struct PropertyEntry: Sendable {
   var tableName: String { explicitName ?? name.replacing("`", with: "") }
 }
 
+/// A property, a subscript or an initialiser in an extension.
+struct ExtensionMember: Sendable {
+  /// A property's name, or an initialiser's with its labels: `init(name:)`.
+  var name: String
+  var isOverride: Bool
+  var isPrivate: Bool
+  var file: Int
+  var line: Int
+  /// The offsets of the whole declaration with its attributes.
+  var place: Range<Int>
+}
+
 /// A class with what all files of the target say about it.
 struct ClassEntry: Sendable {
   /// With the names of the types around it: `Board.Stone`.
@@ -56,6 +68,10 @@ struct ClassEntry: Sendable {
   var properties: [PropertyEntry] = []
   /// The names of all variables and constants of its objects.
   var variableNames: Set<String> = []
+  /// What its extensions declare beside methods.
+  var extensionMembers: [ExtensionMember] = []
+  /// The names of the properties and initialisers that override one of a superclass.
+  var overriddenNames: Set<String> = []
   /// The file of the class itself, nil for a class of UIKit's that the target extends.
   var file: Int?
   /// Where the class's body ends: the offset of its closing brace.

@@ -39,4 +39,10 @@ extension SyntaxProtocol {
   var place: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }
+
+  /// The same of a declaration within a type, with the semicolon behind it.
+  var memberPlace: Range<Int> {
+    guard let semicolon = parent?.as(MemberBlockItemSyntax.self)?.semicolon else { return place }
+    return place.lowerBound..<semicolon.place.upperBound
+  }
 }

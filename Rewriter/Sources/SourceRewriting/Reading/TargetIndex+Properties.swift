@@ -9,6 +9,6 @@ extension TargetIndex {
 
   /// Why no storyboard can set a property; nil where one can.
   func obstacle(of property: PropertyEntry, in entry: ClassEntry) -> String? {
-    entry.hiding ?? (entry.isGeneric ? "its class is generic" : property.obstacle)
+    entry.hiding ?? property.obstacle
   }
 }

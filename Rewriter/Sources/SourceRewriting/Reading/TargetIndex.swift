@@ -32,6 +32,21 @@ package struct TargetIndex: Sendable {
       for entry in reader.protocols where isOwn || protocols[entry.name] == nil { protocols[entry.name] = entry }
       for entry in reader.classes where isOwn || !declares(entry.name) { add(entry) }
       for entry in reader.members { members[entry.name, default: []].append(entry) }
+      if isOwn { mentions.add(MentionReader(file.tree)) }
+    }
+    exposeMentioned()
+  }
+
+  private var mentions = SelectorMentions()
+
+  /// What is named as a selector can be called by it, though nothing marks it.
+  private mutating func exposeMentioned() {
+    for (name, entry) in classes where entry.isObject {
+      var entry = entry
+      for index in entry.methods.indices where !entry.methods[index].isExposed && mentions.has(entry.methods[index]) {
+        entry.methods[index].isExposed = true
+      }
+      classes[name] = entry
     }
   }
 
@@ -49,6 +64,8 @@ package struct TargetIndex: Sendable {
     }
     known.conformances += entry.conformances
     known.methods += entry.methods
+    known.extensionMembers += entry.extensionMembers
+    known.overriddenNames.formUnion(entry.overriddenNames)
     known.properties += entry.properties
     known.variableNames.formUnion(entry.variableNames)
     classes[entry.name] = known
@@ -58,7 +75,9 @@ package struct TargetIndex: Sendable {
   func declaresType(_ name: String) -> Bool { typeNames.contains(name) }
 
   /// The class of a name as it is used within other types: the innermost that fits.
-  func type(named name: String, within outer: [String] = []) -> ClassEntry? {
+  func type(named spelling: String, within outer: [String] = []) -> ClassEntry? {
+    // `Base<Model>` is declared as `Base`.
+    let name = spelling.last == ">" ? String(spelling.prefix { $0 != "<" }) : spelling
     var path = outer
     while true {
       if let found = classes[(path + [name]).joined(separator: ".")] { return found }

@@ -1,42 +1,55 @@
 import SwiftSyntax
 
-/// Objective-C lets an extension override a method, and a subclass override what an extension declares. Swift's own
-/// classes let neither, so such methods are moved into their class.
+/// Objective-C lets an extension override a member, and a subclass override what an extension declares. Swift's own
+/// classes let neither, so such members are moved into their class.
 extension FileRewriter {
-  /// The methods of extensions that must stand in the class's body.
-  private func moved(of name: String) -> [MethodEntry] {
-    guard let entry = index.type(named: name), index.declares(entry.name) else { return [] }
-    return entry.methods.filter { method in
-      guard method.isInExtension else { return false }
-      return method.isOverride || isOverriddenBelow(method, of: entry)
-    }
+  /// A declaration of an extension that must stand in the class's body.
+  private struct Moved {
+    var file: Int
+    var line: Int
+    var place: Range<Int>
   }
 
-  private func isOverriddenBelow(_ method: MethodEntry, of entry: ClassEntry) -> Bool {
-    guard !method.isPrivate else { return false }
-    return index.classes.values.contains { other in
-      other.name != entry.name
-        && other.methods.contains { $0.isOverride && $0.base == method.base && $0.labels == method.labels }
+  private func moved(of name: String) -> [Moved] {
+    guard let entry = index.type(named: name), index.declares(entry.name) else { return [] }
+    let methods = entry.methods.filter { method in
+      guard method.isInExtension else { return false }
+      return method.isOverride
+        || !method.isPrivate
+          && isOverriddenBelow(entry) { other in
+            other.methods.contains { $0.isOverride && $0.base == method.base && $0.labels == method.labels }
+          }
+    }
+    let others = entry.extensionMembers.filter { member in
+      member.isOverride || !member.isPrivate && isOverriddenBelow(entry) { $0.overriddenNames.contains(member.name) }
+    }
+    return methods.map { Moved(file: $0.file, line: $0.line, place: $0.place) }
+      + others.map { Moved(file: $0.file, line: $0.line, place: $0.place) }
+  }
+
+  private func isOverriddenBelow(_ entry: ClassEntry, by overrides: (ClassEntry) -> Bool) -> Bool {
+    index.classes.values.contains { other in
+      other.name != entry.name && overrides(other)
         && index.ancestry(of: other.name).contains { $0.name == entry.name }
     }
   }
 
   func cutMovedOverrides(of node: ExtensionDeclSyntax) {
     guard movesOverrides else { return }
-    for method in moved(of: path.joined(separator: "."))
-    where method.file == number && node.place.contains(method.place.lowerBound) {
-      edits.replace(method.place, in: file)
+    for member in moved(of: path.joined(separator: "."))
+    where member.file == number && node.place.contains(member.place.lowerBound) {
+      edits.replace(member.place, in: file)
     }
   }
 
   func insertMovedOverrides(before brace: TokenSyntax) {
-    let methods = moved(of: path.joined(separator: "."))
-    guard movesOverrides, !methods.isEmpty else { return }
+    let members = moved(of: path.joined(separator: "."))
+    guard movesOverrides, !members.isEmpty else { return }
     var text = "\n"
-    for method in methods {
-      let source = index.files[method.file]
-      text += "#sourceLocation(file: \(source.path.quoted), line: \(method.line))\n"
-      text += index.rewrittenText(of: method) + "\n"
+    for member in members {
+      let source = index.files[member.file]
+      text += "#sourceLocation(file: \(source.path.quoted), line: \(member.line))\n"
+      text += index.rewrittenText(of: member.place, in: member.file) + "\n"
     }
     text += "#sourceLocation(file: \(file.path.quoted), line: \(file.line(of: brace)))\n"
     edits.insert(text, at: brace.place.lowerBound)
@@ -45,9 +58,9 @@ extension FileRewriter {
 
 extension TargetIndex {
   /// A declaration with all rewrites but its own removal.
-  func rewrittenText(of method: MethodEntry) -> String {
-    let rewriter = FileRewriter(self, file: method.file, movesOverrides: false)
-    rewriter.walk(files[method.file].tree)
-    return rewriter.edits.applied(to: method.place, of: files[method.file])
+  func rewrittenText(of place: Range<Int>, in file: Int) -> String {
+    let rewriter = FileRewriter(self, file: file, movesOverrides: false)
+    rewriter.walk(files[file].tree)
+    return rewriter.edits.applied(to: place, of: files[file])
   }
 }

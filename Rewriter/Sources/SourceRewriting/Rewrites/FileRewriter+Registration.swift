@@ -1,31 +1,68 @@
 extension FileRewriter {
-  /// The extensions at the end of the file that register the methods and properties which its declarations expose, and
-  /// the calls of the functions that do so.
-  func registration() -> (text: String, calls: [String]) {
-    var (text, calls): (String, [String]) = ("", [])
+  /// What a file adds so that the library knows its methods and properties by name.
+  struct Registration {
+    /// The extensions at the end of the file.
+    var text = ""
+    /// The calls of the functions in them.
+    var calls: [String] = []
+    /// The functions that register what a generic class has, each time for one class that is made of it.
+    var generic: [String] = []
+  }
+
+  /// The extensions at the end of the file that register the methods and properties which its declarations expose.
+  func registration() -> Registration {
+    var result = Registration()
     for name in index.classes.keys.sorted() {
       guard let entry = index.classes[name] else { continue }
       let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
       let properties = entry.properties.filter { $0.file == number && isSettable($0, of: entry) }
-      guard !methods.isEmpty || !properties.isEmpty else { continue }
+      let implemented = implementedMethods(of: entry)
+      guard !methods.isEmpty || !properties.isEmpty || implemented != nil else { continue }
       // A name of its own for each class and file, since subclasses inherit it.
       let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
-      text += "extension \(name) {\n  @MainActor static func \(function)() {\n"
+      var text = "extension \(name) {\n  @MainActor static func \(function)() {\n"
       text += table("SelectorTable", of: name, methods.map { line(of: $0, in: entry) })
       text += table(
         "PropertyTable", of: name,
         properties.map { "$0.add(\($0.tableName.quoted), \\\(name).\($0.name))" })
+      if let implemented {
+        let list = implemented.map(\.quoted).joined(separator: ", ")
+        text += "    ImplementedMethods.register(\(name).self, [\(list)])\n"
+      }
       text += "  }\n}\n"
-      if entry.isPrivate {
+      if entry.isGeneric {
+        // Which classes are made of it is known when one of them is asked for.
+        text += "private protocol Asked_\(function) { @MainActor static func \(function)() }\n"
+        text += "extension \(name): Asked_\(function) {}\n"
+        text +=
+          "@MainActor func \(function)(_ type: AnyClass) { (type as? any Asked_\(function).Type)?.\(function)() }\n"
+        result.generic.append("\(function)(type)")
+      } else if entry.isPrivate {
         // Only this file can name the class.
         text += "@MainActor func \(function)() { \(name).\(function)() }\n"
-        calls.append("\(function)()")
+        result.calls.append("\(function)()")
       } else {
-        calls.append("\(name).\(function)()")
+        result.calls.append("\(name).\(function)()")
       }
+      result.text += text
     }
-    return (text, calls)
+    return result
   }
+
+  /// The methods of a table's or a collection's data source that a class has: the library cannot find out which. Nil for
+  /// other classes, and where the class is not in this file.
+  private func implementedMethods(of entry: ClassEntry) -> [String]? {
+    guard entry.file == number, entry.hiding == nil else { return nil }
+    let names = entry.methods.filter { Self.dataSourceMethods.contains($0.swiftName) && !$0.isOfType }.map(\.swiftName)
+    let isDataSource = entry.conformances.contains {
+      ["UITableViewDataSource", "UICollectionViewDataSource"].contains($0)
+    }
+    return names.isEmpty && !isDataSource ? nil : names.sorted()
+  }
+
+  private static let dataSourceMethods: Set<String> = [
+    "tableView(_:commit:forRowAt:)", "tableView(_:moveRowAt:to:)", "collectionView(_:moveItemAt:to:)",
+  ]
 
   private func table(_ table: String, of name: String, _ lines: [String]) -> String {
     guard !lines.isEmpty else { return "" }
@@ -60,10 +97,6 @@ extension FileRewriter {
     }
     if let hiding = entry.hiding {
       if method.isExposed { warn(hiding) }
-      return false
-    }
-    if entry.isGeneric {
-      warn("its class is generic")
       return false
     }
     if let obstacle = method.obstacle {

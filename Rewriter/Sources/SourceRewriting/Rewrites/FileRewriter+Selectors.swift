@@ -29,7 +29,10 @@ extension FileRewriter {
     let base = reference.baseName.text
     switch argument.label?.text {
     case "getter": return base
-    case "setter": return "set" + base.prefix(1).uppercased() + base.dropFirst() + ":"
+    case "setter":
+      let name =
+        base.hasPrefix("is") && base.dropFirst(2).first?.isUppercase == true ? base.dropFirst(2) : Substring(base)
+      return "set" + name.prefix(1).uppercased() + name.dropFirst() + ":"
     default: break
     }
     let labels = reference.argumentNames?.arguments.map(\.name.text)

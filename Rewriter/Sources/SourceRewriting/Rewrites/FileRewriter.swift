@@ -14,6 +14,8 @@ final class FileRewriter: SyntaxVisitor {
   var path: [String] = []
   /// Whether methods of extensions that override are moved into their class; not while such a method itself is rewritten.
   let movesOverrides: Bool
+  /// The dictionaries that the file fills by names of attributes of texts.
+  private(set) lazy var filledDictionaries = Self.filledDictionaries(of: file.tree)
 
   init(_ index: TargetIndex, file number: Int, movesOverrides: Bool = true) {
     (self.index, self.number, self.file) = (index, number, index.files[number])
@@ -66,14 +68,24 @@ final class FileRewriter: SyntaxVisitor {
     rewriteAwakening(node)
     rewriteTestMethod(node)
     rewriteObserving(node)
+    renameOverride(node.name, node.modifiers)
+    return .visitChildren
+  }
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    rewriteAssignment(node)
     return .visitChildren
   }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteDynamic(node)
+    rewriteAttributeDictionary(node)
+    if let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier {
+      renameOverride(name, node.modifiers)
+    }
     return .visitChildren
   }
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalRead(node)
+    rewriteDynamicMember(node)
     return .visitChildren
   }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -105,6 +117,7 @@ final class FileRewriter: SyntaxVisitor {
     rewriteCall(node)
     rewriteRenamedCall(node)
     rewriteObservation(node)
+    refuseSwizzling(node)
     return .visitChildren
   }
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {

@@ -110,19 +110,26 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     if let delegate, count > 0 {
       // The first call shows whether the delegate implements sizes.
       view.answered = true
-      let first = delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: 0, section: index))
+      let first = delegate.collectionView(
+        view, layout: self, sizeForItemAt: view.pathInData(IndexPath(item: 0, section: index)))
       if view.answered {
         var asked = [extent(legal(first))]
         asked.reserveCapacity(count)
         for item in 1..<max(1, count) {
           let size = delegate.collectionView(
-            view, layout: self, sizeForItemAt: IndexPath(item: item, section: index))
+            view, layout: self, sizeForItemAt: view.pathInData(IndexPath(item: item, section: index)))
           asked.append(extent(legal(size)))
         }
         sizes = asked
       }
     }
-    if isSelfSizing, let own = measured[index] {
+    if isSelfSizing, view.movement != nil {
+      let usual = extent(legal(usualSize))
+      sizes = (0..<count).map { item in
+        let path = view.pathInData(IndexPath(item: item, section: index))
+        return measured[path.section]?[path.item].map(extent) ?? sizes?[item] ?? usual
+      }
+    } else if isSelfSizing, let own = measured[index] {
       let usual = extent(legal(usualSize))
       var taken = sizes ?? Array(repeating: usual, count: count)
       for (item, size) in own where item < count { taken[item] = extent(size) }

@@ -14,6 +14,13 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// By how much the size of the contents changes with it.
   open var contentSizeAdjustment = CGSize.zero
 
+  /// Where the items that are moved were; nil if none is.
+  open internal(set) var previousIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  /// Where they are; nil if none is moved.
+  open internal(set) var targetIndexPathsForInteractivelyMovingItems: [IndexPath]?
+  /// Where the finger holds them.
+  open internal(set) var interactiveMovementTarget = CGPoint.zero
+
   /// A context in which nothing is invalid.
   public override init() { super.init() }
 
@@ -208,6 +215,47 @@ open class UICollectionViewLayout: NSObject {
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
+
+  // MARK: Moving items by a finger
+
+  /// Where an item that is held at a position would be dropped. Default: the place of the item that is there, else where
+  /// it is already.
+  open func targetIndexPath(
+    forInteractivelyMovingItem previousIndexPath: IndexPath, withPosition position: CGPoint
+  ) -> IndexPath { collectionView?.indexPathForItem(at: position) ?? previousIndexPath }
+
+  /// How an item is shown that is held at a position. Default: as in its place, with its middle there, before the others.
+  open func layoutAttributesForInteractivelyMovingItem(
+    at indexPath: IndexPath, withTargetPosition position: CGPoint
+  ) -> UICollectionViewLayoutAttributes {
+    let place = layoutAttributesForItem(at: indexPath)?.copy() as? UICollectionViewLayoutAttributes
+    let held = place ?? UICollectionViewLayoutAttributes(forCellWith: indexPath)
+    held.center = position
+    held.zIndex += 10_000
+    return held
+  }
+
+  /// What another place of an item that is moved invalidates. Default: it has the paths and the position.
+  open func invalidationContext(
+    forInteractivelyMovingItems targetIndexPaths: [IndexPath], withTargetPosition targetPosition: CGPoint,
+    previousIndexPaths: [IndexPath], previousPosition: CGPoint
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeContext()
+    context.targetIndexPathsForInteractivelyMovingItems = targetIndexPaths
+    context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+    context.interactiveMovementTarget = targetPosition
+    return context
+  }
+
+  /// What the end of a movement invalidates. Default: it has the paths.
+  open func invalidationContextForEndingInteractiveMovementOfItems(
+    toFinalIndexPaths indexPaths: [IndexPath], previousIndexPaths: [IndexPath], movementCancelled: Bool
+  ) -> UICollectionViewLayoutInvalidationContext {
+    let context = makeContext()
+    context.targetIndexPathsForInteractivelyMovingItems = indexPaths
+    context.previousIndexPathsForInteractivelyMovingItems = previousIndexPaths
+    return context
+  }
 
   /// Registers the class of decorations of a kind; nil removes it.
   open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {

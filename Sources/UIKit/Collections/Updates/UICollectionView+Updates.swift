@@ -82,6 +82,7 @@ extension UICollectionView {
 
   private func apply(_ raw: TableUpdates) {
     var updates = raw
+    dropMovement()
     guard !dropsCells else {
       countsAreStale = true
       currentLayout.invalidateLayout()
@@ -153,7 +154,7 @@ extension UICollectionView {
       }
   }
 
-  private func newKey(_ key: ElementKey, _ mapping: RowMapping) -> ElementKey? {
+  final func newKey(_ key: ElementKey, _ mapping: RowMapping) -> ElementKey? {
     let path: RowPath?
     switch key.category {
     case .cell: path = mapping.new(key.path)

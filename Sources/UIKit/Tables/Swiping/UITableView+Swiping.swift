@@ -48,11 +48,7 @@ extension UITableView {
     guard delegate?.tableView(self, editingStyleForRowAt: path.indexPath) ?? .delete == .delete,
       !Self.deleteNothing.contains(ObjectIdentifier(type(of: dataSource))), decides || !isInHorizontalScrollView
     else { return nil }
-    if let controller = dataSource as? UITableViewController,
-      ControllerDeletion.isOverridden(in: type(of: controller)) == false
-    {
-      return nil
-    }
+    if DataSourceMethods.deletesRows(dataSource) == false { return nil }
     let title = delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path.indexPath) ?? "Delete"
     let delete = UIContextualAction(style: .destructive, title: title) { [weak self] _, _, done in
       self?.deleteSwipedRow()

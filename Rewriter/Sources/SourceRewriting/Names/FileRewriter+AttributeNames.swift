@@ -1,0 +1,83 @@
+import SwiftSyntax
+
+/// Attributes of texts had plain strings for names in Swift 3, so that sources declare dictionaries from `String`. Where such
+/// a dictionary is filled with names of attributes, its type becomes what it is since Swift 4.
+extension FileRewriter {
+  /// `var attributes: [String: Any] = [NSFontAttributeName: font]`, and the empty one that is filled later.
+  func rewriteAttributeDictionary(_ node: VariableDeclSyntax) {
+    for binding in node.bindings {
+      guard let name = binding.name, namesAttributes(binding.initializer?.value) || fillsAttributes(name) else {
+        continue
+      }
+      if let annotation = binding.typeAnnotation { retype(annotation.type) }
+      if let call = binding.initializer?.value.as(FunctionCallExprSyntax.self) {
+        if let literal = call.calledExpression.as(DictionaryExprSyntax.self), let pair = onlyPair(literal) {
+          if pair.trimmedDescription == "String" { replace(pair, with: Self.key) }
+        } else {
+          retype(call.calledExpression)
+        }
+      }
+    }
+  }
+
+  private static let key = "NSAttributedString.Key"
+
+  private func onlyPair(_ literal: DictionaryExprSyntax) -> ExprSyntax? {
+    literal.content.as(DictionaryElementListSyntax.self)?.first?.key
+  }
+
+  /// Whether a value is a dictionary from names of attributes.
+  private func namesAttributes(_ value: ExprSyntax?) -> Bool {
+    guard let list = value?.as(DictionaryExprSyntax.self)?.content.as(DictionaryElementListSyntax.self) else {
+      return false
+    }
+    return list.contains { Self.isAttribute($0.key) }
+  }
+
+  private static func isAttribute(_ expression: ExprSyntax) -> Bool {
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
+    return name.hasSuffix("AttributeName") && RenamedNames.globals[name]?.hasPrefix(key) == true
+  }
+
+  /// Whether the file sets an attribute in the dictionary of a name.
+  private func fillsAttributes(_ name: String) -> Bool { filledDictionaries.contains(name) }
+
+  private func retype(_ node: some SyntaxProtocol) {
+    let finder = StringKeyFinder(viewMode: .sourceAccurate)
+    finder.walk(node)
+    for type in finder.keys { replace(type, with: Self.key) }
+  }
+
+  /// The dictionaries that the file fills by names of attributes.
+  static func filledDictionaries(of tree: SourceFileSyntax) -> Set<String> {
+    let finder = FilledDictionaryFinder(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    return finder.names
+  }
+
+  private final class FilledDictionaryFinder: SyntaxVisitor {
+    var names: Set<String> = []
+    override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+      guard let key = node.arguments.first?.expression, FileRewriter.isAttribute(key) else { return .visitChildren }
+      let called = node.calledExpression
+      if let reference = called.as(DeclReferenceExprSyntax.self) { names.insert(reference.baseName.text) }
+      if let member = called.as(MemberAccessExprSyntax.self) { names.insert(member.declName.baseName.text) }
+      return .visitChildren
+    }
+  }
+
+  /// The keys of types of dictionaries from strings: `[String: Any]`, `Dictionary<String, AnyObject>`.
+  private final class StringKeyFinder: SyntaxVisitor {
+    var keys: [Syntax] = []
+    override func visit(_ node: DictionaryTypeSyntax) -> SyntaxVisitorContinueKind {
+      if node.key.trimmedDescription == "String" { keys.append(Syntax(node.key)) }
+      return .visitChildren
+    }
+    override func visit(_ node: GenericArgumentListSyntax) -> SyntaxVisitorContinueKind {
+      if node.count == 2, let first = node.first, first.argument.trimmedDescription == "String" {
+        keys.append(Syntax(first.argument))
+      }
+      return .visitChildren
+    }
+  }
+}

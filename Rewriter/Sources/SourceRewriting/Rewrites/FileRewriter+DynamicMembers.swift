@@ -1,0 +1,129 @@
+import SwiftSyntax
+
+/// Members of `AnyObject`: on Apple's platforms every member that any class exposes can be named, `sender.tag`, and is looked
+/// up when the app runs. Here the object is cast to the class that has such a member.
+extension FileRewriter {
+  func rewriteDynamicMember(_ node: MemberAccessExprSyntax) {
+    guard let base = node.base, isAnyObject(base) else { return }
+    let name = node.declName.baseName.text
+    let call = callee(node)
+    let labels = call.map { $0.arguments.map { $0.label?.text ?? "_" } }
+    let asked = base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression
+    if name == "description", call == nil {
+      edits.insert("String(describing: ", at: base.place.lowerBound)
+      edits.replace(base.place.upperBound..<node.place.upperBound, in: file, with: ")")
+      return
+    }
+    guard let owner = owner(of: name, labels) else { return }
+    let object = asked ?? base
+    // Both what may be nil and what may lack the member ends the chain.
+    let isOptional = asked != nil && base.is(OptionalChainingExprSyntax.self) || isUnwrapped(node)
+    edits.insert("(", at: object.place.lowerBound)
+    edits.replace(
+      object.place.upperBound..<base.place.upperBound, in: file, with: isOptional ? " as? \(owner))?" : " as! \(owner))"
+    )
+    if let chain = node.parent?.as(OptionalChainingExprSyntax.self), call != nil { replace(chain.questionMark) }
+    if let force = node.parent?.as(ForceUnwrapExprSyntax.self), call != nil { replace(force.exclamationMark) }
+    if isUnwrapped(node), call == nil, let parent = node.parent,
+      parent.is(ForceUnwrapExprSyntax.self) || parent.is(OptionalChainingExprSyntax.self)
+    {
+      // The chain is a value by itself, and what is behind it unwraps the value.
+      edits.insert("(", at: object.place.lowerBound)
+      edits.insert(")", at: node.place.upperBound)
+    }
+  }
+
+  private func isAnyObject(_ base: ExprSyntax) -> Bool {
+    guard case .named(let spelling) = TypeFinder(index: index, path: path).type(of: base) else { return false }
+    return TypeName.names(in: spelling) == ["AnyObject"]
+  }
+
+  /// The call of a member: `sender.setTitle(…)`, `sender.setTitle?(…)`, `sender.setTitle!(…)`.
+  private func callee(_ node: MemberAccessExprSyntax) -> FunctionCallExprSyntax? {
+    var called = Syntax(node)
+    if let parent = node.parent, parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) {
+      called = parent
+    }
+    guard let call = called.parent?.as(FunctionCallExprSyntax.self), Syntax(call.calledExpression).id == called.id
+    else {
+      return nil
+    }
+    return call
+  }
+
+  /// Whether the source takes what it reads for an optional value.
+  private func isUnwrapped(_ node: MemberAccessExprSyntax) -> Bool {
+    var expression = Syntax(node)
+    if let call = callee(node) {
+      // `object.method?(…)` is optional as a whole.
+      if node.parent?.is(OptionalChainingExprSyntax.self) == true { return true }
+      expression = Syntax(call)
+    }
+    guard let parent = expression.parent else { return false }
+    if parent.is(OptionalChainingExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) { return true }
+    if let binding = parent.parent?.as(OptionalBindingConditionSyntax.self) {
+      return binding.initializer?.value.id == expression.as(ExprSyntax.self)?.id
+    }
+    guard let list = parent.as(ExprListSyntax.self),
+      let here = list.firstIndex(where: { Syntax($0).id == expression.id })
+    else { return false }
+    let next = list.index(after: here)
+    guard next != list.endIndex else { return false }
+    if let sign = list[next].as(BinaryOperatorExprSyntax.self)?.operator.text { return sign == "??" }
+    return list[next].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark != nil
+  }
+
+  /// The class that has a member: one of the target's own, else UIKit's.
+  private func owner(of name: String, _ labels: [String]?) -> String? {
+    for entry in index.classes.values.sorted(by: { $0.name < $1.name }) where entry.isExtensible && !entry.isGeneric {
+      let hasMethod =
+        labels != nil && entry.methods.contains { $0.isExposed && $0.base == name && $0.labels == labels! }
+      if hasMethod || labels == nil && entry.properties.contains(where: { $0.name == name }) { return entry.name }
+    }
+    return Self.dynamicMembers[name]
+  }
+
+  /// Members that tell of a class, with the class of UIKit's or Foundation's that declares them.
+  private static let dynamicMembers: [String: String] = {
+    var result: [String: String] = [:]
+    for (owner, names) in [
+      (
+        "UIView",
+        "tag frame bounds center transform alpha isHidden backgroundColor superview subviews layer window contentMode "
+          + "clipsToBounds isUserInteractionEnabled isMultipleTouchEnabled tintColor removeFromSuperview addSubview "
+          + "setNeedsDisplay setNeedsLayout layoutIfNeeded sizeToFit viewWithTag convert gestureRecognizers "
+          + "addGestureRecognizer endEditing intrinsicContentSize accessibilityLabel"
+      ),
+      (
+        "UIControl",
+        "isEnabled isSelected isHighlighted addTarget removeTarget sendActions contentHorizontalAlignment isTracking"
+      ),
+      (
+        "UIButton",
+        "currentTitle titleLabel imageView setTitle setTitleColor setImage setBackgroundImage setAttributedTitle "
+          + "currentImage currentTitleColor buttonType titleColor contentEdgeInsets titleEdgeInsets imageEdgeInsets"
+      ),
+      ("UISlider", "value minimumValue maximumValue setValue isContinuous minimumTrackTintColor"),
+      ("UISwitch", "isOn setOn onTintColor"),
+      ("UISegmentedControl", "selectedSegmentIndex numberOfSegments titleForSegment insertSegment"),
+      ("UITextField", "text placeholder borderStyle isEditing clearButtonMode"),
+      ("UIPageControl", "currentPage numberOfPages"),
+      ("UIImageView", "image animationImages startAnimating stopAnimating"),
+      ("UIResponder", "becomeFirstResponder resignFirstResponder isFirstResponder"),
+      ("UIGestureRecognizer", "state location numberOfTouches view"),
+      ("UIPanGestureRecognizer", "translation setTranslation"), ("UIPinchGestureRecognizer", "scale"),
+      ("UIRotationGestureRecognizer", "rotation"), ("UISwipeGestureRecognizer", "direction"),
+      ("UITapGestureRecognizer", "numberOfTapsRequired numberOfTouchesRequired"),
+      ("UIViewController", "navigationController presentedViewController presentingViewController viewDidLoad"),
+      ("UITableView", "indexPathForSelectedRow reloadData"),
+      ("NSObject", "value setValue performSelector"),
+      ("NSNumber", "intValue doubleValue floatValue boolValue stringValue integerValue"),
+      ("NSString", "length lowercased uppercased"), ("NSDictionary", "object allKeys allValues"),
+      ("NSArray", "firstObject lastObject"),
+    ] {
+      for member in names.split(separator: " ") where result[String(member)] == nil { result[String(member)] = owner }
+    }
+    result["userInfo"] = "Timer"
+    return result
+  }()
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import SourceRewriting
+
+/// What the Objective-C runtime looks up when an app runs.
+@Suite("Members of AnyObject, and classes that change at run time")
+struct DynamicMemberTests {
+  private func line(_ statement: String) -> String {
+    RewrittenSources(
+      """
+      class Board: UIView { @objc var stones = 3; @objc func clear(_ count: Int) {} }
+      func f(_ sender: AnyObject, _ other: AnyObject?, _ any: Any) {
+      \(statement)
+      }
+      """
+    ).lines[2]
+  }
+
+  @Test(
+    "A member is that of the class which has it; a value that is unwrapped stays one that may be missing",
+    arguments: [
+      ("print(sender.tag)", "print((sender as! UIView).tag)"),
+      ("if let t = sender.currentTitle {}", "if let t = (sender as? UIButton)?.currentTitle {}"),
+      ("print(sender.tag!)", "print(((sender as? UIView)?.tag)!)"),
+      ("print(sender.tag ?? 0)", "print((sender as? UIView)?.tag ?? 0)"),
+      ("sender.setTitle(\"a\", for: .normal)", "(sender as! UIButton).setTitle(\"a\", for: .normal)"),
+      ("sender.setTitle?(\"a\", for: .normal)", "(sender as? UIButton)?.setTitle(\"a\", for: .normal)"),
+      ("print(sender.location(in: view))", "print((sender as! UIGestureRecognizer).location(in: view))"),
+      ("print(other?.selectedSegmentIndex ?? 0)", "print((other as? UISegmentedControl)?.selectedSegmentIndex ?? 0)"),
+      ("print((any as AnyObject).description)", "print(String(describing: (any as AnyObject)))"),
+      ("print((any as AnyObject).intValue)", "print(((any as AnyObject) as! NSNumber).intValue)"),
+      ("print(sender.stones)", "print((sender as! Board).stones)"),
+      ("sender.clear(3)", "(sender as! Board).clear(3)"),
+      ("print(sender === other)", "print(sender === other)"),
+    ])
+  func members(before: String, after: String) { #expect(line(before) == after) }
+
+  @Test("Functions that change a class are refused by name, with the line")
+  func swizzling() {
+    let remarks = RewrittenSources(
+      "extension UIView {\n  static let once: Void = {\n    method_exchangeImplementations(a!, b!)\n  }()\n}"
+    ).remarks
+    #expect(remarks.count == 1 && remarks[0].contains("0.swift:3: error: method_exchangeImplementations"), "\(remarks)")
+  }
+
+  @Test("A method that is named as a selector can be called by it without a mark, as in Swift 3")
+  func unmarked() {
+    let sources = RewrittenSources(
+      """
+      class Board: UIView {
+        func set() { add(#selector(tapped), #selector(Board.moved(_:)), Selector("ticked"), NSSelectorFromString("at:")) }
+        func tapped(_ tap: UITapGestureRecognizer) {}
+        func moved(_ sender: Any) {}
+        func ticked() {}
+        func at(_ sender: Any) {}
+        func other() {}
+      }
+      extension UIViewController { func close() { add(#selector(close)) } }
+      extension CGRect { func close() {} }
+      """)
+    #expect(
+      sources.generated("$0.add(") == [
+        "$0.add(\"tapped(_:)\", Board.tapped(_:))", "$0.add(\"moved(_:)\", Board.moved(_:))",
+        "$0.add(\"ticked\", Board.ticked)", "$0.add(\"at(_:)\", Board.at(_:))",
+        "$0.add(\"close\", UIViewController.close)",
+      ])
+  }
+
+  @Test("A generic class registers itself for each class that is made of it")
+  func generic() {
+    let sources = RewrittenSources(
+      """
+      class List<Item>: UIView { @objc func tapped(_ tap: UIGestureRecognizer) {} ; @IBOutlet var label: UILabel! }
+      class Names: List<String> { override func tapped(_ tap: UIGestureRecognizer) {} }
+      """)
+    #expect(sources.remarks == [])
+    #expect(
+      sources.generated == [
+        "extension List {", "@MainActor static func registerSelectors_List_0_swift_0() {",
+        "SelectorTable.register(List.self) {", "$0.add(\"tapped(_:)\", List.tapped(_:))", "}",
+        "PropertyTable.register(List.self) {", "$0.add(\"label\", \\List.label)", "}", "}", "}",
+        "private protocol Asked_registerSelectors_List_0_swift_0 { @MainActor static func registerSelectors_List_0_swift_0() }",
+        "extension List: Asked_registerSelectors_List_0_swift_0 {}",
+        "@MainActor func registerSelectors_List_0_swift_0(_ type: AnyClass) "
+          + "{ (type as? any Asked_registerSelectors_List_0_swift_0.Type)?.registerSelectors_List_0_swift_0() }",
+      ])
+    #expect(sources.registration.contains("registerSelectors_List_0_swift_0(type)"))
+  }
+
+  @Test("Which methods of a data source a class has is registered, in whichever file they are")
+  func dataSources() {
+    let sources = RewrittenSources(
+      """
+      class List: UIViewController {}
+      class Plain: NSObject, UICollectionViewDataSource {}
+      class Other: NSObject { func tableView(_ t: UITableView, cellForRowAt i: IndexPath) {} }
+      """,
+      """
+      extension List: UITableViewDataSource {
+        func tableView(_ t: UITableView, moveRowAt a: IndexPath, to b: IndexPath) {}
+        func tableView(_ t: UITableView, commit s: UITableViewCell.EditingStyle, forRowAt i: IndexPath) {}
+      }
+      """)
+    #expect(
+      sources.generated("ImplementedMethods") == [
+        "ImplementedMethods.register(List.self, [\"tableView(_:commit:forRowAt:)\", \"tableView(_:moveRowAt:to:)\"])",
+        "ImplementedMethods.register(Plain.self, [])",
+      ])
+  }
+
+  @Test(
+    "Properties, initialisers and subscripts of extensions are moved into their class where they override, or are overridden"
+  )
+  func moved() {
+    let lines = RewrittenSources(
+      """
+      class Board: UIView { }
+      extension Board {
+        override var canBecomeFirstResponder: Bool { return true }
+        convenience init(name: String) { self.init(frame: .zero) }
+        var score: Int { return 1 }
+        var other: Int { return 2 }
+      }
+      class Big: Board {
+        override init(name: String) { super.init(frame: .zero) }
+        override var score: Int { return 3 }
+      }
+      """
+    ).lines.map { $0.trimmingCharacters(in: .whitespaces) }
+    #expect(
+      Array(lines.prefix(8)) == [
+        "class Board: UIView {", "#sourceLocation(file: \"0.swift\", line: 3)",
+        "override var canBecomeFirstResponder: Bool { return true }", "#sourceLocation(file: \"0.swift\", line: 4)",
+        "convenience init(name: String) { self.init(frame: .zero) }", "#sourceLocation(file: \"0.swift\", line: 5)",
+        "var score: Int { return 1 }", "#sourceLocation(file: \"0.swift\", line: 1)",
+      ])
+    #expect(lines[8] == "}" && lines[9] == "extension Board {" && lines[13] == "var other: Int { return 2 }")
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import SourceRewriting
+
+/// Names and calls of Swift 3 to 4.1.
+@Suite("Names that have changed since Swift 3")
+struct RenamedNameTests {
+  private func rewritten(_ source: String) -> String { RewrittenSources(source).lines.joined(separator: "\n") }
+
+  @Test(
+    "One line, before and after",
+    arguments: [
+      ("let m = RunLoopMode.commonModes", "let m = RunLoop.Mode.common"),
+      ("let l = UIWindowLevelAlert", "let l = UIWindow.Level.alert"),
+      ("let t = UIAccessibilityTraitButton", "let t = UIAccessibilityTraits.button"),
+      ("let a = kCAAlignmentCenter", "let a = CATextLayerAlignmentMode.center"),
+      (
+        "scroll.decelerationRate = UIScrollViewDecelerationRateFast",
+        "scroll.decelerationRate = UIScrollView.DecelerationRate.fast"
+      ),
+      ("let i = UIKeyInputEscape", "let i = UIKeyCommand.inputEscape"),
+      ("let s = UIBlurEffectStyle.dark", "let s = UIBlurEffect.Style.dark"),
+      ("post(.UIDeviceOrientationDidChange)", "post(UIDevice.orientationDidChangeNotification)"),
+      ("let n = word.characters.count", "let n = word.count"),
+      ("for c in text.characters {}", "for c in text {}"),
+      ("addChildViewController(child)", "addChild(child)"),
+      ("bringSubview(toFront: card)", "bringSubviewToFront(card)"),
+      ("UIActivityIndicatorView(activityIndicatorStyle: .gray)", "UIActivityIndicatorView(style: .gray)"),
+      ("text.size(attributes: nil)", "text.size(withAttributes: nil)"),
+      ("UIAccessibilityPostNotification(a, nil)", "UIAccessibility.post(notification: a, argument: nil)"),
+      ("if UIAccessibilityIsReduceMotionEnabled() {}", "if UIAccessibility.isReduceMotionEnabled {}"),
+      ("if UIEdgeInsetsEqualToEdgeInsets(a, b) {}", "if (a == b) {}"),
+      (
+        "label.setContentHuggingPriority(251, for: .vertical)",
+        "label.setContentHuggingPriority(UILayoutPriority(rawValue: 251), for: .vertical)"
+      ),
+      ("width.priority = 999", "width.priority = UILayoutPriority(rawValue: 999)"),
+      (
+        "width.priority = UILayoutPriorityRequired - 1",
+        "width.priority = UILayoutPriority(UILayoutPriority.required.rawValue - 1)"
+      ),
+      (
+        "UIFont.systemFont(ofSize: 20, weight: 0.3)",
+        "UIFont.systemFont(ofSize: 20, weight: UIFont.Weight(rawValue: 0.3))"
+      ),
+      (
+        "UIFont.systemFont(ofSize: 20, weight: UIFontWeightBold)",
+        "UIFont.systemFont(ofSize: 20, weight: UIFont.Weight.bold)"
+      ),
+      ("let b = UIEdgeInsetsInsetRect(frame, UIEdgeInsets.zero)", "let b = (frame).inset(by: UIEdgeInsets.zero)"),
+    ])
+  func line(before: String, after: String) { #expect(rewritten(before) == after) }
+
+  @Test("A dictionary of attributes of texts gets the type of its keys, whether it is filled at once or later")
+  func attributes() {
+    let lines = RewrittenSources(
+      """
+      func draw() {
+        let one: [String: Any] = [NSFontAttributeName: font, NSKernAttributeName: 2]
+        var two = [String: AnyObject]()
+        two[NSForegroundColorAttributeName] = color
+        var three = Dictionary<String, Any>()
+        three[NSShadowAttributeName] = shadow
+        var others: [String: Any] = ["name": 1]
+        others["b"] = 2
+      }
+      """
+    ).lines.map { $0.drop(while: \.isWhitespace) }
+    #expect(
+      lines == [
+        "func draw() {",
+        "let one: [NSAttributedString.Key: Any] = [NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 2]",
+        "var two = [NSAttributedString.Key: AnyObject]()",
+        "two[NSAttributedString.Key.foregroundColor] = color",
+        "var three = Dictionary<NSAttributedString.Key, Any>()",
+        "three[NSAttributedString.Key.shadow] = shadow",
+        "var others: [String: Any] = [\"name\": 1]", "others[\"b\"] = 2", "}",
+      ])
+  }
+
+  @Test("An override has the present name, and what the app declares itself keeps its own")
+  func overrides() {
+    #expect(
+      rewritten(
+        "class C: UIViewController { override var childViewControllerForStatusBarStyle: UIViewController? { nil } }")
+        == "class C: UIViewController { override var childForStatusBarStyle: UIViewController? { nil } }")
+    let own =
+      "struct Item { var priority = 0; var characters = 3 }\nfunc f() { item.priority = 5; print(item.characters) }"
+    #expect(rewritten(own) == own)
+    let function = "func UIEdgeInsetsInsetRect(_ a: Int, _ b: Int) {}\nfunc f() { UIEdgeInsetsInsetRect(1, 2) }"
+    #expect(rewritten(function) == function)
+  }
+}

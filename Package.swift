@@ -39,6 +39,8 @@ let package = Package(
     .target(name: "CCairo", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CCairo"),
     .target(name: "CPango", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CPango"),
     .target(name: "CJPEG", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CJPEG"),
+    // SVG, PDF and other pictures; it declares what it uses of their libraries itself.
+    .target(name: "CPictures", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CPictures"),
     .target(name: "CXCBCursor", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CXCBCursor"),
     .target(name: "CQREncode", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CQREncode"),
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CGnuTLS"),
@@ -60,7 +62,7 @@ let package = Package(
     .target(name: "RenderTree", swiftSettings: library),
     .target(name: "TouchPlatform", dependencies: ["CLinux", "RenderTree"], swiftSettings: library),
     .target(
-      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
+      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "CPictures", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     .target(
       name: "QuartzCore",
@@ -76,12 +78,15 @@ let package = Package(
     .target(
       name: "TextEditing", dependencies: ["CoreGraphics", "RenderTree"], path: "Sources/Engines/TextEditing",
       swiftSettings: library),
+    // Asset catalogues as Xcode writes them.
+    .target(name: "AssetCatalogs", swiftSettings: library),
     // Touches, views, windows, controllers and their bars; UIKit exports it.
     .target(
       name: "UIKitCore",
       dependencies: [
-        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics",
-        "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+        "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
+        "CoreGraphics", "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform",
+        "TouchTrace",
       ], swiftSettings: library),
     // Controls, lists, text input, menus, alerts and dynamics.
     .target(
@@ -144,7 +149,7 @@ let package = Package(
     .target(name: "InterfaceCompiler", dependencies: ["InterfaceArchive", "XcodeProject"], swiftSettings: library),
     // What is built of a project, and the package that it is built as.
     .target(
-      name: "ProjectBuilds", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
+      name: "ProjectBuilds", dependencies: ["AssetCatalogs", "InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
       swiftSettings: library),
     .executableTarget(
       name: "touchstone",
@@ -261,7 +266,9 @@ let package = Package(
       dependencies: ["CoreGraphics", "JournalApp", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
       swiftSettings: library),
 
-    .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectBuilds", "XcodeProject"], swiftSettings: library),
+    .testTarget(
+      name: "XcodeProjectTests", dependencies: ["AssetCatalogs", "ProjectBuilds", "XcodeProject"],
+      swiftSettings: library),
     .testTarget(
       name: "InterfaceCompilerTests", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
       swiftSettings: library),
@@ -275,7 +282,9 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackendSelection", "CDeallocation", "HeadlessBackend", "InterfaceArchive", "InterfaceCompiler", "OSLog",
+        "AssetCatalogs", "BackendSelection", "CDeallocation", "HeadlessBackend", "InterfaceArchive",
+        "InterfaceCompiler",
+        "OSLog",
         "RandomScenes", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit", "os",
       ],
       exclude: [

@@ -104,6 +104,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteCall(node)
     rewriteRenamedCall(node)
+    rewriteLocalization(node)
     rewriteObservation(node)
     return .visitChildren
   }

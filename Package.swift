@@ -9,7 +9,7 @@ let package = Package(
   name: "Touchstone",
   products: [
     // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
-    .library(name: "UIKit", targets: ["UIKit", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    .library(name: "UIKit", targets: ["UIKit", "CoreData", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
@@ -96,6 +96,8 @@ let package = Package(
         "TextEditing", "TouchPlatform", "UIKitCore",
       ], swiftSettings: library),
 
+    // What Xcode's template writes of Core Data into app delegates.
+    .target(name: "CoreData", swiftSettings: library),
     // The log that iOS sources import by these names.
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], swiftSettings: library),
     .target(name: "OSLog", dependencies: ["os"], swiftSettings: library),

@@ -25,6 +25,7 @@ public enum UIStatusBarAnimation: Int, Sendable {
 /// The status bar that controllers request: the preferences of the one that decides in a window.
 @MainActor enum StatusBarPolicy {
   static func style(in window: UIWindow?) -> UIStatusBarStyle {
+    if let fixed = AppInfo.statusBar { return fixed.style }
     guard var controller = decidingController(in: window) else { return .default }
     for _ in 0..<1000 {
       guard let child = controller.childForStatusBarStyle else { break }
@@ -34,6 +35,7 @@ public enum UIStatusBarAnimation: Int, Sendable {
   }
 
   static func isHidden(in window: UIWindow?) -> Bool {
+    if let fixed = AppInfo.statusBar { return fixed.isHidden }
     guard var controller = decidingController(in: window) else { return false }
     for _ in 0..<1000 {
       guard let child = controller.childForStatusBarHidden else { break }

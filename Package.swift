@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "UIKit", targets: ["UIKit", "CoreData", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
+    .plugin(name: "XcodeSources", targets: ["XcodeSources"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
     .executable(name: "TouchTracker", targets: ["TouchTracker"]),
     .executable(name: "GestureLab", targets: ["GestureLab"]),
@@ -118,6 +119,8 @@ let package = Package(
       path: "Sources/Backends/Web", exclude: ["Page"], swiftSettings: library, plugins: ["EmbedPage"]),
     // Writes the web backend's page into the program.
     .executableTarget(name: "EmbedPageTool", swiftSettings: library),
+    // What `touchstone import PROJECT` names in the package that it writes.
+    .plugin(name: "XcodeSources", capability: .buildTool()),
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["EmbedPageTool"]),
     // Fingers of TUIO tables and phones, on the surface of any backend.
     .target(name: "TUIO", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),

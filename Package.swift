@@ -232,6 +232,11 @@ let package = Package(
       name: "CompositorBench", dependencies: ["QuartzCore", "RenderTree", "TouchPlatform"],
       path: "Tests/CompositorBench", swiftSettings: library),
 
+    // Measures how long a storyboard's scene takes to load; Benchmarks/run runs it.
+    .executableTarget(
+      name: "NibBench", dependencies: ["InterfaceArchive", "InterfaceCompiler", "UIKit"], path: "Tests/NibBench",
+      swiftSettings: library),
+
     // Scenes as data, against the pictures of an independent renderer.
     .testTarget(
       name: "SceneTests",

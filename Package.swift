@@ -9,9 +9,10 @@ let package = Package(
   name: "Touchstone",
   products: [
     // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
-    .library(name: "UIKit", targets: ["UIKit", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    .library(name: "UIKit", targets: ["UIKit", "CoreData", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
+    .plugin(name: "XcodeSources", targets: ["XcodeSources"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
     .executable(name: "TouchTracker", targets: ["TouchTracker"]),
     .executable(name: "GestureLab", targets: ["GestureLab"]),
@@ -39,6 +40,8 @@ let package = Package(
     .target(name: "CCairo", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CCairo"),
     .target(name: "CPango", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CPango"),
     .target(name: "CJPEG", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CJPEG"),
+    // SVG, PDF and other pictures; it declares what it uses of their libraries itself.
+    .target(name: "CPictures", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CPictures"),
     .target(name: "CXCBCursor", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CXCBCursor"),
     .target(name: "CQREncode", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CQREncode"),
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CGnuTLS"),
@@ -60,7 +63,7 @@ let package = Package(
     .target(name: "RenderTree", swiftSettings: library),
     .target(name: "TouchPlatform", dependencies: ["CLinux", "RenderTree"], swiftSettings: library),
     .target(
-      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
+      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "CPictures", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     .target(
       name: "QuartzCore",
@@ -76,12 +79,15 @@ let package = Package(
     .target(
       name: "TextEditing", dependencies: ["CoreGraphics", "RenderTree"], path: "Sources/Engines/TextEditing",
       swiftSettings: library),
+    // Asset catalogues as Xcode writes them.
+    .target(name: "AssetCatalogs", swiftSettings: library),
     // Touches, views, windows, controllers and their bars; UIKit exports it.
     .target(
       name: "UIKitCore",
       dependencies: [
-        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics",
-        "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+        "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
+        "CoreGraphics", "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform",
+        "TouchTrace",
       ], swiftSettings: library),
     // Controls, lists, text input, menus, alerts and dynamics.
     .target(
@@ -91,6 +97,8 @@ let package = Package(
         "TextEditing", "TouchPlatform", "UIKitCore",
       ], swiftSettings: library),
 
+    // What Xcode's template writes of Core Data into app delegates.
+    .target(name: "CoreData", swiftSettings: library),
     // The log that iOS sources import by these names.
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], swiftSettings: library),
     .target(name: "OSLog", dependencies: ["os"], swiftSettings: library),
@@ -111,6 +119,8 @@ let package = Package(
       path: "Sources/Backends/Web", exclude: ["Page"], swiftSettings: library, plugins: ["EmbedPage"]),
     // Writes the web backend's page into the program.
     .executableTarget(name: "EmbedPageTool", swiftSettings: library),
+    // What `touchstone import PROJECT` names in the package that it writes.
+    .plugin(name: "XcodeSources", capability: .buildTool()),
     .plugin(name: "EmbedPage", capability: .buildTool(), dependencies: ["EmbedPageTool"]),
     // Fingers of TUIO tables and phones, on the surface of any backend.
     .target(name: "TUIO", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
@@ -144,7 +154,7 @@ let package = Package(
     .target(name: "InterfaceCompiler", dependencies: ["InterfaceArchive", "XcodeProject"], swiftSettings: library),
     // What is built of a project, and the package that it is built as.
     .target(
-      name: "ProjectBuilds", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
+      name: "ProjectBuilds", dependencies: ["AssetCatalogs", "InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
       swiftSettings: library),
     .executableTarget(
       name: "touchstone",
@@ -222,6 +232,11 @@ let package = Package(
       name: "CompositorBench", dependencies: ["QuartzCore", "RenderTree", "TouchPlatform"],
       path: "Tests/CompositorBench", swiftSettings: library),
 
+    // Measures how long a storyboard's scene takes to load; Benchmarks/run runs it.
+    .executableTarget(
+      name: "NibBench", dependencies: ["InterfaceArchive", "InterfaceCompiler", "UIKit"], path: "Tests/NibBench",
+      swiftSettings: library),
+
     // Scenes as data, against the pictures of an independent renderer.
     .testTarget(
       name: "SceneTests",
@@ -261,7 +276,9 @@ let package = Package(
       dependencies: ["CoreGraphics", "JournalApp", "TapeProbe", "TouchPlatform", "TouchRecording", "touchstone"],
       swiftSettings: library),
 
-    .testTarget(name: "XcodeProjectTests", dependencies: ["ProjectBuilds", "XcodeProject"], swiftSettings: library),
+    .testTarget(
+      name: "XcodeProjectTests", dependencies: ["AssetCatalogs", "ProjectBuilds", "XcodeProject"],
+      swiftSettings: library),
     .testTarget(
       name: "InterfaceCompilerTests", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
       swiftSettings: library),
@@ -275,7 +292,9 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackendSelection", "CDeallocation", "HeadlessBackend", "InterfaceArchive", "InterfaceCompiler", "OSLog",
+        "AssetCatalogs", "BackendSelection", "CDeallocation", "HeadlessBackend", "InterfaceArchive",
+        "InterfaceCompiler",
+        "OSLog",
         "RandomScenes", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit", "os",
       ],
       exclude: [

@@ -96,15 +96,27 @@ package struct AppPackage: Sendable {
     _ bundle: URL, _ plan: AppPlan, program: URL, named name: String, _ resources: [ProjectItem],
     _ interface: [(item: ProjectItem, archive: InterfaceArchive)]
   ) throws -> URL {
+    try Self.write(plan, resources, interface, into: bundle)
+    let app = bundle.appendingPathComponent(name)
+    let manager = FileManager.default
+    do { try manager.linkItem(at: program, to: app) } catch { try manager.copyItem(at: program, to: app) }
+    return app
+  }
+
+  /// Writes all of a bundle but the program.
+  static func write(
+    _ plan: AppPlan, _ resources: [ProjectItem], _ interface: [(item: ProjectItem, archive: InterfaceArchive)],
+    into bundle: URL
+  ) throws {
     let manager = FileManager.default
     try? manager.removeItem(at: bundle)
     try manager.createDirectory(at: bundle, withIntermediateDirectories: true)
-    let app = bundle.appendingPathComponent(name)
-    do { try manager.linkItem(at: program, to: app) } catch { try manager.copyItem(at: program, to: app) }
-    let info = plan.info.mapValues(\.propertyList)
+    let info = plan.bundleInfo.mapValues(\.propertyList)
     try PropertyListSerialization.data(fromPropertyList: info, format: .xml, options: 0)
       .write(to: bundle.appendingPathComponent("Info.plist"))
-    for item in resources where !["storyboard", "xib"].contains(item.type) {
+    try writeTexts(resources.filter(TextFiles.are), in: bundle)
+    for item in resources
+    where !["storyboard", "xib"].contains(item.type) && !TextFiles.are(item) && !item.isForPreviews {
       let place = try folder(of: item, in: bundle)
       let target = place.appendingPathComponent(item.url.lastPathComponent)
       if !manager.fileExists(atPath: target.path) { try manager.copyItem(at: item.url, to: target) }
@@ -113,11 +125,26 @@ package struct AppPackage: Sendable {
       let name = item.url.deletingPathExtension().lastPathComponent + ".touchstoneui"
       try Data(archive.encode()).write(to: try folder(of: item, in: bundle).appendingPathComponent(name))
     }
-    return app
+  }
+
+  /// Texts of one name and language are one file, whatever they were written as.
+  private static func writeTexts(_ items: [ProjectItem], in bundle: URL) throws {
+    var tables: [URL: [String: PropertyNode]] = [:]
+    for output in items.flatMap({ TextFiles.compile($0).files }) {
+      let place = output.region.map { bundle.appendingPathComponent("\($0).lproj") } ?? bundle
+      tables[place.appendingPathComponent(output.name), default: [:]].merge(output.table) { $1 }
+    }
+    for (file, table) in tables {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try PropertyListSerialization.data(
+        fromPropertyList: table.mapValues(\.propertyList), format: .binary, options: 0
+      ).write(to: file)
+    }
   }
 
   /// Where a resource stands in the bundle: one of a language in its folder.
-  private func folder(of item: ProjectItem, in bundle: URL) throws -> URL {
+  private static func folder(of item: ProjectItem, in bundle: URL) throws -> URL {
     var place = bundle
     if let region = item.region { place.appendPathComponent("\(region).lproj") }
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)

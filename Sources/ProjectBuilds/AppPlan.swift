@@ -98,6 +98,7 @@ package struct AppPlan: Sendable {
     var found: [Problem] = []
     var plan = AppPlan(name: target.productName, app: Module(name: target.moduleName, sources: []))
     plan.info = target.info
+    plan.nameAssets(target.settings)
     plan.compilation = Compilation(target.settings)
     let list = project.list.path
     plan.take(target.sources, target.resources, file: list, &found)
@@ -140,14 +141,16 @@ package struct AppPlan: Sendable {
     _ sources: [ProjectItem], _ resources: [ProjectItem], file: String, _ problems: inout [Problem]
   ) {
     app.take(sources, file: file, &problems)
-    self.resources = resources
+    let models = (sources + resources).filter { ["xcdatamodeld", "xcdatamodel"].contains($0.type) }
+    problems += CoreDataCheck.problems(models: models, sources: app.sources, file: file)
+    self.resources = resources.filter { item in !models.contains(item) }
   }
 }
 
 extension AppPlan.Module {
   /// Takes the Swift sources among a target's, and says what is left out.
   mutating func take(_ items: [ProjectItem], file: String, _ problems: inout [Problem]) {
-    for source in items {
+    for source in items where !["xcdatamodeld", "xcdatamodel"].contains(source.type) {
       if source.type == "swift" {
         sources.append(source.url)
       } else if ["m", "mm", "c", "cpp", "metal"].contains(source.type) {
@@ -210,5 +213,6 @@ extension AppPlan {
         Problem(.error, file: file, "the app begins with the storyboard \(name), which is not among its files"))
     }
     problems += compileInterface(nil).problems
+    problems += resourceProblems
   }
 }

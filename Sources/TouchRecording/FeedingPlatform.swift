@@ -68,6 +68,10 @@ import TouchPlatform
   public func setCursor(_ shape: CursorShape) { platform.setCursor(shape) }
   /// Asks the platform.
   public func setStatusBar(_ request: StatusBarRequest) { platform.setStatusBar(request) }
+  /// Asks the platform within.
+  public func setIcon(_ icon: SurfaceIcon) { platform.setIcon(icon) }
+  /// Asks the platform within.
+  public func showBeforeRunning(_ present: () -> Void) { platform.showBeforeRunning(present) }
   /// Asks the platform.
   public func announce() { platform.announce() }
   /// Asks the platform.

@@ -62,6 +62,10 @@ import TouchPlatform
   public func setCursor(_ shape: CursorShape) { recorded.setCursor(shape) }
   /// Asks the recorded platform.
   public func setStatusBar(_ request: StatusBarRequest) { recorded.setStatusBar(request) }
+  /// Asks the platform within.
+  public func setIcon(_ icon: SurfaceIcon) { recorded.setIcon(icon) }
+  /// Asks the platform within.
+  public func showBeforeRunning(_ present: () -> Void) { recorded.showBeforeRunning(present) }
   /// Asks the recorded platform.
   public func announce() { recorded.announce() }
   /// Asks the recorded platform.

@@ -16,8 +16,7 @@ struct AppBuilder {
   /// Prepares a build in `scratch`, by default a folder in the user's cache folder.
   init(_ plan: AppPlan, project: URL, scratch: URL?) throws(ToolError) {
     self.plan = plan
-    let environment = ProcessInfo.processInfo.environment
-    cache = Self.cache(environment).appendingPathComponent("touchstone")
+    cache = CacheFolder.find()
     self.scratch = scratch ?? cache.appendingPathComponent("build")
     let library = try LibraryFolder.find()
     // Two projects of one name have folders of their own.
@@ -25,15 +24,10 @@ struct AppBuilder {
     package = AppPackage(folder: cache.appendingPathComponent("projects/\(name)"), library: library)
   }
 
-  private static func cache(_ environment: [String: String]) -> URL {
-    if let folder = environment["XDG_CACHE_HOME"], folder.hasPrefix("/") { return URL(fileURLWithPath: folder) }
-    return URL(fileURLWithPath: environment["HOME"] ?? NSHomeDirectory()).appendingPathComponent(".cache")
-  }
-
   /// Builds the app, and returns the program in its bundle.
   func build() throws(ToolError) -> URL {
     try rewrite(tests: [])
-    let interface = try compileInterface()
+    let interface = Self.compileInterface(plan, classes: package.classList)
     try swift(["build", "--product", plan.app.name])
     let program = scratch.appendingPathComponent("debug/\(plan.app.name)")
     do { return try package.makeBundle(plan, program: program, interface: interface) } catch {
@@ -44,7 +38,7 @@ struct AppBuilder {
   /// Builds the tests of the app, and returns their program in a bundle like the app's.
   func build(_ tests: TestPlan) throws(ToolError) -> URL {
     try rewrite(tests: tests.bundles)
-    let interface = try compileInterface()
+    let interface = Self.compileInterface(plan, classes: package.classList)
     try swift(["build", "--build-tests"])
     let program = package.testProgram(plan, in: scratch)
     do { return try package.makeTestBundle(tests, program: program, interface: interface) } catch {
@@ -57,66 +51,47 @@ struct AppBuilder {
       ToolOutput.remark("the first build takes minutes, since it compiles the library too")
     }
     let place = ["--package-path", package.folder.path, "--scratch-path", scratch.path]
-    guard try execute("/usr/bin/env", ["TOUCHSTONE_LIBRARY_ALONE=1", "swift"] + command + place) == 0 else {
+    guard try RewriterProgram.execute("/usr/bin/env", ["TOUCHSTONE_LIBRARY_ALONE=1", "swift"] + command + place) == 0
+    else {
       throw .project("\(plan.name) does not compile")
     }
   }
 
   /// Writes the package: its manifest, and all sources rewritten.
   private func rewrite(tests: [TestPlan.Bundle]) throws(ToolError) {
-    let rewriter = try buildRewriter()
+    let rewriter = try RewriterProgram(cache: cache, library: package.library)
     do { try package.writeManifest(plan, tests: tests) } catch { throw .output(error.localizedDescription) }
     let libraries = plan.libraries.flatMap { ["--module", $0.name] }
     // What a module declares is read for those that import it: their classes may derive from its classes.
     var known: [String] = []
     for module in plan.libraries {
-      try rewrite(module, rewriter, to: package.sources(of: module), libraries + known)
+      try rewriter.rewrite(module, of: plan.name, to: package.sources(of: module), libraries + known)
       known += module.sources.flatMap { ["--tested", $0.path] }
     }
     if !plan.app.sources.isEmpty {
       let list = ["--classes", package.classList.path] + known
-      try rewrite(plan.app, rewriter, to: package.sources(of: plan.app), libraries + list)
+      try rewriter.rewrite(plan.app, of: plan.name, to: package.sources(of: plan.app), libraries + list)
     }
     for bundle in tests {
       // A target of tests may compile sources of the app too.
       let tested = plan.app.sources.filter { !bundle.module.sources.contains($0) }
       let modules = libraries + ["--module", plan.app.name, "--module", "TouchTesting"]
-      try rewrite(
-        bundle.module, rewriter, to: package.sources(of: bundle),
+      try rewriter.rewrite(
+        bundle.module, of: plan.name, to: package.sources(of: bundle),
         modules + tested.flatMap { ["--tested", $0.path] })
     }
   }
 
-  private func rewrite(
-    _ module: AppPlan.Module, _ rewriter: URL, to folder: URL, _ options: [String]
-  ) throws(ToolError) {
-    let options = options + (module.hasBundle ? ["--module-bundle"] : [])
-    let status = try execute(rewriter.path, [folder.path, module.name] + module.sources.map(\.path) + options)
-    guard status == 0 else { throw .project("\(plan.name) is not built, since its sources cannot be rewritten") }
-  }
-
   /// The storyboards and xibs, checked with the app's classes. What is wrong without these was said before.
-  private func compileInterface() throws(ToolError) -> [(item: ProjectItem, archive: InterfaceArchive)] {
+  static func compileInterface(
+    _ plan: AppPlan, classes: URL
+  ) -> [(item: ProjectItem, archive: InterfaceArchive)] {
     guard !plan.interfaceFiles.isEmpty else { return [] }
-    let list = try? JSONDecoder().decode(ClassList.self, from: Data(contentsOf: package.classList))
+    let list = try? JSONDecoder().decode(ClassList.self, from: Data(contentsOf: classes))
     let before = Set(plan.compileInterface(nil).problems)
     let (files, problems) = plan.compileInterface(list)
     for problem in problems where !before.contains(problem) { ToolOutput.remark(problem.description) }
     return files
-  }
-
-  /// The program that rewrites sources, built if need be.
-  private func buildRewriter() throws(ToolError) -> URL {
-    let scratch = cache.appendingPathComponent("rewriter")
-    let script = package.library.appendingPathComponent("Scripts/rewriter")
-    guard try execute(script.path, ["build", scratch.path]) == 0 else {
-      throw .system("the rewriter of sources cannot be built")
-    }
-    return scratch.appendingPathComponent("debug/rewrite-sources")
-  }
-
-  private func execute(_ program: String, _ arguments: [String]) throws(ToolError) -> Int32 {
-    try ChildProcess(program, arguments: arguments, environment: [:], printsToErrors: true).wait().status
   }
 
   /// A short name for a path: FNV-1a.

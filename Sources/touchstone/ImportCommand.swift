@@ -3,11 +3,21 @@ import TouchPlatform
 import TouchRecording
 import TouchTools
 
-/// `touchstone import`: a tape of what the kernel's devices sent.
+/// `touchstone import`: a package beside a project of Xcode, or a tape of what the kernel's devices sent.
 enum ImportCommand {
   static let command = Command(
-    name: "import", summary: "make a tape of an evemu or libinput recording",
+    name: "import", summary: "make a package of an Xcode project, or a tape of an evemu or libinput recording",
     help: """
+      touchstone import PROJECT [--target NAME] [--package NAME=FOLDER]…
+
+      Writes a Package.swift beside PROJECT, for good, and the folder Touchstone, so that `swift run` builds and runs its app.
+      The project and its sources stay as they are, and what Xcode changes is built, too: before each build a plugin rewrites
+      the sources and compiles the storyboards. Importing again takes new modules and settings.
+
+        PROJECT                an .xcodeproj, an .xcworkspace, or a folder with one of them
+        --target NAME          the target, where a project has several apps
+        --package NAME=FOLDER  where a package is that the project has by address; may be given several times
+
       touchstone import FILE [--output TAPE] [--size WxH[@SCALE]] [--rate N] [--description FILE]
 
       Makes a tape of FILE, which `evemu-record` or `libinput record` wrote of touch screens and pens, so that
@@ -22,11 +32,29 @@ enum ImportCommand {
       """, run: run)
 
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {
-    let reader = try ArgumentReader(
-      arguments, options: ["--output", "--size", "--device", "--rate", "--description"], leading: 2,
-      usage: command.help)
-    guard let file = reader.rest.first else { throw .usage("say which recording to import", command.help) }
-    guard reader.rest.count == 1 else { throw .usage("one recording is imported at a time", command.help) }
+    let reader = try ArgumentReader(arguments, options: ofRecordings + ofProjects, leading: 2, usage: command.help)
+    guard let file = reader.rest.first else {
+      throw .usage("say which project or recording to import", command.help)
+    }
+    guard reader.rest.count == 1 else { throw .usage("one project or recording is imported at a time", command.help) }
+    let isProject = ProjectImport.isProject(file)
+    for option in (isProject ? ofRecordings : ofProjects).filter({ reader.options[$0] != nil }) {
+      if isProject, option == "--output", reader.options["--module"] != nil { continue }
+      throw .usage("\(option) is for importing a \(isProject ? "recording" : "project")", command.help)
+    }
+    guard isProject else { return try tape(of: file, reader) }
+    if let module = reader.options["--module"], let output = reader.options["--output"] {
+      return try ProjectImport.writeSources(of: module, file, into: URL(fileURLWithPath: output))
+    }
+    return try ProjectImport.write(
+      file, target: reader.options["--target"], packages: try ProjectOptions.packages(reader, usage: command.help))
+  }
+
+  private static let ofRecordings = ["--output", "--size", "--device", "--rate", "--description"]
+  // A package's plugin gives the module; people have no use for it.
+  private static let ofProjects = ["--target", "--package", "--module"]
+
+  private static func tape(of file: String, _ reader: ArgumentReader) throws(ToolError) -> Int32 {
     var importer = KernelImport()
     if let size = reader.options["--size"] ?? reader.options["--device"] {
       guard let geometry = SurfaceGeometry(text: size) else {

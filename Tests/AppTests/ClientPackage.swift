@@ -25,8 +25,8 @@ enum ClientPackage {
     return FileManager.default.fileExists(atPath: file.path) ? file : nil
   }
 
-  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`; and of
-  /// `Fresh`, the app of a package that `touchstone new` made.
+  /// The path of one of its programs: `FoundingApp`, `DrawingApp`, `SwiftFiveApp`, `SwiftSixApp` or `Sketch`; of `Fresh`,
+  /// the app of a package that `touchstone new` made, and `Spots`, that of one that `touchstone import` wrote.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
   /// The path of the program that `touchstone run` built of an Xcode project: `Spots16`, `TouchTracker9`, `Dots`, or

@@ -44,6 +44,18 @@ extension AppSuites {
         ])
     }
 
+    @Test("imported: the package beside the project builds the same app, which finds its Info.plist from there")
+    func imported() throws {
+      let rig = try XServerRig()
+      let app = try WindowedApp(try ClientPackage.program("Spots"), on: rig, title: "Spots & Dots")
+      let place = CGPoint(x: 100, y: 90)
+      try rig.touch.begin(1, at: app.screen(place))
+      try rig.touch.end(1)
+      try app.waitForCircles(at: [place], diameter: 40)
+      #expect(try app.close() == 0)
+      #expect(app.app.errors.isEmpty, "\(app.app.errors)")
+    }
+
     @Test(
       "of Swift Playgrounds: runs under its product's name, with a module of its own and a resource of Bundle.module")
     func playgroundApp() throws {

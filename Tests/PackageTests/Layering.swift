@@ -19,6 +19,8 @@ enum Layer: String, CaseIterable {
   case engine
   /// What apps write messages with.
   case appLog
+  /// What Xcode's template calls of Core Data.
+  case coreData
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
@@ -26,6 +28,8 @@ enum Layer: String, CaseIterable {
   case projectBuilds
   /// Storyboards and nibs as apps read them, and how Interface Builder's files become that.
   case interfaceArchive, interfaceCompiler
+  /// Asset catalogues and texts as Xcode writes them; apps and their builds read them.
+  case assetCatalogs
   /// What runs while the package is built; it knows nothing of what it builds.
   case buildTool
 
@@ -42,6 +46,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "UIKitCore", _): self = .uiKitCore
     case ("Sources", "UIKit", _): self = .uiKit
     case ("Sources", "os", _), ("Sources", "OSLog", _): self = .appLog
+    case ("Sources", "CoreData", _): self = .coreData
     case ("Sources", "Backends", "Selection"): self = .backendSelection
     case ("Sources", "Backends", .some): self = .backend
     // A source of input is to the layers what a backend is.
@@ -53,6 +58,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "XcodeProject", _): self = .xcodeProject
     case ("Sources", "ProjectBuilds", _): self = .projectBuilds
     case ("Sources", "InterfaceArchive", _): self = .interfaceArchive
+    case ("Sources", "AssetCatalogs", _): self = .assetCatalogs
     case ("Sources", "InterfaceCompiler", _): self = .interfaceCompiler
     case ("Sources", "touchstone", _): self = .tool
     case ("Sources", "EmbedPageTool", _), ("Plugins", .some, _): self = .buildTool
@@ -65,11 +71,11 @@ enum Layer: String, CaseIterable {
   /// The layers that a target of this one may depend on and import.
   var mayUse: Set<Layer> {
     switch self {
-    case .interfaceArchive, .linux, .renderTree, .touchTrace, .xcodeProject: []
+    case .assetCatalogs, .coreData, .interfaceArchive, .linux, .renderTree, .touchTrace, .xcodeProject: []
     // Some load the library that they stand for late, and all of those in one way.
     case .cLibrary: [.cLibrary]
     case .interfaceCompiler: [.interfaceArchive, .xcodeProject]
-    case .projectBuilds: [.interfaceArchive, .interfaceCompiler, .xcodeProject]
+    case .projectBuilds: [.assetCatalogs, .interfaceArchive, .interfaceCompiler, .xcodeProject]
     case .buildTool: [.buildTool]
     case .appLog: [.appLog, .cLibrary, .touchPlatform]
     case .touchPlatform: [.linux, .renderTree]
@@ -84,8 +90,8 @@ enum Layer: String, CaseIterable {
     case .engine: [.coreGraphics, .renderTree]
     case .uiKitCore:
       [
-        .backendSelection, .cLibrary, .coreGraphics, .engine, .interfaceArchive, .quartzCore, .renderTree,
-        .touchPlatform, .touchTrace,
+        .assetCatalogs, .backendSelection, .cLibrary, .coreGraphics, .engine, .interfaceArchive, .quartzCore,
+        .renderTree, .touchPlatform, .touchTrace,
       ]
     case .uiKit:
       [.cLibrary, .coreGraphics, .engine, .interfaceArchive, .quartzCore, .renderTree, .touchPlatform, .uiKitCore]
@@ -98,7 +104,7 @@ enum Layer: String, CaseIterable {
         .touchTools, .backend, .backendSelection, .coreGraphics, .interfaceArchive, .interfaceCompiler, .projectBuilds,
         .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
       ]
-    case .example: [.appLog, .coreGraphics, .quartzCore, .uiKit]
+    case .example: [.appLog, .coreData, .coreGraphics, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)
     }
   }
@@ -110,7 +116,7 @@ enum Layer: String, CaseIterable {
     case .renderTree, .touchPlatform: ["CoreFoundation", "Foundation", "Synchronization"]
     case .buildTool: ["Foundation", "PackagePlugin"]
     case .xcodeProject: ["Foundation", "FoundationXML"]
-    case .interfaceArchive, .interfaceCompiler, .projectBuilds: ["Foundation"]
+    case .assetCatalogs, .interfaceArchive, .interfaceCompiler, .projectBuilds: ["Foundation"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }
   }

@@ -66,6 +66,8 @@ import TouchPlatform
   func setSecureTyping(_ isSecure: Bool) { chosen?.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }
   func setStatusBar(_ request: StatusBarRequest) { chosen?.setStatusBar(request) }
+  func setIcon(_ icon: SurfaceIcon) { chosen?.setIcon(icon) }
+  func showBeforeRunning(_ present: () -> Void) { chosen?.showBeforeRunning(present) }
   func announce() { chosen?.announce() }
   func deviceName(of source: ContactSource) -> String? { chosen?.deviceName(of: source) }
 }

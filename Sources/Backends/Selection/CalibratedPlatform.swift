@@ -178,4 +178,8 @@ import TouchPlatform
   public func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   /// Asks the inner platform.
   public func setStatusBar(_ request: StatusBarRequest) { inner.setStatusBar(request) }
+  /// Asks the platform within.
+  public func setIcon(_ icon: SurfaceIcon) { inner.setIcon(icon) }
+  /// Asks the platform within.
+  public func showBeforeRunning(_ present: () -> Void) { inner.showBeforeRunning(present) }
 }

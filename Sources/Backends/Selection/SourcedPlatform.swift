@@ -58,6 +58,10 @@ import TouchPlatform
   public func setCursor(_ shape: CursorShape) { base.setCursor(shape) }
   /// Asks the platform.
   public func setStatusBar(_ request: StatusBarRequest) { base.setStatusBar(request) }
+  /// Asks the platform within.
+  public func setIcon(_ icon: SurfaceIcon) { base.setIcon(icon) }
+  /// Asks the platform within.
+  public func showBeforeRunning(_ present: () -> Void) { base.showBeforeRunning(present) }
   /// Asks the platform.
   public func announce() { base.announce() }
   /// Asks the platform; a device of a source has no name.

@@ -66,6 +66,12 @@ import TouchPlatform
   /// Shows this picture for the pointer over the window.
   public func setCursor(_ shape: CursorShape) { window?.setCursor(shape) }
 
+  /// Shows a frame before the loop runs.
+  public func showBeforeRunning(_ present: () -> Void) {
+    present()
+    window?.connection.flush()
+  }
+
   /// Delivers events until `stop()`, until the window is closed, or until the compositor is lost.
   public func run() -> PlatformEnd {
     // What came before the loop was run (the window's events, a dead compositor) must not wait for the next byte.

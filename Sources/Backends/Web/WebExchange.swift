@@ -60,6 +60,8 @@ final class WebExchange: Sendable {
     var released: [Int] = []
     var textInput: TextInputRequest??
     var cursor: CursorShape?
+    /// The bytes of a PNG file.
+    var icon: [UInt8]?
     var end: String?
     var resume = false
   }

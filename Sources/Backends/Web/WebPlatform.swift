@@ -135,6 +135,8 @@ import TouchPlatform
 
   /// Gives the pages' pointers a picture.
   public func setCursor(_ shape: CursorShape) { exchange.order { $0.cursor = shape } }
+  /// The page's icon is the app's, for pages that are loaded from now on.
+  public func setIcon(_ icon: SurfaceIcon) { exchange.order { $0.icon = icon.png } }
 
   // MARK: -
 

@@ -23,6 +23,7 @@ struct X11Atoms {
   var settingsOwner: xcb_atom_t = 0
   var manager: xcb_atom_t = 0
   var workArea: xcb_atom_t = 0
+  var icon: xcb_atom_t = 0
 
   private static let names: [(String, WritableKeyPath<X11Atoms, xcb_atom_t> & Sendable)] = [
     ("WM_PROTOCOLS", \.protocols), ("WM_DELETE_WINDOW", \.deleteWindow), ("_NET_WM_PING", \.ping),
@@ -32,6 +33,7 @@ struct X11Atoms {
     ("Abs Tilt X", \.tiltX), ("Abs Tilt Y", \.tiltY), ("Abs Wheel", \.wheel), ("Abs Rotary Z", \.rotation),
     ("_NET_WM_STATE", \.windowState), ("_NET_WM_STATE_FULLSCREEN", \.fullScreen),
     ("_XSETTINGS_SETTINGS", \.settings), ("MANAGER", \.manager), ("_NET_WORKAREA", \.workArea),
+    ("_NET_WM_ICON", \.icon),
   ]
 
   /// Asks for all of them at once.

@@ -64,6 +64,17 @@ import TouchPlatform
 
   /// Gives the pointer a picture of the user's cursor theme, unless the configuration hides it for good.
   public func setCursor(_ shape: CursorShape) { window?.cursors.set(shape) }
+  /// Sets the window's `_NET_WM_ICON`.
+  public func setIcon(_ icon: SurfaceIcon) { window?.set(icon) }
+
+  /// Shows a frame before the loop runs. Under a window manager what is drawn before it shows the window is lost, so that
+  /// this waits for that, a tenth of a second at most.
+  public func showBeforeRunning(_ present: () -> Void) {
+    guard let window else { return }
+    window.waitUntilExposed()
+    present()
+    window.connection.flush()
+  }
 
   /// Delivers events until `stop()`, until the window is closed, or until the server is lost.
   public func run() -> PlatformEnd {

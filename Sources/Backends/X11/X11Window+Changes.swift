@@ -164,3 +164,25 @@ extension X11Window {
       "the X server refused request \(error.major_code).\(error.minor_code) with error \(error.error_code)")
   }
 }
+
+extension X11Window {
+  /// Waits until the server says that the window is seen; all that it says is handled later.
+  func waitUntilExposed() {
+    guard connection.hasWindowManager else { return }
+    connection.flush()
+    let end = SystemTime.now.advanced(byNanoseconds: 100_000_000)
+    var isExposed = false
+    while !isExposed, connection.failure == nil {
+      connection.readAhead { event in
+        if Int32(event.pointee.response_type & 0x7f) == XCB_EXPOSE { isExposed = true }
+        return false
+      }
+      let left = end.nanoseconds(since: SystemTime.now)
+      guard !isExposed, left > 0 else { return }
+      var descriptor = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
+      _ = poll(&descriptor, 1, Int32(left / 1_000_000) + 1)
+    }
+  }
+  /// Shows the app's picture where the desktop shows one.
+  func set(_ icon: SurfaceIcon) { X11WindowProperties(connection: connection, window: surface.window).set(icon) }
+}

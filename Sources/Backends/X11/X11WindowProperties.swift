@@ -35,6 +35,15 @@ import TouchPlatform
     }
   }
 
+  /// The picture that window managers and task lists show.
+  func set(_ icon: SurfaceIcon) {
+    guard icon.isValid else { return }
+    words(
+      [UInt32(icon.width), UInt32(icon.height)] + icon.pixels, of: connection.atoms.icon,
+      type: UInt32(XCB_ATOM_CARDINAL.rawValue))
+    xcb_flush(connection.raw)
+  }
+
   private func text(_ text: String, of property: xcb_atom_t, type: xcb_atom_t) {
     let bytes = Array(text.utf8.prefix(4096))
     xcb_change_property(

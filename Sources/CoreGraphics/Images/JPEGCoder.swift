@@ -111,11 +111,13 @@ package enum ImageFile {
     package let orientation: Int
   }
 
-  /// Reads a PNG or JPEG file.
+  /// Reads a PNG or JPEG file, or one of another format that some library here reads; of an animation its first picture.
   package static func read(_ data: Data) throws(ImageFileError) -> Picture {
     if data.starts(with: [0xFF, 0xD8]) {
       return Picture(buffer: try JPEGCoder.read(data), orientation: JPEGCoder.orientation(of: data))
     }
+    // libheif turns pictures upright; the other formats say nothing of it.
+    if let format = OtherFormat(data) { return Picture(buffer: try format.read(data), orientation: 1) }
     do { return Picture(buffer: try PNGCoder.read(data), orientation: 1) } catch {
       switch error {
       case .notPNG: throw .unknownFormat

@@ -39,6 +39,13 @@ import Foundation
   func setCursor(_ shape: CursorShape)
   /// Says how the bar with clock and battery is to look; a platform that draws none ignores it.
   func setStatusBar(_ request: StatusBarRequest)
+  /// Shows the app's picture where the platform shows one: on a window, in a task list, on the tab of a page. Others ignore
+  /// it.
+  func setIcon(_ icon: SurfaceIcon)
+  /// Shows a frame before `run()`, which `present` hands to the surface: the app then may keep the main thread for a while.
+  ///
+  /// A platform whose window is not seen yet may wait a moment for it; it delivers nothing meanwhile.
+  func showBeforeRunning(_ present: () -> Void)
   /// Hands over what is known of the surface's surroundings before the app is launched; called once, after `open`.
   ///
   /// Nothing but `SurfaceChange.Kind.environment` comes here, stamped no later than the surface's opening. A platform
@@ -53,6 +60,8 @@ extension Platform {
   public func requestClose(of surface: SurfaceID) {
     delegate?.receive(.surface(SurfaceChange(surface: surface, time: timeSource.now, kind: .closed)))
   }
+  /// The frame is handed over, and seen when the platform shows it.
+  public func showBeforeRunning(_ present: () -> Void) { present() }
   /// Nothing is known yet.
   public func announce() {}
   /// Not known.
@@ -65,6 +74,8 @@ extension Platform {
   public func setCursor(_ shape: CursorShape) {}
   /// Ignored.
   public func setStatusBar(_ request: StatusBarRequest) {}
+  /// Ignored.
+  public func setIcon(_ icon: SurfaceIcon) {}
 }
 
 /// The receiver of a platform's events: the engine, or a recorder before it.

@@ -84,22 +84,41 @@ import TouchPlatform
     guard let surface else { return }
     runtime.updateStatusBar()
     commit(at: tick.target)
-    guard needsDraw, let frame else { return }
+    if needsDraw, let frame, present(frame, on: surface) { framePresented() }
+  }
+
+  /// Hands a frame to the surface: whether it had a buffer for it.
+  private func present(_ frame: RenderFrame, on surface: any Surface) -> Bool {
     if let treeSurface {
       treeSurface.present(frame)
-      return framePresented()
+      return true
     }
     if let deferringSurface, deferringSurface.paintsOnDemand {
       let geometry = surface.geometry
       let damage = renderer.note(frame, width: geometry.pixelWidth, height: geometry.pixelHeight)
       deferringSurface.present(damage: damage) { [renderer] in renderer.catchUp($0) }
-      return framePresented()
+      return true
     }
     // All buffers are with the display: this frame's changes go into the next one.
-    guard let buffer = surface.acquireBuffer() else { return }
+    guard let buffer = surface.acquireBuffer() else { return false }
     let damage = renderer.render(frame, into: buffer)
     surface.present(damage: damage)
-    framePresented()
+    return true
+  }
+
+  /// Shows one layer alone, outside of any display frame: what is seen before the app shows something.
+  func showBeforeLaunch(_ layer: CALayer) {
+    let screen = runtime.screen
+    let time = runtime.media.now
+    guard let surface, let node = LayerCommit.node(for: layer, at: time, scale: screen.geometry.scale) else { return }
+    var style = LayerNode.Style()
+    style.bounds = screen.bounds
+    let shown = RenderFrame(
+      root: LayerNode(id: 0, style: style, children: [node]), size: screen.bounds.size, scale: screen.geometry.scale,
+      time: time.nanoseconds)
+    _ = present(shown, on: surface)
+    frame = shown
+    setNeedsDraw()
   }
 
   private func framePresented() {

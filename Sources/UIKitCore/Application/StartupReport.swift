@@ -6,7 +6,9 @@ import TouchPlatform
 @MainActor enum StartupReport {
   static func install(in runtime: Runtime) {
     guard getenv("TOUCHSTONE_REPORT_STARTUP") != nil else { return }
+    let before = runtime.display.onFirstFrame
     runtime.display.onFirstFrame = {
+      before?()
       let now = SystemTime.now.seconds
       let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM") } ?? ""

@@ -24,9 +24,15 @@ import TouchPlatform
 
 /// What all entry points come to.
 @MainActor func runApplication(principalClass: AnyClass?, delegateClass: AnyClass?) -> Never {
+  PackageBundle.enter()
+  AppContainer.enter()
   TextEngine.prepareWithFirstFont()
   let runtime = openRuntime()
-  if let principalClass { runtime.application = instance(of: principalClass, as: UIApplication.self) }
+  AppInfo.prepare(runtime)
+  LaunchScreen.show(AppInfo.entries, in: runtime)
+  if let principalClass = principalClass ?? AppInfo.principalClass {
+    runtime.application = instance(of: principalClass, as: UIApplication.self)
+  }
   let application = runtime.application
   if let delegateClass { application.delegate = instance(of: delegateClass, as: (any UIApplicationDelegate).self) }
   StartupReport.install(in: runtime)
@@ -60,8 +66,11 @@ import TouchPlatform
     }
     for hint in options.hints { PlatformLog.write(.app, hint) }
     let launch = try BackendSelector.makeLaunch(options: options)
-    let configuration = try BackendSelector.makeConfiguration(
+    var configuration = try BackendSelector.makeConfiguration(
       title: AppInfo.title ?? ProcessInfo.processInfo.processName, options: options)
+    if configuration.size == nil, !options.isFullScreen, options.device == nil {
+      AppInfo.shape(&configuration)
+    }
     let surface = try launch.platform.open(configuration)
     let runtime = Runtime(platform: launch.platform, surface: surface)
     runtime.arguments = options.appArguments

@@ -67,7 +67,7 @@ extension UIScreen {
     case nil: idiom = nil
     }
     updateTraits()
-    userInterfaceStyle = environment.isDark ? .dark : .light
+    userInterfaceStyle = AppInfo.style ?? (environment.isDark ? .dark : .light)
   }
 }
 

@@ -17,8 +17,8 @@ extension UIView {
   @exclusivity(unchecked) static var tintedViews = 0
 
   final var tintColorInForce: UIColor {
-    guard UIView.tintedViews > 0 else { return .systemBlue }
-    let color = nearestTint ?? .systemBlue
+    guard UIView.tintedViews > 0 else { return SystemColors.accent }
+    let color = nearestTint ?? SystemColors.accent
     return tintAdjustmentMode == .dimmed ? color.dimmed(for: traitCollection) : color
   }
 

@@ -24,13 +24,12 @@ public enum UIStatusBarAnimation: Int, Sendable {
 
 /// The status bar that controllers request: the preferences of the one that decides in a window.
 @MainActor enum StatusBarPolicy {
-  /// What the application sets itself.
-  static var ownStyle = UIStatusBarStyle.default
-  static var ownIsHidden = false
+  /// What the application sets itself; at first what its `Info.plist` says.
+  static var ownStyle = AppInfo.statusBar?.style ?? .default
+  static var ownIsHidden = AppInfo.statusBar?.isHidden ?? false
 
   /// Whether the app's `Info.plist` leaves the bar to the application.
-  private static let isApplications =
-    AppInfo.entries["UIViewControllerBasedStatusBarAppearance"] as? Bool == false
+  private static let isApplications = AppInfo.statusBar != nil
 
   static func style(in window: UIWindow?) -> UIStatusBarStyle {
     if isApplications { return ownStyle }

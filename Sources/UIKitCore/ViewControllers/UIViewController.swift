@@ -490,10 +490,11 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open func setNeedsStatusBarAppearanceUpdate() { Runtime.current.statusBarChanged() }
 
-  /// The orientations it can be shown in: by default all on pads, all but upside down on phones.
+  /// The orientations it can be shown in: by default those of the Info.plist, else all on pads, all but upside down on phones.
   /// > Partly: kept; the user shapes a desktop's window.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-    traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
+    if let named = AppInfo.orientations(on: traitCollection.userInterfaceIdiom) { return named }
+    return traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
   }
   /// The orientation it is best presented in. Default: the present one.
   /// > Partly: kept; the user shapes a desktop's window.

@@ -240,6 +240,9 @@ open class UIImageView: UIView {
       let painted = canvas.image()
       return painted.cgImage.map { ($0, painted.scale, true) }
     }
+    if let vector = image.manner.vector, let sharp = vector.shown(of: image, in: bounds.size, contentMode) {
+      return sharp.shown.pixels(of: sharp, tint: color, isMirrored: isMirrored).map { ($0, sharp.scale, true) }
+    }
     return image.shown.pixels(of: image, tint: color, isMirrored: isMirrored)
       .map { ($0, image.scale, !image.manner.isResizable) }
   }
@@ -256,10 +259,10 @@ open class UIImageView: UIView {
     return CGRect(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
   }
 
-  /// A tiled image is painted for the new size.
+  /// A tiled image is painted for the new size, and so is one of shapes.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if let image = shownImage, image.manner.isResizable { show() }
+    if let image = shownImage, image.manner.isResizable || image.manner.vector != nil { show() }
   }
 
   /// Templates take the new tint.

@@ -473,7 +473,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// The colour of what can be touched in the view and its subviews. Default: the superview's, at the top of the tree
-  /// the system's blue. Setting nil inherits again. For a dimmed view it is grey. Cost: a step per ancestor once any
+  /// the app's accent colour (`NSAccentColorName` in its Info.plist), else the system's blue. Setting nil inherits again. For a dimmed view it is grey. Cost: a step per ancestor once any
   /// view has a tint.
   open var tintColor: UIColor! {
     get { tintColorInForce }

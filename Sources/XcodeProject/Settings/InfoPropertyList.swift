@@ -10,6 +10,13 @@ struct InfoPropertyList {
   init(_ settings: BuildSettings, folder: URL, bounds: ProjectBounds) {
     if let path = settings["INFOPLIST_FILE"], !path.isEmpty { read(path, settings, folder: folder, bounds: bounds) }
     if settings.isTrue("GENERATE_INFOPLIST_FILE") { generate(settings) }
+    // Xcode writes it into every app's Info.plist: 1 stands for phones, 2 for pads.
+    let families = BuildSettings.words(
+      (settings["TARGETED_DEVICE_FAMILY"] ?? "").replacingOccurrences(of: ",", with: " "))
+    if !families.isEmpty {
+      table["UIDeviceFamily"] = PropertyNode(
+        .list(families.compactMap { Double($0) }.map { PropertyNode(.number($0)) }))
+    }
   }
 
   private mutating func read(_ path: String, _ settings: BuildSettings, folder: URL, bounds: ProjectBounds) {

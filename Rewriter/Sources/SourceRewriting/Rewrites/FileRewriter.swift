@@ -116,6 +116,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteCall(node)
     rewriteRenamedCall(node)
+    rewriteLocalization(node)
     rewriteObservation(node)
     refuseSwizzling(node)
     return .visitChildren

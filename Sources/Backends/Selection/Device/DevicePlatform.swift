@@ -239,5 +239,7 @@ import TouchPlatform
   func setTextInput(_ request: TextInputRequest?) { inner.setTextInput(request) }
   func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
+  func setIcon(_ icon: SurfaceIcon) { inner.setIcon(icon) }
+  func showBeforeRunning(_ present: () -> Void) { inner.showBeforeRunning(present) }
   func deviceName(of source: ContactSource) -> String? { inner.deviceName(of: source) }
 }

@@ -137,6 +137,7 @@ final class WebPeers {
       cursor = shape
       tellAll(WebServerMessage.cursor(shape))
     }
+    if let icon = orders.icon { server.serveIcon(icon) }
     if orders.frame != nil || orders.size != nil { placesToShow = places.count }
     showInTurn()
     if orders.resume {

@@ -92,6 +92,19 @@ final class WebServer {
 
   func finish() { isOver = true }
 
+  /// Serves a PNG file in place of the page's own icon, whose two files the page names.
+  func serveIcon(_ png: [UInt8]) {
+    let data = Data(png).base64EncodedString()
+    let drawing = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><image width="1" height="1" \
+      href="data:image/png;base64,\(data)"/></svg>
+      """
+    for file in [
+      WebFile(path: "/icon.png", contentType: "image/png", body: png),
+      WebFile(path: "/icon.svg", contentType: "image/svg+xml", body: Array(drawing.utf8)),
+    ] { files[file.path] = ServedFile(file) }
+  }
+
   /// A descriptor that is the server's own.
   private final class Source: WebLoopMember {
     private let action: () -> Void

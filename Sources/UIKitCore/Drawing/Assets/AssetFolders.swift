@@ -1,4 +1,6 @@
+import AssetCatalogs
 import Foundation
+import Synchronization
 
 /// Where images and colours are searched by name.
 ///
@@ -28,23 +30,31 @@ enum AssetFolders {
     return (found ?? []).sorted { $0.lastPathComponent < $1.lastPathComponent }
   }
 
-  /// The set `name.kind` in the asset catalogues of a root: by its path in the catalogue, else anywhere in it. Groups
-  /// are folders; eight levels are searched.
-  static func set(_ name: String, kind: String, in root: URL) -> URL? {
-    for catalog in contents(of: root) where catalog.pathExtension == "xcassets" {
-      if let found = find("\(name).\(kind)", in: catalog, depth: 8) { return found }
+  /// The set of a name in the asset catalogues of a root. Catalogues are searched for sets once.
+  static func set(_ name: String, _ kind: AssetCatalog.Kind, in root: URL) -> URL? {
+    for catalog in catalogs(in: root) {
+      if let found = catalog.set(name, kind) { return found }
     }
     return nil
   }
 
-  private static func find(_ name: String, in folder: URL, depth: Int) -> URL? {
-    let direct = folder.appendingPathComponent(name)
-    if FileManager.default.fileExists(atPath: direct.appendingPathComponent("Contents.json").path) { return direct }
-    guard depth > 0 else { return nil }
-    for url in contents(of: folder) where url.pathExtension.isEmpty {
-      if let found = find(name, in: url, depth: depth - 1) { return found }
-    }
-    return nil
+  private static let known = Mutex<[String: [AssetCatalog]]>([:])
+
+  private static func catalogs(in root: URL) -> [AssetCatalog] {
+    if let found = known.withLock({ $0[root.path] }) { return found }
+    // What Xcode's previews are drawn with is no part of the app.
+    let made = contents(of: root)
+      .filter { $0.pathExtension == "xcassets" && $0.lastPathComponent != "Preview Assets.xcassets" }
+      .map { AssetCatalog($0) }
+    known.withLock { $0[root.path] = made }
+    return made
+  }
+
+  /// What a set says, in the user's language; what is wrong with it is logged.
+  static func read(_ folder: URL, _ kind: AssetCatalog.Kind) -> AssetSet {
+    let set = AssetSet(folder, kind, languages: Locale.preferredLanguages)
+    for problem in set.problems { PlatformNote.misuse(problem.description) }
+    return set
   }
 
   /// Whether a name may be searched: it must not lead out of the folders.
@@ -53,75 +63,25 @@ enum AssetFolders {
   }
 }
 
-/// The `Contents.json` of a set of an asset catalogue.
-struct AssetSetContents: Decodable {
-  struct Appearance: Decodable {
-    let appearance: String
-    let value: String
-  }
-
-  struct Color: Decodable {
-    let components: [String: String]
-    let space: String?
-
-    enum CodingKeys: String, CodingKey {
-      case components
-      case space = "color-space"
-    }
-  }
-
-  struct Entry: Decodable {
-    let filename: String?
-    let idiom: String?
-    let scale: String?
-    let appearances: [Appearance]?
-    let color: Color?
-
-    /// The traits that the entry is for.
-    var traits: UITraitCollection {
-      UITraitCollection { traits in
-        for appearance in appearances ?? [] {
-          if appearance.appearance == "luminosity" {
-            traits.userInterfaceStyle = appearance.value == "dark" ? .dark : .light
-          }
-          if appearance.appearance == "contrast" { traits.accessibilityContrast = .high }
-        }
-        switch idiom {
-        case "iphone": traits.userInterfaceIdiom = .phone
-        case "ipad": traits.userInterfaceIdiom = .pad
-        case "mac": traits.userInterfaceIdiom = .mac
-        default: break
-        }
-        if let factor { traits.displayScale = factor }
+extension AssetTraits {
+  /// The traits as collections have them.
+  var collection: UITraitCollection {
+    UITraitCollection { traits in
+      if let isDark { traits.userInterfaceStyle = isDark ? .dark : .light }
+      if hasHighContrast { traits.accessibilityContrast = .high }
+      switch idiom {
+      case .phone: traits.userInterfaceIdiom = .phone
+      case .pad: traits.userInterfaceIdiom = .pad
+      case .mac: traits.userInterfaceIdiom = .mac
+      case .tv: traits.userInterfaceIdiom = .tv
+      case .car: traits.userInterfaceIdiom = .carPlay
+      case .vision, nil: break
       }
-    }
-
-    /// Pixels per point, where it is specified.
-    var factor: CGFloat? {
-      guard let scale, scale.hasSuffix("x"), let number = Double(scale.dropLast()) else { return nil }
-      return CGFloat(number)
-    }
-  }
-
-  struct Properties: Decodable {
-    let template: String?
-
-    enum CodingKeys: String, CodingKey { case template = "template-rendering-intent" }
-  }
-
-  let images: [Entry]?
-  let colors: [Entry]?
-  let properties: Properties?
-
-  /// Reads a set; nil, with a log line, when its file is damaged.
-  init?(_ folder: URL) {
-    let file = folder.appendingPathComponent("Contents.json")
-    guard let data = try? Data(contentsOf: file) else { return nil }
-    do {
-      self = try JSONDecoder().decode(AssetSetContents.self, from: data)
-    } catch {
-      PlatformNote.misuse("\(file.path) is damaged: \(error)")
-      return nil
+      if let isCompactWide { traits.horizontalSizeClass = isCompactWide ? .compact : .regular }
+      if let isCompactHigh { traits.verticalSizeClass = isCompactHigh ? .compact : .regular }
+      if let isRightToLeft { traits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight }
+      if let isWideGamut { traits.displayGamut = isWideGamut ? .P3 : .SRGB }
+      if let scale { traits.displayScale = scale }
     }
   }
 }

@@ -1,3 +1,4 @@
+import AssetCatalogs
 import Foundation
 import Synchronization
 
@@ -9,17 +10,22 @@ extension UIImage {
   /// The image of a name in a bundle (nil for the app's, see below), in the variant that suits the traits (nil for the
   /// current ones). Nil when there is none.
   ///
-  /// These are searched, in the bundle's resource folder: files `name.png`, `name.jpg` or `name.jpeg`, `name` with its
+  /// These are searched, in the bundle's resource folder: files `name.png`, `name.jpg`, `name.gif` and the like, `name` with its
   /// extension, each with `~dark` or `~light`, `~iphone` or `~ipad`, and `@2x` or `@3x` before the extension, in this
   /// order; then image sets `name.imageset` of asset catalogues (`*.xcassets`, copied as they are), with the scales,
-  /// appearances, idioms and the template intent of their `Contents.json`. Without a bundle, the main bundle and the
+  /// appearances, idioms, size classes, slices, insets and intents of their `Contents.json`, and symbols `name.symbolset`.
+  /// Their pictures are PNG, JPEG, PDF, SVG, and with the libraries for them GIF, HEIC and WebP, told by their bytes.
+  /// Groups that provide a namespace stand before the name: `Icons/home`. Without a bundle, the main bundle and the
   /// resource bundles (`*.resources`) beside the program are searched. Pictures are read when they are first chosen,
   /// and kept while an image of the name exists; the last 32 names are kept in any case.
   /// > Here: files with `@2x`, `~dark` and the like, and image sets of asset catalogues that are copied as they are.
   public convenience init?(
     named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
   ) {
-    guard let asset = NamedImages.asset(name, in: bundle) else { return nil }
+    guard let asset = NamedImages.asset(name, in: bundle) else {
+      self.init(customSymbol: name, in: bundle, compatibleWith: traitCollection)
+      return
+    }
     let image = asset.image(with: traitCollection ?? .current)
     guard image.cgImage != nil else { return nil }
     self.init(copy: image)
@@ -55,33 +61,22 @@ private enum NamedImages {
   }
 
   private static func imageSet(_ name: String, in root: URL) -> UIImageAsset? {
-    guard let folder = AssetFolders.set(name, kind: "imageset", in: root), let set = AssetSetContents(folder) else {
-      return nil
+    for kind in [AssetCatalog.Kind.image, .launchImage] {
+      guard let folder = AssetFolders.set(name, kind, in: root) else { continue }
+      let asset = AssetPictures.asset(AssetFolders.read(folder, kind))
+      if !asset.isEmpty { return asset }
     }
-    let asset = UIImageAsset()
-    let isTemplate = set.properties?.template == "template"
-    let isOriginal = set.properties?.template == "original"
-    for entry in set.images ?? [] {
-      guard let file = entry.filename, AssetFolders.isSafe(file) else { continue }
-      let path = folder.appendingPathComponent(file).path
-      let scale = entry.factor ?? 1
-      asset.register(for: entry.traits) {
-        let image = load(path, scale: scale)
-        return isTemplate
-          ? image?.withRenderingMode(.alwaysTemplate) : isOriginal ? image?.withRenderingMode(.alwaysOriginal) : image
-      }
-    }
-    return asset.isEmpty ? nil : asset
+    return nil
   }
 
   private static func files(_ name: String, in root: URL) -> UIImageAsset? {
     let whole = root.appendingPathComponent(name)
-    let given = ["png", "jpg", "jpeg"].contains(whole.pathExtension.lowercased()) ? whole.pathExtension : nil
+    let given = ImageData.endings.contains(whole.pathExtension.lowercased()) ? whole.pathExtension : nil
     let stem = given == nil ? whole.lastPathComponent : whole.deletingPathExtension().lastPathComponent
     let asset = UIImageAsset()
     for file in AssetFolders.contents(of: whole.deletingLastPathComponent()) {
       let ending = file.pathExtension
-      guard given.map({ ending == $0 }) ?? ["png", "jpg", "jpeg"].contains(ending.lowercased()) else { continue }
+      guard given.map({ ending == $0 }) ?? ImageData.endings.contains(ending.lowercased()) else { continue }
       let base = file.deletingPathExtension().lastPathComponent
       guard base.hasPrefix(stem), let traits = Suffixes(base.dropFirst(stem.count)) else { continue }
       let path = file.path

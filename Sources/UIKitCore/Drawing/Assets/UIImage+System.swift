@@ -45,6 +45,10 @@ extension UIImage {
 
   final func _applyingSymbolConfiguration(_ configuration: SymbolConfiguration) -> UIImage? {
     guard let symbol = manner.symbol else { return nil }
+    if let custom = symbol.custom {
+      let whole = symbol.configuration.applying(configuration)
+      return UIImage(custom, symbol.name, whole, displayScale: scale) ?? self
+    }
     guard
       let made = UIImage(systemName: symbol.name, withConfiguration: symbol.configuration.applying(configuration))
     else { return self }
@@ -66,6 +70,12 @@ extension UIImage {
 struct SymbolIdentity: Equatable {
   let name: String
   let configuration: UIImage.SymbolConfiguration
+  /// The symbol of an app's own, if it is none of the system's.
+  var custom: CustomSymbol?
+
+  static func == (a: SymbolIdentity, b: SymbolIdentity) -> Bool {
+    a.name == b.name && a.configuration == b.configuration && a.custom === b.custom
+  }
 }
 
 /// The pictures of symbols that were drawn, and the names for which there is none.

@@ -101,7 +101,11 @@ enum SystemColors {
     "tertiarySystemFillColor", byte(118, 118, 128, 0.12), byte(118, 118, 128, 0.24))
   static let quaternarySystemFill = make(
     "quaternarySystemFillColor", byte(116, 116, 128, 0.08), byte(118, 118, 128, 0.18))
-  static let tintColor = UIColor(DynamicColor(name: "tintColor") { $0.tint ?? systemBlue })
+  static let tintColor = UIColor(DynamicColor(name: "tintColor") { $0.tint ?? accent })
+
+  // Unsafe: it is set once, before the app's first code runs.
+  /// The tint of views without one: the accent colour of the app, else blue.
+  nonisolated(unsafe) static var accent = systemBlue
 
   /// The system colour of a name, for archives.
   static func named(_ name: String) -> UIColor? { all[name] }

@@ -4,7 +4,10 @@ import RenderTree
 
 /// Pictures as files.
 enum ImageData {
-  /// Reads a PNG or JPEG; nil, with one log line that names it, for anything else: damaged, too large, another format.
+  /// The endings of files that are tried for a name without one.
+  static let endings = ["png", "jpg", "jpeg", "gif", "heic", "webp", "tiff", "tif", "bmp"]
+
+  /// Reads a picture; nil, with one log line that names it, for anything else: damaged, too large, an unknown format.
   static func read(_ data: Data, name: String) -> (image: CGImage, orientation: UIImage.Orientation)? {
     do {
       let picture = try ImageFile.read(data)
@@ -45,7 +48,7 @@ enum ImageData {
   static func find(_ path: String, scale: CGFloat) -> (path: String, scale: CGFloat)? {
     let url = URL(fileURLWithPath: path)
     var candidates = [url]
-    if url.pathExtension.isEmpty { candidates += ["png", "jpg", "jpeg"].map { url.appendingPathExtension($0) } }
+    if url.pathExtension.isEmpty { candidates += endings.map { url.appendingPathExtension($0) } }
     for candidate in candidates {
       let stem = candidate.deletingPathExtension()
       if isFile(candidate) { return (candidate.path, self.scale(of: stem.lastPathComponent)) }

@@ -16,6 +16,8 @@ struct ImageManner: Equatable, @unchecked Sendable {
   var traits: UITraitCollection?
   /// Which of the system's symbols it is, if any.
   var symbol: SymbolIdentity?
+  /// The shapes of which the pixels were made, where they are to be sharp in every size.
+  var vector: VectorPixels?
 
   static func == (a: ImageManner, b: ImageManner) -> Bool {
     a.renderingMode == b.renderingMode && a.tint == b.tint && a.capInsets == b.capInsets

@@ -23,7 +23,8 @@ extension UIImage {
   }
 
   final func draw(in rect: CGRect, _ context: CGContext, _ paint: ImagePaint) {
-    guard rect.isDrawable, let image = cgImage?.renderImage else {
+    let drawn = manner.vector?.image(of: self, in: rect.size, scale: scale) ?? cgImage
+    guard rect.isDrawable, let image = drawn?.renderImage else {
       if cgImage == nil, let first = manner.images?.first, first.cgImage != nil { first.draw(in: rect, context, paint) }
       return
     }

@@ -60,13 +60,18 @@ import InterfaceArchive
     let key = root.path + "/" + name
     if let found = known[key] { return found }
     guard !name.contains("/"), !missing.contains(key) else { return nil }
-    guard let file = NibFiles.find(name + ".touchstoneui", in: root) else {
+    guard
+      let file = LanguageFolders.of(bundle ?? .main).places(of: name + ".touchstoneui", isLayout: true).first(where: {
+        access($0.path, R_OK) == 0
+      })
+    else {
       missing.insert(key)
       return nil
     }
     do {
       let archive = try InterfaceArchive.decode(try Data(contentsOf: file))
-      let made = NibDocument(archive, name: name, bundle: bundle, texts: NibFiles.texts(name, in: root))
+      let made = NibDocument(
+        archive, name: name, bundle: bundle, texts: TextTable.named(name, in: bundle ?? .main).texts)
       known[key] = made
       return made
     } catch {
@@ -79,37 +84,4 @@ import InterfaceArchive
 extension Bundle {
   /// Where files of an app's bundle stand: beside the program.
   fileprivate var nibRoot: URL { resourceURL ?? bundleURL }
-}
-
-/// The files of a bundle in the user's languages.
-@MainActor private enum NibFiles {
-  /// Folders to look into, the first one first.
-  private static let folders: [String] = {
-    var names: [String] = []
-    for language in Locale.preferredLanguages {
-      names.append(language + ".lproj")
-      if let short = language.split(separator: "-").first { names.append(short + ".lproj") }
-    }
-    return names + ["Base.lproj", "", "en.lproj"]
-  }()
-
-  static func find(_ name: String, in root: URL) -> URL? {
-    for folder in folders {
-      let file = (folder.isEmpty ? root : root.appendingPathComponent(folder)).appendingPathComponent(name)
-      if access(file.path, R_OK) == 0 { return file }
-    }
-    return nil
-  }
-
-  /// The texts of `Name.strings` in the user's first language that has them.
-  static func texts(_ name: String, in root: URL) -> [String: String] {
-    for folder in folders where folder.hasSuffix(".lproj") && folder != "Base.lproj" {
-      let file = root.appendingPathComponent(folder).appendingPathComponent(name + ".strings")
-      guard let data = try? Data(contentsOf: file),
-        let list = try? PropertyListSerialization.propertyList(from: data, format: nil) as? [String: String]
-      else { continue }
-      return list
-    }
-    return [:]
-  }
 }

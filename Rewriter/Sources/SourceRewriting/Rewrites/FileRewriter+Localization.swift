@@ -1,0 +1,40 @@
+import SwiftSyntax
+
+/// Texts and files in the user's language: Foundation here knows no language but English, so that its calls become UIKit's.
+extension FileRewriter {
+  func rewriteLocalization(_ node: FunctionCallExprSyntax) {
+    let arguments = Array(node.arguments)
+    let labels = arguments.map { $0.label?.text ?? "_" }
+    if let function = node.calledExpression.as(DeclReferenceExprSyntax.self) {
+      switch (function.baseName.text, labels.first) {
+      case ("NSLocalizedString", _): replace(function.baseName, with: "LocalizedString")
+      case ("String", "format"?): relabel(arguments[0], "localizedFormat")
+      default: break
+      }
+      return
+    }
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return }
+    let isBundle = base.trimmedDescription.lowercased().contains("bundle")
+    switch (member.declName.baseName.text, labels) {
+    case ("localizedString", ["forKey", "value", "table"]): replace(member.declName.baseName, with: "localizedText")
+    case ("path", ["forResource", "ofType"]) where isBundle,
+      ("path", ["forResource", "ofType", "inDirectory"]) where isBundle:
+      replace(member.declName.baseName, with: "localizedPath")
+    case ("url", ["forResource", "withExtension"]) where isBundle,
+      ("url", ["forResource", "withExtension", "subdirectory"]) where isBundle:
+      replace(member.declName.baseName, with: "localizedURL")
+    case ("object", ["forInfoDictionaryKey"]): replace(member.declName.baseName, with: "localizedObject")
+    case ("init", _) where labels.first == "format" && base.trimmedDescription == "String":
+      relabel(arguments[0], "localizedFormat")
+    case ("localizedStringWithFormat", _) where base.trimmedDescription == "String" && !arguments.isEmpty:
+      replace(member.declName.baseName, with: "localizedText")
+      let place = arguments[0].expression.place.lowerBound
+      edits.replace(place..<place, in: file, with: "withFormat: ")
+    default: break
+    }
+  }
+
+  private func relabel(_ argument: LabeledExprSyntax, _ label: String) {
+    if let old = argument.label { replace(old, with: label) }
+  }
+}

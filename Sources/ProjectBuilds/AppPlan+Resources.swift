@@ -1,0 +1,46 @@
+import AssetCatalogs
+import Foundation
+import XcodeProject
+
+extension ProjectItem {
+  /// Whether Xcode uses it for previews alone.
+  var isForPreviews: Bool { url.lastPathComponent == "Preview Assets.xcassets" }
+}
+
+extension AppPlan {
+  /// What is wrong with asset catalogues and texts. The app runs without what they name.
+  var resourceProblems: [Problem] {
+    var found: [Problem] = []
+    for item in resources where !item.isForPreviews {
+      if item.type == "xcassets" {
+        found += AssetCatalog(item.url).check().map { Problem(.warning, file: $0.file, line: $0.line, $0.text) }
+      } else if TextFiles.are(item) {
+        found += TextFiles.compile(item).problems
+      }
+    }
+    return found
+  }
+
+  /// Writes into the Info.plist what Xcode's compiler of asset catalogues writes there: the names of the icon and of the
+  /// colour that tints the app.
+  mutating func nameAssets(_ settings: BuildSettings) {
+    for (key, setting) in [
+      ("CFBundleIconName", "ASSETCATALOG_COMPILER_APPICON_NAME"),
+      ("NSAccentColorName", "ASSETCATALOG_COMPILER_GLOBAL_ACCENT_COLOR_NAME"),
+    ] where info[key] == nil {
+      if let name = settings[setting], !name.isEmpty { info[key] = PropertyNode(.text(name)) }
+    }
+  }
+
+  /// The Info.plist as the bundle has it. Without settings the icon and the colour have the names that Xcode gives them.
+  var bundleInfo: [String: PropertyNode] {
+    var info = info
+    let catalogs = resources.filter { $0.type == "xcassets" && !$0.isForPreviews }.map { AssetCatalog($0.url) }
+    for (key, name, kind) in [
+      ("CFBundleIconName", "AppIcon", AssetCatalog.Kind.appIcon), ("NSAccentColorName", "AccentColor", .color),
+    ] where info[key] == nil && catalogs.contains(where: { $0.set(name, kind) != nil }) {
+      info[key] = PropertyNode(.text(name))
+    }
+    return info
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+
+/// The languages that the user reads, as apps ask for them: Foundation here knows of none but English.
+package enum UserLanguages {
+  /// The user's languages as BCP 47 names them (`de-DE`, `zh-Hans-CN`), the first one first.
+  ///
+  /// They come from the argument `-AppleLanguages (de,fr)`, else from the defaults of that name, else from the variables
+  /// `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`. English without any.
+  package static let preferred = read(
+    arguments: CommandLine.arguments, chosen: UserDefaults.standard.stringArray(forKey: "AppleLanguages"),
+    environment: ProcessInfo.processInfo.environment)
+
+  /// The languages that some arguments, defaults and variables ask for.
+  static func read(arguments: [String], chosen: [String]?, environment: [String: String]) -> [String] {
+    if let index = arguments.firstIndex(of: "-AppleLanguages"), index + 1 < arguments.count {
+      let list = arguments[index + 1].split { "(), \"'".contains($0) }.map(String.init)
+      if !list.isEmpty { return list }
+    }
+    if let chosen, !chosen.isEmpty { return chosen }
+    let first = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    // As gettext reads it: a list of languages counts only where some language is set at all.
+    var names =
+      first.isEmpty || isPlain(first) ? [] : (environment["LANGUAGE"] ?? "").split(separator: ":").map(String.init)
+    names.append(first)
+    var languages: [String] = []
+    for name in names where !isPlain(name) {
+      let tag = tag(name)
+      if !tag.isEmpty, !languages.contains(tag) { languages.append(tag) }
+    }
+    return languages.isEmpty ? ["en"] : languages
+  }
+
+  private static func isPlain(_ name: String) -> Bool {
+    name.isEmpty || name == "POSIX" || name == "C" || name.hasPrefix("C.")
+  }
+
+  /// `de_DE.UTF-8@euro` is `de-DE`.
+  private static func tag(_ name: String) -> String {
+    name.prefix { $0 != "." && $0 != "@" }.replacingOccurrences(of: "_", with: "-")
+  }
+
+  /// The names of folders that hold a language, the best first: `zh-Hant-TW`, `zh-Hant`, `zh-TW`, `zh`.
+  static func folders(of language: String) -> [String] {
+    var parts = language.replacingOccurrences(of: "_", with: "-").split(separator: "-").map(String.init)
+    guard let base = parts.first else { return [] }
+    if base == "zh", !parts.contains(where: { $0.count == 4 }) {
+      let isTraditional = parts.contains { ["TW", "HK", "MO"].contains($0.uppercased()) }
+      parts.insert(isTraditional ? "Hant" : "Hans", at: 1)
+    }
+    var names = [language]
+    while !parts.isEmpty {
+      names.append(parts.joined(separator: "-"))
+      parts.removeLast()
+    }
+    if let region = language.split(separator: "-").last, region.count == 2, language != base {
+      names.insert("\(base)-\(region)", at: 1)
+    }
+    if let old = Self.oldNames[base] { names.append(old) }
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
+  /// The names of folders before there were codes.
+  private static let oldNames = [
+    "en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian", "ja": "Japanese", "nl": "Dutch",
+  ]
+}

@@ -5,6 +5,7 @@ enum InterfaceElements {
     "segmentedControl", "progressView", "pageControl", "activityIndicatorView", "textField", "textView", "tableView",
     "tableViewCell", "tableViewCellContentView", "collectionView", "collectionViewCell", "collectionReusableView",
     "collectionViewCellContentView", "toolbar", "navigationBar", "containerView", "control", "window",
+    "pickerView", "datePicker", "searchBar", "colorWell",
   ]
   static let controllers: Set<String> = [
     "viewController", "tableViewController", "collectionViewController", "navigationController",
@@ -24,10 +25,10 @@ enum InterfaceElements {
   static let missing: [String: String] = [
     "tabBarController": "tab bar controllers", "splitViewController": "split view controllers",
     "pageViewController": "page view controllers", "glkViewController": "GLKit", "glkView": "GLKit",
-    "pickerView": "picker views", "datePicker": "date pickers", "searchBar": "search bars", "mapView": "MapKit",
+    "mapView": "MapKit",
     "webView": "web views", "wkWebView": "web views", "sceneKitView": "SceneKit", "arscnView": "ARKit",
     "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit", "visualEffectView": "visual effect views",
-    "tabBar": "tab bars", "colorWell": "color wells", "searchDisplayController": "search display controllers",
+    "tabBar": "tab bars", "searchDisplayController": "search display controllers",
     "hostingController": "SwiftUI", "avPlayerViewController": "AVKit", "adBannerView": "iAd",
   ]
 

@@ -72,14 +72,13 @@ final class WheelsFace: DateFace, UIPickerViewDataSource, UIPickerViewDelegate {
     picker.frame = bounds
     for (column, unit) in units.enumerated() {
       let size = unit.intrinsicContentSize
-      let middle = bounds.midX + (column == 0 ? -1 : 1) * Self.durationWidth / 2
+      let width = picker.rowSize(forComponent: column).width
+      let middle = bounds.midX + (column == 0 ? -1 : 1) * (width + UIPickerView.gap) / 2
       unit.frame = CGRect(
         x: (middle + 16).rounded(), y: ((bounds.height - size.height) / 2).rounded(), width: size.width,
         height: size.height)
     }
   }
-
-  private static let durationWidth: CGFloat = 140
 
   // MARK: Wheels
 
@@ -90,15 +89,14 @@ final class WheelsFace: DateFace, UIPickerViewDataSource, UIPickerViewDelegate {
   }
 
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat {
-    let share = min(1, bounds.width / 320)
     switch columns.kinds[component] {
-    case .day: return 62 * share
-    case .month: return 132 * share
-    case .year: return 84 * share
-    case .calendarDay: return 142 * share
-    case .hour, .minute: return 46 * share
-    case .halfDay: return 54 * share
-    case .hours, .minutes: return (Self.durationWidth - 5) * share
+    case .day: return 62
+    case .month: return 132
+    case .year: return 84
+    case .calendarDay: return 142
+    case .hour, .minute: return 46
+    case .halfDay: return 54
+    case .hours, .minutes: return 135
     }
   }
 

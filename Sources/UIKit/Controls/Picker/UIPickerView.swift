@@ -18,7 +18,7 @@ open class UIPickerView: UIView {
   private static let rowHeight: CGFloat = 32
   /// Between the bar and the edges.
   private static let margin: CGFloat = 9
-  private static let gap: CGFloat = 5
+  static let gap: CGFloat = 5
 
   private final var wheels: [PickerWheel] = []
   private final var isLoaded = false

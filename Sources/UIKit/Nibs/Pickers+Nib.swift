@@ -37,3 +37,30 @@ extension UIDatePicker {
     node?.number("timeIntervalSinceReferenceDate").map { Date(timeIntervalSinceReferenceDate: TimeInterval($0)) }
   }
 }
+
+extension UISearchBar {
+  final func decodeSearch(_ coder: NibCoder) {
+    let node = coder.node
+    text = coder.text("text")
+    placeholder = coder.text("placeholder")
+    prompt = coder.text("prompt")
+    if node["barStyle"] == "black" { barStyle = .black }
+    if node["searchBarStyle"] == "minimal" { searchBarStyle = .minimal }
+    if node["searchBarStyle"] == "prominent" { searchBarStyle = .prominent }
+    if let color = coder.color("barTintColor") { barTintColor = color }
+    if let value = node.bool("translucent") { isTranslucent = value }
+    if let value = node.bool("showsCancelButton") { showsCancelButton = value }
+    if let value = node.bool("showsBookmarkButton") { showsBookmarkButton = value }
+    if let value = node.bool("showsSearchResultsButton") { showsSearchResultsButton = value }
+    let titles = node.list("scopeButtonTitles").enumerated().map { index, child in
+      coder.document.text("scopeButtonTitles[\(index)]", of: node, otherwise: child.text) ?? ""
+    }
+    if !titles.isEmpty { scopeButtonTitles = titles }
+    if let value = node.bool("showsScopeBar") { showsScopeBar = value }
+    if let traits = node.child(key: "textInputTraits") {
+      if traits["autocorrectionType"] == "no" { autocorrectionType = .no }
+      if traits["autocapitalizationType"] == "words" { autocapitalizationType = .words }
+      if let name = traits["returnKeyType"], name == "done" { returnKeyType = .done }
+    }
+  }
+}

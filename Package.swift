@@ -9,7 +9,7 @@ let package = Package(
   name: "Touchstone",
   products: [
     // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
-    .library(name: "UIKit", targets: ["UIKit", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    .library(name: "UIKit", targets: ["UIKit", "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
@@ -83,12 +83,14 @@ let package = Package(
         "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics",
         "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
+    // Types of files, by their names, endings and MIME types.
+    .target(name: "UniformTypeIdentifiers", swiftSettings: library),
     // Controls, lists, text input, menus, alerts and dynamics.
     .target(
       name: "UIKit",
       dependencies: [
         "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics",
-        "TextEditing", "TouchPlatform", "UIKitCore",
+        "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], swiftSettings: library),
 
     // The log that iOS sources import by these names.

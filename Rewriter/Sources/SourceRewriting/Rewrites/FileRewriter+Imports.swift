@@ -5,6 +5,7 @@ extension FileRewriter {
   private static let known: Set<String> = [
     "UIKit", "Foundation", "FoundationNetworking", "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os",
     "OSLog", "Swift", "XCTest", "Testing", "Glibc", "Synchronization", "Observation", "RegexBuilder",
+    "UniformTypeIdentifiers",
   ]
 
   /// Headers of Apple's that add nothing which `import UIKit` does not bring.

@@ -5,7 +5,7 @@ enum InterfaceElements {
     "segmentedControl", "progressView", "pageControl", "activityIndicatorView", "textField", "textView", "tableView",
     "tableViewCell", "tableViewCellContentView", "collectionView", "collectionViewCell", "collectionReusableView",
     "collectionViewCellContentView", "toolbar", "navigationBar", "containerView", "control", "window",
-    "pickerView", "datePicker", "searchBar", "colorWell",
+    "pickerView", "datePicker", "searchBar", "colorWell", "refreshControl",
   ]
   static let controllers: Set<String> = [
     "viewController", "tableViewController", "collectionViewController", "navigationController",

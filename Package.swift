@@ -9,7 +9,11 @@ let package = Package(
   name: "Touchstone",
   products: [
     // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
-    .library(name: "UIKit", targets: ["UIKit", "CoreData", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+    .library(
+      name: "UIKit",
+      targets: [
+        "UIKit", "CoreData", "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics",
+      ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .plugin(name: "XcodeSources", targets: ["XcodeSources"]),
@@ -89,12 +93,14 @@ let package = Package(
         "CoreGraphics", "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform",
         "TouchTrace",
       ], swiftSettings: library),
+    // Types of files, by their names, endings and MIME types.
+    .target(name: "UniformTypeIdentifiers", swiftSettings: library),
     // Controls, lists, text input, menus, alerts and dynamics.
     .target(
       name: "UIKit",
       dependencies: [
         "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics",
-        "TextEditing", "TouchPlatform", "UIKitCore",
+        "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], swiftSettings: library),
 
     // What Xcode's template writes of Core Data into app delegates.

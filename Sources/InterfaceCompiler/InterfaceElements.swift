@@ -5,7 +5,7 @@ enum InterfaceElements {
     "segmentedControl", "progressView", "pageControl", "activityIndicatorView", "textField", "textView", "tableView",
     "tableViewCell", "tableViewCellContentView", "collectionView", "collectionViewCell", "collectionReusableView",
     "collectionViewCellContentView", "toolbar", "navigationBar", "tabBar", "containerView", "control", "window",
-    "visualEffectView",
+    "visualEffectView", "pickerView", "datePicker", "searchBar", "colorWell", "refreshControl",
   ]
   static let controllers: Set<String> = [
     "viewController", "tableViewController", "collectionViewController", "navigationController",
@@ -25,10 +25,10 @@ enum InterfaceElements {
   static let missing: [String: String] = [
     "splitViewController": "split view controllers",
     "pageViewController": "page view controllers", "glkViewController": "GLKit", "glkView": "GLKit",
-    "pickerView": "picker views", "datePicker": "date pickers", "searchBar": "search bars", "mapView": "MapKit",
+    "mapView": "MapKit",
     "webView": "web views", "wkWebView": "web views", "sceneKitView": "SceneKit", "arscnView": "ARKit",
     "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit",
-    "colorWell": "color wells", "searchDisplayController": "search display controllers",
+    "searchDisplayController": "search display controllers",
     "hostingController": "SwiftUI", "avPlayerViewController": "AVKit", "adBannerView": "iAd",
   ]
 

@@ -21,6 +21,8 @@ enum Layer: String, CaseIterable {
   case appLog
   /// What Xcode's template calls of Core Data.
   case coreData
+  /// Types of files.
+  case fileTypes
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
@@ -47,6 +49,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "UIKit", _): self = .uiKit
     case ("Sources", "os", _), ("Sources", "OSLog", _): self = .appLog
     case ("Sources", "CoreData", _): self = .coreData
+    case ("Sources", "UniformTypeIdentifiers", _): self = .fileTypes
     case ("Sources", "Backends", "Selection"): self = .backendSelection
     case ("Sources", "Backends", .some): self = .backend
     // A source of input is to the layers what a backend is.
@@ -71,7 +74,7 @@ enum Layer: String, CaseIterable {
   /// The layers that a target of this one may depend on and import.
   var mayUse: Set<Layer> {
     switch self {
-    case .assetCatalogs, .coreData, .interfaceArchive, .linux, .renderTree, .touchTrace, .xcodeProject: []
+    case .assetCatalogs, .coreData, .fileTypes, .interfaceArchive, .linux, .renderTree, .touchTrace, .xcodeProject: []
     // Some load the library that they stand for late, and all of those in one way.
     case .cLibrary: [.cLibrary]
     case .interfaceCompiler: [.interfaceArchive, .xcodeProject]
@@ -94,7 +97,10 @@ enum Layer: String, CaseIterable {
         .renderTree, .touchPlatform, .touchTrace,
       ]
     case .uiKit:
-      [.cLibrary, .coreGraphics, .engine, .interfaceArchive, .quartzCore, .renderTree, .touchPlatform, .uiKitCore]
+      [
+        .cLibrary, .coreGraphics, .engine, .fileTypes, .interfaceArchive, .quartzCore, .renderTree, .touchPlatform,
+        .uiKitCore,
+      ]
     case .touchTesting:
       [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
     case .touchTools:

@@ -108,8 +108,18 @@ import TouchPlatform
 
   /// `value` as a parameter of type `A`; nil when it cannot be one. No value is what an optional parameter takes.
   private static func argument<A>(_ value: Any?, _ type: A.Type) -> A? {
-    if let value { return value as? A }
-    return (Optional<Any>.none as Any) as? A
+    guard let value else { return (Optional<Any>.none as Any) as? A ?? pointer(nil, type) }
+    return value as? A ?? pointer(value as? UnsafeMutableRawPointer, type)
+  }
+
+  /// A pointer of an app's own that is handed back to it, as the kind of pointer that the method takes. Apple's null
+  /// pointer passes for one where the method takes no optional; here a pointer to nothing stands for it.
+  private static func pointer<A>(_ value: UnsafeMutableRawPointer?, _ type: A.Type) -> A? {
+    guard A.self == UnsafeRawPointer.self || A.self == UnsafeMutableRawPointer.self else {
+      return value.flatMap { UnsafeRawPointer($0) as? A }
+    }
+    guard let given = value ?? UnsafeMutableRawPointer(bitPattern: 1) else { return nil }
+    return given as? A ?? UnsafeRawPointer(given) as? A
   }
 
   /// Performs it as an action, with its sender; its result is dropped. An action with two arguments is performed as by

@@ -3,7 +3,7 @@ import Foundation
 /// What a segmented control shows: trough, dividers, plate, titles and pictures.
 final class SegmentLooks: UIView {
   @MainActor struct Content {
-    var segments: [Segment] = []
+    var segments: [SegmentContent] = []
     var selected = UISegmentedControl.noSegment
     /// The segment that is dimmed under a finger.
     var pressed: Int?
@@ -12,6 +12,7 @@ final class SegmentLooks: UIView {
     var apportionsByContent = false
     var plateColor: UIColor?
     var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+    var pictures = SegmentPictures()
   }
 
   var content = Content()
@@ -19,7 +20,9 @@ final class SegmentLooks: UIView {
   private let plate = UIView()
   private var labels: [UILabel] = []
   private var pictures: [UIImageView] = []
-  private var dividers: [UIView] = []
+  private var dividers: [UIImageView] = []
+  /// Pictures behind the segments; none where the app has set none.
+  private var backdrops: [UIImageView] = []
 
   private static let height: CGFloat = 32
   private static let inset: CGFloat = 2
@@ -50,7 +53,7 @@ final class SegmentLooks: UIView {
   // MARK: Measures
 
   /// The natural width of a segment's contents with the space around them.
-  private func contentWidth(_ segment: Segment) -> CGFloat {
+  private func contentWidth(_ segment: SegmentContent) -> CGFloat {
     if let image = segment.image { return image.size.width + 2 * Self.padding }
     guard let title = segment.title, !title.isEmpty else { return 2 * Self.padding }
     // A title keeps its room when it becomes bold.
@@ -65,8 +68,10 @@ final class SegmentLooks: UIView {
     let free = content.segments.filter { $0.width == 0 }.map(contentWidth)
     let shared = content.apportionsByContent ? free.reduce(0, +) : (free.max() ?? 0) * CGFloat(free.count)
     let tallest = content.segments.compactMap { $0.image?.size.height }.max() ?? 0
+    let behind = content.pictures.backgrounds[.normal]?.size.height ?? 0
     return CGSize(
-      width: content.segments.reduce(shared) { $0 + $1.width }, height: max(Self.height, tallest + 2 * Self.inset + 4))
+      width: content.segments.reduce(shared) { $0 + $1.width },
+      height: max(Self.height, tallest + 2 * Self.inset + 4, behind))
   }
 
   /// The left edges of the segments from left to right, and the right edge of the last one.
@@ -115,6 +120,8 @@ final class SegmentLooks: UIView {
     matchCounts(segments.count)
     let edges = edges()
     trough.frame = bounds
+    trough.isHidden = content.pictures.hasBackgrounds
+    layOutBackdrops(edges)
     for index in segments.indices { layOut(segments[index], index, edges) }
     layOutPlate(edges)
     layOutDividers(edges)
@@ -138,21 +145,21 @@ final class SegmentLooks: UIView {
       let dividerCount = max(0, count - 1)
       while dividers.count > dividerCount { dividers.removeLast().removeFromSuperview() }
       while dividers.count < dividerCount {
-        let divider = UIView()
-        divider.backgroundColor = .separator
+        let divider = UIImageView(image: nil)
         insertSubview(divider, aboveSubview: trough)
         dividers.append(divider)
       }
     }
   }
 
-  private func layOut(_ segment: Segment, _ index: Int, _ edges: [CGFloat]) {
+  private func layOut(_ segment: SegmentContent, _ index: Int, _ edges: [CGFloat]) {
     let place = place(index)
     let box = CGRect(x: edges[place], y: 0, width: edges[place + 1] - edges[place], height: bounds.height)
     var state: UIControl.State = []
     if index == content.selected { state.insert(.selected) }
     if !segment.isEnabled || !content.isEnabled { state.insert(.disabled) }
     let (label, picture) = (labels[index], pictures[index])
+    let shift = content.pictures.adjustment(at: place, of: content.segments.count)
     label.isHidden = segment.image != nil
     picture.isHidden = segment.image == nil
     if let image = segment.image {
@@ -162,7 +169,8 @@ final class SegmentLooks: UIView {
         picture.tintColor = looks[.foregroundColor] as? UIColor ?? .label
         picture.bounds = CGRect(origin: .zero, size: image.size)
       }
-      picture.center = CGPoint(x: box.midX + segment.offset.width, y: box.midY + segment.offset.height)
+      picture.center = CGPoint(
+        x: box.midX + segment.offset.width + shift.horizontal, y: box.midY + segment.offset.height + shift.vertical)
     } else {
       UIView.performWithoutAnimation {
         dress(label, segment.title ?? "", titleLooks(state))
@@ -170,11 +178,36 @@ final class SegmentLooks: UIView {
         label.lineBreakMode = .byTruncatingTail
       }
       label.frame = box.insetBy(dx: min(6, box.width / 4), dy: 0).offsetBy(
-        dx: segment.offset.width, dy: segment.offset.height)
+        dx: segment.offset.width + shift.horizontal, dy: segment.offset.height + shift.vertical)
     }
     let alpha: CGFloat = index == content.pressed && index != content.selected ? 0.3 : 1
     label.alpha = alpha
     picture.alpha = alpha
+  }
+
+  private func state(of index: Int) -> UIControl.State {
+    var state: UIControl.State = []
+    if index == content.selected { state.insert(.selected) }
+    if index == content.pressed { state.insert(.highlighted) }
+    if !content.isEnabled || !content.segments[index].isEnabled { state.insert(.disabled) }
+    return state
+  }
+
+  /// Stretches the app's pictures behind the segments.
+  private func layOutBackdrops(_ edges: [CGFloat]) {
+    let count = content.pictures.hasBackgrounds ? content.segments.count : 0
+    while backdrops.count > count { backdrops.removeLast().removeFromSuperview() }
+    while backdrops.count < count {
+      let view = UIImageView(image: nil)
+      view.contentMode = .scaleToFill
+      insertSubview(view, aboveSubview: trough)
+      backdrops.append(view)
+    }
+    for (index, view) in backdrops.enumerated() {
+      let place = place(index)
+      view.image = content.pictures.backgrounds[state(of: index)]
+      view.frame = CGRect(x: edges[place], y: 0, width: edges[place + 1] - edges[place], height: bounds.height)
+    }
   }
 
   /// An attributed string only for what a label has no property for: Foundation never frees the attributes of one
@@ -191,7 +224,9 @@ final class SegmentLooks: UIView {
 
   private func layOutPlate(_ edges: [CGFloat]) {
     plate.backgroundColor = content.plateColor ?? Self.plateColor
-    guard content.segments.indices.contains(content.selected) else { return plate.alpha = 0 }
+    guard content.segments.indices.contains(content.selected), !content.pictures.hasBackgrounds else {
+      return plate.alpha = 0
+    }
     let place = place(content.selected)
     let box = CGRect(x: edges[place], y: 0, width: edges[place + 1] - edges[place], height: bounds.height)
       .insetBy(dx: Self.inset, dy: Self.inset)
@@ -208,6 +243,17 @@ final class SegmentLooks: UIView {
 
   private func layOutDividers(_ edges: [CGFloat]) {
     for (index, divider) in dividers.enumerated() {
+      let (left, right) = (place(index), place(index + 1))
+      if let image = content.pictures.divider(left: state(of: left), right: state(of: right)) {
+        divider.image = image
+        divider.backgroundColor = nil
+        divider.alpha = 1
+        divider.frame = CGRect(
+          x: edges[index + 1] - image.size.width / 2, y: 0, width: image.size.width, height: bounds.height)
+        continue
+      }
+      divider.image = nil
+      divider.backgroundColor = .separator
       let selected = content.segments.indices.contains(content.selected) ? place(content.selected) : -2
       divider.frame = CGRect(x: edges[index + 1] - 0.5, y: bounds.height / 4, width: 1, height: bounds.height / 2)
       divider.alpha = selected == index || selected == index + 1 ? 0 : 1

@@ -111,6 +111,13 @@ open class UIPageControl: UIControl {
     }
   }
 
+  /// Whether a page that the user has turned to is shown only after `updateCurrentPageDisplay()`. Default false.
+  /// > Partly: kept; the dots show each page at once.
+  open var defersCurrentPageDisplay = false
+
+  /// Shows the current page, where that was deferred.
+  open func updateCurrentPageDisplay() { showDots() }
+
   /// Whether nothing is shown for a single page. Default false.
   open var hidesForSinglePage = false { didSet { if hidesForSinglePage != oldValue { showDots() } } }
 

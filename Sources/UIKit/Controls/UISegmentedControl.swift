@@ -8,14 +8,13 @@ import QuartzCore
 /// lifted.
 ///
 /// Statements: G45, G47.
-/// > Not yet: background and divider images.
 @preconcurrency @MainActor
 open class UISegmentedControl: UIControl {
   /// As an index: no segment.
   public static let noSegment = -1
 
   final let looks = SegmentLooks()
-  final var segments: [Segment] = []
+  final var segments: [SegmentContent] = []
   private var selected = UISegmentedControl.noSegment
   private var touched: TouchedSegment?
 
@@ -39,9 +38,9 @@ open class UISegmentedControl: UIControl {
     self.init(frame: .zero)
     for item in items ?? [] {
       switch item {
-      case let title as String: segments.append(Segment(title: title))
-      case let image as UIImage: segments.append(Segment(image: image))
-      case let action as UIAction: segments.append(Segment(action: action))
+      case let title as String: segments.append(SegmentContent(title: title))
+      case let image as UIImage: segments.append(SegmentContent(image: image))
+      case let action as UIAction: segments.append(SegmentContent(action: action))
       default:
         PlatformNote.misuse("a segment is a String, a UIImage or a UIAction, not a \(type(of: item)); it is left out")
       }
@@ -53,7 +52,7 @@ open class UISegmentedControl: UIControl {
   /// A control whose segments run these actions; nothing is selected. With an empty frame it has its natural size.
   public convenience init(frame: CGRect = .zero, actions: [UIAction]) {
     self.init(frame: frame)
-    segments = actions.map { Segment(action: $0) }
+    segments = actions.map { SegmentContent(action: $0) }
     segmentsChanged()
     if frame.size == .zero { sizeToFit() }
   }
@@ -68,7 +67,7 @@ open class UISegmentedControl: UIControl {
     }
     setUp()
     let titles = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: Keys.titles) as? [String] ?? []
-    segments = titles.map { Segment(title: $0) }
+    segments = titles.map { SegmentContent(title: $0) }
     isMomentary = coder.decodeBool(forKey: Keys.momentary)
     if coder.containsValue(forKey: Keys.selected) {
       selected = checked(coder.decodeInteger(forKey: Keys.selected))
@@ -102,12 +101,12 @@ open class UISegmentedControl: UIControl {
 
   /// Inserts a segment with a title at an index, clamped to the valid range; the selected segment stays selected.
   open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
-    insert(Segment(title: title), at: segment, animated)
+    insert(SegmentContent(title: title), at: segment, animated)
   }
 
   /// Inserts a segment with a picture at an index.
   open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
-    insert(Segment(image: image), at: segment, animated)
+    insert(SegmentContent(image: image), at: segment, animated)
   }
 
   /// Inserts a segment at an index that runs an action when it is chosen; one with the same identifier is replaced.
@@ -115,10 +114,10 @@ open class UISegmentedControl: UIControl {
     if let known = segmentIndex(identifiedBy: action.identifier) as Int?, known != Self.noSegment {
       return setAction(action, forSegmentAt: known)
     }
-    insert(Segment(action: action), at: segment, animated)
+    insert(SegmentContent(action: action), at: segment, animated)
   }
 
-  private func insert(_ segment: Segment, at index: Int, _ animated: Bool) {
+  private func insert(_ segment: SegmentContent, at index: Int, _ animated: Bool) {
     let index = max(0, min(index, segments.count))
     segments.insert(segment, at: index)
     if selected >= index { selected += 1 }
@@ -150,7 +149,7 @@ open class UISegmentedControl: UIControl {
     return false
   }
 
-  private func change(_ index: Int, _ body: (inout Segment) -> Void) {
+  private func change(_ index: Int, _ body: (inout SegmentContent) -> Void) {
     guard isSegment(index) else { return }
     body(&segments[index])
     segmentsChanged()
@@ -253,6 +252,8 @@ open class UISegmentedControl: UIControl {
   }
 
   private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
+  /// The pictures behind and between segments.
+  final var pictures = SegmentPictures()
 
   /// Gives titles in a state attributes such as font and colour; nil removes them. States without their own use those
   /// of `normal`.
@@ -283,7 +284,7 @@ open class UISegmentedControl: UIControl {
       pressed: touched.flatMap { $0.carriesPlate || isMomentary ? nil : $0.index },
       isPlatePressed: touched?.carriesPlate == true && !isMomentary, isEnabled: isEnabled,
       apportionsByContent: apportionsSegmentWidthsByContent, plateColor: selectedSegmentTintColor,
-      attributes: attributes)
+      attributes: attributes, pictures: pictures)
     guard animated, window != nil else { return looks.setNeedsLayout() }
     looks.layoutIfNeeded()
     looks.setNeedsLayout()

@@ -2,6 +2,17 @@ import Foundation
 import InterfaceArchive
 @_spi(UIKit) import UIKitCore
 
+extension UITableViewController {
+  /// Reads what stands beside the table.
+  final func decodeRefreshing(_ coder: NibCoder) {
+    for child in coder.node.children where child["key"] == "refreshControl" {
+      refreshControl = coder.view(child) as? UIRefreshControl
+      // Interface Builder writes each as disabled, and it works.
+      refreshControl?.isEnabled = true
+    }
+  }
+}
+
 extension UITableView {
   static func style(of coder: NibCoder) -> Style {
     switch coder.node["style"] {
@@ -33,6 +44,10 @@ extension UITableView {
     if let value = node.bool("allowsMultipleSelection") { allowsMultipleSelection = value }
     if let value = node.bool("allowsSelectionDuringEditing") { allowsSelectionDuringEditing = value }
     if let value = node.bool("allowsMultipleSelectionDuringEditing") { allowsMultipleSelectionDuringEditing = value }
+    if let value = node.integer("sectionIndexMinimumDisplayRowCount") { sectionIndexMinimumDisplayRowCount = value }
+    if let color = coder.color("sectionIndexColor") { sectionIndexColor = color }
+    if let color = coder.color("sectionIndexBackgroundColor") { sectionIndexBackgroundColor = color }
+    if let color = coder.color("sectionIndexTrackingBackgroundColor") { sectionIndexTrackingBackgroundColor = color }
     for child in node.children {
       if child["key"] == "tableHeaderView" { tableHeaderView = coder.view(child) }
       if child["key"] == "tableFooterView" { tableFooterView = coder.view(child) }

@@ -21,6 +21,16 @@ final class WidgetProperties: FrameworkPropertyList {
       $0.add("delegate", \UITextView.nibDelegate)
       $0.add("text", \UITextView.text)
     }
+    PropertyTable.register(UIPickerView.self) {
+      $0.add("dataSource", \UIPickerView.dataSource)
+      $0.add("delegate", \UIPickerView.delegate)
+    }
+    PropertyTable.register(UIDatePicker.self) { $0.add("date", \UIDatePicker.date) }
+    PropertyTable.register(UISearchBar.self) {
+      $0.add("delegate", \UISearchBar.delegate)
+      $0.add("text", \UISearchBar.text)
+      $0.add("placeholder", \UISearchBar.placeholder)
+    }
     PropertyTable.register(UIProgressView.self) { $0.add("progress", \UIProgressView.progress) }
     PropertyTable.register(UISlider.self) { $0.add("value", \UISlider.value) }
     PropertyTable.register(UISwitch.self) { $0.add("on", \UISwitch.isOn) }

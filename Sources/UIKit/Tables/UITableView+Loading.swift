@@ -57,6 +57,7 @@ extension UITableView {
     guard isStale else { return }
     isStale = false
     table = load()
+    loadIndex()
     mayHaveUnmeasuredRows = true
     takeContentSize()
   }

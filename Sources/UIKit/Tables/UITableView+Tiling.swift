@@ -27,6 +27,7 @@ extension UITableView {
     mayHaveUnmeasuredRows = false
     tileHeaders()
     placeAround()
+    placeIndex()
   }
 
   /// Heights depend on the width and on the text size. The measured height is used as an estimate until a row is in
@@ -159,7 +160,7 @@ extension UITableView {
         roundsBottom: style == .insetGrouped && (isLast || isLifted),
         separator: separatorStyle == .none || isLifted || (style != .plain && isLast)
           ? nil : separatorColor ?? .separator,
-        separatorInset: separatorInset, isLifted: isLifted))
+        separatorInset: separatorInset, isLifted: isLifted, indexRoom: indexRoom))
     cell.isAboveFill = path.row + 1 < rows && isFilled(RowPath(path.section, path.row + 1))
     cell.takeState(
       selected: selection.contains(path), highlighted: fingers.highlighted == path,

@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Cost: rows of one height are not stored; heights that the delegate gives or that are measured are found in O(log n).
 /// A frame of scrolling costs the making of the rows that become visible.
-/// > Not yet: context menus of rows, section indices, prefetching, drag and drop of rows.
+/// > Not yet: context menus of rows, prefetching, drag and drop of rows.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// How a table looks, as Apple numbers it.
@@ -55,8 +55,7 @@ open class UITableView: UIScrollView {
 
   /// As a height: that of the contents. −1.
   public static let automaticDimension: CGFloat = -1
-  /// As a section's index title: the search bar.
-  /// > Partly: kept; there is no section index.
+  /// As a title of the section index: a magnifying glass.
   public static let indexSearch = "{search}"
 
   /// The rows of the selection changed by a finger. Posted with the table.
@@ -86,6 +85,7 @@ open class UITableView: UIScrollView {
   private final var menus: RowMenus?
   final var updates: TableUpdates?
   final var editing = TableEditing()
+  final var sectionIndex = TableIndex()
   /// The row that is swiped aside.
   final var swipe: RowSwipe?
   /// What the beginning swipe would reveal.
@@ -293,6 +293,58 @@ open class UITableView: UIScrollView {
   open var cellLayoutMarginsFollowReadableWidth = false
 
   private func looksChanged() { for row in shown { dress(row.cell, row.path) } }
+
+  // MARK: Section index
+
+  /// Asks the data source for the titles of the section index again.
+  open func reloadSectionIndexTitles() {
+    loadIndex()
+    looksChanged()
+    setNeedsLayout()
+  }
+
+  /// How many rows there must be for the section index to be shown. Default 0.
+  open var sectionIndexMinimumDisplayRowCount: Int {
+    get { sectionIndex.minimumRows }
+    set {
+      sectionIndex.minimumRows = newValue
+      looksChanged()
+      setNeedsLayout()
+    }
+  }
+  /// The colour of the section index's titles; nil, the default, for the tint.
+  open var sectionIndexColor: UIColor? {
+    get { sectionIndex.color }
+    set {
+      sectionIndex.color = newValue
+      if Appearance.isInUse {
+        Appearance.note(self, .sectionIndexColor, \UITableView.sectionIndexColor, usual: nil)
+      }
+      indexLooksChanged()
+    }
+  }
+  /// The fill behind the section index; nil, the default, for none.
+  open var sectionIndexBackgroundColor: UIColor? {
+    get { sectionIndex.background }
+    set {
+      sectionIndex.background = newValue
+      if Appearance.isInUse {
+        Appearance.note(self, .sectionIndexBackgroundColor, \UITableView.sectionIndexBackgroundColor, usual: nil)
+      }
+      indexLooksChanged()
+    }
+  }
+  /// The fill behind the section index while a finger is on it; nil, the default, for the usual one.
+  open var sectionIndexTrackingBackgroundColor: UIColor? {
+    get { sectionIndex.trackingBackground }
+    set {
+      sectionIndex.trackingBackground = newValue
+      if Appearance.isInUse {
+        Appearance.note(self, .sectionIndexTrackingBackgroundColor, \UITableView.sectionIndexTrackingBackgroundColor, usual: nil)
+      }
+      indexLooksChanged()
+    }
+  }
 
   // MARK: Selection
 

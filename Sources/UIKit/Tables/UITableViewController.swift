@@ -2,7 +2,6 @@ import Foundation
 
 /// A controller whose view is a table; it is the table's data source and delegate. It reloads the table when it first
 /// appears, clears the selection each time it does, and forwards editing.
-/// > Not yet: its own refresh control.
 @preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
@@ -27,6 +26,7 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
+    if let coder = coder as? NibCoder { decodeRefreshing(coder) }
   }
 
   /// The table; the controller is its data source and delegate. Setting it makes it the controller's view.
@@ -38,11 +38,23 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
     set { view = newValue }
   }
 
+  /// What a pull of the table requests new rows with. Default nil. Setting it does not load the view.
+  open var refreshControl: UIRefreshControl? {
+    get { isViewLoaded ? tableView?.refreshControl : waitingRefreshControl }
+    set {
+      waitingRefreshControl = newValue
+      if isViewLoaded { tableView?.refreshControl = newValue }
+    }
+  }
+  /// The refresh control until the table is loaded.
+  private var waitingRefreshControl: UIRefreshControl?
+
   /// Whether the selection is cleared when the table appears. Default true.
   open var clearsSelectionOnViewWillAppear = true
 
   /// Makes the table, or loads that of the storyboard.
   open override func loadView() {
+    defer { if let waitingRefreshControl { tableView?.refreshControl = waitingRefreshControl } }
     if hasStoryboardView { return super.loadView() }
     let table = UITableView(frame: UIScreen.main.bounds, style: style)
     table.dataSource = self
@@ -109,6 +121,13 @@ open class UITableViewController: UIViewController, UITableViewDataSource, UITab
   open func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
+
+  /// Nil: no section index.
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+  /// The section of the same number.
+  open func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
+    index
+  }
 
   // MARK: Delegate
 

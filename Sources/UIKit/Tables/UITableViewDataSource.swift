@@ -30,6 +30,10 @@ public protocol UITableViewDataSource: AnyObject {
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath)
   /// The user has moved a row; the table shows it already. Default: nothing.
   func tableView(_ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+  /// The titles of the index at the table's side, by which a finger jumps to sections. Default nil: none.
+  func sectionIndexTitles(for tableView: UITableView) -> [String]?
+  /// The section that a title of the index stands for. Default the one of the same number.
+  func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int
 }
 
 extension UITableViewDataSource {
@@ -56,4 +60,10 @@ extension UITableViewDataSource {
   public func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
   ) {}
+  /// Nil.
+  public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+  /// The section of the same number.
+  public func tableView(
+    _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
+  ) -> Int { index }
 }

@@ -48,6 +48,10 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     didSet { if titleRoom != oldValue { titleRoomDidChange() } }
   }
   private var steps: [UINavigationItem] = []
+  /// The place of a search below the title, once there was one.
+  private var searchPlace: NavigationSearchRoom?
+  /// How much of a search's room contents have scrolled away, in points.
+  final var searchCollapse: CGFloat = 0 { didSet { if searchCollapse != oldValue { setNeedsLayout() } } }
   /// Called by the back button in a navigation controller.
   final var goBack: (@MainActor () -> Void)?
   /// Called when the bar needs another height.
@@ -266,13 +270,45 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: barHeight) }
 
   /// The height without the part that contents pull down.
-  final var barHeight: CGFloat {
+  final var barHeight: CGFloat { titleHeight + searchRoom }
+
+  /// The height of buttons and titles.
+  private var titleHeight: CGFloat {
+    if topItem?.search?.hidesTitle == true { return 0 }
     let room = isStepPending ? nextTitleRoom : titleRoom
     return BarLook.height + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
   }
 
+  /// The height of what is shown of a search.
+  private var searchRoom: CGFloat {
+    guard let search = topItem?.search else { return 0 }
+    return max(0, search.navigationSearchHeight - (search.isSearching ? 0 : searchCollapse))
+  }
+
   /// How far contents have pulled a large title down.
-  final var titlePull: CGFloat { isLarge(steps) ? max(0, titleRoom - BarLook.largeTitleHeight) : 0 }
+  final var titlePull: CGFloat {
+    isLarge(steps) && topItem?.search?.hidesTitle != true ? max(0, titleRoom - BarLook.largeTitleHeight) : 0
+  }
+
+  /// How much of a search's height closes as contents are scrolled.
+  final var searchHiddenByScrolling: CGFloat {
+    guard let item = topItem, let search = item.search, item.hidesSearchBarWhenScrolling, !search.isSearching else {
+      return 0
+    }
+    return search.navigationSearchHeight
+  }
+
+  /// How much of the whole height closes as contents are scrolled.
+  final var hiddenByScrolling: CGFloat {
+    let isTitleShown = topItem?.search?.hidesTitle != true
+    return searchHiddenByScrolling + (isTitleShown && isTitleLarge ? BarLook.largeTitleHeight : 0)
+  }
+
+  /// A search has begun or ended, or has another height.
+  final func searchDidChange() {
+    setNeedsLayout()
+    heightDidChange?()
+  }
 
   /// Whether the title shown is large.
   final var isTitleLarge: Bool { isLarge(steps) }
@@ -389,15 +425,26 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
   /// A navigation's bar has the direction of the navigation.
   private var isMirrored: Bool { (superview is NavigationView ? superview : nil)?.runsRightToLeft ?? runsRightToLeft }
 
+  private func showSearch() {
+    guard topItem?.search != nil || searchPlace != nil else { return }
+    let place = searchPlace ?? NavigationSearchRoom()
+    if searchPlace == nil {
+      searchPlace = place
+      addSubview(place)
+    }
+    place.show(topItem?.search?.navigationSearchView)
+  }
+
   private func rebuild() {
     guard !isStepPending else { return }
     if !isStepping { showBackgrounds() }
+    showSearch()
     shown?.removeFromSuperview()
     shown = makeView()
     if let shown {
       let place = holder ?? addHolder()
       place.addSubview(shown)
-      shown.frame = isStepping ? CGRect(x: 0, y: 0, width: bounds.width, height: barHeight) : place.bounds
+      shown.frame = isStepping ? CGRect(x: 0, y: 0, width: bounds.width, height: titleHeight) : place.bounds
     }
     setNeedsLayout()
   }
@@ -413,13 +460,14 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
 
   /// Shows other steps.
   final func go(to items: [UINavigationItem], animated: Bool, forward: Bool) {
-    prepare(items, titleRoom: BarLook.largeTitleHeight)
+    prepare(items, titleRoom: BarLook.largeTitleHeight, searchCollapse: 0)
     showStep(animated: animated, forward: forward)
   }
 
   /// Sets other steps, which `showStep` shows; until then changes of items are not shown.
-  final func prepare(_ items: [UINavigationItem], titleRoom room: CGFloat) {
+  final func prepare(_ items: [UINavigationItem], titleRoom room: CGFloat, searchCollapse collapse: CGFloat) {
     isStepPending = true
+    searchCollapse = collapse
     for item in steps where item.bar === self { item.bar = nil }
     steps = items
     for item in items { item.bar = self }
@@ -467,11 +515,11 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
       new.alpha = 0
     }
     UIView.animate(withDuration: NavigationMotion.duration) {
-      new.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
+      new.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.titleHeight)
       new.alpha = 1
       self.shown?.slideTitles(by: 0)
       self.showBackgrounds()
-      old.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.barHeight)
+      old.frame = CGRect(x: 0, y: 0, width: self.bounds.width, height: self.titleHeight)
       old.alpha = 0
       oldShown?.slideTitles(by: -shift)
     } completion: { [weak self] _ in
@@ -490,9 +538,12 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above)
     edgeBackground?.frame = background.frame
     shown?.isMirrored = isMirrored
+    let search = searchRoom
+    searchPlace?.frame = CGRect(x: 0, y: bounds.height - search, width: bounds.width, height: search)
     guard !isStepping, let holder, let shown else { return }
-    holder.frame = bounds
-    shown.frame = bounds
+    holder.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(0, bounds.height - search))
+    holder.alpha = topItem?.search?.hidesTitle == true ? 0 : 1
+    shown.frame = CGRect(x: 0, y: 0, width: bounds.width, height: max(BarLook.height, holder.bounds.height))
   }
 }
 

@@ -34,6 +34,24 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   /// A line above the title. Default nil.
   /// > Partly: kept, not shown.
   open var prompt: String?
+  /// What is shown below the title; `searchController` of the module above sets it.
+  package final var search: (any NavigationSearch)? { didSet { if search !== oldValue { barItemDidChange() } } }
+  /// Whether the search below the title makes room while contents are scrolled up. Default true.
+  open var hidesSearchBarWhenScrolling = true { didSet { if hidesSearchBarWhenScrolling != oldValue { barItemDidChange() } } }
+  /// Where a search stands, as Apple numbers it.
+  public enum SearchBarPlacement: Int, Sendable {
+    /// The system chooses.
+    case automatic = 0
+    /// Beside the title.
+    case inline = 1
+    /// Below the title.
+    case stacked = 2
+  }
+  /// Where the search should stand. Default `automatic`.
+  /// > Partly: kept; it stands below the title.
+  open var preferredSearchBarPlacement = SearchBarPlacement.automatic
+  /// Where the search stands: `stacked`.
+  open var searchBarPlacement: SearchBarPlacement { .stacked }
   /// The item whose title or picture the back button to this step shows. Default nil.
   open var backBarButtonItem: UIBarButtonItem? { didSet { barItemDidChange() } }
   /// The title of the back button to this step. Default nil: the title.

@@ -8,6 +8,8 @@ import Foundation
   var hidesBottomBar = false
   /// How much of the room of a large title its contents have scrolled away, in points.
   var titleCollapse: CGFloat = 0
+  /// The same of the room of a search below the title.
+  var searchCollapse: CGFloat = 0
   /// The alpha of the bar's background for the last place of its contents, 0…1; nil before that.
   var backgroundAlpha: CGFloat?
   /// The scroll view below the bar that the app has named.

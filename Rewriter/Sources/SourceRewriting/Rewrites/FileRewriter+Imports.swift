@@ -6,6 +6,7 @@ extension FileRewriter {
     "UIKit", "CoreData", "Foundation", "FoundationNetworking", "FoundationXML", "CoreGraphics", "QuartzCore",
     "Dispatch", "os",
     "OSLog", "Swift", "XCTest", "Testing", "Glibc", "Synchronization", "Observation", "RegexBuilder",
+    "UniformTypeIdentifiers",
   ]
 
   /// Headers of Apple's that add nothing which `import UIKit` does not bring.

@@ -11,6 +11,8 @@ import Foundation
   /// Whether the delete button is shown.
   var isOpen = false
   var deleteTitle = "Delete"
+  /// The width at the end that the table's section index covers.
+  var indexRoom: CGFloat = 0
   private var accessory: UIView?
   private var accessoryKind: UITableViewCell.AccessoryType = .none
   private var control: EditControl?
@@ -81,7 +83,7 @@ import Foundation
 
   private var leading: CGFloat { control != nil && indents ? Self.controlWidth : 0 }
   private var trailing: CGFloat {
-    (handle == nil ? 0 : Self.handleWidth) + (accessory.map { $0.frame.width + Self.sideMargin } ?? 0)
+    indexRoom + (handle == nil ? 0 : Self.handleWidth) + (accessory.map { $0.frame.width + Self.sideMargin } ?? 0)
   }
 
   /// Lays out the ends. Returns the contents' box.
@@ -89,7 +91,7 @@ import Foundation
     let size = cell.bounds.size
     let shift: CGFloat = isOpen ? deletion?.naturalWidth ?? 0 : 0
     control?.frame = CGRect(x: 4 - shift, y: 0, width: Self.controlWidth, height: size.height)
-    var end = size.width - shift
+    var end = size.width - shift - indexRoom
     if let handle {
       handle.frame = CGRect(x: end - Self.handleWidth, y: 0, width: Self.handleWidth, height: size.height)
       end -= Self.handleWidth

@@ -74,6 +74,8 @@ open class UITableViewCell: UIView {
     var separatorInset = UIEdgeInsets.zero
     /// Whether a finger holds it above the others.
     var isLifted = false
+    /// The width that the table's index takes at the end.
+    var indexRoom: CGFloat = 0
   }
 
   /// The identifier for its reuse; nil if it is not reused.
@@ -239,6 +241,7 @@ open class UITableViewCell: UIView {
     if new == looks, super.backgroundColor != nil || hasOwnBackground { return }
     let wasLifted = looks.isLifted
     looks = new
+    ends.indexRoom = new.indexRoom
     showBackground()
     var corners: CACornerMask = []
     if new.roundsTop { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
@@ -519,7 +522,7 @@ open class UITableViewCell: UIView {
     let shift = room.minX
     line.frame = CGRect(
       x: inset.left + shift, y: bounds.height - thickness,
-      width: max(0, bounds.width - inset.left - inset.right - shift),
+      width: max(0, bounds.width - inset.left - inset.right - shift - looks.indexRoom),
       height: thickness)
   }
 

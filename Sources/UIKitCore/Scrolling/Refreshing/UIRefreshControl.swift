@@ -77,6 +77,17 @@ open class UIRefreshControl: UIControl {
     }
   }
 
+  /// A control that code from before iOS 10 adds to a scroll view becomes its refresh control; one that is removed is it no
+  /// longer.
+  open override func didMoveToSuperview() {
+    super.didMoveToSuperview()
+    if let view = superview as? UIScrollView {
+      if view.refreshControl !== self { view.refreshControl = self }
+    } else if superview == nil, let scrollView, scrollView.refreshControl === self {
+      scrollView.refreshControl = nil
+    }
+  }
+
   /// A finger has pulled the contents so far beyond their top, in points.
   func pulled(_ distance: CGFloat) {
     guard !isRefreshing else { return }

@@ -51,7 +51,7 @@ extension UINavigationController {
   /// The background's alpha when the contents are scrolled by `way`.
   private func backgroundAlpha(at way: CGFloat?) -> CGFloat {
     guard let way else { return 1 }
-    let free = navigationBar.isTitleLarge ? BarLook.largeTitleHeight : 0
+    let free = navigationBar.hiddenByScrolling
     return min(max((way - free) / Self.backgroundFade, 0), 1)
   }
 
@@ -74,15 +74,24 @@ extension UINavigationController {
       top.needBarItems.backgroundAlpha = way == nil ? nil : bar.backgroundAlpha
     }
     let full = BarLook.largeTitleHeight
-    let collapse = bar.isTitleLarge ? min(max(way ?? 0, 0), full) : 0
+    // A search closes first, then the title.
+    let gone = min(max(way ?? 0, 0), bar.hiddenByScrolling)
+    let searchCollapse = min(gone, bar.searchHiddenByScrolling)
+    let collapse = gone - searchCollapse
     let pull = bar.isTitleLarge ? max(0, -(way ?? 0)) : 0
     let room = full - collapse + pull
-    guard room != bar.titleRoom || top.barItems?.titleCollapse ?? 0 != collapse else { return }
-    if collapse != 0 || top.barItems != nil { top.needBarItems.titleCollapse = collapse }
+    guard
+      room != bar.titleRoom || top.barItems?.titleCollapse ?? 0 != collapse || searchCollapse != bar.searchCollapse
+    else { return }
+    if gone != 0 || top.barItems != nil {
+      top.needBarItems.titleCollapse = collapse
+      top.needBarItems.searchCollapse = searchCollapse
+    }
     bar.titleRoom = room
+    bar.searchCollapse = searchCollapse
     placeBar()
-    if let followed, followed.geometry.hiddenTitle != collapse {
-      followed.geometry.hiddenTitle = collapse
+    if let followed, followed.geometry.hiddenTitle != gone {
+      followed.geometry.hiddenTitle = gone
       coverTop()
       followed.rangeMayHaveChanged()
     } else {
@@ -90,14 +99,16 @@ extension UINavigationController {
     }
   }
 
-  /// Where contents that would stop with a title half hidden stop instead: with all of it shown, or none.
+  /// Where contents that would stop with a title or a search half hidden stop instead: with all of it shown, or none.
   final func restForTitle(_ target: CGFloat, of contents: UIScrollView) -> CGFloat? {
-    guard contents === followed, step == nil, navigationBar.isTitleLarge, way(of: contents) != nil else { return nil }
+    let most = navigationBar.hiddenByScrolling
+    guard contents === followed, step == nil, most > 0, way(of: contents) != nil else { return nil }
     let range = contents.geometry.vertical
     let way = target - range.lower
-    guard way > 0, way < BarLook.largeTitleHeight else { return nil }
-    let isNearerToGone = way > BarLook.largeTitleHeight / 2
-    return isNearerToGone ? min(range.lower + BarLook.largeTitleHeight, range.upper) : range.lower
+    guard way > 0, way < most else { return nil }
+    let search = navigationBar.searchHiddenByScrolling
+    let (low, high) = way < search ? (0, search) : (search, most)
+    return way > (low + high) / 2 ? min(range.lower + high, range.upper) : range.lower + low
   }
 }
 

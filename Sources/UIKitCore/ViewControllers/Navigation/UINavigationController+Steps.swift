@@ -18,7 +18,8 @@ extension UINavigationController {
     let isShown = appearance.stage == .appeared || appearance.stage == .appearing
     let isAnimated =
       animated && UIView.areAnimationsEnabled && isShown && from !== new.last && viewIfLoaded?.window != nil
-    navigationBar.prepare(new.map(\.navigationItem), titleRoom: titleRoom(of: new.last))
+    navigationBar.prepare(new.map(\.navigationItem), titleRoom: titleRoom(of: new.last),
+      searchCollapse: new.last?.barItems?.searchCollapse ?? 0)
     let end: @MainActor (Bool) -> Void = { [weak self] completed in
       guard let self else { return }
       if completed {
@@ -147,7 +148,8 @@ extension UINavigationController {
     end(false)
     tabs?.stackDidChange(of: self)
     tabs?.moveBarAlong(with: self, animated: false)
-    navigationBar.prepare(stack.map(\.navigationItem), titleRoom: titleRoom(of: from))
+    navigationBar.prepare(
+      stack.map(\.navigationItem), titleRoom: titleRoom(of: from), searchCollapse: from.barItems?.searchCollapse ?? 0)
     navigationBar.showStep(animated: false, forward: false)
     // A navigation that was hidden meanwhile calls no appearance methods.
     let isShown = appearance.stage == .appeared || appearance.stage == .appearing

@@ -15,6 +15,7 @@ package struct AppearanceKey: Equatable {
     case selectedSegmentTintColor, segmentTitleAttributes
     case pageIndicatorTintColor, currentPageIndicatorTintColor
     case separatorColor, separatorInset, separatorStyle, sectionHeaderTopPadding, selectionStyle, accessoryType
+    case sectionIndexColor, sectionIndexBackgroundColor, sectionIndexTrackingBackgroundColor
     case titleColor, titleShadowColor, contentEdgeInsets, preferredSymbolConfiguration
     case keyboardDismissMode, indicatorStyle, keyboardAppearance, borderStyle
     case itemTitleAttributes, itemTintColor, shadowImage

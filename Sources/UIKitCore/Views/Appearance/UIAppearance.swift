@@ -33,7 +33,8 @@ import Foundation
 /// > `progressTintColor`, `trackTintColor`, `progressImage`, `trackImage`; of `UISegmentedControl`
 /// > `selectedSegmentTintColor`, `setTitleTextAttributes(_:for:)`; of `UIPageControl` `pageIndicatorTintColor`,
 /// > `currentPageIndicatorTintColor`; of `UIScrollView` `indicatorStyle`, `keyboardDismissMode`; of `UITableView`
-/// > `separatorColor`, `separatorInset`, `separatorStyle`, `sectionHeaderTopPadding`; of `UITableViewCell`
+/// > `separatorColor`, `separatorInset`, `separatorStyle`, `sectionHeaderTopPadding`, `sectionIndexColor`,
+/// > `sectionIndexBackgroundColor`, `sectionIndexTrackingBackgroundColor`; of `UITableViewCell`
 /// > `separatorInset`, `selectionStyle`, `accessoryType`.
 @preconcurrency @MainActor public protocol UIAppearance: NSObjectProtocol {
   /// The proxy for all objects of the class.

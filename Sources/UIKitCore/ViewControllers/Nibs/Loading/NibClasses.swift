@@ -21,6 +21,8 @@ import Foundation
     "tableView": "UIKit.UITableView", "tableViewCell": "UIKit.UITableViewCell",
     "collectionView": "UIKit.UICollectionView", "collectionViewCell": "UIKit.UICollectionViewCell",
     "collectionReusableView": "UIKit.UICollectionReusableView", "window": "UIKitCore.UIWindow",
+    "pickerView": "UIKit.UIPickerView", "datePicker": "UIKit.UIDatePicker", "searchBar": "UIKit.UISearchBar",
+    "colorWell": "UIKit.UIColorWell", "refreshControl": "UIKitCore.UIRefreshControl",
     // Contents of cells are plain views that the cells make.
     "tableViewCellContentView": "UIKitCore.UIView", "collectionViewCellContentView": "UIKitCore.UIView",
   ]

@@ -1,7 +1,7 @@
 import Foundation
 
 /// One choice of a segmented control.
-struct Segment {
+struct SegmentContent {
   private(set) var title: String?
   private(set) var image: UIImage?
   private(set) var action: UIAction?

@@ -299,14 +299,13 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "HeadlessBackend", "InterfaceArchive",
-        "InterfaceCompiler",
-        "OSLog",
-        "RandomScenes", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit", "os",
+        "InterfaceCompiler", "OSLog", "RandomScenes", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting",
+        "UIKit", "UniformTypeIdentifiers", "os",
       ],
       exclude: [
         "Appearance/__Snapshots__", "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__",
-        "Dynamics/__Snapshots__", "Tables/__Snapshots__", "Text/Input/__Snapshots__", "Text/__Snapshots__",
-        "ViewControllers/__Snapshots__",
+        "Dynamics/__Snapshots__", "Sharing/__Snapshots__", "Tables/__Snapshots__", "Text/Input/__Snapshots__",
+        "Text/__Snapshots__", "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),

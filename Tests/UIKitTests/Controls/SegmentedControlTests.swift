@@ -112,4 +112,35 @@ struct SegmentedControlTests {
     #expect(stage.journal == ["chose 1", "chose 0", "chose 2"])
     #expect(control.intrinsicContentSize.height == 32)
   }
+
+  @Test("Pictures behind and between the segments stand in place of trough and plate")
+  func backgrounds() throws {
+    let stage = Stage(width: 320, height: 80)
+    let control = control(stage)
+    control.frame.origin.y = 20
+    func fill(_ color: UIColor, width: CGFloat = 4, height: CGFloat = 4) -> UIImage {
+      UIGraphicsImageRenderer(size: CGSize(width: width, height: height)).image { context in
+        color.setFill()
+        context.fill(CGRect(x: 0, y: 0, width: width, height: height))
+      }
+    }
+    control.setBackgroundImage(fill(.red), for: .normal, barMetrics: .default)
+    control.setBackgroundImage(fill(.green, height: 40), for: .selected, barMetrics: .default)
+    control.setDividerImage(
+      fill(.blue, width: 6), forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)
+    control.setContentPositionAdjustment(UIOffset(horizontal: 30, vertical: 0), forSegmentType: .left, barMetrics: .default)
+    control.selectedSegmentIndex = 1
+    stage.advance(by: .frames(1))
+    func color(_ x: Int) -> UInt32 { stage.snapshot.pixels[x, 25] & 0xff_ffff }
+    #expect(color(20) == 0xff_0000 && color(120) == 0xff00 && color(300) == 0xff_0000)
+    #expect(color(110) == 0xff && color(210) == 0xff)
+    #expect(control.backgroundImage(for: .selected, barMetrics: .default)?.size.height == 40)
+    #expect(control.backgroundImage(for: .highlighted, barMetrics: .default) == nil)
+    #expect(
+      control.contentPositionAdjustment(forSegmentType: .left, barMetrics: .default).horizontal == 30)
+    control.setBackgroundImage(nil, for: .normal, barMetrics: .default)
+    control.setBackgroundImage(nil, for: .selected, barMetrics: .default)
+    stage.advance(by: .frames(1))
+    #expect(color(20) != 0xff_0000)
+  }
 }

@@ -16,6 +16,13 @@ final class NibPickerController: UIViewController, UIPickerViewDataSource, UIPic
   }
 }
 
+/// A table with a search bar as its header and a control for refreshing, as projects have it.
+final class NibSearchController: UITableViewController, UISearchBarDelegate {
+  var search: UISearchBar?
+  @MainActor func refresh(_ sender: UIRefreshControl) { journal("refresh \(sender === refreshControl)") }
+  func searchBar(_ searchBar: UISearchBar, textDidChange searchText: String) { journal("text \(searchText)") }
+}
+
 @MainActor @Suite("Pickers in storyboards")
 struct PickerNibTests {
   @Test("A picker view asks the controller that its outlets name; a date picker has what its element says")
@@ -52,5 +59,41 @@ struct PickerNibTests {
     #expect(due.datePickerMode == .date && due.datePickerStyle == .wheels && due.minuteInterval == 5)
     #expect(due.date.timeIntervalSinceReferenceDate == 700_000_000 && due.locale?.identifier == "de_DE")
     #expect(due.minimumDate?.timeIntervalSinceReferenceDate == 600_000_000 && due.maximumDate == nil)
+  }
+
+  @Test("A search bar above a table, its delegate, and the control that a pull refreshes with")
+  func search() throws {
+    PropertyTable.register(NibSearchController.self) { $0.add("search", \NibSearchController.search) }
+    SelectorTable.register(NibSearchController.self) { $0.add("refresh:", NibSearchController.refresh) }
+    let stage = Stage()
+    let board = try TestStoryboard.make(
+      """
+      <tableViewController id="first" customClass="NibSearchController" customModule="UIKitTests" sceneMemberID="viewController">
+        <tableView key="view" style="plain" sectionIndexMinimumDisplayRowCount="9" id="t">\(TestStoryboard.frame(0, 0, 320, 480))
+          <searchBar key="tableHeaderView" contentMode="redraw" searchBarStyle="minimal" showsCancelButton="YES" \
+          text="Kite" placeholder="Birds" id="s">\(TestStoryboard.frame(0, 0, 320, 44))
+            <textInputTraits key="textInputTraits" autocapitalizationType="words" returnKeyType="done"/>
+            <scopeButtonTitles><string>All</string><string>Near</string></scopeButtonTitles>
+            <connections><outlet property="delegate" destination="first" id="c1"/></connections></searchBar>
+        </tableView>
+        <refreshControl key="refreshControl" opaque="NO" enabled="NO" id="r">
+          <connections><action selector="refresh:" destination="first" eventType="valueChanged" id="c2"/></connections>
+        </refreshControl>
+        <connections><outlet property="search" destination="s" id="c3"/></connections>
+      </tableViewController>
+      """)
+    let controller = try #require(board.instantiateInitialViewController() as? NibSearchController)
+    stage.show(controller)
+    stage.advance(by: .frames(1))
+    let bar = try #require(controller.search)
+    #expect(bar.text == "Kite" && bar.placeholder == "Birds" && bar.showsCancelButton && bar.searchBarStyle == .minimal)
+    #expect(bar.scopeButtonTitles == ["All", "Near"] && bar.returnKeyType == .done && !bar.showsScopeBar)
+    #expect(bar.autocapitalizationType == .words && controller.tableView.tableHeaderView === bar)
+    bar.searchTextField.insertText("s")
+    #expect(controller.tableView.sectionIndexMinimumDisplayRowCount == 9)
+    let refresh = try #require(controller.refreshControl)
+    #expect(refresh.isEnabled && controller.tableView.refreshControl === refresh)
+    refresh.sendActions(for: .valueChanged)
+    #expect(stage.journal == ["text Kites", "refresh true"], "\(stage.journal)")
   }
 }

@@ -84,7 +84,9 @@ public struct UTType: Hashable, Sendable, Codable, CustomStringConvertible {
     var waiting = parents
     while let next = waiting.popLast() {
       let type = UTType(known: next)
-      if found.insert(type).inserted { waiting += type.parents.filter { TypeTable.types[next] != nil || $0 != "public.data" } }
+      if found.insert(type).inserted {
+        waiting += type.parents.filter { TypeTable.types[next] != nil || $0 != "public.data" }
+      }
     }
     return found
   }

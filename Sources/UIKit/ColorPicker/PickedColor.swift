@@ -33,7 +33,8 @@ struct PickedColor: Equatable {
 
   /// As web pages write it, without the number sign.
   var hex: String {
-    String(format: "%02X%02X%02X", Int((red * 255).rounded()), Int((green * 255).rounded()), Int((blue * 255).rounded()))
+    String(
+      format: "%02X%02X%02X", Int((red * 255).rounded()), Int((green * 255).rounded()), Int((blue * 255).rounded()))
   }
 
   /// The same colour with amounts written as six or three digits; nil for other text.

@@ -22,7 +22,8 @@ struct SegmentPictures {
   /// How far the contents at a place from the left are moved.
   func adjustment(at place: Int, of count: Int) -> UIOffset {
     guard !adjustments.isEmpty else { return .zero }
-    let kind: UISegmentedControl.Segment = count == 1 ? .alone : place == 0 ? .left : place == count - 1 ? .right : .center
+    let kind: UISegmentedControl.Segment =
+      count == 1 ? .alone : place == 0 ? .left : place == count - 1 ? .right : .center
     return adjustments[kind] ?? adjustments[.any] ?? .zero
   }
 }

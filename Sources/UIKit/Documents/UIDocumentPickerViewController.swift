@@ -258,8 +258,9 @@ final class FolderList: UITableViewController {
   }
 
   private func load() {
-    let found = (try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)) ?? []
+    let found =
+      (try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)) ?? []
     files = found.map { url in
       var isFolder: ObjCBool = false
       _ = FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder)

@@ -22,6 +22,8 @@ extension UIImagePickerControllerDelegate {
 }
 
 /// Picks one of the user's pictures: the PNG and JPEG files of the Pictures folder. Present it.
+/// Its `delegate` is that of navigation controllers, and is notified of pictures where it conforms to
+/// `UIImagePickerControllerDelegate` as well.
 /// > Here: there is no camera, which `isSourceTypeAvailable(_:)` says, and no films; pictures are not edited.
 @preconcurrency @MainActor
 open class UIImagePickerController: UINavigationController {
@@ -197,15 +199,8 @@ open class UIImagePickerController: UINavigationController {
   /// Ends a film.
   open func stopVideoCapture() {}
 
-  /// Is notified of what is picked. Default nil.
-  @_nonoverride open weak var delegate: (any UIImagePickerControllerDelegate & UINavigationControllerDelegate)? {
-    get { (self as UINavigationController).delegate as? any UIImagePickerControllerDelegate & UINavigationControllerDelegate }
-    set { (self as UINavigationController).delegate = newValue }
-  }
-  /// What is notified; by this name, since the superclass has another `delegate`.
-  private var receiver: (any UIImagePickerControllerDelegate)? {
-    (self as UINavigationController).delegate as? any UIImagePickerControllerDelegate
-  }
+  /// What is notified, where it is a delegate of pickers too.
+  private var receiver: (any UIImagePickerControllerDelegate)? { delegate as? any UIImagePickerControllerDelegate }
 
   private func pick(_ url: URL) {
     guard let image = UIImage(contentsOfFile: url.path) else {

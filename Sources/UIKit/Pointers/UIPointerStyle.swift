@@ -113,7 +113,9 @@ open class UIPointerRegion: NSObject, @preconcurrency NSCopying {
   /// Where it is, in the interaction's view.
   public final let rect: CGRect
   /// Distinguishes regions; those without one are distinguished by their place. Default nil.
-  public final let identifier: AnyHashable?
+  public final var identifier: AnyHashable? { key }
+  // Never changes, and equality, which no actor isolates, reads it.
+  private nonisolated(unsafe) final let key: AnyHashable?
   /// Axes along which the pointer stays in the region while a button is held. Default none.
   /// > Partly: kept.
   open var latchingAxes: UIAxis = []
@@ -121,7 +123,7 @@ open class UIPointerRegion: NSObject, @preconcurrency NSCopying {
   /// A part of a view.
   public init(rect: CGRect, identifier: AnyHashable? = nil) {
     self.rect = rect
-    self.identifier = identifier
+    self.key = identifier
     super.init()
     freesOnMainActor()
   }
@@ -129,11 +131,11 @@ open class UIPointerRegion: NSObject, @preconcurrency NSCopying {
   /// Regions of one place and identifier are equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIPointerRegion else { return false }
-    return other.rect == rect && other.identifier == identifier
+    return other.rect == rect && other.key == key
   }
 
   /// A number that equal regions share.
-  open override var hash: Int { Int(rect.minX.isFinite ? rect.minX : 0) ^ (identifier?.hashValue ?? 0) }
+  open override var hash: Int { Int(rect.minX.isFinite ? rect.minX : 0) ^ (key?.hashValue ?? 0) }
 
   /// An independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {

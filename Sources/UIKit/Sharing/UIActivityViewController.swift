@@ -40,7 +40,9 @@ open class UIActivityViewController: UIViewController {
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// Activities that are not offered. Default nil.
-  open var excludedActivityTypes: [UIActivity.ActivityType]? { didSet { (viewIfLoaded as? ActivityList)?.show(offered) } }
+  open var excludedActivityTypes: [UIActivity.ActivityType]? {
+    didSet { (viewIfLoaded as? ActivityList)?.show(offered) }
+  }
   /// Called when the sheet is closed and what was chosen is done. Default nil.
   open var completionWithItemsHandler: CompletionWithItemsHandler?
   /// The older handler, called as well. Default nil.
@@ -63,9 +65,11 @@ open class UIActivityViewController: UIViewController {
   private var offered: [UIActivity] {
     let placeholders = placeholders
     let excluded = Set(excludedActivityTypes ?? [])
-    let all = own.filter { type(of: $0).activityCategory == .share } + own.filter {
-      type(of: $0).activityCategory == .action
-    }
+    let all =
+      own.filter { type(of: $0).activityCategory == .share }
+      + own.filter {
+        type(of: $0).activityCategory == .action
+      }
     return (all + SystemActivity.all).filter { activity in
       if let type = activity.activityType, excluded.contains(type) { return false }
       return activity.canPerform(withActivityItems: placeholders)

@@ -44,8 +44,9 @@ import QuartzCore
   /// The files of pictures in the user's pictures, the newest first.
   static func pictureFiles() -> [URL] {
     let endings: Set<String> = ["png", "jpg", "jpeg"]
-    let found = (try? FileManager.default.contentsOfDirectory(
-      at: pictures, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)) ?? []
+    let found =
+      (try? FileManager.default.contentsOfDirectory(
+        at: pictures, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)) ?? []
     func age(_ url: URL) -> Date {
       (try? FileManager.default.attributesOfItem(atPath: url.path)[.modificationDate] as? Date) ?? .distantPast
     }

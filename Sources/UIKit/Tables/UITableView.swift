@@ -340,7 +340,8 @@ open class UITableView: UIScrollView {
     set {
       sectionIndex.trackingBackground = newValue
       if Appearance.isInUse {
-        Appearance.note(self, .sectionIndexTrackingBackgroundColor, \UITableView.sectionIndexTrackingBackgroundColor, usual: nil)
+        Appearance.note(
+          self, .sectionIndexTrackingBackgroundColor, \UITableView.sectionIndexTrackingBackgroundColor, usual: nil)
       }
       indexLooksChanged()
     }

@@ -151,7 +151,8 @@ import TouchPlatform
       flushMoves()
       runtime.pointers.receive(sample)
     case .estimateUpdate(let update):
-      if dispatcher.table.estimates.receive(update) { runtime.requestFrame() }
+      dispatcher.table.estimates.receive(update)
+      runtime.requestFrame()
     }
   }
 

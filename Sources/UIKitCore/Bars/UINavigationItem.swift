@@ -37,7 +37,9 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   /// What is shown below the title; `searchController` of the module above sets it.
   package final var search: (any NavigationSearch)? { didSet { if search !== oldValue { barItemDidChange() } } }
   /// Whether the search below the title makes room while contents are scrolled up. Default true.
-  open var hidesSearchBarWhenScrolling = true { didSet { if hidesSearchBarWhenScrolling != oldValue { barItemDidChange() } } }
+  open var hidesSearchBarWhenScrolling = true {
+    didSet { if hidesSearchBarWhenScrolling != oldValue { barItemDidChange() } }
+  }
   /// Where a search stands, as Apple numbers it.
   public enum SearchBarPlacement: Int, Sendable {
     /// The system chooses.

@@ -97,8 +97,10 @@ struct EstimateTests {
     pencil.estimating = [.azimuth, .altitude]
     pencil.force = 0.5
     pencil.down(10, 10)
-    let log = logged { pencil.correct(azimuth: 1) }
-    stage.advance(by: .frames(2))
+    let log = logged {
+      pencil.correct(azimuth: 1)
+      stage.advance(by: .frames(2))
+    }
     pencil.estimating = []
     pencil.move(by: 5, 0)
     stage.advance(by: .frames(1))
@@ -201,8 +203,8 @@ struct EstimateTests {
     stage.advance(by: .frames(2))
     #expect(
       stage.journal == [
-        "the tap fails", "paper began 0.5 [0→0]", "paper moved #2 0.5 [1→1]", "paper updated #1 0.7 [0→0]",
-        "the view leaves", "paper cancelled 0.5 [0→0]",
+        "the tap fails", "paper began #2 0.5 [1→1]", "paper moved #2 0.5 [1→1]", "paper updated #1 0.7 [0→0]",
+        "the view leaves", "paper cancelled #2 0.5 [1→1]",
       ])
   }
 
@@ -273,6 +275,28 @@ struct EstimateTests {
     view.onCall = nil
     // The force is measured along the barrel: a pencil that leans presses with half of it here.
     #expect(parts.count == 1 && abs(parts[0] - 0.3 * 20 / 3 / 2) < 1e-6)
+  }
+
+  @Test("P18: a pencil's roll is told while it touches, and its angles also while it hovers")
+  func rollAndHover() {
+    let stage = Stage(width: 320, height: 480)
+    var told: [CGFloat] = []
+    let view = stage.add(JournalingView("paper"))
+    let hover = JournalingHover("hover")
+    view.addGestureRecognizer(hover)
+    stage.hover(at: CGPoint(x: 50, y: 50), .entered, tool: .pen, altitude: 0.5, azimuth: 0.25)
+    told += [hover.altitudeAngle, hover.azimuthAngle(in: view), hover.rollAngle]
+    view.onCall = { _, touches, _ in
+      for touch in touches { told.append(touch.rollAngle) }
+    }
+    let pencil = stage.pencil
+    pencil.roll = 0.75
+    pencil.down(50, 50)
+    pencil.roll = -0.5
+    pencil.move(to: CGPoint(x: 60, y: 60))
+    stage.advance(by: .frames(1))
+    view.onCall = nil
+    #expect(told.map { ($0 * 1e6).rounded() / 1e6 } == [0.5, 0.25, 0, 0.75, -0.5])
   }
 
   @Test("P17: 240 samples a second of a pencil are delivered 60 times a second, four with each event")

@@ -18,7 +18,9 @@ import UIKit
 
 @MainActor @Suite("Colour wells and pickers")
 struct ColorWellTests {
-  private func first<View: UIView>(_ type: View.Type, in view: UIView, where fits: (View) -> Bool = { _ in true }) -> View? {
+  private func first<View: UIView>(_ type: View.Type, in view: UIView, where fits: (View) -> Bool = { _ in true })
+    -> View?
+  {
     if let found = view as? View, fits(found) { return found }
     for child in view.subviews where !child.isHidden {
       if let found = first(type, in: child, where: fits) { return found }

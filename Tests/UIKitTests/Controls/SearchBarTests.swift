@@ -56,10 +56,11 @@ struct SearchBarTests {
       stage.journal == [
         "should begin", "began", "may a at 0", "text a", "may x at 1", "may b at 1", "text ab", "may \n at 2", "search",
         "cancel", "should end", "ended",
-      ] || stage.journal == [
-        "should begin", "began", "may a at 0", "text a", "may x at 1", "may b at 1", "text ab", "search",
-        "cancel", "should end", "ended",
-      ], "\(stage.journal)")
+      ]
+        || stage.journal == [
+          "should begin", "began", "may a at 0", "text a", "may x at 1", "may b at 1", "text ab", "search",
+          "cancel", "should end", "ended",
+        ], "\(stage.journal)")
     #expect(wasEditing && bar.text == "ab")
     log.allows = false
     #expect(!bar.becomeFirstResponder() && !bar.isFirstResponder)
@@ -87,7 +88,8 @@ struct SearchBarTests {
     stage.finger.tap(at: CGPoint(x: 292, y: 68))
     stage.finger.tap(at: CGPoint(x: 160, y: 114))
     bar.selectedScopeButtonIndex = 9
-    #expect(stage.journal == ["bookmarks", "results", "scope 1"] && bar.text == "" && bar.selectedScopeButtonIndex == 1)
+    #expect(
+      stage.journal == ["bookmarks", "results", "scope 1"] && bar.text == "" && bar.selectedScopeButtonIndex == 1)
   }
 
   @Test("Tokens stand before the text, and deleting backwards removes the last one")

@@ -128,7 +128,8 @@ struct SegmentedControlTests {
     control.setBackgroundImage(fill(.green, height: 40), for: .selected, barMetrics: .default)
     control.setDividerImage(
       fill(.blue, width: 6), forLeftSegmentState: .normal, rightSegmentState: .normal, barMetrics: .default)
-    control.setContentPositionAdjustment(UIOffset(horizontal: 30, vertical: 0), forSegmentType: .left, barMetrics: .default)
+    control.setContentPositionAdjustment(
+      UIOffset(horizontal: 30, vertical: 0), forSegmentType: .left, barMetrics: .default)
     control.selectedSegmentIndex = 1
     stage.advance(by: .frames(1))
     func color(_ x: Int) -> UInt32 { stage.snapshot.pixels[x, 25] & 0xff_ffff }

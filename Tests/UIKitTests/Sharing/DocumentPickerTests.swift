@@ -4,7 +4,8 @@ import TouchTesting
 import UIKit
 import UniformTypeIdentifiers
 
-@MainActor private final class PickerLog: NSObject, UIDocumentPickerDelegate, UIImagePickerControllerDelegate,
+@MainActor
+private final class PickerLog: NSObject, UIDocumentPickerDelegate, UIImagePickerControllerDelegate,
   UINavigationControllerDelegate
 {
   var urls: [URL] = []
@@ -27,7 +28,7 @@ import UniformTypeIdentifiers
 }
 
 /// Is told that a picture was written.
-private final class Saver: NSObject {
+@MainActor private final class Saver: NSObject {
   func saved(_ image: UIImage, _ error: Error?, _ context: UnsafeRawPointer) {
     journal("saved \(image.size.width) \(error == nil)")
   }
@@ -121,8 +122,9 @@ struct DocumentPickerTests {
     #expect(picker.sourceType == .photoLibrary && picker.delegate != nil)
     here.present(picker)
     // The newest picture comes first.
-    let grid = try #require(grid(in: picker.view))
-    here.stage.finger.tap(at: grid.convert(CGPoint(x: 40, y: 40 + grid.bounds.minY + grid.adjustedContentInset.top), to: nil))
+    let grid = try #require(self.grid(in: picker.view))
+    here.stage.finger.tap(
+      at: grid.convert(CGPoint(x: 40, y: 40 + grid.bounds.minY + grid.adjustedContentInset.top), to: nil))
     here.stage.advance(by: .seconds(1))
     here.present(UIImagePickerController())
     let second = try #require(here.root.presentedViewController as? UIImagePickerController)

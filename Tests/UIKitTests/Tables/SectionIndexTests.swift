@@ -51,7 +51,7 @@ struct SectionIndexTests {
   func jumping() throws {
     let stage = Stage(width: 320, height: 400)
     let table = show(Aviary(), on: stage)
-    let index = try #require(index(of: table))
+    let index = try #require(self.index(of: table))
     #expect(index.frame == CGRect(x: 305, y: 0, width: 15, height: 400))
     let cell = try #require(table.visibleCells.first)
     #expect(cell.frame.width == 320 && cell.contentView.frame.maxX < 290)

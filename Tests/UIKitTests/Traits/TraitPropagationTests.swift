@@ -147,7 +147,7 @@ struct TraitPropagationTests {
 
   @Test("A registration of a method calls it with the environment and the traits before; its target is not retained")
   func registrationsOfMethods() {
-    final class Target: NSObject {
+    @MainActor final class Target: NSObject {
       let stage: Stage
       init(_ stage: Stage) { self.stage = stage }
       func changed(_ view: UIView, _ previous: UITraitCollection) {

@@ -44,13 +44,15 @@ import TouchPlatform
   /// The numbers in the order in which they were announced; some may be done with.
   private var order: ContiguousArray<UInt64> = []
   private var first = 0
+  /// What platforms have sent since the last frame; the samples that it names may still wait among the moves.
+  private var waiting: ContiguousArray<EstimateUpdate> = []
   /// The numbers of those that are updated or withdrawn.
   private var updated: Set<UInt64> = []
   private var isDeadlineSet = false
   private var hasComplained = false
 
   /// Whether updates wait for a frame.
-  var hasUpdates: Bool { !updated.isEmpty }
+  var hasUpdates: Bool { !updated.isEmpty || !waiting.isEmpty }
 
   /// How many samples expect updates.
   var count: Int { expectations.count }
@@ -73,12 +75,17 @@ import TouchPlatform
 
   // MARK: Updates
 
-  /// Takes an update from the platform.
-  /// - Returns: whether there is something to hand over at the next frame.
-  mutating func receive(_ update: EstimateUpdate) -> Bool {
+  /// Keeps an update of the platform until the next frame, when all samples before it have been seen.
+  mutating func receive(_ update: EstimateUpdate) {
+    guard waiting.count < Self.capacity else {
+      return complain("more than \(Self.capacity) updates came within a display frame, and the rest is ignored")
+    }
+    waiting.append(update)
+  }
+
+  private mutating func apply(_ update: EstimateUpdate) {
     guard let expectation = expectations[update.index], let before = expectation.copy.estimate else {
-      complain("an update for the sample \(update.index) is ignored: none is expected, or it has come before")
-      return false
+      return complain("an update for the sample \(update.index) is ignored: none is expected, or it has come before")
     }
     // A copy that was handed over must not change any more.
     let copy = expectation.copy.updateCopy(of: update.index)
@@ -88,12 +95,13 @@ import TouchPlatform
       contact: before.contact, index: before.index, estimated: before.estimated.subtracting(values), expected: expected)
     expectations[update.index] = expectation.with(copy)
     updated.insert(update.index)
-    return true
   }
 
   /// What is to be handed over now, in the order of the numbers. A touch whose beginning is held back from its view waits.
   mutating func takeUpdates() -> [Update] {
     var taken: [Update] = []
+    for update in waiting { apply(update) }
+    waiting.removeAll(keepingCapacity: true)
     for index in updated.sorted() {
       guard let expectation = expectations[index] else {
         updated.remove(index)

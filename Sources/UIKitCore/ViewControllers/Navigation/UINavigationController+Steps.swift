@@ -18,7 +18,8 @@ extension UINavigationController {
     let isShown = appearance.stage == .appeared || appearance.stage == .appearing
     let isAnimated =
       animated && UIView.areAnimationsEnabled && isShown && from !== new.last && viewIfLoaded?.window != nil
-    navigationBar.prepare(new.map(\.navigationItem), titleRoom: titleRoom(of: new.last),
+    navigationBar.prepare(
+      new.map(\.navigationItem), titleRoom: titleRoom(of: new.last),
       searchCollapse: new.last?.barItems?.searchCollapse ?? 0)
     let end: @MainActor (Bool) -> Void = { [weak self] completed in
       guard let self else { return }

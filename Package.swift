@@ -305,7 +305,7 @@ let package = Package(
       exclude: [
         "Appearance/__Snapshots__", "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__",
         "Dynamics/__Snapshots__", "Sharing/__Snapshots__", "Tables/__Snapshots__", "Text/Input/__Snapshots__",
-        "Text/__Snapshots__", "ViewControllers/__Snapshots__",
+        "Text/__Snapshots__", "ViewControllers/Tabs/__Snapshots__", "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),

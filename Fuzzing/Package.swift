@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "CCairo", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CCairo"),
     .target(name: "CPango", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CPango"),
     .target(name: "CJPEG", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CJPEG"),
+    .target(name: "CPictures", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CPictures"),
     .target(name: "CXCBCursor", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CXCBCursor"),
     .systemLibrary(name: "CYAML", path: "Engine/CLibraries/CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXCB", path: "Engine/CLibraries/CXCB", pkgConfig: "xcb"),
@@ -38,7 +39,7 @@ let package = Package(
     .target(name: "CUIKit", path: "Engine/CLibraries/CUIKit"),
     .target(name: "COs", path: "Engine/CLibraries/COs"),
     .target(
-      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "RenderTree", "TouchPlatform"],
+      name: "CoreGraphics", dependencies: ["CCairo", "CJPEG", "CPango", "CPictures", "RenderTree", "TouchPlatform"],
       path: "Engine/CoreGraphics", swiftSettings: counted),
     .target(
       name: "QuartzCore",
@@ -78,15 +79,19 @@ let package = Package(
     .target(
       name: "UIKitCore",
       dependencies: [
-        "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics",
-        "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+        "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
+        "CoreGraphics", "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform",
+        "TouchTrace",
       ], path: "Engine/UIKitCore", swiftSettings: counted),
     .target(
       name: "UIKit",
       dependencies: [
         "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics",
-        "TextEditing", "TouchPlatform", "UIKitCore",
+        "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], path: "Engine/UIKit", swiftSettings: counted),
+    .target(name: "AssetCatalogs", path: "Engine/AssetCatalogs", swiftSettings: counted),
+    .target(name: "UniformTypeIdentifiers", path: "Engine/UniformTypeIdentifiers", swiftSettings: counted),
+    .target(name: "CoreData", path: "Engine/CoreData", swiftSettings: counted),
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], path: "Engine/os", swiftSettings: counted),
     .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),
     .target(
@@ -102,7 +107,7 @@ let package = Package(
       path: "Engine/TouchTools", swiftSettings: counted),
     .target(name: "XcodeProject", path: "Engine/XcodeProject", swiftSettings: counted),
     .target(
-      name: "ProjectBuilds", dependencies: ["InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
+      name: "ProjectBuilds", dependencies: ["AssetCatalogs", "InterfaceArchive", "InterfaceCompiler", "XcodeProject"],
       path: "Engine/ProjectBuilds",
       swiftSettings: counted),
     .target(name: "InterfaceArchive", path: "Engine/InterfaceArchive", swiftSettings: counted),

@@ -3,7 +3,7 @@ import InterfaceArchive
 import XcodeProject
 
 /// The package that stands beside a project for good. The project's files stay where and as they are: before each build the
-/// package's plugin writes the rewritten sources and the app's resources anew.
+/// package's plugin writes the rewritten sources and the app's resources again.
 package struct ImportedPackage: Sendable {
   /// The project's folder, which is the package's, too.
   package let folder: URL

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 import TouchPlatform
 import UIKit
 

@@ -54,7 +54,7 @@ struct InterfaceCompilerTests {
         """
         <viewController id="c" customClass="Board" customModule="App" customModuleProvider="target">
         <view key="view" id="v"><subviews>
-        <datePicker id="d"><rect key="frame" x="0" y="0" width="1" height="1"/></datePicker>
+        <wkWebView id="d"><rect key="frame" x="0" y="0" width="1" height="1"/></wkWebView>
         <fancyView id="f"><rect key="frame" x="0" y="0" width="1" height="1"/></fancyView>
         <label id="v"/>
         </subviews><constraints>
@@ -65,7 +65,7 @@ struct InterfaceCompilerTests {
     #expect(
       problems == [
         "1: error: it begins with the view controller x, which it does not have",
-        "5: error: date pickers are not there yet (<datePicker>)",
+        "5: error: web views are not there yet (<wkWebView>)",
         "6: error: there is nothing like a <fancyView> here",
         "7: error: the id v is given twice, in line 4 too",
         "9: warning: a constraint holds to an object gone that is not there",

@@ -22,6 +22,7 @@ struct OverridingTests {
       "UIView.animate", "UIView.performWithoutAnimation", "UIView.modifyAnimations", "UIView.animateKeyframes",
       "UIView.addKeyframe", "UIView.transition", "UIView.perform",
     ],
+    "Its type is of a higher module, whose extension cannot be overridden.": ["UINavigationItem.searchController"],
     "Beside the one that can be overridden, for blocks that do not escape.": [
       "UITableView.performBatchUpdates", "UICollectionView.performBatchUpdates",
     ],
@@ -42,6 +43,8 @@ struct OverridingTests {
 
   /// Open classes with public initialisers of which a designated one is hidden, and why that is right.
   private static let closedFamilies: [String: String] = [
+    "UIBlurEffect": "a blur never changes, and its styles are a closed list",
+    "UIVibrancyEffect": "it never changes, and its styles are a closed list",
     "UIAttachmentBehavior": "the joints that class methods make are of no subclass",
     "UIFont": "fonts are made by class methods", "UIFontDescriptor": "made by class methods",
     "UINib": "Apple makes them by a class method", "UIPasteboard": "Apple offers no initialiser to inherit",

@@ -254,7 +254,7 @@ struct ToolTests {
     let storyboard = """
       <document type="com.apple.InterfaceBuilder3.CocoaTouch.Storyboard.XIB" targetRuntime="iOS.CocoaTouch">
       <scenes><scene sceneID="s"><objects><viewController id="v"><view key="view" id="w"><subviews>
-      <datePicker id="d"><rect key="frame" x="0" y="0" width="10" height="10"/></datePicker>
+      <wkWebView id="d"><rect key="frame" x="0" y="0" width="10" height="10"/></wkWebView>
       </subviews></view></viewController></objects></scene></scenes></document>
       """
     try Data(storyboard.utf8).write(to: project.appendingPathComponent("Main.storyboard"))
@@ -265,7 +265,7 @@ struct ToolTests {
     #expect(
       said == [
         "touchstone: \(project.path): error: old.c is not Swift; only Swift sources are compiled",
-        "touchstone: Main.storyboard:3: error: date pickers are not there yet (<datePicker>); make the scene without",
+        "touchstone: Main.storyboard:3: error: web views are not there yet (<wkWebView>); make the scene without",
         "touchstone: \(project.path): error: the app is not built, for what is said above",
       ])
     #expect(!FileManager.default.fileExists(atPath: file("caches")))

@@ -55,7 +55,7 @@ open class UIColorWell: UIControl, UIColorPickerViewControllerDelegate {
   }
 
   /// Takes the colour.
-  public func colorPickerViewController(
+  open func colorPickerViewController(
     _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool
   ) {
     selectedColor = color

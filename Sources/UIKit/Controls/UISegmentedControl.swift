@@ -395,4 +395,68 @@ open class UISegmentedControl: UIControl {
     super.layoutSubviews()
     looks.frame = bounds
   }
+
+  // MARK: Pictures
+
+  /// Stretches a picture behind the segments in a state, in place of the trough and the plate; nil removes it. States
+  /// without their own use that of `normal`.
+  /// > Partly: that for the usual height is kept.
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+  ) {
+    guard barMetrics == .default else { return }
+    if Appearance.isInUse {
+      Appearance.note(self, .init(.backgroundImage, for: state.rawValue)) {
+        $0.setBackgroundImage(backgroundImage, for: state, barMetrics: barMetrics)
+      }
+    }
+    pictures.backgrounds[state] = backgroundImage
+    segmentsChanged()
+  }
+
+  /// The picture that was set behind the segments in just this state.
+  open func backgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
+    barMetrics == .default ? pictures.backgrounds.exact(state) : nil
+  }
+
+  /// Shows a picture between two segments in these states; nil removes it. Pairs without their own use that of `normal`.
+  /// > Partly: that for the usual height is kept.
+  open func setDividerImage(
+    _ dividerImage: UIImage?, forLeftSegmentState leftState: UIControl.State,
+    rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics
+  ) {
+    guard barMetrics == .default else { return }
+    if Appearance.isInUse {
+      let axis = UInt(leftState.rawValue) << 16 | UInt(rightState.rawValue)
+      Appearance.note(self, .init(.dividerImage, for: axis)) {
+        $0.setDividerImage(
+          dividerImage, forLeftSegmentState: leftState, rightSegmentState: rightState, barMetrics: barMetrics)
+      }
+    }
+    pictures.dividers[SegmentPictures.Pair(left: leftState, right: rightState)] = dividerImage
+    segmentsChanged()
+  }
+
+  /// The picture between two segments in these states.
+  open func dividerImage(
+    forLeftSegmentState leftState: UIControl.State, rightSegmentState rightState: UIControl.State,
+    barMetrics: UIBarMetrics
+  ) -> UIImage? { barMetrics == .default ? pictures.divider(left: leftState, right: rightState) : nil }
+
+  /// Moves the contents of a segment at a place.
+  /// > Partly: that for the usual height is kept.
+  open func setContentPositionAdjustment(
+    _ adjustment: UIOffset, forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
+  ) {
+    guard barMetrics == .default else { return }
+    pictures.adjustments[leftCenterRightOrAlone] = adjustment
+    segmentsChanged()
+  }
+
+  /// How far the contents of a segment at a place are moved.
+  open func contentPositionAdjustment(
+    forSegmentType leftCenterRightOrAlone: Segment, barMetrics: UIBarMetrics
+  ) -> UIOffset {
+    barMetrics == .default ? pictures.adjustments[leftCenterRightOrAlone] ?? .zero : .zero
+  }
 }

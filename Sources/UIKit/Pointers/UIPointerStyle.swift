@@ -111,10 +111,11 @@ open class UIPointerStyle: NSObject, @preconcurrency NSCopying {
 @preconcurrency @MainActor
 open class UIPointerRegion: NSObject, @preconcurrency NSCopying {
   /// Where it is, in the interaction's view.
-  public final let rect: CGRect
+  open var rect: CGRect { place }
+  private final let place: CGRect
   /// Distinguishes regions; those without one are distinguished by their place. Default nil.
-  public final var identifier: AnyHashable? { key }
-  // Never changes, and equality, which no actor isolates, reads it.
+  open var identifier: AnyHashable? { key }
+  // Unsafe: it never changes, and equality, which no actor isolates, reads it.
   private nonisolated(unsafe) final let key: AnyHashable?
   /// Axes along which the pointer stays in the region while a button is held. Default none.
   /// > Partly: kept.
@@ -122,7 +123,7 @@ open class UIPointerRegion: NSObject, @preconcurrency NSCopying {
 
   /// A part of a view.
   public init(rect: CGRect, identifier: AnyHashable? = nil) {
-    self.rect = rect
+    self.place = rect
     self.key = identifier
     super.init()
     freesOnMainActor()
@@ -131,11 +132,11 @@ open class UIPointerRegion: NSObject, @preconcurrency NSCopying {
   /// Regions of one place and identifier are equal.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIPointerRegion else { return false }
-    return other.rect == rect && other.key == key
+    return other.place == place && other.key == key
   }
 
   /// A number that equal regions share.
-  open override var hash: Int { Int(rect.minX.isFinite ? rect.minX : 0) ^ (key?.hashValue ?? 0) }
+  open override var hash: Int { Int(place.minX.isFinite ? place.minX : 0) ^ (key?.hashValue ?? 0) }
 
   /// An independent copy.
   open func copy(with zone: NSZone? = nil) -> Any {
@@ -149,9 +150,9 @@ open class UIPointerRegion: NSObject, @preconcurrency NSCopying {
 @preconcurrency @MainActor
 open class UIPointerRegionRequest: NSObject {
   /// The pointer's place in the interaction's view.
-  public final let location: CGPoint
+  open private(set) var location: CGPoint
   /// The keyboard's modifiers.
-  public final let modifiers: UIKeyModifierFlags
+  open private(set) var modifiers: UIKeyModifierFlags
 
   init(location: CGPoint, modifiers: UIKeyModifierFlags) {
     self.location = location

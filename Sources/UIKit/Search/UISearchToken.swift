@@ -5,9 +5,9 @@ import Foundation
 @preconcurrency @MainActor
 open class UISearchToken: NSObject {
   /// The picture on the plate.
-  public final let icon: UIImage?
+  open private(set) var icon: UIImage?
   /// The words on the plate.
-  public final let text: String
+  open private(set) var text: String
   /// What the token stands for, for the app. Default nil.
   open var representedObject: Any?
 

@@ -107,8 +107,11 @@ open class UIActivityViewController: UIViewController {
       if activity.activityViewController?.presentingViewController != nil {
         activity.activityViewController?.dismiss(animated: true)
       }
-      running = nil
-      leave { self.end(activity, completed) }
+      // It counts as running until the sheet is gone, else the sheet's end would be told as one without a choice.
+      leave {
+        self.running = nil
+        self.end(activity, completed)
+      }
     }
     if let controller = activity.activityViewController {
       present(controller, animated: true)

@@ -43,7 +43,7 @@ import Foundation
   }
 }
 
-/// What a table's or a collection's data source implements, as far as that can be found out.
+/// What a table's data source implements, as far as that can be found out.
 @MainActor enum DataSourceMethods {
   /// Whether rows can be deleted by its `tableView(_:commit:forRowAt:)`; nil where it is not known.
   static func deletesRows(_ dataSource: AnyObject) -> Bool? {
@@ -57,18 +57,10 @@ import Foundation
       ?? ImplementedMethods.contain("tableView(_:moveRowAt:to:)", of: type(of: dataSource))
   }
 
-  /// Whether it has `collectionView(_:moveItemAt:to:)`.
-  static func movesItems(_ dataSource: AnyObject) -> Bool? {
-    itemMovement.isOverridden(in: type(of: dataSource))
-      ?? ImplementedMethods.contain("collectionView(_:moveItemAt:to:)", of: type(of: dataSource))
-  }
-
   private static let deletion = OverriddenMethod(
     of: UITableViewController.self, plain: PlainTable.self, probe: Deleting.self)
   private static let rowMovement = OverriddenMethod(
     of: UITableViewController.self, plain: PlainTable.self, probe: MovingRows.self)
-  private static let itemMovement = OverriddenMethod(
-    of: UICollectionViewController.self, plain: PlainCollection.self, probe: MovingItems.self)
 
   // The probes are never made. Their bodies differ, so that no linker folds them into one.
   private final class PlainTable: UITableViewController {}
@@ -81,11 +73,5 @@ import Foundation
     override func tableView(
       _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { tableView.setNeedsLayout() }
-  }
-  private final class PlainCollection: UICollectionViewController {}
-  private final class MovingItems: UICollectionViewController {
-    override func collectionView(
-      _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) { collectionView.setNeedsLayout() }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The app's bundle where a package manager builds it: among the resources of the program's target, in a folder `Bundle`.
 ///
 /// On iOS the program stands in its bundle, and Foundation looks for one there alone. So the program is linked into the
-/// folder and goes on from there.
+/// folder and continues there.
 enum PackageBundle {
   /// Starts the program again from its bundle, if it has one that it does not stand in. Cost for others: a look at the names
   /// beside the program.

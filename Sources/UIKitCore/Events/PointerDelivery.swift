@@ -243,7 +243,7 @@ import TouchPlatform
   }
 }
 
-/// An interaction that opens something when the secondary button of a pointer goes down over its view.
+/// An interaction that opens something when the secondary button of a pointer is pressed over its view.
 @MainActor package protocol SecondaryClickTaking: UIInteraction {
   /// Opens it.
   ///

@@ -330,8 +330,11 @@ extension UITouch {
     return copy
   }
 
-  final func snapshot() -> UITouch {
-    let copy = UITouch(ordinal: ordinal, state: state)
+  /// A touch of its own for an update; in a set it is told apart from others of the same contact.
+  final func updateCopy(of index: UInt64) -> UITouch { snapshot(ordinal: 1 << 62 | index) }
+
+  final func snapshot(ordinal: UInt64? = nil) -> UITouch {
+    let copy = UITouch(ordinal: ordinal ?? self.ordinal, state: state)
     copy.boundView = boundView
     copy.windowHandle = windowHandle
     copy.estimate = estimate

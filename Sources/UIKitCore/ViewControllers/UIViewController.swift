@@ -154,7 +154,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   }
 
   /// The child that an unwind segue begins in, itself or at any depth; nil for none. Apps call it and do not override it.
-  public final func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
+  open func childContaining(_ source: UIStoryboardUnwindSegueSource) -> UIViewController? {
     var current: UIViewController? = source.source
     while let here = current {
       if here.parent === self { return here }
@@ -614,4 +614,20 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
     child.parent === self ? child.controllerTraits?.fromParent : nil
   }
+
+  // MARK: Previews by force
+
+  /// Registers a view for previews by force.
+  ///
+  /// No preview comes, as on devices whose `forceTouchCapability` is not available: apps ask for that first.
+  /// > Partly: kept; previews by force do not come, as on devices that measure none.
+  @discardableResult
+  open func registerForPreviewing(
+    with delegate: any UIViewControllerPreviewingDelegate, sourceView: UIView
+  ) -> any UIViewControllerPreviewing {
+    PreviewingContext(delegate, sourceView)
+  }
+
+  /// Takes a registration back.
+  open func unregisterForPreviewing(withContext previewing: any UIViewControllerPreviewing) {}
 }

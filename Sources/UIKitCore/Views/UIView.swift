@@ -1261,4 +1261,19 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// Updates the traits of the view and its subviews now; they are always up to date, so it does nothing.
   open func updateTraitsIfNeeded() {}
+
+  // MARK: Motion effects
+
+  /// The view's motion effects. Default empty.
+  /// > Partly: no device here is held: effects are kept, and asked for nothing.
+  open var motionEffects: [UIMotionEffect] {
+    get { extras?.motionEffects ?? [] }
+    set { if !newValue.isEmpty || extras?.motionEffects.isEmpty == false { needExtras().motionEffects = newValue } }
+  }
+
+  /// Adds a motion effect.
+  open func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
+
+  /// Removes a motion effect.
+  open func removeMotionEffect(_ effect: UIMotionEffect) { motionEffects.removeAll { $0 === effect } }
 }

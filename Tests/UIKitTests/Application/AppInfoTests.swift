@@ -34,10 +34,10 @@ import UIKit
     func place(_ identifier: String, _ environment: [String: String]) -> String? {
       AppContainer.place(of: identifier, environment)?.path
     }
-    let home = ["HOME": "/home/ann"]
-    #expect(place("com.example.app", home) == "/home/ann/.local/share/touchstone/apps/com.example.app")
-    #expect(place("a", ["HOME": "/home/ann", "XDG_DATA_HOME": "/data"]) == "/data/touchstone/apps/a")
-    #expect(place("a", ["HOME": "/home/ann", "XDG_DATA_HOME": "data"]) == "/home/ann/.local/share/touchstone/apps/a")
+    let home = ["HOME": "/users/ann"]
+    #expect(place("com.example.app", home) == "/users/ann/.local/share/touchstone/apps/com.example.app")
+    #expect(place("a", ["HOME": "/users/ann", "XDG_DATA_HOME": "/data"]) == "/data/touchstone/apps/a")
+    #expect(place("a", ["HOME": "/users/ann", "XDG_DATA_HOME": "data"]) == "/users/ann/.local/share/touchstone/apps/a")
     for bad in ["", "..", "../a", "a/b", "a\0b", String(repeating: "a", count: 300)] {
       #expect(place(bad, home) == nil)
     }

@@ -53,7 +53,7 @@ import UIKit
       "A.xcassets/soft.imageset/Contents.json": contents("images", entry),
       "A.xcassets/soft.imageset/f.svg": Data(svg.utf8),
     ])
-    let stage = Stage()
+    let stage = Stage(scale: 2)
     func pixelsShown(_ name: String) throws -> Int? {
       let image: UIImage = try #require(assets.image(name))
       let view = UIImageView(image: image)

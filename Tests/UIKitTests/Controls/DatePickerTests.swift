@@ -166,9 +166,9 @@ struct DatePickerTests {
     stage.advance(by: .seconds(1))
     let card = stage.runtime.application.windows.last { !$0.isHidden && $0 !== stage.window }
     #expect(card.map(texts)?.contains("January 2026") == true)
-    // The card's calendar begins 8 points within the screen's edge and 8 within the card.
-    stage.finger.tap(at: CGPoint(x: 8 + 4 + 45 * 4 + 20, y: 142 + 8 + 68 + 2 * 44 + 22))
-    stage.finger.tap(at: CGPoint(x: 160, y: 470))
+    // There is no room below the field: the card lies on the screen's lower margin, from 124 to 472, over the field.
+    stage.finger.tap(at: CGPoint(x: 8 + 8 + 4 + 40 * 4 + 20, y: 124 + 8 + 68 + 2 * 44 + 22))
+    stage.finger.tap(at: CGPoint(x: 160, y: 60))
     stage.advance(by: .seconds(1))
     #expect(stage.journal.first == "picker opens" && stage.journal.last == "picker closes")
     #expect(stage.journal.count == 3 && texts(picker).first?.contains("15") == true, "\(stage.journal)")

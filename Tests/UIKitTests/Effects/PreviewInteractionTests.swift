@@ -24,11 +24,14 @@ import UIKit
   func previewInteractionDidCancel(_ previewInteraction: UIPreviewInteraction) { stage.note("cancelled") }
 }
 
-@MainActor @Suite("Preview interactions")
-struct PreviewInteractionTests {
-  private let stage = Stage(width: 200, height: 200)
-  private let source: PreviewSource
-  private let interaction: UIPreviewInteraction
+/// A stage whose window previews.
+///
+/// Each test makes its own when it runs: between a suite's `init` and its test other tests may make their stages
+/// current.
+@MainActor private final class PreviewBench {
+  let stage = Stage(width: 200, height: 200)
+  let source: PreviewSource
+  let interaction: UIPreviewInteraction
 
   init() {
     source = PreviewSource(stage)
@@ -36,38 +39,43 @@ struct PreviewInteractionTests {
     interaction.delegate = source
     stage.advance(by: .frames(1))
   }
+}
 
+@MainActor @Suite("Preview interactions")
+struct PreviewInteractionTests {
   @Test("A press grows into a preview, and lifting the finger cancels it")
   func grows() {
-    let finger = stage.finger.down(at: CGPoint(x: 100, y: 100))
-    stage.advance(by: .seconds(0.15))
-    #expect(source.progress.isEmpty)
-    stage.advance(by: .seconds(0.2))
-    #expect((source.progress.last ?? 0) > 0.3 && (source.progress.last ?? 1) < 0.7)
-    #expect(source.progress == source.progress.sorted())
-    stage.advance(by: .seconds(0.4))
+    let here = PreviewBench()
+    let finger = here.stage.finger.down(at: CGPoint(x: 100, y: 100))
+    here.stage.advance(by: .seconds(0.15))
+    #expect(here.source.progress.isEmpty)
+    here.stage.advance(by: .seconds(0.2))
+    #expect((here.source.progress.last ?? 0) > 0.3 && (here.source.progress.last ?? 1) < 0.7)
+    #expect(here.source.progress == here.source.progress.sorted())
+    here.stage.advance(by: .seconds(0.4))
     finger.up()
-    #expect(stage.journal == ["previewed", "cancelled"])
-    #expect(source.progress.last == 1)
+    #expect(here.stage.journal == ["previewed", "cancelled"])
+    #expect(here.source.progress.last == 1)
   }
 
   @Test("A tap, a drag and a refused press preview nothing, and cancel() ends a preview")
   func ends() {
-    stage.finger.tap(at: CGPoint(x: 100, y: 100))
-    let drag = stage.finger.down(at: CGPoint(x: 100, y: 100))
+    let here = PreviewBench()
+    here.stage.finger.tap(at: CGPoint(x: 100, y: 100))
+    let drag = here.stage.finger.down(at: CGPoint(x: 100, y: 100))
     drag.move(by: 40, 0)
-    stage.advance(by: .seconds(1))
+    here.stage.advance(by: .seconds(1))
     drag.up()
-    source.begins = false
-    let refused = stage.finger.down(at: CGPoint(x: 100, y: 100))
-    stage.advance(by: .seconds(1))
+    here.source.begins = false
+    let refused = here.stage.finger.down(at: CGPoint(x: 100, y: 100))
+    here.stage.advance(by: .seconds(1))
     refused.up()
-    #expect(stage.journal.isEmpty && source.progress.isEmpty)
-    source.begins = true
-    let finger = stage.finger.down(at: CGPoint(x: 100, y: 100))
-    stage.advance(by: .seconds(0.3))
-    interaction.cancel()
+    #expect(here.stage.journal.isEmpty && here.source.progress.isEmpty)
+    here.source.begins = true
+    let finger = here.stage.finger.down(at: CGPoint(x: 100, y: 100))
+    here.stage.advance(by: .seconds(0.3))
+    here.interaction.cancel()
     finger.up()
-    #expect(stage.journal == ["cancelled"])
+    #expect(here.stage.journal == ["cancelled"])
   }
 }

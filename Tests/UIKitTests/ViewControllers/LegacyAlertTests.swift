@@ -86,6 +86,7 @@ struct LegacyAlertTests {
     #expect(stage.journal == [])
     #expect(alert.textField(at: 0)?.placeholder == "Name of the bird")
     alert.textField(at: 0)?.insertText("Kite")
+    stage.advance(by: .frames(1))
     tap("Save", on: stage)
     #expect(stage.journal.first == "clicked Save")
   }

@@ -56,7 +56,7 @@ extension FramePainter {
     _ node: LayerNode, _ outline: ShapePainter.Outline, _ opacity: Float, isCut: Bool, clip: PixelRect, _ canvas: Canvas
   ) {
     if backdrops.flatness > 0 {
-      // As far as its alpha goes, it is a picture without holes.
+      // By its alpha it is a picture without holes.
       let pixel = RenderColor.black.pixel(opacity: opacity)
       if isCut { canvas.fill(clip, pixel) } else { shapes.fill(outline, pixel, clip: clip, canvas) }
       return

@@ -146,7 +146,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     guard row >= 0, row < count else { return }
     isTurnedByUser = true
     // A place that is no whole number of pixels is reached only nearly.
-    if abs(turn - CGFloat(row) * shape.rowHeight) < 0.5 { return cameToRest() }
+    if abs(turn - CGFloat(row) * shape.rowHeight) < 0.5 { return stopped() }
     setContentOffset(offset(of: row), animated: window != nil)
   }
 
@@ -158,7 +158,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     if touched != row, touched >= 0, touched < count { choose(touched) }
   }
 
-  private func cameToRest() {
+  private func stopped() {
     guard !isDragging, !isDecelerating else { return }
     guard isOnRow else {
       // A finger that has caught the wheel decides when it is lifted.
@@ -168,7 +168,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     guard isTurnedByUser else { return }
     isTurnedByUser = false
     row = nearestRow
-    if row >= 0 { picker?.wheel(component, cameToRestAt: row) }
+    if row >= 0 { picker?.wheel(component, stoppedAt: row) }
   }
 
   override func contentTarget(for proposed: CGPoint, velocity: CGPoint) -> CGPoint {
@@ -179,10 +179,10 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
 
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { isTurnedByUser = true }
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-    if !decelerate { cameToRest() }
+    if !decelerate { stopped() }
   }
-  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { cameToRest() }
-  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { cameToRest() }
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { stopped() }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { stopped() }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { letGo() }

@@ -144,7 +144,7 @@ open class UIPickerView: UIView {
   /// The row on which a wheel rests, or on which it rested last if it turns under a finger; -1 for none.
   open func selectedRow(inComponent component: Int) -> Int { wheel(component, "selectedRow")?.row ?? -1 }
 
-  final func wheel(_ component: Int, cameToRestAt row: Int) {
+  final func wheel(_ component: Int, stoppedAt row: Int) {
     delegate?.pickerView(self, didSelectRow: row, inComponent: component)
   }
 

@@ -13,7 +13,7 @@ import QuartzCore
     _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
     highlightPreviewForItemWithIdentifier identifier: any NSCopying
   ) -> UITargetedPreview?
-  /// The view that the preview goes back to. Default nil: that of the older method.
+  /// The view that the preview returns to. Default nil: that of the older method.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configuration: UIContextMenuConfiguration,
     dismissalPreviewForItemWithIdentifier identifier: any NSCopying
@@ -23,7 +23,7 @@ import QuartzCore
     _ interaction: UIContextMenuInteraction,
     previewForHighlightingMenuWithConfiguration configuration: UIContextMenuConfiguration
   ) -> UITargetedPreview?
-  /// The view that the preview goes back to. Default nil: the one that was lifted.
+  /// The view that the preview returns to. Default nil: the one that was lifted.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction,
     previewForDismissingMenuWithConfiguration configuration: UIContextMenuConfiguration

@@ -55,11 +55,11 @@ open class UIPreviewParameters: NSObject, @preconcurrency NSCopying {
 @preconcurrency @MainActor
 open class UIPreviewTarget: NSObject, @preconcurrency NSCopying {
   /// The view in whose space the place is.
-  public final let container: UIView
+  open private(set) var container: UIView
   /// The middle of the lifted view, in the container's space.
-  public final let center: CGPoint
+  open private(set) var center: CGPoint
   /// How the lifted view is scaled and turned there.
-  public final let transform: CGAffineTransform
+  open private(set) var transform: CGAffineTransform
 
   /// A place in a container, with a transform.
   public init(container: UIView, center: CGPoint, transform: CGAffineTransform) {
@@ -83,11 +83,11 @@ open class UIPreviewTarget: NSObject, @preconcurrency NSCopying {
 @preconcurrency @MainActor
 open class UITargetedPreview: NSObject, @preconcurrency NSCopying {
   /// What is lifted.
-  public final let view: UIView
+  open private(set) var view: UIView
   /// How it is shown.
-  public final let parameters: UIPreviewParameters
+  open private(set) var parameters: UIPreviewParameters
   /// Where it comes from, or is put down.
-  public final let target: UIPreviewTarget
+  open private(set) var target: UIPreviewTarget
 
   /// A view with the place that it comes from.
   public init(view: UIView, parameters: UIPreviewParameters, target: UIPreviewTarget) {

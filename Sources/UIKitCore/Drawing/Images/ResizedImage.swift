@@ -62,6 +62,7 @@ struct ResizedImage {
   private func part(_ source: CGRect, _ target: CGRect, _ context: CGContext, _ paint: ImagePaint) {
     let sx = target.width / source.width
     let sy = target.height / source.height
+    if sx > 1 || sy > 1, let cut = cut(source) { return paint.draw(cut, in: target, context) }
     context.saveGState()
     context.clip(to: DrawPath(rect: target), evenOdd: false)
     UIImage.draw(
@@ -70,6 +71,23 @@ struct ResizedImage {
         x: target.minX - source.minX * sx, y: target.minY - source.minY * sy, width: size.width * sx,
         height: size.height * sy), context, paint)
     context.restoreGState()
+  }
+
+  /// The pixels of a part on their own, into which those beside it do not run when they are stretched. Nil where the part
+  /// ends between pixels, and for a picture that is turned.
+  private func cut(_ source: CGRect) -> RenderImage? {
+    guard orientation == .up, size.width > 0, size.height > 0 else { return nil }
+    let across = CGFloat(image.width) / size.width
+    let down = CGFloat(image.height) / size.height
+    let exact = CGRect(
+      x: source.minX * across, y: source.minY * down, width: source.width * across, height: source.height * down)
+    let box = CGRect(
+      x: exact.minX.rounded(), y: exact.minY.rounded(), width: exact.width.rounded(), height: exact.height.rounded())
+    guard box.width >= 1, box.height >= 1, box.maxX <= CGFloat(image.width), box.maxY <= CGFloat(image.height),
+      abs(box.minX - exact.minX) < 1e-3, abs(box.minY - exact.minY) < 1e-3, abs(box.width - exact.width) < 1e-3,
+      abs(box.height - exact.height) < 1e-3
+    else { return nil }
+    return CGImage(decoded: image).cropping(to: box)?.renderImage
   }
 
   /// Repeats a part of the picture over a rectangle, along the sides in which it is too small.

@@ -176,15 +176,6 @@ import TouchPlatform
 }
 
 extension UITouch {
-  /// A touch of its own for an update; in a set it is told apart from others of the same contact.
-  fileprivate final func updateCopy(of index: UInt64) -> UITouch {
-    let copy = UITouch(ordinal: 1 << 62 | index, state: state)
-    copy.boundView = boundView
-    copy.windowHandle = windowHandle
-    copy.estimate = estimate
-    return copy
-  }
-
   /// Takes true values over; what is no number stays as it was.
   /// - Returns: the values that are true now.
   fileprivate final func take(_ sample: ContactSample, _ properties: SampleProperties) -> SampleProperties {

@@ -42,11 +42,11 @@ open class UIPreviewAction: NSObject, UIPreviewActionItem {
     case `default` = 0, selected = 1, destructive = 2
   }
   /// What it is called.
-  public final let title: String
+  open private(set) var title: String
   /// How it looks.
-  public final let style: Style
+  open private(set) var style: Style
   /// What it does.
-  public final let handler: @MainActor (any UIPreviewActionItem, UIViewController) -> Void
+  open private(set) var handler: @MainActor (any UIPreviewActionItem, UIViewController) -> Void
 
   /// An action.
   public init(
@@ -65,11 +65,11 @@ open class UIPreviewAction: NSObject, UIPreviewActionItem {
 @preconcurrency @MainActor
 open class UIPreviewActionGroup: NSObject, UIPreviewActionItem {
   /// What it is called.
-  public final let title: String
+  open private(set) var title: String
   /// How it looks.
-  public final let style: UIPreviewAction.Style
+  open private(set) var style: UIPreviewAction.Style
   /// The actions.
-  public final let actions: [UIPreviewAction]
+  open private(set) var actions: [UIPreviewAction]
 
   /// A group of actions.
   public init(title: String, style: UIPreviewAction.Style, actions: [UIPreviewAction]) {
@@ -82,7 +82,7 @@ open class UIPreviewActionGroup: NSObject, UIPreviewActionItem {
 }
 
 /// What `registerForPreviewing` returns.
-private final class PreviewingContext: NSObject, UIViewControllerPreviewing {
+final class PreviewingContext: NSObject, UIViewControllerPreviewing {
   let previewingGestureRecognizerForFailureRelationship = UIGestureRecognizer()
   let registered: any UIViewControllerPreviewingDelegate
   let sourceView: UIView
@@ -97,20 +97,4 @@ private final class PreviewingContext: NSObject, UIViewControllerPreviewing {
   }
 
   var delegate: any UIViewControllerPreviewingDelegate { registered }
-}
-
-extension UIViewController {
-  /// Registers a view for previews by force.
-  ///
-  /// No preview comes, as on devices whose `forceTouchCapability` is not available: apps ask for that first.
-  /// > Partly: kept; previews by force do not come, as on devices that measure none.
-  @discardableResult
-  public final func registerForPreviewing(
-    with delegate: any UIViewControllerPreviewingDelegate, sourceView: UIView
-  ) -> any UIViewControllerPreviewing {
-    PreviewingContext(delegate, sourceView)
-  }
-
-  /// Takes a registration back.
-  public final func unregisterForPreviewing(withContext previewing: any UIViewControllerPreviewing) {}
 }

@@ -10,9 +10,10 @@ extension UITabBarController {
   /// Sets other controllers.
   final func replace(with new: [UIViewController], animated: Bool) {
     step?.finishNow()
-    more?.giveBack()
-    let oldIndex = all.firstIndex { $0 === selectedViewController } ?? 0
+    // One that the list shows is selected no more once it has its steps back.
     let before = selectedViewController
+    let oldIndex = all.firstIndex { $0 === before } ?? 0
+    more?.giveBack()
     let leaving = all.filter { controller in !new.contains { $0 === controller } }
     let coming = new.filter { controller in !all.contains { $0 === controller } }
     all = new
@@ -28,7 +29,10 @@ extension UITabBarController {
     }
     customizable = nil
     showItems(animated: animated)
-    let again = before.flatMap { old in all.contains { $0 === old } || old === more?.navigation ? old : nil }
+    let isListNeeded = inBar.count < all.count
+    let again = before.flatMap { old in
+      all.contains { $0 === old } || (isListNeeded && old === more?.navigation) ? old : nil
+    }
     let next = again ?? (all.indices.contains(oldIndex) ? all[oldIndex] : all.first)
     guard let next else {
       if let selection { hide(selection) }

@@ -1,7 +1,7 @@
 import Foundation
 import QuartzCore
 
-/// What a style of blur comes to in one interface style.
+/// What a style of blur looks like in one interface style.
 @MainActor struct BlurLook {
   /// The Gaussian's deviation, in points.
   var radius: Double

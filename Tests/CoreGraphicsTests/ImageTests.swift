@@ -176,7 +176,7 @@ struct ImageTests {
     for cut in stride(from: 2, to: jpeg.count - 2, by: 37) {
       #expect(throws: ImageFileError.self) { try ImageFile.read(Data(jpeg.prefix(cut))) }
     }
-    #expect(throws: ImageFileError.unknownFormat) { try ImageFile.read(Data("GIF89a".utf8)) }
+    #expect(throws: ImageFileError.unknownFormat) { try ImageFile.read(Data("FIG89a".utf8)) }
   }
 
   @Test("A header that announces a giant is refused before memory is asked for")

@@ -97,7 +97,8 @@ final class BackdropPicture {
       color = SIMD4(repeating: grey) + (color - SIMD4(repeating: grey)) * saturation
     }
     color = color.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    return SIMD4<Int32>(color * 256, rounding: .down)
+    // What follows cuts fractions off: with a half more, that rounds, and one colour stays as it is.
+    return SIMD4<Int32>((color + 0.5) * 256, rounding: .down)
   }
 
   /// Writes the opaque pixels of a rectangle, which lies in the picture and in what was wanted.

@@ -37,7 +37,8 @@ import TouchPlatform
 
   nonisolated static var runs: [(Showing, UInt64)] {
     let environment = ProcessInfo.processInfo.environment["TOUCHSTONE_SEED"].flatMap { UInt64($0) }
-    let seeds = environment.map { [$0] } ?? [1, 2, UInt64.random(in: 100...(.max))]
+    // The third once found a stroke that grew under a mask.
+    let seeds = environment.map { [$0] } ?? [1, 2, 15_308_045_457_026_753_809, UInt64.random(in: 100...(.max))]
     return Showing.allCases.flatMap { showing in seeds.map { (showing, $0) } }
   }
 

@@ -4,6 +4,8 @@ import RenderTree
 /// The blurred picture beneath a layer, as the colours of cells; a part of it, as large as is painted.
 final class BackdropPicture {
   private let geometry: BackdropGeometry
+  /// The pixels that it can write.
+  let wanted: PixelRect
   private let columns: Range<Int>
   private let rows: Range<Int>
   /// Red, green and blue in 256ths of a level.
@@ -19,6 +21,7 @@ final class BackdropPicture {
     paint: (PixelRect, (UnsafePointer<UInt32>, Int) -> Void) -> Void
   ) {
     self.geometry = geometry
+    self.wanted = wanted
     let (box, blur) = (geometry.box, geometry.blur)
     columns = blur.cells(wanted.x, wanted.maxX, of: box.x, box.width)
     rows = blur.cells(wanted.y, wanted.maxY, of: box.y, box.height)
@@ -62,6 +65,9 @@ final class BackdropPicture {
   }
 
   deinit { cells.deallocate() }
+
+  /// How many colours it keeps, of 16 bytes each.
+  var cellCount: Int { columns.count * rows.count }
 
   /// Averages rows of pixels to a line of cells, as levels; the last cell may have fewer columns.
   private static func gather(

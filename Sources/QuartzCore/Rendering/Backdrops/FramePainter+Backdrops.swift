@@ -20,8 +20,8 @@ struct BackdropState {
   let surface: PixelRect
   /// What is painted at all: no other part of a backdrop is needed.
   var painted: PixelRect
-  /// The backdrops that are made, by the places of their layers in the tree.
-  var pictures: [[Int]: BackdropPicture] = [:]
+  /// The backdrops that are made.
+  var pictures = BackdropPictures()
 
   init(
     surface: PixelRect = PixelRect(x: 0, y: 0, width: 0, height: 0),
@@ -79,10 +79,10 @@ extension FramePainter {
   /// The backdrop of the layer at the end of the trail; nil where it is not shown.
   private func picture(_ geometry: BackdropGeometry) -> BackdropPicture? {
     guard backdrops.level < Self.deepestBackdrop else { return nil }
-    let place = backdrops.trail.map(\.child)
-    if let made = backdrops.pictures[place] { return made }
     let wanted = geometry.box.intersection(backdrops.painted)
     guard !wanted.isEmpty else { return nil }
+    let place = BackdropPictures.Place(path: backdrops.trail.map(\.child), level: backdrops.level)
+    if let made = backdrops.pictures.find(place, wanted) { return made }
     let made = BackdropPicture(geometry, wanted: wanted) { width in
       max(1, scratch.grantedPixels / max(1, width))
     } paint: { [self] piece, read in
@@ -95,7 +95,7 @@ extension FramePainter {
       read(block.words, block.wordsPerRow)
       scratch.giveBack(block)
     }
-    backdrops.pictures[place] = made
+    backdrops.pictures.keep(made, at: place)
     return made
   }
 
@@ -103,7 +103,6 @@ extension FramePainter {
   private func paintBeneath(_ canvas: Canvas, _ piece: PixelRect) {
     let outside = backdrops
     backdrops.trail.removeAll()
-    backdrops.pictures.removeAll()
     backdrops.painted = piece
     backdrops.level += 1
     var clip = piece
@@ -122,6 +121,9 @@ extension FramePainter {
       backdrops.trail[depth].child = step.child
       clip = inside
     }
+    // A backdrop that several others see is made once.
+    let pictures = backdrops.pictures
     backdrops = outside
+    backdrops.pictures = pictures
   }
 }

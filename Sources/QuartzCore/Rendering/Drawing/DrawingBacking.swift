@@ -177,7 +177,10 @@ final class DrawingBacking {
     if case .stroke(let stroke) = rasters[index], list.stroke(index, isLike: old, at: index),
       let path = list.longPath(of: index)
     {
-      if stroke.change(to: path, budget, damage: mark) { return false }
+      if stroke.change(to: path, budget, damage: mark) {
+        markCut(index, before, mark)
+        return false
+      }
       // It was closed: from now on it is rasterised whole.
       mark(rect(before))
       mark(rect(boxes[index]))
@@ -190,6 +193,15 @@ final class DrawingBacking {
     budget.bytes -= Self.bytes(rasters[index])
     rasters[index] = .pending
     return covered || !looks[index].cover.isEmpty
+  }
+
+  /// Marks all of a long stroke whose clip is cut to another box than before: its edges may be another level then.
+  private func markCut(_ index: Int, _ before: SIMD4<Int32>, _ mark: (PixelRect) -> Void) {
+    guard boxes[index] != before, let clip = list.clip(of: index),
+      !ClipCut(clip, grid.map, rect(boxes[index])).links.isEmpty
+    else { return }
+    mark(rect(before))
+    mark(rect(boxes[index]))
   }
 
   /// Among how many new commands a stroke that grows is looked for.
@@ -210,13 +222,13 @@ final class DrawingBacking {
       from = hunk.old.upperBound
       // A stroke that grows while others come: it keeps its pieces. All others of the run are damaged whole, so that
       // its place among them does not matter.
-      var continued: (Int, LongStroke)?
+      var continued: (place: Int, stroke: LongStroke, before: SIMD4<Int32>)?
       for index in hunk.old {
         if case .stroke(let stroke) = oldRasters[index], continued == nil, hunk.new.count <= Self.searched,
           let place = hunk.new.first(where: { list.stroke($0, isLike: old, at: index) }),
           let path = list.longPath(of: place), stroke.change(to: path, budget, damage: mark)
         {
-          continued = (place, stroke)
+          continued = (place, stroke, oldBoxes[index])
           continue
         }
         mark(rect(oldBoxes[index]))
@@ -225,8 +237,9 @@ final class DrawingBacking {
       for index in hunk.new {
         boxes.append(box(of: index))
         looks.append(factory.look(list, index, grid.map))
-        if let continued, continued.0 == index {
-          rasters.append(.stroke(continued.1))
+        if let continued, continued.place == index {
+          rasters.append(.stroke(continued.stroke))
+          markCut(index, continued.before, mark)
         } else {
           rasters.append(.pending)
           mark(rect(boxes[boxes.count - 1]))

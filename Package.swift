@@ -12,7 +12,8 @@ let package = Package(
     .library(
       name: "UIKit",
       targets: [
-        "UIKit", "CoreData", "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics",
+        "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "UniformTypeIdentifiers", "os", "OSLog",
+        "_Testing_UIKit", "_Testing_CoreGraphics",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
@@ -46,6 +47,8 @@ let package = Package(
     .target(name: "CJPEG", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CJPEG"),
     // SVG, PDF and other pictures; it declares what it uses of their libraries itself.
     .target(name: "CPictures", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CPictures"),
+    // Sounds, by GStreamer.
+    .target(name: "CGStreamer", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CGStreamer"),
     .target(name: "CXCBCursor", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CXCBCursor"),
     .target(name: "CQREncode", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CQREncode"),
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CGnuTLS"),
@@ -103,6 +106,11 @@ let package = Package(
         "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], swiftSettings: library),
 
+    // Short sounds, under the names that iOS sources import.
+    .target(name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], swiftSettings: library),
+    .target(name: "AVFAudio", dependencies: ["SoundPlayback", "TouchPlatform"], swiftSettings: library),
+    .target(name: "AVFoundation", dependencies: ["AVFAudio"], swiftSettings: library),
+    .target(name: "AudioToolbox", dependencies: ["SoundPlayback", "TouchPlatform"], swiftSettings: library),
     // What Xcode's template writes of Core Data into app delegates.
     .target(name: "CoreData", swiftSettings: library),
     // The log that iOS sources import by these names.
@@ -258,6 +266,9 @@ let package = Package(
         "BackendSelection", "HeadlessBackend", "JournalApp", "RenderTree", "TUIO", "TapeProbe", "TestRigs",
         "TouchPlatform", "TouchRecording",
       ], exclude: ["Python"], swiftSettings: library),
+    .testTarget(
+      name: "SoundTests", dependencies: ["AVFoundation", "AudioToolbox", "CoreGraphics", "TouchPlatform"],
+      swiftSettings: library),
     .testTarget(
       name: "TouchRecordingTests", dependencies: ["HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording"],
       swiftSettings: library),

@@ -25,6 +25,7 @@ let package = Package(
     .target(name: "CPango", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CPango"),
     .target(name: "CJPEG", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CJPEG"),
     .target(name: "CPictures", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CPictures"),
+    .target(name: "CGStreamer", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CGStreamer"),
     .target(name: "CXCBCursor", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CXCBCursor"),
     .systemLibrary(name: "CYAML", path: "Engine/CLibraries/CYAML", pkgConfig: "yaml-0.1"),
     .systemLibrary(name: "CXCB", path: "Engine/CLibraries/CXCB", pkgConfig: "xcb"),
@@ -91,6 +92,16 @@ let package = Package(
       ], path: "Engine/UIKit", swiftSettings: counted),
     .target(name: "AssetCatalogs", path: "Engine/AssetCatalogs", swiftSettings: counted),
     .target(name: "UniformTypeIdentifiers", path: "Engine/UniformTypeIdentifiers", swiftSettings: counted),
+    .target(
+      name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], path: "Engine/SoundPlayback",
+      swiftSettings: counted),
+    .target(
+      name: "AVFAudio", dependencies: ["SoundPlayback", "TouchPlatform"], path: "Engine/AVFAudio",
+      swiftSettings: counted),
+    .target(name: "AVFoundation", dependencies: ["AVFAudio"], path: "Engine/AVFoundation", swiftSettings: counted),
+    .target(
+      name: "AudioToolbox", dependencies: ["SoundPlayback", "TouchPlatform"], path: "Engine/AudioToolbox",
+      swiftSettings: counted),
     .target(name: "CoreData", path: "Engine/CoreData", swiftSettings: counted),
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], path: "Engine/os", swiftSettings: counted),
     .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),

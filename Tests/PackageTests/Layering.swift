@@ -21,6 +21,8 @@ enum Layer: String, CaseIterable {
   case appLog
   /// What Xcode's template calls of Core Data.
   case coreData
+  /// Short sounds.
+  case sound
   /// Types of files.
   case fileTypes
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
@@ -48,6 +50,9 @@ enum Layer: String, CaseIterable {
     case ("Sources", "UIKitCore", _): self = .uiKitCore
     case ("Sources", "UIKit", _): self = .uiKit
     case ("Sources", "os", _), ("Sources", "OSLog", _): self = .appLog
+    case ("Sources", "AVFAudio", _), ("Sources", "AVFoundation", _), ("Sources", "AudioToolbox", _),
+      ("Sources", "SoundPlayback", _):
+      self = .sound
     case ("Sources", "CoreData", _): self = .coreData
     case ("Sources", "UniformTypeIdentifiers", _): self = .fileTypes
     case ("Sources", "Backends", "Selection"): self = .backendSelection
@@ -81,6 +86,7 @@ enum Layer: String, CaseIterable {
     case .projectBuilds: [.assetCatalogs, .interfaceArchive, .interfaceCompiler, .xcodeProject]
     case .buildTool: [.buildTool]
     case .appLog: [.appLog, .cLibrary, .touchPlatform]
+    case .sound: [.cLibrary, .linux, .sound, .touchPlatform]
     case .touchPlatform: [.linux, .renderTree]
     // A backend may have files made for it while it is built.
     case .backend: [.buildTool, .cLibrary, .linux, .renderTree, .touchPlatform]

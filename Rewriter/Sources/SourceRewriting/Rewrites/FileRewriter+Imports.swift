@@ -3,9 +3,8 @@ import SwiftSyntax
 extension FileRewriter {
   /// Modules that are there.
   private static let known: Set<String> = [
-    "UIKit", "CoreData", "Foundation", "FoundationNetworking", "FoundationXML", "CoreGraphics", "QuartzCore",
-    "Dispatch", "os",
-    "OSLog", "Swift", "XCTest", "Testing", "Glibc", "Synchronization", "Observation", "RegexBuilder",
+    "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "Foundation", "FoundationNetworking",
+    "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os", "OSLog", "Swift", "XCTest", "Testing", "Glibc", "Synchronization", "Observation", "RegexBuilder",
     "UniformTypeIdentifiers",
   ]
 

@@ -1,0 +1,3 @@
+// Apple's AVFoundation brings its module for sound along. There are no films, cameras or capture here.
+@_exported import AVFAudio
+@_exported import Foundation

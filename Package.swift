@@ -12,8 +12,8 @@ let package = Package(
     .library(
       name: "UIKit",
       targets: [
-        "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "UniformTypeIdentifiers", "os", "OSLog",
-        "_Testing_UIKit", "_Testing_CoreGraphics",
+        "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "UniformTypeIdentifiers", "os",
+        "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
@@ -76,11 +76,16 @@ let package = Package(
       name: "QuartzCore",
       dependencies: ["CDeallocation", "CPixels", "CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
+    // Filters of pictures.
+    .target(
+      name: "CoreImage", dependencies: ["CQREncode", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
     // What happened to touches and recognisers, as lines that an app writes and the tool reads.
     .target(name: "TouchTrace", swiftSettings: library),
     // What computes without views, in numbers alone.
     .target(name: "ConstraintSolving", path: "Sources/Engines/ConstraintSolving", swiftSettings: library),
     .target(name: "ListGeometry", path: "Sources/Engines/ListGeometry", swiftSettings: library),
+    .target(name: "PredicateFormat", path: "Sources/Engines/PredicateFormat", swiftSettings: library),
     .target(name: "RigidBodies", path: "Sources/Engines/RigidBodies", swiftSettings: library),
     .target(name: "ScrollPhysics", path: "Sources/Engines/ScrollPhysics", swiftSettings: library),
     .target(
@@ -93,8 +98,8 @@ let package = Package(
       name: "UIKitCore",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform",
-        "TouchTrace",
+        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing",
+        "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
     // Types of files, by their names, endings and MIME types.
     .target(name: "UniformTypeIdentifiers", swiftSettings: library),
@@ -217,6 +222,9 @@ let package = Package(
       name: "CoreGraphicsTests", dependencies: ["CoreGraphics", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
     .testTarget(
+      name: "CoreImageTests", dependencies: ["CoreGraphics", "CoreImage", "RenderTree", "TouchPlatform"],
+      swiftSettings: library),
+    .testTarget(
       name: "RenderingTests",
       dependencies: ["CPixels", "CoreGraphics", "QuartzCore", "RandomScenes", "RenderTree", "TouchPlatform"],
       swiftSettings: library),
@@ -304,7 +312,8 @@ let package = Package(
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "ConstraintSolving", "ListGeometry", "RandomScenes", "RigidBodies", "ScrollPhysics", "TextEditing",
+        "ConstraintSolving", "ListGeometry", "PredicateFormat", "RandomScenes", "RigidBodies", "ScrollPhysics",
+        "TextEditing",
       ], swiftSettings: library),
     .testTarget(
       name: "UIKitTests",

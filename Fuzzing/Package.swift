@@ -69,9 +69,13 @@ let package = Package(
         "CoreGraphics", "HeadlessBackend", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
         "WebBackend", "X11Backend",
       ], path: "Engine/Backends/Selection", swiftSettings: counted),
+    .target(
+      name: "CoreImage", dependencies: ["CQREncode", "CoreGraphics", "RenderTree", "TouchPlatform"],
+      path: "Engine/CoreImage", swiftSettings: counted),
     .target(name: "TouchTrace", path: "Engine/TouchTrace", swiftSettings: counted),
     .target(name: "ConstraintSolving", path: "Engine/Engines/ConstraintSolving", swiftSettings: counted),
     .target(name: "ListGeometry", path: "Engine/Engines/ListGeometry", swiftSettings: counted),
+    .target(name: "PredicateFormat", path: "Engine/Engines/PredicateFormat", swiftSettings: counted),
     .target(name: "RigidBodies", path: "Engine/Engines/RigidBodies", swiftSettings: counted),
     .target(name: "ScrollPhysics", path: "Engine/Engines/ScrollPhysics", swiftSettings: counted),
     .target(
@@ -81,8 +85,8 @@ let package = Package(
       name: "UIKitCore",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "InterfaceArchive", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform",
-        "TouchTrace",
+        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing",
+        "TouchPlatform", "TouchTrace",
       ], path: "Engine/UIKitCore", swiftSettings: counted),
     .target(
       name: "UIKit",

@@ -105,7 +105,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 
   // MARK: Playing
 
-  /// Who is told of the end of the sound.
+  /// The object that is told of the end of the sound.
   open weak var delegate: (any AVAudioPlayerDelegate)? {
     get { state.withLock { Handed(value: $0.values.delegate) }.value }
     set {

@@ -81,7 +81,7 @@ open class AVAudioSession: NSObject, @unchecked Sendable {
     public let rawValue: UInt
     /// Options of bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Others are told that they may go on.
+    /// Others are told that they may continue.
     public static let notifyOthersOnDeactivation = SetActiveOptions(rawValue: 1)
   }
 

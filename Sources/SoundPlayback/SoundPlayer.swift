@@ -1,5 +1,5 @@
-import CGStreamer
-import CLinux
+internal import CGStreamer
+internal import CLinux
 import Foundation
 import Synchronization
 import TouchPlatform
@@ -93,6 +93,7 @@ package final class SoundPlayer: Sendable {
     func text() -> String { message.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" } }
     let sink = ProcessInfo.processInfo.environment["TOUCHSTONE_SOUND"] ?? "autoaudiosink"
     let loads = touchstone_sounds_load(&message, message.count) == 1
+    // Unsafe: GStreamer calls back until the sound is closed, which is before the player frees the notices.
     let opened =
       loads
       ? touchstone_sound_open(

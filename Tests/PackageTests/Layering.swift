@@ -14,7 +14,7 @@ struct LayeringViolation: Equatable, CustomStringConvertible {
 /// Where a target stands, told from its folder. The folder decides, so a new backend or example needs no entry here.
 enum Layer: String, CaseIterable {
   /// `linux` is what libc and the kernel offer and Swift does not import by itself; `cLibrary` every other C module.
-  case linux, cLibrary, renderTree, touchPlatform, coreGraphics, quartzCore, uiKitCore, uiKit
+  case linux, cLibrary, renderTree, touchPlatform, coreGraphics, coreImage, quartzCore, uiKitCore, uiKit
   /// What computes for UIKit in numbers, without views.
   case engine
   /// What apps write messages with.
@@ -45,6 +45,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "RenderTree", _): self = .renderTree
     case ("Sources", "TouchPlatform", _): self = .touchPlatform
     case ("Sources", "CoreGraphics", _): self = .coreGraphics
+    case ("Sources", "CoreImage", _): self = .coreImage
     case ("Sources", "QuartzCore", _): self = .quartzCore
     case ("Sources", "Engines", .some): self = .engine
     case ("Sources", "UIKitCore", _): self = .uiKitCore
@@ -95,11 +96,12 @@ enum Layer: String, CaseIterable {
     // It writes the last picture of a tape, for which it needs Core Graphics' PNG.
     case .backendSelection: [.backend, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
     case .coreGraphics: [.cLibrary, .renderTree, .touchPlatform]
+    case .coreImage: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
     case .quartzCore: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
     case .engine: [.coreGraphics, .renderTree]
     case .uiKitCore:
       [
-        .assetCatalogs, .backendSelection, .cLibrary, .coreGraphics, .engine, .interfaceArchive, .quartzCore,
+        .assetCatalogs, .backendSelection, .cLibrary, .coreGraphics, .coreImage, .engine, .interfaceArchive, .quartzCore,
         .renderTree, .touchPlatform, .touchTrace,
       ]
     case .uiKit:
@@ -141,7 +143,7 @@ private let confinedNames: [(prefixes: [String], folders: [String])] = [
   (["xcb_", "XCB_"], ["Sources/Backends/X11/"]),
   (["wl_", "WL_", "wp_", "xdg_", "XDG_TOPLEVEL_", "zwp_", "zxdg_"], ["Sources/Backends/Wayland/"]),
   (["yaml_", "YAML_"], ["Sources/TouchTools/"]),
-  (["gnutls_", "GNUTLS_", "QRcode_", "QR_"], ["Sources/Backends/Web/"]),
+  (["gnutls_", "GNUTLS_", "QRcode_", "QR_"], ["Sources/Backends/Web/", "Sources/CoreImage/"]),
   // Pango's objects are GLib's as well.
   (["g_", "G_"], ["Sources/CoreGraphics/"]),
 ]

@@ -8,6 +8,8 @@
   X(QRcode *, QRcode_encodeString,                                                                                     \
     (const char *string, int version, QRecLevel level, QRencodeMode hint, int casesensitive),                          \
     (string, version, level, hint, casesensitive))                                                                     \
+  X(QRcode *, QRcode_encodeData, (int size, const unsigned char *data, int version, QRecLevel level),                    \
+    (size, data, version, level))                                                                                      \
   X(void, QRcode_free, (QRcode *qrcode), (qrcode))
 
 enum { FUNCTIONS(TOUCHSTONE_LATE_INDEX) count };

@@ -3,9 +3,9 @@ import SwiftSyntax
 extension FileRewriter {
   /// Modules that are there.
   private static let known: Set<String> = [
-    "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "Foundation", "FoundationNetworking",
-    "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os", "OSLog", "Swift", "XCTest", "Testing", "Glibc", "Synchronization", "Observation", "RegexBuilder",
-    "UniformTypeIdentifiers",
+    "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "Foundation", "FoundationNetworking",
+    "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os", "OSLog", "Swift", "XCTest", "Testing",
+    "Glibc", "Synchronization", "Observation", "RegexBuilder", "UniformTypeIdentifiers",
   ]
 
   /// Headers of Apple's that add nothing which `import UIKit` does not bring.
@@ -16,8 +16,8 @@ extension FileRewriter {
     guard let module = path.first else { return }
     // A target cannot import itself, which Xcode only warns of.
     if module == index.module || Self.absorbed.contains(module) { return replace(node, with: "import Foundation") }
-    if module == "UIKit", path.count > 1, path.last != "UIGestureRecognizerSubclass" {
-      return replace(node, with: "import UIKit")
+    if module == "UIKit" || module == "CoreImage", path.count > 1, path.last != "UIGestureRecognizerSubclass" {
+      return replace(node, with: "import \(module)")
     }
     if Self.known.contains(module) || index.otherModules.contains(module) { return }
     refuse(node, "there is no module \(module) here")

@@ -30,45 +30,56 @@ package struct AppPackage: Sendable {
   }
 
   private func manifest(_ plan: AppPlan, _ tests: [TestPlan.Bundle]) -> String {
-    let uiKit = Self.product("UIKit")
-    let libraries = plan.libraries.map(\.name)
-    let named = libraries.map(\.swiftLiteral)
-    var targets = libraries.indices.map {
-      Self.target("target", libraries[$0], [uiKit] + named[..<$0], plan.libraries[$0].compilation)
-    }
-    // Tests may be of no app.
-    let hasApp = !plan.app.sources.isEmpty
-    if hasApp { targets.append(Self.target("executableTarget", plan.app.name, [uiKit] + named, plan.compilation)) }
-    let tested = named + (hasApp ? [plan.app.name.swiftLiteral] : [])
+    var targets = Self.targets(of: plan, in: nil)
+    let tested = plan.modules.map(\.name.swiftLiteral)
     for bundle in tests {
-      let dependencies = [uiKit, Self.product("TouchTesting")] + tested
+      let dependencies = [Self.product("UIKit"), Self.product("TouchTesting")] + tested
       targets.append(Self.target("testTarget", bundle.module.name, dependencies, bundle.compilation))
     }
-    return """
-      // swift-tools-version: 6.2
-      import PackageDescription
+    return Self.manifest(named: plan.app.name, targets, library: library)
+  }
 
-      let package = Package(
-        name: \(plan.app.name.swiftLiteral),
-        dependencies: [.package(name: "Touchstone", path: \(library.path.swiftLiteral))],
-        targets: [
-      \(targets.joined(separator: ",\n"))
-        ]
-      )
+  /// The targets of an app and its modules. `folder` holds its package, where that is not the one of the manifest.
+  static func targets(of plan: AppPlan, in folder: String?) -> [String] {
+    let uiKit = product("UIKit")
+    let modules = plan.modules
+    return modules.indices.map { index in
+      let module = modules[index]
+      let isApp = index == plan.libraries.count
+      return target(
+        isApp ? "executableTarget" : "target", module.name, [uiKit] + modules[..<index].map(\.name.swiftLiteral),
+        isApp ? plan.compilation : module.compilation, path: folder.map { "\($0)/Sources/\(module.name)" })
+    }
+  }
 
-      """
+  /// The text of a manifest.
+  static func manifest(named name: String, _ targets: [String], library: URL) -> String {
+    """
+    // swift-tools-version: 6.2
+    import PackageDescription
+
+    let package = Package(
+      name: \(name.swiftLiteral),
+      dependencies: [.package(name: "Touchstone", path: \(library.path.swiftLiteral))],
+      targets: [
+    \(targets.joined(separator: ",\n"))
+      ]
+    )
+
+    """
   }
 
   private static func product(_ name: String) -> String { ".product(name: \"\(name)\", package: \"Touchstone\")" }
 
   private static func target(
-    _ kind: String, _ name: String, _ dependencies: [String], _ compilation: Compilation
+    _ kind: String, _ name: String, _ dependencies: [String], _ compilation: Compilation, path: String? = nil
   ) -> String {
-    """
-        .\(kind)(
-          name: \(name.swiftLiteral), dependencies: [\(dependencies.joined(separator: ", "))],
-          swiftSettings: [\(compilation.swiftSettings)])
-    """
+    let place = path.map { " path: \($0.swiftLiteral)," } ?? ""
+    return """
+          .\(kind)(
+            name: \(name.swiftLiteral), dependencies: [\(dependencies.joined(separator: ", "))],\(place)
+            swiftSettings: [\(compilation.swiftSettings)])
+      """
   }
 
   /// The program of the tests, as the package manager names it.
@@ -155,7 +166,7 @@ package struct AppPackage: Sendable {
   package var classList: URL { folder.appendingPathComponent("Classes.json") }
 
   /// A file that would not change is left as it is, so that nothing is built for it.
-  private static func write(_ data: Data, to url: URL) throws {
+  static func write(_ data: Data, to url: URL) throws {
     if let old = try? Data(contentsOf: url), old == data { return }
     try data.write(to: url)
   }

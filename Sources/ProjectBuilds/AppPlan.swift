@@ -38,6 +38,9 @@ package struct AppPlan: Sendable {
   package var info: [String: PropertyNode] = [:]
   package var compilation = Compilation()
 
+  /// All modules, each behind those that it may import; the app is the last one. Tests may be of no app.
+  package var modules: [Module] { libraries + (app.sources.isEmpty ? [] : [app]) }
+
   /// Reads the project, workspace, package or folder at a path.
   ///
   /// - Parameters:

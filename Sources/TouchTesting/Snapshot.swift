@@ -46,6 +46,14 @@ public struct Snapshot {
     named name: String, tolerance: Tolerance = Tolerance(), file: StaticString = #filePath
   ) -> Comparison {
     let folder = URL(fileURLWithPath: "\(file)").deletingLastPathComponent().appendingPathComponent("__Snapshots__")
+    return compare(named: name, in: folder, tolerance: tolerance)
+  }
+
+  /// The same with the blessed picture in another folder.
+  /// - Parameter label: what the kept pictures are named by, where the name alone does not tell.
+  package func compare(
+    named name: String, in folder: URL, label: String? = nil, tolerance: Tolerance = Tolerance()
+  ) -> Comparison {
     let blessed = folder.appendingPathComponent("\(name).png")
     do {
       if ProcessInfo.processInfo.environment["TOUCHSTONE_BLESS"] == "1" {
@@ -54,15 +62,15 @@ public struct Snapshot {
         return Comparison(matches: true, description: "blessed \(blessed.path)")
       }
       guard FileManager.default.fileExists(atPath: blessed.path) else {
-        let kept = try keep("\(name)-new", pixels)
+        let kept = try keep("\(label ?? name)-new", pixels)
         return Comparison(
           matches: false,
           description: "there is no blessed picture \(blessed.path); the new one is \(kept). "
             + "Look at it, then run once with TOUCHSTONE_BLESS=1")
       }
-      return try compare(with: PNGCoder.read(contentsOf: blessed), named: name, tolerance: tolerance)
+      return try compare(with: PNGCoder.read(contentsOf: blessed), named: label ?? name, tolerance: tolerance)
     } catch {
-      return Comparison(matches: false, description: "\(name): \(error)")
+      return Comparison(matches: false, description: "\(label ?? name): \(error)")
     }
   }
 

@@ -24,11 +24,44 @@ struct AppBuilder {
     package = AppPackage(folder: cache.appendingPathComponent("projects/\(name)"), library: library)
   }
 
+  private init(_ plan: AppPlan, _ package: AppPackage, cache: URL, scratch: URL) {
+    (self.plan, self.package, self.cache, self.scratch) = (plan, package, cache, scratch)
+  }
+
   /// Builds the app, and returns the program in its bundle.
   func build() throws(ToolError) -> URL {
+    do { try package.writeManifest(plan) } catch { throw .output(error.localizedDescription) }
     try rewrite(tests: [])
     let interface = Self.compileInterface(plan, classes: package.classList)
     try swift(["build", "--product", plan.app.name])
+    return try bundle(interface)
+  }
+
+  /// Builds several apps at once, and returns the programs in their bundles, in the same order.
+  static func build(_ apps: [(plan: AppPlan, project: URL)], scratch: URL?) throws(ToolError) -> [URL] {
+    let plans = apps.map(\.plan)
+    if let name = GroupPackage.sharedModule(plans) {
+      throw .project("two of the projects have a module \(name); build them one by one")
+    }
+    let cache = CacheFolder.find()
+    let library = try LibraryFolder.find()
+    let name = "Apps-\(digest(apps.map(\.project.path).joined(separator: "\n")))"
+    let group = GroupPackage(folder: cache.appendingPathComponent("projects/\(name)"), library: library)
+    do { try group.writeManifest(plans) } catch { throw .output(error.localizedDescription) }
+    let folder = scratch ?? cache.appendingPathComponent("build")
+    let builders = plans.map { AppBuilder($0, group.package(of: $0), cache: cache, scratch: folder) }
+    var interfaces: [[(item: ProjectItem, archive: InterfaceArchive)]] = []
+    for builder in builders {
+      try builder.rewrite(tests: [])
+      interfaces.append(compileInterface(builder.plan, classes: builder.package.classList))
+    }
+    try swift(["build"], in: group.folder, scratch: folder, of: plans.map(\.name).joined(separator: ", "))
+    var programs: [URL] = []
+    for (builder, interface) in zip(builders, interfaces) { programs.append(try builder.bundle(interface)) }
+    return programs
+  }
+
+  private func bundle(_ interface: [(item: ProjectItem, archive: InterfaceArchive)]) throws(ToolError) -> URL {
     let program = scratch.appendingPathComponent("debug/\(plan.app.name)")
     do { return try package.makeBundle(plan, program: program, interface: interface) } catch {
       throw .output(error.localizedDescription)
@@ -37,6 +70,7 @@ struct AppBuilder {
 
   /// Builds the tests of the app, and returns their program in a bundle like the app's.
   func build(_ tests: TestPlan) throws(ToolError) -> URL {
+    do { try package.writeManifest(plan, tests: tests.bundles) } catch { throw .output(error.localizedDescription) }
     try rewrite(tests: tests.bundles)
     let interface = Self.compileInterface(plan, classes: package.classList)
     try swift(["build", "--build-tests"])
@@ -47,20 +81,25 @@ struct AppBuilder {
   }
 
   private func swift(_ command: [String]) throws(ToolError) {
+    try Self.swift(command, in: package.folder, scratch: scratch, of: plan.name)
+  }
+
+  private static func swift(
+    _ command: [String], in folder: URL, scratch: URL, of names: String
+  ) throws(ToolError) {
     if access(scratch.path, F_OK) != 0 {
       ToolOutput.remark("the first build takes minutes, since it compiles the library too")
     }
-    let place = ["--package-path", package.folder.path, "--scratch-path", scratch.path]
+    let place = ["--package-path", folder.path, "--scratch-path", scratch.path]
     guard try RewriterProgram.execute("/usr/bin/env", ["TOUCHSTONE_LIBRARY_ALONE=1", "swift"] + command + place) == 0
     else {
-      throw .project("\(plan.name) does not compile")
+      throw .project("\(names) does not compile")
     }
   }
 
-  /// Writes the package: its manifest, and all sources rewritten.
+  /// Writes all sources rewritten.
   private func rewrite(tests: [TestPlan.Bundle]) throws(ToolError) {
     let rewriter = try RewriterProgram(cache: cache, library: package.library)
-    do { try package.writeManifest(plan, tests: tests) } catch { throw .output(error.localizedDescription) }
     let libraries = plan.libraries.flatMap { ["--module", $0.name] }
     // What a module declares is read for those that import it: their classes may derive from its classes.
     var known: [String] = []

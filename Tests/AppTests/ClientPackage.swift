@@ -29,12 +29,18 @@ enum ClientPackage {
   /// the app of a package that `touchstone new` made, and `Spots`, that of one that `touchstone import` wrote.
   static func program(_ name: String) throws -> String { "\(try built.get())/debug/\(name)" }
 
-  /// The path of the program that `touchstone run` built of an Xcode project: `Spots16`, `TouchTracker9`, `Dots`, or
-  /// `Shaped`, which `touchstone new` made.
+  /// The path of the program that `touchstone run` built of an Xcode project: `Spots16`, `TouchTracker9`, `Dots`, `Shaped`,
+  /// which `touchstone new` made, or one with a story; `Founding9-listings` is one of these with the listings in its sources.
   static func xcodeProgram(_ project: String) throws -> String {
     _ = try built.get()
     let said = try String(contentsOf: folder.appendingPathComponent("\(project).program"), encoding: .utf8)
     return said.trimmingCharacters(in: .newlines)
+  }
+
+  /// The SHA-256 of all files of the projects, as they were before anything was built of them.
+  static func digestsOfProjects() throws -> [String] {
+    _ = try built.get()
+    return try text("projects.digests").split(separator: "\n").map(String.init)
   }
 
   /// What the unit tests of an Xcode project said, with their status, and what they and the tool wrote to standard error: of

@@ -16,6 +16,10 @@ struct LocalizationTests {
       ("let a = String.init(format: f, 3)", "let a = String.init(localizedFormat: f, 3)"),
       ("let a = String.localizedStringWithFormat(f, 3)", "let a = String.localizedText(withFormat: f, 3)"),
       (
+        "let a = String.localizedStringWithFormat(NSLocalizedString(\"n\", comment: \"\"), 3)",
+        "let a = String.localizedText(withFormat: LocalizedString(\"n\", comment: \"\"), 3)"
+      ),
+      (
         "let a = String(format: NSLocalizedString(\"n\", comment: \"\"), 3)",
         "let a = String(localizedFormat: LocalizedString(\"n\", comment: \"\"), 3)"
       ),

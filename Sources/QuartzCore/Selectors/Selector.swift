@@ -13,8 +13,7 @@
 /// > Here: a class answers the selectors that are registered for it; `@objc` and `#selector` do not compile off Apple's
 /// > platforms.
 ///
-/// > Not yet: `perform` on other threads, `Timer.init(timeInterval:target:selector:userInfo:repeats:)`, methods of more
-/// > than two arguments.
+/// > Not yet: `perform` on other threads, methods of more than two arguments.
 public struct Selector: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name with its colons.
   public let description: String

@@ -46,7 +46,12 @@ extension UIButton {
     // The texts of other languages name the button and not its state.
     let text = child["title"] ?? child.children.first { $0["key"] == "title" }?.text
     if let title = document.text("\(key)Title", of: coder.node, otherwise: text) {
-      if configuration != nil, key == "normal" { configuration?.title = title } else { setTitle(title, for: state) }
+      // Interface Builder keeps a title of the state beside that of a configuration, which counts.
+      if configuration == nil || key != "normal" {
+        setTitle(title, for: state)
+      } else if configuration?.title == nil {
+        configuration?.title = title
+      }
     }
     if let image = document.image(child["image"], of: child) { setImage(image, for: state) }
     if let image = document.image(child["backgroundImage"], of: child) { setBackgroundImage(image, for: state) }

@@ -125,4 +125,28 @@ struct SelectorObserverTests {
     timer.invalidate()
     #expect(kept == nil && !timer.isValid)
   }
+
+  @Test("A timer that is made without a run loop performs its selector when it is fired, in a subclass too")
+  func timersOfNoRunLoop() {
+    final class Bell: NSObject {
+      var rings: [String] = []
+      func ring(_ timer: Timer) { rings.append("\(timer.userInfo ?? "nothing")") }
+    }
+    final class Alarm: Timer {}
+    let bell = Bell()
+    let selector = Selector("ring", Bell.ring)
+    let timer = Timer(timeInterval: 3600, target: bell, selector: selector, userInfo: "noon", repeats: true)
+    #expect(timer.isValid && timer.timeInterval == 3600)
+    timer.fire()
+    timer.fire()
+    timer.invalidate()
+    timer.fire()
+    let evening = Date(timeIntervalSinceNow: 3600)
+    let late = Timer(
+      fireAt: evening, interval: 0, target: bell, selector: selector, userInfo: "night", repeats: false)
+    #expect(abs(late.fireDate.timeIntervalSince(evening)) < 1)
+    late.fire()
+    Alarm(timeInterval: 3600, target: bell, selector: selector, userInfo: nil, repeats: true).fire()
+    #expect(bell.rings == ["noon", "noon", "night", "nothing"])
+  }
 }

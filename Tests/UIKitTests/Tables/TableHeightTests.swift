@@ -7,6 +7,8 @@ import UIKit
 @MainActor private final class Letters: NSObject, UITableViewDataSource, UITableViewDelegate {
   var texts: [String]
   var footerHeight: CGFloat?
+  /// The row that holds a switch in its middle and no text.
+  var centred: Int?
 
   init(_ texts: [String]) { self.texts = texts }
 
@@ -15,6 +17,15 @@ import UIKit
     let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
     cell.textLabel?.numberOfLines = 0
     cell.textLabel?.text = texts[indexPath.row]
+    if indexPath.row == centred {
+      let inner = UISwitch()
+      inner.translatesAutoresizingMaskIntoConstraints = false
+      cell.contentView.addSubview(inner)
+      NSLayoutConstraint.activate([
+        inner.centerYAnchor.constraint(equalTo: cell.contentView.centerYAnchor),
+        inner.trailingAnchor.constraint(equalTo: cell.contentView.trailingAnchor),
+      ])
+    }
     return cell
   }
   func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
@@ -51,6 +62,14 @@ struct TableHeightTests {
   }
 
   private func heights(_ table: UITableView) -> [CGFloat] { table.visibleCells.map(\.frame.height) }
+
+  @Test("A row whose constraints only centre what it holds is as high as any other")
+  func centredContents() {
+    let stage = Stage(width: 400, height: 480)
+    let letters = Letters(["", "short"])
+    letters.centred = 0
+    #expect(heights(table(stage, letters)) == [44, 44])
+  }
 
   @Test("Rows that measure themselves are measured again at another width, there and back")
   func rotation() {

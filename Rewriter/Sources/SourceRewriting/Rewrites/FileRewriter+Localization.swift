@@ -28,8 +28,8 @@ extension FileRewriter {
       relabel(arguments[0], "localizedFormat")
     case ("localizedStringWithFormat", _) where base.trimmedDescription == "String" && !arguments.isEmpty:
       replace(member.declName.baseName, with: "localizedText")
-      let place = arguments[0].expression.place.lowerBound
-      edits.replace(place..<place, in: file, with: "withFormat: ")
+      // With the parenthesis, as the format itself may be a call whose beginning is rewritten.
+      if let parenthesis = node.leftParen { replace(parenthesis, with: "(withFormat: ") }
     default: break
     }
   }

@@ -526,7 +526,8 @@ open class UITableViewCell: UIView {
       height: thickness)
   }
 
-  /// The width of `targetSize`, and the height that the contents need there; at least 44 for labels.
+  /// The width of `targetSize`, and the height that the contents need there; at least 44 for labels, and 44 where constraints
+  /// centre the contents and say nothing of a height.
   open override func systemLayoutSizeFitting(
     _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
     verticalFittingPriority: UILayoutPriority
@@ -536,7 +537,8 @@ open class UITableViewCell: UIView {
       updateConfiguration(using: configurationState)
     }
     let width = max(0, targetSize.width - ends.widthTaken(in: self))
-    if let height = configured.height(width: width) ?? SelfSizing.height(of: contentView, width: width) {
+    // A height of zero is hardly meant: such a row has the usual one, as on iOS.
+    if let height = configured.height(width: width) ?? SelfSizing.height(of: contentView, width: width), height > 0 {
       let pixel = max(1, traitCollection.displayScale)
       return CGSize(width: targetSize.width, height: (height * pixel).rounded(.up) / pixel)
     }

@@ -572,6 +572,28 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     edge.contains(.top) ? barItems?.contentScrollView : nil
   }
 
+  // MARK: Split view controllers
+
+  /// The split view controller this one is inside of, at any depth.
+  open var splitViewController: UISplitViewController? { _splitViewController }
+
+  /// The width has become compact, and this primary controller of a split view controller is to take the secondary one over.
+  /// Default: nothing. A navigation controller pushes it.
+  open func collapseSecondaryViewController(
+    _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+  ) {}
+
+  /// The width has become regular, and this primary controller of a split view controller is to return the secondary one.
+  /// Default nil. A navigation controller removes its topmost step and returns it.
+  open func separateSecondaryViewController(
+    for splitViewController: UISplitViewController
+  ) -> UIViewController? { nil }
+
+  /// Posted when a split view controller has collapsed or expanded, so that `showDetailViewController(_:sender:)` leads
+  /// elsewhere.
+  public static let showDetailTargetDidChangeNotification = NSNotification.Name(
+    "UIViewControllerShowDetailTargetDidChangeNotification")
+
   // MARK: Surroundings
 
   /// The safe area grows by these insets: for bars that the controller draws itself. Default zero.

@@ -90,7 +90,7 @@ extension UIViewController {
 
   /// Puts the controller of an embedding segue into its container view.
   final func embed(_ node: InterfaceNode, in container: UIView, of storyboard: UIStoryboard) {
-    guard let id = node["destination"], let child = storyboard.make(id, nil) else { return }
+    guard let child = scene?.child(of: node) else { return }
     let segue = makeSegue(node, to: child, in: storyboard.document.name)
     prepare(for: segue, sender: nil)
     addChild(child)

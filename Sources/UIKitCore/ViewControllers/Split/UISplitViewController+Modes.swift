@@ -20,7 +20,7 @@ extension UISplitViewController {
   /// Of three columns the primary one moves the others aside on screens that are less wide.
   private static let wideForThree: CGFloat = 1180
 
-  private var size: CGSize { viewIfLoaded?.bounds.size ?? UIScreen.main.bounds.size }
+  private var size: CGSize { nextSize ?? viewIfLoaded?.bounds.size ?? UIScreen.main.bounds.size }
   final var isWide: Bool { size.width > size.height }
 
   /// How many columns can be shown beside the secondary one.

@@ -30,6 +30,8 @@ open class UISplitViewController: UIViewController {
   final let parts = SplitParts()
   /// Whether it was wider than high when its columns were last chosen.
   final var wasWide: Bool?
+  /// The size that the view is about to get.
+  final var nextSize: CGSize?
   final weak var itemWithToggle: UINavigationItem?
   private let storedStyle: Style
 
@@ -178,6 +180,16 @@ open class UISplitViewController: UIViewController {
   open var supplementaryColumnWidth: CGFloat { style == .tripleColumn ? width(of: .supplementary) : 0 }
 
   // MARK: Changes
+
+  /// The size is about to change; overrides call super.
+  open override func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {
+    // Traits change before the view's size does, and what is shown then follows from both.
+    nextSize = size
+    super.viewWillTransition(to: size, with: coordinator)
+    coordinator.animate(alongsideTransition: nil) { [weak self] _ in self?.nextSize = nil }
+  }
 
   /// Collapses or expands where the width's size class has changed.
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {

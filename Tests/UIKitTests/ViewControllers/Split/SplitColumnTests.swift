@@ -108,6 +108,8 @@ struct SplitColumnTests {
       stage.advance(by: .seconds(1))
       #expect(split.displayMode == .oneBesideSecondary)
       turn(stage, 1366, 1024)
+      split.show(.primary)
+      stage.advance(by: .seconds(1))
       #expect(split.displayMode == .twoBesideSecondary && frames() == [0, 321, 642])
       #expect(pages[2].navigationController?.view.frame.width == 724)
       split.hide(.supplementary)

@@ -29,7 +29,7 @@ struct SplitViewControllerTests {
     }
   }
 
-  private struct Scene {
+  @MainActor private struct Scene {
     let stage: Stage
     let split: UISplitViewController
     let guide = Guide()
@@ -38,7 +38,7 @@ struct SplitViewControllerTests {
     let lists: UINavigationController
     let details: UINavigationController
 
-    @MainActor init(width: CGFloat, height: CGFloat, discards: Bool = false) {
+    init(width: CGFloat, height: CGFloat, discards: Bool = false) {
       stage = Stage(width: width, height: height)
       split = UISplitViewController()
       (list.title, detail.title) = ("List", "Detail")
@@ -94,7 +94,7 @@ struct SplitViewControllerTests {
     #expect(scene.details.view.frame.minX == 321)
     #expect(
       appeared == [
-        "list will appear", "detail will appear", "list is appearing", "detail is appearing", "list did appear",
+        "list will appear", "detail will appear", "detail is appearing", "list is appearing", "list did appear",
         "detail did appear",
       ])
     #expect(
@@ -202,7 +202,7 @@ struct SplitViewControllerTests {
     #expect(scene.detail.view.window != nil && scene.list.view.window == nil && split.viewControllers == [scene.lists])
     #expect(scene.lists.navigationBar.items?.map(\.title) == ["List", "Detail"])
     #expect(scene.lists.view.frame == CGRect(x: 0, y: 0, width: 400, height: 768))
-    #expect(scene.list.traitCollection.horizontalSizeClass == .compact)
+    #expect(scene.detail.traitCollection.horizontalSizeClass == .compact)
     stage.note("wide")
     scene.turn(width: 1024, height: 768)
     #expect(!split.isCollapsed && split.viewControllers == [scene.lists, scene.details])

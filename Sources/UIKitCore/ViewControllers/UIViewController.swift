@@ -323,6 +323,15 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     presentationController as? UISheetPresentationController
   }
 
+  /// What arranges it as a popover, or would where the width is regular; nil where its `modalPresentationStyle` is not
+  /// `popover`.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    guard ownPresenting != nil || parentController != nil || resolvedPresentationStyle == .popover else { return nil }
+    let presentation = presentationController
+    return presentation as? UIPopoverPresentationController ?? presentation?.requested
+      as? UIPopoverPresentationController
+  }
+
   /// How it is presented. Default `automatic`: a page sheet.
   open var modalPresentationStyle: UIModalPresentationStyle {
     get { modal.style }

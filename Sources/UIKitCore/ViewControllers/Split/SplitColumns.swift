@@ -48,7 +48,8 @@ extension UISplitViewController {
   /// Sets the primary and the secondary controller.
   final func replaceAll(with controllers: [UIViewController]) {
     guard style == .unspecified else {
-      return PlatformNote.misuse("a split view controller with columns gets its controllers by setViewController(_:for:)")
+      return PlatformNote.misuse(
+        "a split view controller with columns gets its controllers by setViewController(_:for:)")
     }
     guard controllers.count <= 2 else {
       return PlatformNote.misuse("a classic split view controller has a primary and a secondary controller and no more")
@@ -145,7 +146,9 @@ extension UISplitViewController {
 
   /// The navigation controller onto which controllers are pushed while one is shown.
   final var soleNavigation: UINavigationController? {
-    if let tabs = soleController as? UITabBarController { return tabs.selectedViewController as? UINavigationController }
+    if let tabs = soleController as? UITabBarController {
+      return tabs.selectedViewController as? UINavigationController
+    }
     return soleController as? UINavigationController
   }
 }

@@ -18,7 +18,7 @@ import QuartzCore
     dim.addGestureRecognizer(SplitShadePan(split))
     view.addSubview(dim)
     for line in lines {
-      line.backgroundColor = BarLook.hairline
+      line.backgroundColor = .opaqueSeparator
       line.isUserInteractionEnabled = false
       line.isHidden = true
       view.addSubview(line)

@@ -99,7 +99,7 @@ extension UISplitViewController {
     }
   }
 
-  /// Goes back from a column's step in the one stack.
+  /// Pops a column's step from the one stack.
   final func goBackFromStep(of column: Column, animated: Bool) {
     guard let step = container(of: column), let stack = step.parent as? UINavigationController,
       let index = stack.stack.firstIndex(where: { $0 === step }), index > 0

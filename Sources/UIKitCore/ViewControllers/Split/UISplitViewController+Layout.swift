@@ -108,7 +108,8 @@ extension UISplitViewController {
   /// Shows the views of the columns that the mode shows, at their places, and no others.
   final func showColumnsAtOnce() {
     guard let view = viewIfLoaded, motion == nil else { return }
-    let visible = isTogether ? [soleController].compactMap { $0 } : visibleColumns(mode).compactMap { container(of: $0) }
+    let visible =
+      isTogether ? [soleController].compactMap { $0 } : visibleColumns(mode).compactMap { container(of: $0) }
     for child in children where !visible.contains(where: { $0 === child }) {
       if let shown = child.viewIfLoaded, shown.superview === view { shown.removeFromSuperview() }
     }

@@ -5,13 +5,13 @@ import Foundation
 /// The classic interface has a primary and a secondary controller (`viewControllers`); that of columns has up to three
 /// (`init(style:)`, `setViewController(_:for:)`). When the width becomes compact it collapses: one controller is shown, onto
 /// whose stack the others are put; when it becomes regular again it expands, and they are taken from there. The delegate
-/// decides about both. (UIKit's `showDetailViewController(_:sender:)` then pushes, or replaces the secondary controller.)
+/// decides about both. `showDetailViewController(_:sender:)` pushes there, and replaces the secondary controller here.
 ///
 /// What is shown of the primary column follows from `preferredDisplayMode`, from the shape (beside the secondary column where
 /// it is wider than high, else hidden) and from the user, who shows and hides it by a button or by a finger from the edge.
 /// > Here: the button of the display mode is a picture of a sidebar; a column slides in within 0.35 seconds.
 ///
-/// > Not yet: inspector columns, `UISplitViewController` columns that a pointer resizes.
+/// > Not yet: inspector columns, columns that a pointer resizes.
 @preconcurrency @MainActor
 open class UISplitViewController: UIViewController {
   /// The controllers as the app gave them.

@@ -60,11 +60,13 @@ struct SplitColumnTests {
     stage.advance(by: .frames(2))
   }
 
-  @Test("Each column has a navigation controller of its own, and the first one the button, which moves with the columns")
+  @Test(
+    "Each column has a navigation controller of its own, and the first one the button, which moves with the columns")
   func double() {
     let (stage, split, pages, guide) = start(.doubleColumn, width: 1024, height: 768)
     #expect(split.viewController(for: .primary) === pages[0] && pages[0].navigationController != nil)
-    #expect(split.viewControllers.count == 2 && split.displayMode == .oneBesideSecondary && split.splitBehavior == .tile)
+    #expect(
+      split.viewControllers.count == 2 && split.displayMode == .oneBesideSecondary && split.splitBehavior == .tile)
     withExtendedLifetime(guide) {
       stage.finger.tap(at: CGPoint(x: 24, y: 22))
       stage.advance(by: .seconds(1))
@@ -126,7 +128,8 @@ struct SplitColumnTests {
     }
   }
 
-  @Test("Collapsed, the columns are one stack up to the top column that the delegate names, and are columns again later")
+  @Test(
+    "Collapsed, the columns are one stack up to the top column that the delegate names, and are columns again later")
   func collapse() {
     let (stage, split, pages, guide) = start(.tripleColumn, width: 1366, height: 1024)
     guide.top = .supplementary
@@ -137,7 +140,8 @@ struct SplitColumnTests {
     #expect(stack?.navigationBar.items?.map(\.title) == ["primary", "middle"])
     split.show(.secondary)
     stage.advance(by: .seconds(1))
-    #expect(pages[2].view.window != nil && stack?.navigationBar.items?.map(\.title) == ["primary", "middle", "secondary"])
+    #expect(
+      pages[2].view.window != nil && stack?.navigationBar.items?.map(\.title) == ["primary", "middle", "secondary"])
     split.show(.primary)
     stage.advance(by: .seconds(1))
     #expect(pages[0].view.window != nil && stack?.viewControllers == [pages[0]])

@@ -148,7 +148,8 @@ struct SplitViewControllerTests {
   func phone() throws {
     let scene = Scene(width: 390, height: 844, discards: true)
     let (stage, split) = (scene.stage, scene.split)
-    #expect(split.isCollapsed && split.viewControllers == [scene.lists] && scene.lists.view.frame == stage.window.bounds)
+    #expect(
+      split.isCollapsed && split.viewControllers == [scene.lists] && scene.lists.view.frame == stage.window.bounds)
     #expect(scene.details.parent == nil && !scene.detail.isViewLoaded && split.displayModeButtonItem.isHidden)
     let next = UINavigationController(rootViewController: LifeController("next"))
     let shown = try #require(next.topViewController)
@@ -166,7 +167,8 @@ struct SplitViewControllerTests {
     next.pushViewController(deeper, animated: true)
     stage.advance(by: .seconds(1))
     #expect(scene.lists.navigationBar.items?.map(\.title) == ["List", "Next", "Deeper"])
-    #expect(deeper.view.safeAreaInsets.top == 44 && deeper.view.convert(deeper.view.bounds, to: nil) == stage.window.bounds)
+    #expect(
+      deeper.view.safeAreaInsets.top == 44 && deeper.view.convert(deeper.view.bounds, to: nil) == stage.window.bounds)
     stage.finger.tap(at: CGPoint(x: 24, y: 22))
     stage.advance(by: .seconds(1))
     #expect(next.viewControllers == [shown] && scene.lists.viewControllers == [scene.list, next])

@@ -144,6 +144,24 @@ open class UIStoryboard: NSObject {
 
   func keep(_ trigger: SegueTrigger) { triggers.append(trigger) }
 
+  /// What popovers' arrows point to, by its id.
+  private var anchors: [String: WeakAnchor] = [:]
+
+  /// The view or item of an id that a popover segue names.
+  func anchor(_ id: String?) -> AnyObject? {
+    guard let id else { return nil }
+    return anchors[id]?.object ?? objects[id]
+  }
+
+  private func keepAnchors(of node: InterfaceNode, in load: NibLoad, depth: Int = 0) {
+    if node.name == "segue" {
+      for name in ["popoverAnchorView", "popoverAnchorBarButtonItem"] {
+        if let id = node[name], let object = load.object(id) { anchors[id] = WeakAnchor(object: object) }
+      }
+    }
+    for child in node.children where depth < 200 { keepAnchors(of: child, in: load, depth: depth + 1) }
+  }
+
   /// Loads the view of the controller, and all that is connected with it.
   func loadView(of controller: UIViewController) -> Bool {
     guard let viewNode else { return false }
@@ -165,6 +183,12 @@ open class UIStoryboard: NSObject {
       return !known.contains(id)
     }
     load.finish()
+    keepAnchors(of: scene, in: load)
     return true
   }
+}
+
+/// A view or an item that the scene does not keep alive.
+private struct WeakAnchor {
+  weak var object: AnyObject?
 }

@@ -5,7 +5,7 @@ import InterfaceArchive
 ///
 /// It is read as `touchstone run` has compiled it. Cost: a file is read once; a scene costs its controller, and its views
 /// when the controller loads them. Statements: I1–I9, I12–I16.
-/// > Partly: view, table view, collection view, navigation, tab bar and split view controllers.
+/// > Partly: view, table view, collection view, navigation, tab bar, split view and page view controllers.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   final let document: NibDocument

@@ -17,6 +17,12 @@ struct InterfaceCheck {
   mutating func problems(isMain: Bool, line: Int) -> [Problem] {
     for root in archive.roots { collect(root) }
     for root in archive.roots { check(root, owner: nil) }
+    for segue in ContainmentCheck(archive).circular {
+      report(
+        .error, segue.line,
+        "the \(segue["relationship"] ?? "embed") segue leads back to the container that it begins at, so that it has no end",
+        "connect it to another view controller")
+    }
     if let initial = archive.initialViewController {
       if objects[initial] == nil {
         report(.error, line, "it begins with the view controller \(initial), which it does not have")

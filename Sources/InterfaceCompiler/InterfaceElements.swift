@@ -9,7 +9,7 @@ enum InterfaceElements {
   ]
   static let controllers: Set<String> = [
     "viewController", "tableViewController", "collectionViewController", "navigationController",
-    "tabBarController", "viewControllerPlaceholder",
+    "tabBarController", "splitViewController", "pageViewController", "viewControllerPlaceholder",
   ]
   static let recognizers: Set<String> = [
     "tapGestureRecognizer", "pinchGestureRecognizer", "rotationGestureRecognizer", "swipeGestureRecognizer",
@@ -23,8 +23,7 @@ enum InterfaceElements {
 
   /// Objects that Apple has and the library does not, with the words that people know them by.
   static let missing: [String: String] = [
-    "splitViewController": "split view controllers",
-    "pageViewController": "page view controllers", "glkViewController": "GLKit", "glkView": "GLKit",
+    "glkViewController": "GLKit", "glkView": "GLKit",
     "mapView": "MapKit",
     "webView": "web views", "wkWebView": "web views", "sceneKitView": "SceneKit", "arscnView": "ARKit",
     "arskView": "ARKit", "skView": "SpriteKit", "mtkView": "MetalKit",

@@ -153,4 +153,37 @@ struct InterfaceCompilerTests {
     let deeper = InterfaceArchive(kind: .nib, roots: [nested(201)])
     #expect(throws: InterfaceArchive.Damage.self) { try InterfaceArchive.decode(deeper.encode()) }
   }
+
+  @Test("A container that leads to itself, by relationships and embedding segues, is an error in the segue's line")
+  func circle() throws {
+    let (archive, problems) = try compile(
+      storyboard(
+        """
+        <splitViewController id="c"><connections>
+        <segue destination="n" kind="relationship" relationship="masterViewController" id="1"/>
+        <segue destination="p" kind="relationship" relationship="detailViewController" id="2"/>
+        </connections></splitViewController>
+        <navigationController id="n"><connections>
+        <segue destination="p" kind="relationship" relationship="rootViewController" id="3"/>
+        </connections></navigationController>
+        <viewController id="p"><view key="view" id="v"><subviews><containerView id="cv"><connections>
+        <segue destination="c" kind="embed" id="4"/>
+        </connections></containerView></subviews></view>
+        <connections><segue destination="c" kind="show" id="5"/></connections></viewController>
+        """))
+    let all = [4, 5, 8, 11]
+    #expect(archive == nil && problems.map { Int($0.prefix { $0 != ":" }) ?? 0 } == all)
+    #expect(problems.allSatisfy { $0.contains("error: the") && $0.contains("leads back to the container") })
+    let fine = try compile(
+      storyboard(
+        """
+        <tabBarController id="c"><connections>
+        <segue destination="p" kind="relationship" relationship="viewControllers" id="1"/>
+        <segue destination="q" kind="relationship" relationship="viewControllers" id="2"/>
+        </connections></tabBarController>
+        <viewController id="p"><connections><segue destination="c" kind="presentation" id="3"/></connections></viewController>
+        <viewController id="q"/>
+        """))
+    #expect(fine.archive != nil && fine.problems == [])
+  }
 }

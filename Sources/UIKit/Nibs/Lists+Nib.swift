@@ -31,7 +31,7 @@ extension UITableView {
     if let value = height("estimatedRowHeight") { estimatedRowHeight = value }
     // Interface Builder writes these heights for tables that have never been asked for others: their headers and footers
     // are as high as their titles.
-    let usual = style == .plain ? ["28"] : ["28", "18", "10"]
+    let usual = style == .plain ? ["28", "22"] : ["28", "18", "10"]
     for (name, path) in [
       ("sectionHeaderHeight", \UITableView.sectionHeaderHeight), ("sectionFooterHeight", \.sectionFooterHeight),
     ] {

@@ -33,7 +33,9 @@ final class NavigationItemView: UIView {
     self.backItem = backItem
     self.isLarge = isLarge
     self.looks = looks
-    left = BarRow(item.leftBarButtonItems ?? [], looks: looks.buttons)
+    var leading = item.leftBarButtonItems ?? []
+    if let own = item.containerItem, !leading.contains(where: { $0 === own }) { leading.insert(own, at: 0) }
+    left = BarRow(leading, looks: looks.buttons)
     right = BarRow(item.rightBarButtonItems ?? [], looks: looks.buttons)
     super.init(frame: .zero)
     isOpaque = false

@@ -15,8 +15,8 @@ import CoreGraphics
 extension UINavigationController {
   /// A search in the bar has begun or ended, or has another height; called within an animation.
   package final func searchDidChange() {
-    navigationBar.searchDidChange()
-    guard let view = viewIfLoaded else { return }
+    barOwner.bar.searchDidChange()
+    guard let view = barOwner.viewIfLoaded else { return }
     view.setNeedsLayout()
     view.layoutIfNeeded()
   }

@@ -34,6 +34,10 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   /// A line above the title. Default nil.
   /// > Partly: kept, not shown.
   open var prompt: String?
+  /// A button of the container's that stands before the items at the left; it replaces no back button.
+  final var containerItem: UIBarButtonItem? {
+    didSet { if containerItem !== oldValue { barItemDidChange() } }
+  }
   /// What is shown below the title; `searchController` of the module above sets it.
   package final var search: (any NavigationSearch)? { didSet { if search !== oldValue { barItemDidChange() } } }
   /// Whether the search below the title makes room while contents are scrolled up. Default true.

@@ -75,6 +75,15 @@ extension UIViewController {
     return nil
   }
 
+  final var _splitViewController: UISplitViewController? {
+    var current = parent
+    while let here = current {
+      if let found = here as? UISplitViewController { return found }
+      current = here.parent
+    }
+    return nil
+  }
+
   final var _tabBarItem: UITabBarItem {
     let items = needBarItems
     if let known = items.tabBarItem { return known }

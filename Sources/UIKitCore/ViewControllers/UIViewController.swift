@@ -323,6 +323,15 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
     presentationController as? UISheetPresentationController
   }
 
+  /// What arranges it as a popover, or would where the width is regular; nil where its `modalPresentationStyle` is not
+  /// `popover`.
+  open var popoverPresentationController: UIPopoverPresentationController? {
+    guard ownPresenting != nil || parentController != nil || resolvedPresentationStyle == .popover else { return nil }
+    let presentation = presentationController
+    return presentation as? UIPopoverPresentationController ?? presentation?.requested
+      as? UIPopoverPresentationController
+  }
+
   /// How it is presented. Default `automatic`: a page sheet.
   open var modalPresentationStyle: UIModalPresentationStyle {
     get { modal.style }
@@ -571,6 +580,28 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open func contentScrollView(for edge: NSDirectionalRectEdge) -> UIScrollView? {
     edge.contains(.top) ? barItems?.contentScrollView : nil
   }
+
+  // MARK: Split view controllers
+
+  /// The split view controller this one is inside of, at any depth.
+  open var splitViewController: UISplitViewController? { _splitViewController }
+
+  /// The width has become compact, and this primary controller of a split view controller is to take the secondary one over.
+  /// Default: nothing. A navigation controller pushes it.
+  open func collapseSecondaryViewController(
+    _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+  ) {}
+
+  /// The width has become regular, and this primary controller of a split view controller is to return the secondary one.
+  /// Default nil. A navigation controller removes its topmost step and returns it.
+  open func separateSecondaryViewController(
+    for splitViewController: UISplitViewController
+  ) -> UIViewController? { nil }
+
+  /// Posted when a split view controller has collapsed or expanded, so that `showDetailViewController(_:sender:)` leads
+  /// elsewhere.
+  public static let showDetailTargetDidChangeNotification = NSNotification.Name(
+    "UIViewControllerShowDetailTargetDidChangeNotification")
 
   // MARK: Surroundings
 

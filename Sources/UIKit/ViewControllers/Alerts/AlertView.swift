@@ -79,6 +79,14 @@ final class AlertRow: UIView {
 /// The card of an alert; an action sheet has a second one for the cancelling action.
 final class AlertView: UIView {
   private let style: UIAlertController.Style
+  /// Whether a popover shows it, which has corners of its own, and is left without an action by a touch beside it.
+  var isInBubble = false {
+    didSet {
+      card.layer.cornerRadius = isInBubble ? 0 : Self.radius
+      setNeedsLayout()
+    }
+  }
+  private static let radius: CGFloat = 14
   private let card = UIView()
   private let cancelCard = UIView()
   private let title = UILabel()
@@ -93,7 +101,7 @@ final class AlertView: UIView {
     super.init(frame: .zero)
     isOpaque = false
     for view in [card, cancelCard] {
-      view.layer.cornerRadius = 14
+      view.layer.cornerRadius = Self.radius
       view.clipsToBounds = true
       addSubview(view)
     }
@@ -151,9 +159,10 @@ final class AlertView: UIView {
       cancelRow = made
       cancelCard.addSubview(made)
     }
-    cancelCard.isHidden = cancelRow == nil
     setNeedsLayout()
   }
+
+  private var isCancelShown: Bool { cancelRow != nil && !isInBubble }
 
   private var rowHeight: CGFloat { style == .alert ? AlertLook.alertRow : AlertLook.sheetRow }
 
@@ -185,13 +194,14 @@ final class AlertView: UIView {
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     let rowCount = isBesideEachOther(size.width) ? 1 : rows.count
     var height = heading(size.width).total + CGFloat(rowCount) * rowHeight
-    if cancelRow != nil { height += AlertLook.gap + rowHeight }
+    if isCancelShown { height += AlertLook.gap + rowHeight }
     return CGSize(width: max(0, size.width), height: max(0, min(height, size.height)))
   }
 
   override func layoutSubviews() {
     let width = bounds.width
-    let cancelHeight = cancelRow == nil ? 0 : rowHeight + AlertLook.gap
+    cancelCard.isHidden = !isCancelShown
+    let cancelHeight = isCancelShown ? rowHeight + AlertLook.gap : 0
     card.frame = CGRect(x: 0, y: 0, width: width, height: max(0, bounds.height - cancelHeight))
     cancelCard.frame = CGRect(x: 0, y: bounds.height - rowHeight, width: width, height: rowHeight)
     cancelRow?.frame = cancelCard.bounds

@@ -39,8 +39,9 @@ open class UIAlertAction: NSObject {
 ///
 /// It is presented like any controller, fading in over a dimmed background, and dismisses itself when an action is
 /// chosen; its handler is called after that. Return chooses the preferred action, Escape the cancelling one. Choices
-/// that are too many for the screen's height are cut off at its edge: the list does not scroll.
-/// > Here: actions that are too many for the screen are cut off.
+/// that are too many for the screen's height are cut off at its edge: the list does not scroll. Where the width is regular an
+/// action sheet is a popover, whose `popoverPresentationController` needs a source.
+/// > Here: actions that are too many for the screen are cut off, and an action sheet without a source is at the lower edge.
 @preconcurrency @MainActor
 open class UIAlertController: UIViewController {
   /// What kind of alert it is.
@@ -131,7 +132,9 @@ open class UIAlertController: UIViewController {
 
   /// Makes the card.
   open override func loadView() {
-    view = AlertView(style: preferredStyle)
+    let card = AlertView(style: preferredStyle)
+    card.isInBubble = isInBubble
+    view = card
     rebuild()
   }
 
@@ -160,8 +163,48 @@ open class UIAlertController: UIViewController {
 
   final var cancelAction: UIAlertAction? { storedActions.first { $0.style == .cancel } }
 
+  // MARK: Popovers
+
+  private var popover: UIPopoverPresentationController?
+  private var isInBubble = false
+  /// The width of an action sheet that is a popover, in points.
+  private static let bubbleWidth: CGFloat = 304
+
+  /// What arranges an action sheet where the width is regular: its source is to be set before the sheet is presented.
+  open override var popoverPresentationController: UIPopoverPresentationController? {
+    guard preferredStyle == .actionSheet else { return super.popoverPresentationController }
+    if let popover { return popover }
+    let made = UIPopoverPresentationController.ofSystem(for: self)
+    made.tappedBeside = { [weak self] in
+      guard let self else { return }
+      if let cancelAction { choose(cancelAction) } else { dismiss(animated: true) }
+    }
+    popover = made
+    return made
+  }
+
+  /// In a popover the size of the choices.
+  open override var preferredContentSize: CGSize {
+    get {
+      guard isInBubble, let view = viewIfLoaded else { return super.preferredContentSize }
+      return view.sizeThatFits(CGSize(width: Self.bubbleWidth, height: UIScreen.main.bounds.height))
+    }
+    set { super.preferredContentSize = newValue }
+  }
+
   @_spi(UIKit) open override func systemPresentation(presenting: UIViewController?) -> UIPresentationController? {
-    AlertPresentation(presentedViewController: self, presenting: presenting)
+    isInBubble = false
+    if preferredStyle == .actionSheet, let presenting, presenting.traitCollection.horizontalSizeClass == .regular {
+      isInBubble = popover?.hasSource ?? false
+      if !isInBubble {
+        PlatformNote.misuse(
+          "an action sheet is a popover where the width is regular: set sourceView or barButtonItem of its "
+            + "popoverPresentationController; it is shown at the lower edge")
+      }
+    }
+    (viewIfLoaded as? AlertView)?.isInBubble = isInBubble
+    if isInBubble, let popover { return popover }
+    return AlertPresentation(presentedViewController: self, presenting: presenting)
   }
 
   // MARK: Keys

@@ -27,7 +27,7 @@ extension UINavigationController {
 
   /// Follows the contents of the topmost controller.
   final func followContents() {
-    let contents = isBarHidden ? nil : topViewController?.scrollsBelowBars
+    let contents = isBarHidden ? nil : shownTop?.scrollsBelowBars
     if contents !== followed {
       if followed?.titleFollower === self { followed?.follow(nil) }
       followed = contents
@@ -57,14 +57,14 @@ extension UINavigationController {
 
   /// The background for the topmost controller, before it is followed.
   final func showBackground() {
-    let top = topViewController
+    let top = shownTop
     let known = top?.barItems?.backgroundAlpha
     navigationBar.backgroundAlpha = known ?? (top?.scrollsBelowBars == nil || isBarHidden ? 1 : 0)
   }
 
   /// The contents that are followed have moved: the title moves with them.
   final func contentsDidScroll() {
-    guard step == nil, let top = topViewController else { return }
+    guard step == nil, let top = shownTop else { return }
     let bar = navigationBar
     let way = way(of: followed)
     bar.backgroundAlpha = backgroundAlpha(at: way)

@@ -69,7 +69,7 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
 
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
     if navigation?.canCatchSwipe ?? false { return true }
-    guard let navigation, let top = navigation.topViewController, !navigation.isBarHidden else { return false }
+    guard let navigation, let top = navigation.shownTop, !navigation.isBarHidden else { return false }
     let item = top.navigationItem
     return !item.hidesBackButton && (item.leftItemsSupplementBackButton || (item.leftBarButtonItems ?? []).isEmpty)
   }
@@ -98,7 +98,7 @@ enum ReleaseSpring {
 extension UINavigationController {
   /// Whether there is a step to pop, and nothing else moves.
   final var canSwipeBack: Bool {
-    stack.count > 1 && step == nil && viewIfLoaded?.window != nil && presentedViewController == nil
+    stack.count > 1 && step == nil && isBackOwn && viewIfLoaded?.window != nil && presentedViewController == nil
   }
 
   /// Whether a released swipe still moves, to either side: another one catches it.

@@ -18,9 +18,7 @@ extension UINavigationController {
     let isShown = appearance.stage == .appeared || appearance.stage == .appearing
     let isAnimated =
       animated && UIView.areAnimationsEnabled && isShown && from !== new.last && viewIfLoaded?.window != nil
-    navigationBar.prepare(
-      new.map(\.navigationItem), titleRoom: titleRoom(of: new.last),
-      searchCollapse: new.last?.barItems?.searchCollapse ?? 0)
+    prepareBar()
     let end: @MainActor (Bool) -> Void = { [weak self] completed in
       guard let self else { return }
       if completed {
@@ -38,7 +36,7 @@ extension UINavigationController {
     tabs?.stackDidChange(of: self)
     guard isViewLoaded, let to = new.last, from !== to else {
       tabs?.moveBarAlong(with: self, animated: false)
-      navigationBar.showStep(animated: false, forward: true)
+      barOwner.bar.showStep(animated: false, forward: true)
       if isViewLoaded { showTopAtOnce() }
       return end(true)
     }
@@ -46,7 +44,7 @@ extension UINavigationController {
     delegate?.navigationController(self, willShow: to, animated: isAnimated)
     guard isShown, let from, from.viewIfLoaded?.superview === content else {
       tabs?.moveBarAlong(with: self, animated: false)
-      navigationBar.showStep(animated: false, forward: true)
+      barOwner.bar.showStep(animated: false, forward: true)
       showTopAtOnce()
       end(true)
       delegate?.navigationController(self, didShow: to, animated: false)
@@ -106,7 +104,7 @@ extension UINavigationController {
     }
     context.alsoHeld = { [weak self, weak to] in
       guard let self else { return }
-      navigationBar.showStep(animated: animated, forward: going.operation == .push)
+      barOwner.bar.showStep(animated: animated, forward: going.operation == .push)
       let items = to?.toolbarItems
       if toolbar.items != items { toolbar.setItems(items, animated: animated) }
       if animated { moveBarsAlong() }
@@ -135,7 +133,9 @@ extension UINavigationController {
     }
     UIView.animate(withDuration: NavigationMotion.duration) {
       self.layOutBars()
-      self.showBackground()
+      let owner = self.barOwner
+      if owner !== self { owner.layOutBars() }
+      owner.showBackground()
     }
   }
 
@@ -149,9 +149,8 @@ extension UINavigationController {
     end(false)
     tabs?.stackDidChange(of: self)
     tabs?.moveBarAlong(with: self, animated: false)
-    navigationBar.prepare(
-      stack.map(\.navigationItem), titleRoom: titleRoom(of: from), searchCollapse: from.barItems?.searchCollapse ?? 0)
-    navigationBar.showStep(animated: false, forward: false)
+    prepareBar()
+    barOwner.bar.showStep(animated: false, forward: false)
     // A navigation that was hidden meanwhile calls no appearance methods.
     let isShown = appearance.stage == .appeared || appearance.stage == .appearing
     if isShown { from.begin(true, animated: true) }
@@ -183,13 +182,14 @@ extension UINavigationController {
   private func covered(of controller: UIViewController) -> UIEdgeInsets {
     let under = edgesUnderBars(of: controller)
     return UIEdgeInsets(
-      top: under.contains(.top) && !isBarHidden ? navigationBar.barHeight : 0, left: 0,
+      top: under.contains(.top) && !isBarAway ? navigationBar.barHeight : 0, left: 0,
       bottom: under.contains(.bottom) && isToolbarShown ? BarLook.height : 0, right: 0)
   }
 
   private func edgesUnderBars(of controller: UIViewController) -> UIRectEdge {
-    var edges = controller.edgesForExtendedLayout
-    if !controller.extendedLayoutIncludesOpaqueBars {
+    let shown = (controller as? UINavigationController)?.shownTop ?? controller
+    var edges = shown.edgesForExtendedLayout
+    if !shown.extendedLayoutIncludesOpaqueBars {
       if !navigationBar.isTranslucent { edges.remove(.top) }
       if !toolbar.isTranslucent { edges.remove(.bottom) }
     }
@@ -200,7 +200,7 @@ extension UINavigationController {
     let safe = viewIfLoaded?.safeAreaInsets ?? .zero
     let under = edgesUnderBars(of: controller)
     var frame = content.bounds
-    if !under.contains(.top), !isBarHidden {
+    if !under.contains(.top), !isBarAway {
       let top = safe.top + navigationBar.barHeight
       frame.origin.y += top
       frame.size.height = max(0, frame.height - top)
@@ -228,14 +228,14 @@ extension UINavigationController {
     coverTop()
     let frame = place(of: top)
     if shown.frame != frame { shown.frame = frame }
-    followContents()
+    if barOwner.step == nil { barOwner.followContents() }
   }
 
   final func placeBar() {
     guard let view = viewIfLoaded else { return }
     let height = navigationBar.barHeight + navigationBar.titlePull
     navigationBar.frame = CGRect(
-      x: 0, y: isBarHidden ? -height : view.safeAreaInsets.top, width: view.bounds.width, height: height)
+      x: 0, y: isBarAway ? -height : view.safeAreaInsets.top, width: view.bounds.width, height: height)
   }
 
   /// Sets on the topmost controller what the bars cover of its view.

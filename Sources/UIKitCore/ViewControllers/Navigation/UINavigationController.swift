@@ -34,7 +34,7 @@ open class UINavigationController: UIViewController {
   /// The contents with which a large title moves.
   final weak var followed: UIScrollView?
   private lazy var swipeBack = SwipeBackPan(self)
-  private let bar: UINavigationBar
+  final let bar: UINavigationBar
   private let tools: UIToolbar
 
   /// An empty one.
@@ -78,7 +78,7 @@ open class UINavigationController: UIViewController {
   }
 
   private func setUpBar() {
-    bar.goBack = { [weak self] in self?.popViewController(animated: true) }
+    bar.goBack = { [weak self] in self?.goBack() }
     bar.heightDidChange = { [weak self] in self?.viewIfLoaded?.setNeedsLayout() }
   }
 
@@ -118,14 +118,15 @@ open class UINavigationController: UIViewController {
   /// The visible controller: the one presented over this one, else the topmost controller.
   open var visibleViewController: UIViewController? { presentedViewController ?? topViewController }
 
-  /// Shows a controller as the next step. It must not be on the stack already, nor be a navigation controller.
+  /// Shows a controller as the next step. It must not be on the stack already, nor be a navigation controller, except in
+  /// the primary of a collapsed split view controller.
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     endCancelledStep()
     precondition(
       !stack.contains { $0 === viewController },
       "\(type(of: viewController)) is on the navigation's stack already; pop to it instead of pushing it again")
     precondition(
-      !(viewController is UINavigationController),
+      !(viewController is UINavigationController) || splitViewController?.isCollapsed == true,
       "a navigation controller cannot be pushed onto another one; present it, or push its controllers")
     go(to: stack + [viewController], .push, animated: animated)
   }
@@ -224,6 +225,22 @@ open class UINavigationController: UIViewController {
   open override var tabBarItem: UITabBarItem! {
     get { barItems?.tabBarItem ?? stack.first?.tabBarItem ?? super.tabBarItem }
     set { super.tabBarItem = newValue }
+  }
+
+  // MARK: Split view controllers
+
+  /// Adds the secondary controller as the topmost step.
+  open override func collapseSecondaryViewController(
+    _ secondaryViewController: UIViewController, for splitViewController: UISplitViewController
+  ) { stackUp(secondaryViewController) }
+
+  /// Removes the topmost step, unless it is the only one, and returns it.
+  open override func separateSecondaryViewController(
+    for splitViewController: UISplitViewController
+  ) -> UIViewController? {
+    guard stack.count > 1, let last = stack.last else { return nil }
+    unstack(last)
+    return last
   }
 
   // MARK: Unwinding

@@ -19,8 +19,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overFullScreen = 5
   /// Covers the controller that defines the presentation context, whose view stays.
   case overCurrentContext = 6
-  /// Beside its source view.
-  /// > Partly: shown as a page sheet.
+  /// In a bubble beside its source; where the width is compact a page sheet, unless the delegate says otherwise.
   case popover = 7
   /// Not presented. A presentation with it is logged, and full screen is used.
   case none = -1

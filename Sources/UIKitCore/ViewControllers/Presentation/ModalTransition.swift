@@ -41,7 +41,7 @@ extension UIViewController {
   /// The style without `automatic`.
   final var resolvedPresentationStyle: UIModalPresentationStyle {
     switch modalPresentationStyle {
-    case .automatic, .popover: .pageSheet
+    case .automatic: .pageSheet
     case .none: .fullScreen
     default: modalPresentationStyle
     }
@@ -66,6 +66,7 @@ extension UIViewController {
         ?? UIPresentationController(presentedViewController: self, presenting: presenting)
     case .pageSheet, .formSheet:
       return UISheetPresentationController(presentedViewController: self, presenting: presenting)
+    case .popover: return UIPopoverPresentationController(presentedViewController: self, presenting: presenting)
     default: return UIPresentationController(presentedViewController: self, presenting: presenting)
     }
   }
@@ -85,10 +86,10 @@ extension UIViewController {
 /// Runs presentations and dismissals.
 @MainActor enum ModalTransition {
   static func present(
-    _ shown: UIViewController, from source: UIViewController, animated: Bool, completion: (() -> Void)?
+    _ wanted: UIViewController, from source: UIViewController, animated: Bool, completion: (() -> Void)?
   ) {
-    let style = shown.resolvedPresentationStyle
-    let presenter = source.presentingController(for: style)
+    let asked = wanted.resolvedPresentationStyle
+    let presenter = source.presentingController(for: asked)
     guard presenter.ownPresented == nil else {
       return PlatformNote.misuse(
         "\(type(of: presenter)) presents a controller already; dismiss that one first, or present from it")
@@ -96,22 +97,27 @@ extension UIViewController {
     guard let window = source.viewIfLoaded?.window, let host = presenter.viewIfLoaded?.superview else {
       return PlatformNote.misuse("\(type(of: source)) cannot present before its view is in a window")
     }
-    guard shown !== presenter, shown !== source, shown.ownPresenting == nil else {
-      return PlatformNote.misuse("\(type(of: shown)) is presented already")
+    guard wanted !== presenter, wanted !== source, wanted.ownPresenting == nil else {
+      return PlatformNote.misuse("\(type(of: wanted)) is presented already")
     }
-    guard shown.parent == nil, window.rootViewController !== shown else {
-      return PlatformNote.misuse("\(type(of: shown)) is shown elsewhere already and cannot be presented")
+    guard wanted.parent == nil, window.rootViewController !== wanted else {
+      return PlatformNote.misuse("\(type(of: wanted)) is shown elsewhere already and cannot be presented")
     }
-    if shown.modalPresentationStyle == .none {
+    if wanted.modalPresentationStyle == .none {
       PlatformNote.misuse("the presentation style `none` presents nothing; full screen is used")
     }
-    if style == .currentContext || style == .overCurrentContext, presenter.providesPresentationContextTransitionStyle {
-      shown.modalTransitionStyle = presenter.modalTransitionStyle
+    if asked == .currentContext || asked == .overCurrentContext, presenter.providesPresentationContextTransitionStyle {
+      wanted.modalTransitionStyle = presenter.modalTransitionStyle
     }
-    let kept = shown.ownPresentation.flatMap { $0.style == style ? $0 : nil }
-    let presentation = kept ?? shown.makePresentation(presenting: presenter, source: source)
-    presentation.weakPresenting = presenter
-    presentation.source = source
+    let kept = wanted.ownPresentation.flatMap { $0.style == asked ? $0 : nil }
+    let requested = kept ?? wanted.makePresentation(presenting: presenter, source: source)
+    requested.weakPresenting = presenter
+    requested.source = source
+    wanted.ownPresentation = requested
+    (requested as? UIPopoverPresentationController)?.prepare()
+    let presentation = requested.active(in: presenter.traitCollection)
+    let style = presentation.style
+    let shown = presentation.weakPresented ?? wanted
     shown.ownPresentation = presentation
     presenter.ownPresented = shown
     shown.ownPresenting = presenter
@@ -134,6 +140,8 @@ extension UIViewController {
       forPresented: shown, presenting: presenter, source: source)
     let driver = chosen.flatMap { shown.transitioningDelegate?.interactionControllerForPresentation(using: $0) }
     context.announce(driver)
+    requested.delegate?.presentationController(
+      requested, willPresentWithAdaptiveStyle: presentation.adaptedStyle, transitionCoordinator: context)
     presentation.presentationTransitionWillBegin()
     let place = presentation.frameOfPresentedViewInContainerView
     context.toView = presentation.presentedView

@@ -267,7 +267,7 @@ import ScrollPhysics
 
 extension UIViewController {
   /// Whether it, or a controller shown inside it, forbids its dismissal by the user.
-  fileprivate var isModalHere: Bool {
+  final var isModalHere: Bool {
     isModalInPresentation
       || childControllers.contains { $0.viewIfLoaded?.window != nil && $0.isModalHere }
   }

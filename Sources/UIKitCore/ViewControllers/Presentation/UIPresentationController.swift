@@ -6,12 +6,14 @@ import Foundation
 /// retains it; it retains neither controller.
 @preconcurrency @MainActor
 open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceContainer {
-  private weak var weakPresented: UIViewController?
+  final weak var weakPresented: UIViewController?
   final weak var weakPresenting: UIViewController?
   final weak var source: UIViewController?
   /// The superview of the presenting view before it was removed.
   final weak var presenterHost: UIView?
-  final let style: UIModalPresentationStyle
+  final var style: UIModalPresentationStyle
+  /// What arranges the style that was asked for, where another one takes its place in a compact width.
+  final var requested: UIPresentationController?
 
   /// Arranges the presentation of a controller.
   public init(presentedViewController: UIViewController, presenting presentingViewController: UIViewController?) {
@@ -34,6 +36,23 @@ open class UIPresentationController: NSObject, UIContentContainer, UIAppearanceC
 
   /// The requested style of the presentation.
   open var presentationStyle: UIModalPresentationStyle { style }
+
+  /// The style in the traits of now; `none` for the one that was asked for.
+  open var adaptivePresentationStyle: UIModalPresentationStyle {
+    adaptivePresentationStyle(for: container?.traitCollection ?? presentingViewController.traitCollection)
+  }
+
+  /// The style in other traits; `none` for the one that was asked for.
+  ///
+  /// Popovers and sheets adapt where the width is compact: the delegate chooses the style. Without its choice a popover is
+  /// shown as a page sheet there, and a sheet stays what it is.
+  open func adaptivePresentationStyle(for traitCollection: UITraitCollection) -> UIModalPresentationStyle {
+    guard [.popover, .pageSheet, .formSheet].contains(style), traitCollection.horizontalSizeClass == .compact else {
+      return .none
+    }
+    let chosen = delegate?.adaptivePresentationStyle(for: self, traitCollection: traitCollection) ?? .automatic
+    return chosen == .automatic ? (style == .popover ? .pageSheet : .none) : chosen
+  }
 
   /// The view that holds all views of the presentation; nil before it begins and after the dismissal.
   open internal(set) var containerView: UIView? {
@@ -113,10 +132,22 @@ package final class PresentationContainer: UIView {
   package var tapped: (@MainActor () -> Void)?
   /// Whether touches beside the presented view are for the views below.
   var passesTouches = false
+  /// Whether a touch at a place beside the presented view is for the views below.
+  var passesAt: (@MainActor (CGPoint, UIEvent?) -> Bool)?
 
   package override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     let hit = super.hitTest(point, with: event)
-    return passesTouches && hit === self ? nil : hit
+    guard hit === self else { return hit }
+    return passesTouches || passesAt?(point, event) == true ? nil : hit
+  }
+
+  /// Another width may ask for another style.
+  package override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    guard previousTraitCollection?.horizontalSizeClass != traitCollection.horizontalSizeClass, window != nil else {
+      return
+    }
+    presentation?.traitsDidChange()
   }
 
   package override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapped?() }
@@ -132,10 +163,31 @@ package final class PresentationContainer: UIView {
   }
 }
 
-/// Decides about dismissals by the user, who drags a sheet down or taps beside it. All methods have a default. None is
-/// called for `dismiss(animated:completion:)`.
-/// > Here: styles do not adapt to size classes.
+/// Decides about the style where the width is compact, and about dismissals by the user, who drags a sheet down or taps beside
+/// it. All methods have a default. Those about dismissals are not called for `dismiss(animated:completion:)`.
+/// > Here: popovers and sheets adapt.
 @preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+  /// The style where the width is compact; `none` for the one that was asked for. Default `automatic`: the system's choice.
+  func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
+  /// The style in these traits, whose width is compact. Default: what `adaptivePresentationStyle(for:)` returns.
+  func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle
+  /// The controller that is shown in place of the presented one in another style, such as a navigation controller around it.
+  /// Default nil: the presented one.
+  func presentationController(
+    _ controller: UIPresentationController, viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController?
+  /// What arranges the other style was made, and may be set up. Default: nothing.
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    prepare adaptivePresentationController: UIPresentationController)
+  /// It is about to be presented; `style` is `none` for the style that was asked for. The coordinator is nil where the style
+  /// changes while it is shown. Default: nothing.
+  func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?)
   /// Whether the user may dismiss what is presented. Called at the beginning of each attempt. Default true.
   func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool
   /// The user begins to dismiss it; a drag may still cancel that. The presented controller's `transitionCoordinator` is
@@ -148,6 +200,29 @@ package final class PresentationContainer: UIView {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
+  /// The system's choice.
+  public func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle {
+    .automatic
+  }
+  /// What the method without traits returns.
+  public func adaptivePresentationStyle(
+    for controller: UIPresentationController, traitCollection: UITraitCollection
+  ) -> UIModalPresentationStyle { adaptivePresentationStyle(for: controller) }
+  /// The presented one.
+  public func presentationController(
+    _ controller: UIPresentationController, viewControllerForAdaptivePresentationStyle style: UIModalPresentationStyle
+  ) -> UIViewController? { nil }
+  /// Nothing.
+  public func presentationController(
+    _ presentationController: UIPresentationController,
+    prepare adaptivePresentationController: UIPresentationController
+  ) {}
+  /// Nothing.
+  public func presentationController(
+    _ presentationController: UIPresentationController,
+    willPresentWithAdaptiveStyle style: UIModalPresentationStyle,
+    transitionCoordinator: (any UIViewControllerTransitionCoordinator)?
+  ) {}
   /// True.
   public func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool { true }
   /// Nothing.

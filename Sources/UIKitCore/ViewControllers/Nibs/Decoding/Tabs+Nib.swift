@@ -73,7 +73,7 @@ extension UITabBarController {
   final func decodeTabs(_ coder: NibCoder) {
     var list: [UIViewController] = []
     for segue in coder.node.list("connections") where segue["relationship"] == "viewControllers" {
-      if let id = segue["destination"], let made = coder.scene?.storyboard.make(id, nil) { list.append(made) }
+      if let made = coder.scene?.child(of: segue) { list.append(made) }
     }
     if !list.isEmpty { setViewControllers(list, animated: false) }
     if let index = coder.node.integer("selectedIndex") { selectedIndex = index }

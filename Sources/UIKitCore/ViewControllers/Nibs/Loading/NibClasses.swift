@@ -6,6 +6,7 @@ import Foundation
     "viewController": "UIKitCore.UIViewController", "tableViewController": "UIKit.UITableViewController",
     "collectionViewController": "UIKit.UICollectionViewController",
     "navigationController": "UIKitCore.UINavigationController", "tabBarController": "UIKitCore.UITabBarController",
+    "splitViewController": "UIKitCore.UISplitViewController", "pageViewController": "UIKit.UIPageViewController",
     "viewControllerPlaceholder": "",
   ]
 

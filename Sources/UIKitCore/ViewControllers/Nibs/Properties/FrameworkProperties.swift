@@ -104,6 +104,13 @@ import QuartzCore
     PropertyTable.register(UINavigationController.self) {
       $0.add("delegate", \UINavigationController.delegate)
     }
+    PropertyTable.register(UISplitViewController.self) {
+      $0.add("delegate", \UISplitViewController.delegate)
+      $0.add("presentsWithGesture", \UISplitViewController.presentsWithGesture)
+      $0.add("preferredPrimaryColumnWidthFraction", \UISplitViewController.preferredPrimaryColumnWidthFraction)
+      $0.add("minimumPrimaryColumnWidth", \UISplitViewController.minimumPrimaryColumnWidth)
+      $0.add("maximumPrimaryColumnWidth", \UISplitViewController.maximumPrimaryColumnWidth)
+    }
     PropertyTable.register(UIGestureRecognizer.self) {
       $0.add("delegate", \UIGestureRecognizer.delegate)
       $0.add("enabled", \UIGestureRecognizer.isEnabled)

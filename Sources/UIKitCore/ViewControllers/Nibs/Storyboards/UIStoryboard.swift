@@ -5,7 +5,7 @@ import InterfaceArchive
 ///
 /// It is read as `touchstone run` has compiled it. Cost: a file is read once; a scene costs its controller, and its views
 /// when the controller loads them. Statements: I1–I9, I12–I16.
-/// > Partly: view, table view, collection view and navigation controllers.
+/// > Partly: view, table view, collection view, navigation, tab bar, split view and page view controllers.
 @preconcurrency @MainActor
 open class UIStoryboard: NSObject {
   final let document: NibDocument
@@ -55,15 +55,25 @@ open class UIStoryboard: NSObject {
   }
 
   /// The controller of an id, with the scene that its view is loaded from later.
-  final func make(_ id: String, _ creator: ((NSCoder) -> UIViewController?)?) -> UIViewController? {
+  /// - Parameter path: the containers that it will be inside of. A controller that is among them is not made, which is logged:
+  ///   there would be no end.
+  final func make(
+    _ id: String, _ creator: ((NSCoder) -> UIViewController?)?, inside path: [String] = []
+  ) -> UIViewController? {
     guard let scene = document.scenes[id], let node = document.controller(id) else { return nil }
-    if node.name == "viewControllerPlaceholder" { return referenced(node) }
+    let place = "\(document.name)#\(id)"
+    guard !path.contains(place) else {
+      PlatformNote.misuse(
+        "the \(node.name) in \(document.name), line \(node.line), is a container that leads to itself; it is left out")
+      return nil
+    }
+    if node.name == "viewControllerPlaceholder" { return referenced(node, path + [place]) }
     guard let name = NibClasses.controllers[node.name],
       let type = NibClasses.type(of: node.reference(in: document.name), default: name) as? UIViewController.Type
     else { return nil }
     let load = NibLoad(document, owner: nil)
     let coder = NibCoder(load, node)
-    coder.scene = ControllerScene(self, scene, node)
+    coder.scene = ControllerScene(self, scene, node, path + [place])
     guard let controller = creator?(coder) ?? type.init(coder: coder) else { return nil }
     // The bars' items perform segues of the controller.
     load.owner = controller
@@ -77,12 +87,15 @@ open class UIStoryboard: NSObject {
   }
 
   /// The controller that a reference to another storyboard, or to another scene, stands for.
-  private func referenced(_ node: InterfaceNode) -> UIViewController? {
+  private func referenced(_ node: InterfaceNode, _ path: [String]) -> UIViewController? {
     let other = node["storyboardName"].map { UIStoryboard(name: $0, bundle: document.bundle) } ?? self
     if let identifier = node["referencedIdentifier"] {
-      return other.instantiateViewController(withIdentifier: identifier)
+      guard let id = other.document.identifiers[identifier] else {
+        return other.instantiateViewController(withIdentifier: identifier)
+      }
+      return other.make(id, nil, inside: path)
     }
-    return other.instantiateInitialViewController()
+    return other.document.archive.initialViewController.flatMap { other.make($0, nil, inside: path) }
   }
 }
 
@@ -91,6 +104,8 @@ open class UIStoryboard: NSObject {
   let storyboard: UIStoryboard
   let scene: InterfaceNode
   let node: InterfaceNode
+  /// The containers that the controller was made for, and itself, the outermost first.
+  private let path: [String]
   /// What exists beside the controller: the items of its bars.
   var objects: [String: AnyObject] = [:]
   /// What stands in the scene beside the views, such as recognisers; outlets to them are often weak.
@@ -98,8 +113,13 @@ open class UIStoryboard: NSObject {
   /// What performs the scene's segues.
   private var triggers: [SegueTrigger] = []
 
-  init(_ storyboard: UIStoryboard, _ scene: InterfaceNode, _ node: InterfaceNode) {
-    (self.storyboard, self.scene, self.node) = (storyboard, scene, node)
+  init(_ storyboard: UIStoryboard, _ scene: InterfaceNode, _ node: InterfaceNode, _ path: [String]) {
+    (self.storyboard, self.scene, self.node, self.path) = (storyboard, scene, node, path)
+  }
+
+  /// Makes the controller that a relationship or an embedding segue leads to.
+  func child(of segue: InterfaceNode) -> UIViewController? {
+    segue["destination"].flatMap { storyboard.make($0, nil, inside: path) }
   }
 
   /// The element of the controller's view, if the storyboard has one.
@@ -124,6 +144,24 @@ open class UIStoryboard: NSObject {
 
   func keep(_ trigger: SegueTrigger) { triggers.append(trigger) }
 
+  /// What popovers' arrows point to, by its id.
+  private var anchors: [String: WeakAnchor] = [:]
+
+  /// The view or item of an id that a popover segue names.
+  func anchor(_ id: String?) -> AnyObject? {
+    guard let id else { return nil }
+    return anchors[id]?.object ?? objects[id]
+  }
+
+  private func keepAnchors(of node: InterfaceNode, in load: NibLoad, depth: Int = 0) {
+    if node.name == "segue" {
+      for name in ["popoverAnchorView", "popoverAnchorBarButtonItem"] {
+        if let id = node[name], let object = load.object(id) { anchors[id] = WeakAnchor(object: object) }
+      }
+    }
+    for child in node.children where depth < 200 { keepAnchors(of: child, in: load, depth: depth + 1) }
+  }
+
   /// Loads the view of the controller, and all that is connected with it.
   func loadView(of controller: UIViewController) -> Bool {
     guard let viewNode else { return false }
@@ -145,6 +183,12 @@ open class UIStoryboard: NSObject {
       return !known.contains(id)
     }
     load.finish()
+    keepAnchors(of: scene, in: load)
     return true
   }
+}
+
+/// A view or an item that the scene does not keep alive.
+private struct WeakAnchor {
+  weak var object: AnyObject?
 }

@@ -55,6 +55,7 @@ extension UIViewController {
         "a segue in \(storyboard.document.name), line \(node.line), leads to no view controller")
     }
     let segue = makeSegue(node, to: destination, in: storyboard.document.name)
+    setUpPopover(node, of: destination, sender: sender)
     prepare(for: segue, sender: sender)
     segue.perform()
   }
@@ -73,7 +74,7 @@ extension UIViewController {
       case "showDetail", "replace":
         UIView.setAnimations(animates) { self.showDetailViewController(destination, sender: nil) }
       case "presentation", "modal", "popoverPresentation", "popover":
-        if let style = node["modalPresentationStyle"].flatMap({ NibModal.styles[$0] }) {
+        if let style = node["modalPresentationStyle"].flatMap({ NibModal.styles[$0] }), !NibModal.isPopover(kind) {
           destination.modalPresentationStyle = style
         }
         if let transition = node["modalTransitionStyle"].flatMap({ NibModal.transitions[$0] }) {
@@ -86,11 +87,34 @@ extension UIViewController {
     return segue
   }
 
+  /// Sets what the arrow of a popover segue points to, so that the app can change it.
+  private func setUpPopover(_ node: InterfaceNode, of destination: UIViewController, sender: Any?) {
+    guard NibModal.isPopover(node["kind"] ?? "") else { return }
+    destination.modalPresentationStyle = .popover
+    guard let popover = destination.popoverPresentationController else { return }
+    if let item = scene?.anchor(node["popoverAnchorBarButtonItem"]) as? UIBarButtonItem {
+      popover.barButtonItem = item
+    } else if let view = scene?.anchor(node["popoverAnchorView"]) as? UIView ?? sender as? UIView {
+      popover.sourceView = view
+    } else if let item = sender as? UIBarButtonItem {
+      popover.barButtonItem = item
+    }
+    if let rect = node.child(key: "popoverAnchorRect")?.rect { popover.sourceRect = rect }
+    if let directions = node.child(key: "popoverArrowDirection") {
+      var permitted: UIPopoverArrowDirection = []
+      if directions.bool("up") == true { permitted.insert(.up) }
+      if directions.bool("down") == true { permitted.insert(.down) }
+      if directions.bool("left") == true { permitted.insert(.left) }
+      if directions.bool("right") == true { permitted.insert(.right) }
+      popover.permittedArrowDirections = permitted
+    }
+  }
+
   // MARK: Containers
 
   /// Puts the controller of an embedding segue into its container view.
   final func embed(_ node: InterfaceNode, in container: UIView, of storyboard: UIStoryboard) {
-    guard let id = node["destination"], let child = storyboard.make(id, nil) else { return }
+    guard let child = scene?.child(of: node) else { return }
     let segue = makeSegue(node, to: child, in: storyboard.document.name)
     prepare(for: segue, sender: nil)
     addChild(child)
@@ -122,10 +146,13 @@ extension UIViewController {
 
 /// Names of Interface Builder's for how controllers are presented.
 enum NibModal {
+  /// Whether segues of a kind present popovers.
+  static func isPopover(_ kind: String) -> Bool { kind == "popoverPresentation" || kind == "popover" }
+
   static let styles: [String: UIModalPresentationStyle] = [
     "fullScreen": .fullScreen, "pageSheet": .pageSheet, "formSheet": .formSheet, "currentContext": .currentContext,
     "overFullScreen": .overFullScreen, "overCurrentContext": .overCurrentContext, "custom": .custom,
-    "automatic": .automatic,
+    "popover": .popover, "automatic": .automatic,
   ]
   static let transitions: [String: UIModalTransitionStyle] = [
     "coverVertical": .coverVertical, "flipHorizontal": .flipHorizontal, "crossDissolve": .crossDissolve,

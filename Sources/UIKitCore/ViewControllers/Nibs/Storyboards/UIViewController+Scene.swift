@@ -59,7 +59,7 @@ extension UINavigationController {
     if let value = node.bool("navigationBarHidden") { isNavigationBarHidden = value }
     if let value = node.bool("toolbarHidden") { isToolbarHidden = value } else { isToolbarHidden = true }
     for segue in node.list("connections") where segue["relationship"] == "rootViewController" {
-      if let id = segue["destination"], let root = coder.scene?.storyboard.make(id, nil) {
+      if let root = coder.scene?.child(of: segue) {
         setViewControllers([root], animated: false)
       }
     }

@@ -112,6 +112,16 @@ open class CALayer: NSObject, SelectorResponding {
     }
   }
 
+  /// A new layer, as `init()` makes it.
+  /// > Partly: archives hold nothing of a layer, so that nothing is read.
+  public required init?(coder: NSCoder) {
+    Self.lastID &+= 1
+    _id = Self.lastID
+    super.init()
+    // Unsafe: the address is used within the call only.
+    touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
+  }
+
   nonisolated deinit {
     // Unsafe: layers are freed on the main actor; nothing else can hold this one now, and no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {

@@ -641,10 +641,10 @@ open class CALayer: NSObject, SelectorResponding {
   ///
   /// Its `superlayer` and `sublayers` are presentations too, made when they are asked for; `hitTest(_:)` on it uses
   /// their values, and `model()` leads back. It is made with `init(layer:)` of the layer's class. It does not change any more: ask for a new one at another time.
-  open func presentation() -> CALayer? { _presentation() }
+  open func presentation() -> Self? { _presentation() as? Self }
 
   /// The layer itself, or the one that a presentation shows. (A3)
-  open func model() -> CALayer { motion?.model ?? self }
+  open func model() -> Self { motion?.model as? Self ?? self }
 
   // MARK: Layer geometry
 

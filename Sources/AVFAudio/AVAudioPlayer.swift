@@ -31,17 +31,18 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   private let state = Mutex(SendableState())
   private let sound: SoundPlayer?
 
+  private let source: (url: URL?, data: Data?)
+
   /// The file, if it was made with one.
-  public let url: URL?
+  open var url: URL? { source.url }
   /// The sound in memory, if it was made with one.
-  public let data: Data?
+  open var data: Data? { source.data }
 
   /// A player of a file's sound. Throws an error of `NSOSStatusErrorDomain` where the file cannot be read or is no sound.
   public init(contentsOf url: URL) throws {
     let ending = Ending()
     sound = try Self.open { () throws(SoundError) in try SoundPlayer(url) { ending.reached($0) } }
-    self.url = url
-    data = nil
+    source = (url, nil)
     super.init()
     ending.player = self
   }
@@ -50,8 +51,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   public init(data: Data) throws {
     let ending = Ending()
     sound = try Self.open { () throws(SoundError) in try SoundPlayer(data) { ending.reached($0) } }
-    url = nil
-    self.data = data
+    source = (nil, data)
     super.init()
     ending.player = self
   }

@@ -14,7 +14,23 @@ public typealias CFURL = URL
 public typealias CFData = Data
 /// Bytes that grow, as Core Foundation calls them.
 public typealias CFMutableData = NSMutableData
+/// A truth value, as Core Foundation calls it.
+public typealias CFBoolean = Bool
+/// Seconds since the beginning of 2001, as Core Foundation calls them.
+public typealias CFAbsoluteTime = Double
 /// A list, as Core Foundation calls it.
 public typealias CFArray = [Any]
 /// A dictionary with string keys, as Core Foundation calls it.
 public typealias CFDictionary = [String: Any]
+
+/// True, as Core Foundation calls it.
+public var kCFBooleanTrue: CFBoolean! { true }
+/// False, as Core Foundation calls it.
+public var kCFBooleanFalse: CFBoolean! { false }
+
+/// The seconds since the beginning of 2001, by the clock on the wall. It jumps where the clock is set:
+/// `CACurrentMediaTime()` does not.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
+
+/// The number of bytes.
+public func CFDataGetLength(_ data: CFData!) -> Int { data?.count ?? 0 }

@@ -153,7 +153,7 @@ package struct AppPlan: Sendable {
 extension AppPlan.Module {
   /// Takes the Swift sources among a target's, and says what is left out.
   mutating func take(_ items: [ProjectItem], file: String, _ problems: inout [Problem]) {
-    for source in items where !["xcdatamodeld", "xcdatamodel"].contains(source.type) {
+    for source in items where !["xcdatamodeld", "xcdatamodel"].contains(source.type) && !source.isOfPods {
       if source.type == "swift" {
         sources.append(source.url)
       } else if ["m", "mm", "c", "cpp", "metal"].contains(source.type) {
@@ -169,6 +169,11 @@ extension AppPlan.Module {
       }
     }
   }
+}
+
+extension ProjectItem {
+  /// Whether CocoaPods wrote it: a source with an empty class, for frameworks without Objective-C.
+  fileprivate var isOfPods: Bool { url.lastPathComponent.hasSuffix("-dummy.m") }
 }
 
 // MARK: - Interface Builder

@@ -21,7 +21,7 @@ struct RewriterProgram {
   /// Builds it, where it is older than its sources or than the toolchain, whose SwiftSyntax it uses.
   init(cache: URL, library: URL) throws(ToolError) {
     let scratch = cache.appendingPathComponent("rewriter")
-    program = scratch.appendingPathComponent("debug/rewrite-sources")
+    program = scratch.appendingPathComponent("release/rewrite-sources")
     guard Self.isStale(program, library: library) else { return }
     let script = library.appendingPathComponent("Scripts/rewriter")
     guard try Self.execute(script.path, ["build", scratch.path]) == 0 else {

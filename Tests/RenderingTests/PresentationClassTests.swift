@@ -12,6 +12,7 @@ struct PresentationClassTests {
       level = (layer as? Gauge)?.level ?? -1
       super.init(layer: layer)
     }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
   }
 
   @Test("The self-test finds the initialiser at its place, so a presentation is of the app's class")

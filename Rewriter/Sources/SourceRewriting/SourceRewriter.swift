@@ -1,3 +1,6 @@
+import Dispatch
+import Synchronization
+
 /// A rewritten file.
 package struct RewrittenFile: Sendable {
   /// The source it was made of.
@@ -24,25 +27,45 @@ package struct RewrittenTarget: Sendable {
 
   /// Rewrites a target. The cost is linear in the size of its sources.
   package init(_ index: TargetIndex) {
-    var (files, calls, generic, remarks): ([RewrittenFile], [String], [String], [Remark]) = ([], [], [], [])
-    for number in index.ownFiles {
+    // Files are rewritten on all processors, and put together in their order.
+    let parts = Mutex<[Int: Part]>([:])
+    DispatchQueue.concurrentPerform(iterations: index.ownFiles.count) { number in
+      let part = Part(index, number)
+      parts.withLock { $0[number] = part }
+    }
+    let all = parts.withLock { parts in index.ownFiles.compactMap { parts[$0] } }
+    files = all.map(\.file)
+    remarks = all.flatMap(\.remarks)
+    let (calls, generic) = (all.flatMap(\.calls), all.flatMap(\.generic))
+    registration = Self.registration(calls, generic)
+  }
+
+  /// What becomes of one file.
+  private struct Part: Sendable {
+    let file: RewrittenFile
+    let calls: [String]
+    let generic: [String]
+    let remarks: [Remark]
+
+    init(_ index: TargetIndex, _ number: Int) {
       let file = index.files[number]
       let rewriter = FileRewriter(index, file: number)
       rewriter.walk(file.tree)
       let registration = rewriter.registration()
-      calls += registration.calls
-      generic += registration.generic
+      (calls, generic) = (registration.calls, registration.generic)
       let generated = rewriter.optionalProtocols() + registration.text
       var text =
         FileRewriter.preamble + rewriter.partsOfFoundation() + "#sourceLocation(file: \(file.path.quoted), line: 1)\n"
       text += rewriter.edits.applied(to: 0..<file.text.count, of: file)
       if !generated.isEmpty { text += "\n#sourceLocation()\n" + generated }
-      files.append(RewrittenFile(path: file.path, text: text))
-      remarks += rewriter.remarks
+      self.file = RewrittenFile(path: file.path, text: text)
+      remarks = rewriter.remarks
     }
-    (self.files, self.remarks) = (files, remarks)
-    registration =
-      calls.isEmpty && generic.isEmpty
+  }
+
+  /// The file that registers what all of them declare.
+  private static func registration(_ calls: [String], _ generic: [String]) -> String? {
+    calls.isEmpty && generic.isEmpty
       ? nil
       : """
       import UIKit

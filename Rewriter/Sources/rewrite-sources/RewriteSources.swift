@@ -1,5 +1,7 @@
+import Dispatch
 import Foundation
 import SourceRewriting
+import Synchronization
 
 /// `rewrite-sources OUTPUT MODULE SOURCE… [--module NAME]… [--tested SOURCE]… [--classes FILE]`: writes the rewritten sources
 /// into a folder, and the list of their classes for the compiler of storyboards into a file, and says what cannot work.
@@ -30,7 +32,7 @@ import SourceRewriting
     }
     let output = URL(fileURLWithPath: arguments[0], isDirectory: true)
     let index = TargetIndex(
-      module: arguments[1], files: arguments.dropFirst(2).map(read), tested: tested.map(read), otherModules: modules)
+      module: arguments[1], files: read(Array(arguments.dropFirst(2))), tested: read(tested), otherModules: modules)
     let target = RewrittenTarget(index)
     do {
       if let classes {
@@ -57,6 +59,16 @@ import SourceRewriting
     } catch { fail("\(output.path): error: \(error.localizedDescription)") }
     for remark in target.remarks { FileHandle.standardError.write(Data((remark.description + "\n").utf8)) }
     exit(target.remarks.contains { $0.severity == .error } ? 1 : 0)
+  }
+
+  /// The files, parsed on all processors: that takes most of the time.
+  private static func read(_ paths: [String]) -> [SourceFile] {
+    let files = Mutex<[Int: SourceFile]>([:])
+    DispatchQueue.concurrentPerform(iterations: paths.count) { number in
+      let file = read(paths[number])
+      files.withLock { $0[number] = file }
+    }
+    return files.withLock { files in paths.indices.compactMap { files[$0] } }
   }
 
   private static func read(_ path: String) -> SourceFile {

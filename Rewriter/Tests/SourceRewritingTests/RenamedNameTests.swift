@@ -24,6 +24,15 @@ struct RenamedNameTests {
       ("let n = word.characters.count", "let n = word.count"),
       ("for c in text.characters {}", "for c in text {}"),
       ("addChildViewController(child)", "addChild(child)"),
+      ("childViewControllers.first", "children.first"),
+      (
+        "if UIInterfaceOrientationIsLandscape(app.statusBarOrientation) {}",
+        "if (app.statusBarOrientation).isLandscape {}"
+      ),
+      (
+        "func imagePickerController(_ p: P, didFinishPickingMediaWithInfo info: [String: Any]) {}",
+        "func imagePickerController(_ p: P, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]) {}"
+      ),
       ("bringSubview(toFront: card)", "bringSubviewToFront(card)"),
       ("UIActivityIndicatorView(activityIndicatorStyle: .gray)", "UIActivityIndicatorView(style: .gray)"),
       ("text.size(attributes: nil)", "text.size(withAttributes: nil)"),

@@ -242,7 +242,7 @@ struct RewritingTests {
     let target = target(
       [
         """
-        import MapKit
+        import Elsewhere
         import Markings
         class Thing: NSObject {
           @NSManaged var name: String
@@ -253,7 +253,7 @@ struct RewritingTests {
       ], modules: ["Markings"])
     #expect(
       target.remarks.sorted() == [
-        "0.swift:1: error: there is no module MapKit here",
+        "0.swift:1: error: there is no module Elsewhere here",
         "0.swift:4: error: @NSManaged needs Core Data, which is not there: make it a plain property",
         "0.swift:5: warning: no selector can call Thing.load, since it is async",
         "0.swift:6: warning: no selector can call Thing.four(_:_:_:_:), since it has more than three arguments",

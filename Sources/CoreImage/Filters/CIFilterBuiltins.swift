@@ -128,29 +128,29 @@ private final class BuiltInFilter: CIFilter, CIGaussianBlur, CIBoxBlur, CISepiaT
 
 extension CIFilter {
   /// A blur by a Gaussian.
-  public class func gaussianBlur() -> any CIFilter & CIGaussianBlur { BuiltInFilter.named("CIGaussianBlur") }
+  public static func gaussianBlur() -> any CIFilter & CIGaussianBlur { BuiltInFilter.named("CIGaussianBlur") }
   /// A blur by the mean of a square.
-  public class func boxBlur() -> any CIFilter & CIBoxBlur { BuiltInFilter.named("CIBoxBlur") }
+  public static func boxBlur() -> any CIFilter & CIBoxBlur { BuiltInFilter.named("CIBoxBlur") }
   /// Brown tones.
-  public class func sepiaTone() -> any CIFilter & CISepiaTone { BuiltInFilter.named("CISepiaTone") }
+  public static func sepiaTone() -> any CIFilter & CISepiaTone { BuiltInFilter.named("CISepiaTone") }
   /// Saturation, brightness and contrast.
-  public class func colorControls() -> any CIFilter & CIColorControls { BuiltInFilter.named("CIColorControls") }
+  public static func colorControls() -> any CIFilter & CIColorControls { BuiltInFilter.named("CIColorControls") }
   /// The contrary of each colour.
-  public class func colorInvert() -> any CIFilter & CIColorInvert { BuiltInFilter.named("CIColorInvert") }
+  public static func colorInvert() -> any CIFilter & CIColorInvert { BuiltInFilter.named("CIColorInvert") }
   /// Squares of one colour.
-  public class func pixellate() -> any CIFilter & CIPixellate { BuiltInFilter.named("CIPixellate") }
+  public static func pixellate() -> any CIFilter & CIPixellate { BuiltInFilter.named("CIPixellate") }
   /// Dark corners.
-  public class func vignette() -> any CIFilter & CIVignette { BuiltInFilter.named("CIVignette") }
+  public static func vignette() -> any CIFilter & CIVignette { BuiltInFilter.named("CIVignette") }
   /// A twirl.
-  public class func twirlDistortion() -> any CIFilter & CITwirlDistortion { BuiltInFilter.named("CITwirlDistortion") }
+  public static func twirlDistortion() -> any CIFilter & CITwirlDistortion { BuiltInFilter.named("CITwirlDistortion") }
   /// A QR code.
-  public class func qrCodeGenerator() -> any CIFilter & CIQRCodeGenerator { BuiltInFilter.named("CIQRCodeGenerator") }
+  public static func qrCodeGenerator() -> any CIFilter & CIQRCodeGenerator { BuiltInFilter.named("CIQRCodeGenerator") }
   /// Greys.
-  public class func photoEffectMono() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectMono") }
+  public static func photoEffectMono() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectMono") }
   /// Greys with much contrast.
-  public class func photoEffectNoir() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectNoir") }
+  public static func photoEffectNoir() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectNoir") }
   /// Strong colours.
-  public class func photoEffectChrome() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectChrome") }
+  public static func photoEffectChrome() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectChrome") }
   /// Weak colours.
-  public class func photoEffectFade() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectFade") }
+  public static func photoEffectFade() -> any CIFilter & CIPhotoEffect { BuiltInFilter.named("CIPhotoEffectFade") }
 }

@@ -5,18 +5,20 @@ import Foundation
 open class CIColor: NSObject, @unchecked Sendable {
   // Unchecked because NSObject is open; nothing here changes.
 
+  private let parts: (red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
+
   /// How much red, 0…1; beyond for wider gamuts.
-  public let red: CGFloat
+  open var red: CGFloat { parts.red }
   /// How much green.
-  public let green: CGFloat
+  open var green: CGFloat { parts.green }
   /// How much blue.
-  public let blue: CGFloat
+  open var blue: CGFloat { parts.blue }
   /// How opaque, 0…1.
-  public let alpha: CGFloat
+  open var alpha: CGFloat { parts.alpha }
 
   /// The colour with these components.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    parts = (red, green, blue, alpha)
     super.init()
   }
 

@@ -16,6 +16,7 @@ extension AnimatableValue {
     case let value as CGSize: self = .size(value)
     case let value as CGRect: self = .rect(value)
     case let value as CGAffineTransform: self = .transform(value)
+    case let value as CATransform3D: self = .transform(value.affinePart)
     case let value as CGColor: self = .color(value.renderColor)
     case let value as CGVector: self = .size(CGSize(width: value.dx, height: value.dy))
     case let value as CGPath: self = .path(value.drawPath)
@@ -50,6 +51,8 @@ extension AnimatableValue {
       var transform = CGAffineTransform.identity
       value.getValue(&transform)
       self = .transform(transform)
+    } else if type == NSValue.spaceTransformType {
+      self = .transform(value.caTransform3DValue.affinePart)
     } else {
       return nil
     }

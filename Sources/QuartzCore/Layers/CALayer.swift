@@ -112,6 +112,16 @@ open class CALayer: NSObject, SelectorResponding {
     }
   }
 
+  /// A new layer, as `init()` makes it.
+  /// > Partly: archives hold nothing of a layer, so that nothing is read.
+  public required init?(coder: NSCoder) {
+    Self.lastID &+= 1
+    _id = Self.lastID
+    super.init()
+    // Unsafe: the address is used within the call only.
+    touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
+  }
+
   nonisolated deinit {
     // Unsafe: layers are freed on the main actor; nothing else can hold this one now, and no other code runs meanwhile.
     MainActor.assumeIsolatedUnchecked {
@@ -631,10 +641,10 @@ open class CALayer: NSObject, SelectorResponding {
   ///
   /// Its `superlayer` and `sublayers` are presentations too, made when they are asked for; `hitTest(_:)` on it uses
   /// their values, and `model()` leads back. It is made with `init(layer:)` of the layer's class. It does not change any more: ask for a new one at another time.
-  open func presentation() -> CALayer? { _presentation() }
+  open func presentation() -> Self? { _presentation() as? Self }
 
   /// The layer itself, or the one that a presentation shows. (A3)
-  open func model() -> CALayer { motion?.model ?? self }
+  open func model() -> Self { motion?.model as? Self ?? self }
 
   // MARK: Layer geometry
 

@@ -38,6 +38,7 @@ import TouchPlatform
 
   private class Caller: CALayer {
     required override init(layer: Any) { super.init(layer: layer) }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
   }
 
   private final class Probe: CALayer {
@@ -48,6 +49,11 @@ import TouchPlatform
       proof = 4711
       super.init(layer: layer)
       source = layer as? CALayer
+    }
+
+    required init?(coder: NSCoder) {
+      proof = 0
+      super.init(coder: coder)
     }
   }
 }

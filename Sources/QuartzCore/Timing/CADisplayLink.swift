@@ -57,6 +57,11 @@ open class CADisplayLink: NSObject {
 
   /// How many calls a second are wanted; 0 is one at every frame. Frames are left out to come near to it. Default 0.
   open var preferredFramesPerSecond = 0
+  /// At every how many frames of a display of 60 frames a second it calls. The former way to say
+  /// `preferredFramesPerSecond`. Default 1: at every frame.
+  open var frameInterval = 1 {
+    didSet { preferredFramesPerSecond = frameInterval > 1 ? max(1, 60 / frameInterval) : 0 }
+  }
   /// The same as a range; its preferred rate, or its maximum, counts. Default `default`.
   open var preferredFrameRateRange = CAFrameRateRange.default
 

@@ -132,6 +132,15 @@ open class UIApplication: UIResponder {
   /// Posted when the app is about to end.
   public static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
 
+  /// Posted when the status bar turns with the screen: never here.
+  /// > Partly: never posted; `viewWillTransition(to:with:)` tells of a turn.
+  public static let didChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationDidChangeStatusBarOrientationNotification")
+  /// Posted before the status bar turns with the screen: never here.
+  /// > Partly: never posted; `viewWillTransition(to:with:)` tells of a turn.
+  public static let willChangeStatusBarOrientationNotification = Notification.Name(
+    "UIApplicationWillChangeStatusBarOrientationNotification")
+
   // MARK: Life, driven by the surface
 
   /// The window of the main storyboard, for a delegate that has no property for it.
@@ -215,6 +224,13 @@ open class UIApplication: UIResponder {
   /// Whether another app would open the address.
   /// > Partly: always false.
   open func canOpenURL(_ url: URL) -> Bool { false }
+
+  /// Asks the system to open an address in another app: the former way to say `open(_:)`.
+  /// > Partly: nothing is opened yet: the answer is false, and a line in the log says so.
+  @discardableResult open func openURL(_ url: URL) -> Bool {
+    open(url)
+    return false
+  }
 
   /// Asks the system to open an address in another app, and reports in a later turn whether it did.
   /// > Partly: nothing is opened yet: the answer is false, and a line in the log says so.

@@ -77,6 +77,18 @@ open class UIDevice: NSObject {
   /// Whether the battery is watched. Default false.
   /// > Partly: nothing is measured.
   open var isBatteryMonitoringEnabled = false
+  /// Posted when the battery is fuller or emptier: never here.
+  /// > Partly: nothing is measured.
+  public static let batteryLevelDidChangeNotification = Notification.Name("UIDeviceBatteryLevelDidChangeNotification")
+  /// Posted when the battery begins or ends to be charged: never here.
+  /// > Partly: nothing is measured.
+  public static let batteryStateDidChangeNotification = Notification.Name("UIDeviceBatteryStateDidChangeNotification")
+  /// Whether what is near to the screen is looked for. Default false.
+  /// > Partly: nothing is measured.
+  open var isProximityMonitoringEnabled = false
+  /// Whether something is near to the screen: false.
+  /// > Partly: nothing is measured.
+  open var proximityState: Bool { false }
   /// How the battery is: not known.
   /// > Partly: nothing is measured.
   open var batteryState: BatteryState { .unknown }

@@ -197,6 +197,13 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { if newValue != tag { needExtras().tag = newValue } }
   }
 
+  /// The name under which the view's state would be kept. Default nil.
+  /// > Partly: kept; no state is restored.
+  open var restorationIdentifier: String? {
+    get { extras?.restorationIdentifier }
+    set { if newValue != restorationIdentifier { needExtras().restorationIdentifier = newValue } }
+  }
+
   // MARK: Accessibility
 
   /// A name for tests and tools, such as a trace of gestures; it is not shown. Default nil.

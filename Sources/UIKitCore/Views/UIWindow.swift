@@ -26,6 +26,10 @@ open class UIWindow: UIView {
     public static let alert = Level(2000)
     /// Lower levels first.
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
+    /// A level so much higher.
+    public static func + (level: Level, number: CGFloat) -> Level { Level(level.rawValue + number) }
+    /// A level so much lower.
+    public static func - (level: Level, number: CGFloat) -> Level { Level(level.rawValue - number) }
   }
 
   /// A window with this box on the screen. It starts hidden.

@@ -63,6 +63,7 @@ struct ViewFlags: OptionSet {
 @MainActor final class ViewExtras {
   var tag = 0
   var accessibilityIdentifier: String?
+  var restorationIdentifier: String?
   var accessibility: AccessibilityValues?
   weak var controller: UIViewController?
   var recognizers: [UIGestureRecognizer] = []

@@ -35,7 +35,11 @@ package struct Workspace: Sendable {
             Problem(
               .warning, file: contents.path, line: element.line, "\(location) is outside of \(bounds.folder.path)"))
         } else if !FileManager.default.fileExists(atPath: place.path) {
-          problems.append(Problem(.warning, file: contents.path, line: element.line, "there is no \(location)"))
+          let isOfPods = place.lastPathComponent == "Pods.xcodeproj"
+          problems.append(
+            Problem(
+              .warning, file: contents.path, line: element.line, "there is no \(location)",
+              advice: isOfPods ? "it holds what the Podfile names; `pod install` fetches that" : nil))
         } else if !projects.contains(place.standardizedFileURL) {
           projects.append(place.standardizedFileURL)
         }

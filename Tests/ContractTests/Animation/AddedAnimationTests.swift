@@ -46,6 +46,33 @@ struct AddedAnimationTests {
     }
   }
 
+  @Test("A transform of space animates by its flat part, as it is and boxed")
+  func transforms() {
+    for end in [
+      CATransform3DMakeTranslation(40, 0, 7) as Any,
+      NSValue(caTransform3D: CATransform3DMakeTranslation(40, 0, 7)),
+    ] {
+      let stage = Stage()
+      let layer = stage.layer()
+      layer.add(animation("transform", from: CATransform3DIdentity, to: end), forKey: nil)
+      stage.advance(by: .seconds(0.25))
+      #expect(isNear(seen(layer).affineTransform().tx, 10))
+    }
+    let boxed = NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 4))
+    #expect(CATransform3DEqualToTransform(boxed.caTransform3DValue, CATransform3DMakeScale(2, 3, 4)))
+    #expect(CATransform3DIsIdentity(NSValue(cgPoint: .zero).caTransform3DValue))
+  }
+
+  @Test("A presentation and a model have the layer's own class")
+  func ownClass() {
+    let stage = Stage()
+    let shape = CAShapeLayer()
+    shape.lineWidth = 3
+    stage.layer().addSublayer(shape)
+    let shown: CAShapeLayer? = shape.presentation()
+    #expect(shown?.lineWidth == 3 && shown?.model() === shape && shape.model() === shape)
+  }
+
   @Test("With none of the three it goes from what is on the screen to the model")
   func noneGiven() {
     let stage = Stage()

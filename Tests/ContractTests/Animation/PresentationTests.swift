@@ -48,6 +48,7 @@ struct PresentationTests {
       super.init(layer: layer)
       Stage.current?.note("copied")
     }
+    required init?(coder: NSCoder) { super.init(coder: coder) }
   }
   private final class WideGauge: Gauge {
     var marks = ["a", "b"]
@@ -60,7 +61,7 @@ struct PresentationTests {
       layer.level = 7
       layer.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
     }
-    let copies = layers.map { $0.presentation() as? Gauge }
+    let copies = layers.map { $0.presentation() }
     #expect(copies.map { $0?.level } == [7, 7] && copies.map { $0?.frame.minX } == [1, 1])
     #expect((copies[1] as? WideGauge)?.marks == ["a", "b"] && copies[0]?.model() === layers[0])
     #expect(stage.journal == ["copied", "copied"])

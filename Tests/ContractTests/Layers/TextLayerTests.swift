@@ -119,7 +119,7 @@ struct TextLayerTests {
     #expect(layer.fontSize == 60)
     stage.advance(by: .milliseconds(500))
     let half = try #require(ink(stage)).y.count
-    let shown = try #require(layer.presentation() as? CATextLayer)
+    let shown = try #require(layer.presentation())
     #expect(abs((shown.value(forKey: "fontSize") as? Double ?? 0) - 40) < 1)
     stage.advance(by: .seconds(1))
     let large = try #require(ink(stage)).y.count

@@ -23,6 +23,9 @@ import UIKit
     #expect(letters(two) == Array(repeating: "RRRRBBBB", count: 4))
     let three = try #require(assets.image("flag", UITraitCollection(displayScale: 3)))
     #expect(three.size == two.size && three.cgImage?.width == 12)
+    // Sources of before there were catalogues name files.
+    let named = try #require(assets.image("flag.png"))
+    #expect(named.size == two.size && assets.image("flag.txt") == nil)
   }
 
   @Test("The first page of a PDF is a picture, too")

@@ -11,6 +11,7 @@ import UIKit
   var letters: [String]
   var trailing: ((IndexPath) -> UISwipeActionsConfiguration?)?
   var leading: ((IndexPath) -> UISwipeActionsConfiguration?)?
+  var older: ((IndexPath) -> [UITableViewRowAction]?)?
   var fixed: Set<Int> = []
   /// What is done when a row is no longer edited, the last one first.
   var afterEditing: [() -> Void] = []
@@ -45,6 +46,9 @@ import UIKit
   func tableView(
     _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { leading?(indexPath) }
+  func tableView(
+    _ tableView: UITableView, editActionsForRowAt indexPath: IndexPath
+  ) -> [UITableViewRowAction]? { older?(indexPath) }
   func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
     stage?.note("will edit \(indexPath.row)")
   }
@@ -180,6 +184,32 @@ struct TableSwipeTests {
     tap(stage, 30, 25)
     #expect(stage.journal.suffix(3) == ["will edit 0", "Pin from a button", "edited 0"])
     #expect(cell(table, 0)?.bounds.minX == 0)
+  }
+
+  @Test("The actions of older delegates get their row, and none is performed by a swipe over the whole row")
+  func rowActions() {
+    let stage = Stage(width: 320, height: 480)
+    let (table, mailbox) = table(stage)
+    mailbox.older = { [unowned stage] path in
+      guard path.row < 2 else { return path.row == 2 ? [] : nil }
+      let bin = UITableViewRowAction(style: .destructive, title: "Bin") { action, path in
+        stage.note("\(action.title ?? "") of \(path.row)")
+      }
+      let flag = UITableViewRowAction(style: .normal, title: "Flag") { action, path in
+        stage.note("\(action.title ?? "") of \(path.row)")
+      }
+      flag.backgroundColor = .orange
+      return [bin, flag]
+    }
+    _ = swipe(stage, by: -160)
+    tap(stage, 200, 75)
+    #expect(stage.journal == ["will edit 1", "Flag of 1", "edited 1"])
+    _ = swipe(stage, row: 0, by: -240)
+    tap(stage, 300, 25)
+    #expect(stage.journal.suffix(3) == ["will edit 0", "Bin of 0", "edited 0"])
+    // An empty list: nothing is uncovered.
+    _ = swipe(stage, row: 2, by: -160)
+    #expect(stage.journal.suffix(2) == ["lit 2", "selected 2"] && !table.isEditing && mailbox.letters.count == 3)
   }
 
   @Test("Without actions on a side, or of a row that is not edited, nothing is uncovered")

@@ -75,6 +75,31 @@ struct FrameworkPlanTests {
     #expect(problems == [] && plan.app.name == "App" && plan.libraries.map(\.name) == ["Kit"])
   }
 
+  @Test(
+    "Pods that are not there are named; what CocoaPods itself writes of one that is there does not count as a source")
+  func pods() throws {
+    let folder = try ProjectFolder([
+      "App.xcworkspace/contents.xcworkspacedata": """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <Workspace version="1.0">
+        <FileRef location="group:App/App.xcodeproj"></FileRef><FileRef location="group:Pods/Pods.xcodeproj"></FileRef>
+      </Workspace>
+      """,
+      "App/App.xcodeproj/project.pbxproj": list([("App", "application", "5.0", [])]),
+      "App/App.swift": "import Kit",
+    ])
+    let (_, problems) = try AppPlan.read(folder["App.xcworkspace"])
+    #expect(
+      problems.map(\.text) == ["there is no group:Pods/Pods.xcodeproj"]
+        && problems.first?.advice == "it holds what the Podfile names; `pod install` fetches that")
+    var module = AppPlan.Module(name: "Kit", sources: [])
+    var found: [Problem] = []
+    let names = ["Kit.swift", "Kit-dummy.m", "Kit.m"]
+    module.take(names.map { ProjectItem(url: URL(fileURLWithPath: "/Pods/\($0)"), line: 1) }, file: "list", &found)
+    #expect(module.sources.map(\.lastPathComponent) == ["Kit.swift"])
+    #expect(found.map(\.text) == ["Kit.m is not Swift"])
+  }
+
   @Test("Sources of Swift 1 and 2 are refused before the build", arguments: [("2.3", "1600"), (nil, "0730")])
   func older(version: String?, upgrade: String) throws {
     let folder = try ProjectFolder([

@@ -27,7 +27,7 @@ extension FileRewriter {
     if let new = RenamedNames.types[name] ?? RenamedNames.globals[name] {
       replace(node.baseName, with: new)
     } else if let new = RenamedNames.members[name], index.members[name] == nil,
-      RenamedNames.overrides[name] != nil
+      RenamedNames.bare.contains(name)
     {
       // A controller's own member, without `self`.
       replace(node.baseName, with: new)

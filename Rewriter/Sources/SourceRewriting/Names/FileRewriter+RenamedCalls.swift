@@ -28,6 +28,8 @@ extension FileRewriter {
     case ("UIEdgeInsetsInsetRect", ["_", "_"]): method(of: arguments[0], "inset(by: \(text(arguments[1])))", node)
     case ("UIEdgeInsetsEqualToEdgeInsets", ["_", "_"]), ("UIOffsetEqualToOffset", ["_", "_"]):
       replace(node, with: "(\(text(arguments[0])) == \(text(arguments[1])))")
+    case (let name, ["_"]) where Self.orientationTests[name] != nil:
+      method(of: arguments[0], Self.orientationTests[name] ?? "", node)
     case ("UIAccessibilityPostNotification", ["_", "_"]):
       replace(
         node,
@@ -37,6 +39,22 @@ extension FileRewriter {
       replace(node, with: "UIAccessibility.is\(property)")
     default: break
     }
+  }
+
+  private static let orientationTests = [
+    "UIInterfaceOrientationIsLandscape": "isLandscape", "UIInterfaceOrientationIsPortrait": "isPortrait",
+    "UIDeviceOrientationIsLandscape": "isLandscape", "UIDeviceOrientationIsPortrait": "isPortrait",
+    "UIDeviceOrientationIsValidInterfaceOrientation": "isValidInterfaceOrientation",
+  ]
+
+  /// The pictures that a picker hands over were in a dictionary from strings before Swift 4.2.
+  func rewritePickedInfo(_ node: FunctionDeclSyntax) {
+    let parameters = Array(node.signature.parameterClause.parameters)
+    guard node.name.text == "imagePickerController",
+      let info = parameters.first(where: { $0.firstName.text == "didFinishPickingMediaWithInfo" }),
+      let key = info.type.as(DictionaryTypeSyntax.self)?.key, key.trimmedDescription == "String"
+    else { return }
+    replace(key, with: "UIImagePickerController.InfoKey")
   }
 
   /// Labels that have changed, of a call by its name.

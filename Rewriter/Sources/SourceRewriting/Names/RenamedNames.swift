@@ -20,6 +20,9 @@ enum RenamedNames {
     "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
   ]
 
+  /// A controller's own members that are often named without `self`.
+  static let bare: Set<String> = Set(overrides.keys).union(["childViewControllers"])
+
   /// Labels of arguments, each with the method's name: `didMove(toParentViewController:)`.
   static let labels: [String: [String: String]] = [
     "didMove": ["toParentViewController": "toParent"], "willMove": ["toParentViewController": "toParent"],

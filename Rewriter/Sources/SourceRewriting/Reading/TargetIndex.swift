@@ -8,6 +8,8 @@ package struct TargetIndex: Sendable {
   private let ownCount: Int
   private(set) var classes: [String: ClassEntry] = [:]
   private(set) var protocols: [String: ProtocolEntry] = [:]
+  /// The classes that a file declares something of, in alphabetical order, by the file's place.
+  private(set) var classNames: [Int: [String]] = [:]
   /// The names of all types that the target declares, nested ones by their last name too.
   private(set) var typeNames: Set<String> = []
   /// All members of types, and all globals, by their names.
@@ -35,6 +37,12 @@ package struct TargetIndex: Sendable {
       if isOwn { mentions.add(MentionReader(file.tree)) }
     }
     exposeMentioned()
+    for (name, entry) in classes {
+      var files = Set(entry.methods.map(\.file) + entry.properties.map(\.file))
+      if let file = entry.file { files.insert(file) }
+      for file in files { classNames[file, default: []].append(name) }
+    }
+    for file in classNames.keys { classNames[file]?.sort() }
   }
 
   private var mentions = SelectorMentions()

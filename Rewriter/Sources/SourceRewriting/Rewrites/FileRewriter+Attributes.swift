@@ -11,6 +11,7 @@ extension FileRewriter {
     switch node.attributeName.trimmedDescription {
     case let name where Self.dropped.contains(name): replace(node)
     case "UIApplicationMain", "NSApplicationMain": replace(node, with: "@main")
+    case "NSManaged" where isInLayer: replace(node)
     case "NSManaged": refuse(node, "@NSManaged needs Core Data, which is not there: make it a plain property")
     default: break
     }

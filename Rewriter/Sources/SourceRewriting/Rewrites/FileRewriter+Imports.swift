@@ -20,7 +20,20 @@ extension FileRewriter {
       return replace(node, with: "import \(module)")
     }
     if Self.known.contains(module) || index.otherModules.contains(module) { return }
-    refuse(node, "there is no module \(module) here")
+    guard mayBeUnused(module) else { return refuse(node, "there is no module \(module) here") }
+    warn(node, "there is no module \(module) here; nothing in this file uses it")
+    replace(node)
+  }
+
+  /// Whether a module is one of Apple's, and the file has none of its names; the target's own types do not count.
+  private func mayBeUnused(_ module: String) -> Bool {
+    if let names = AbsentModules.names[module] {
+      return !identifiers.contains { names.contains($0) && !index.declaresType($0) }
+    }
+    guard let beginnings = AbsentModules.beginnings[module] else { return false }
+    return !identifiers.contains { name in
+      beginnings.contains { name.hasPrefix($0) } && !index.declaresType(name)
+    }
   }
 
   /// What stands before a source. Apple's Foundation has the types of Core Graphics; one file's `import UIKit` serves all of
@@ -29,11 +42,7 @@ extension FileRewriter {
 
   /// The imports of this file's types that Apple's Foundation has, and Foundation here has not.
   func partsOfFoundation() -> String {
-    var names: Set<String> = []
-    for token in file.tree.tokens(viewMode: .sourceAccurate) {
-      if case .identifier(let name) = token.tokenKind, name.first?.isUppercase == true { names.insert(name) }
-    }
-    return Self.parts.filter { !$0.types.isDisjoint(with: names) }.map { "import \($0.module); " }.joined()
+    Self.parts.filter { !$0.types.isDisjoint(with: identifiers) }.map { "import \($0.module); " }.joined()
   }
 
   private static let parts: [(module: String, types: Set<String>)] = [

@@ -142,7 +142,7 @@ extension FileRewriter {
 
 extension PatternBindingSyntax {
   /// The place of the binding without the comma behind it.
-  fileprivate var withoutComma: Range<Int> {
+  var withoutComma: Range<Int> {
     let end = initializer?.place.upperBound ?? typeAnnotation?.place.upperBound ?? pattern.place.upperBound
     return place.lowerBound..<end
   }

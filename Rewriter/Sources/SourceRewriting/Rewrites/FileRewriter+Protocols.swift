@@ -27,7 +27,7 @@ extension FileRewriter {
         text += requirement.text + " }\n"
       }
     }
-    for name in index.classes.keys.sorted() {
+    for name in index.classNames[number] ?? [] {
       guard let entry = index.classes[name], entry.file == number, entry.isExtensible else { continue }
       for conformance in index.conformances(of: name).sorted() {
         guard let owner = index.protocols[conformance] else { continue }

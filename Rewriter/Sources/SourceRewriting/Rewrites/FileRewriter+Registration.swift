@@ -12,7 +12,7 @@ extension FileRewriter {
   /// The extensions at the end of the file that register the methods and properties which its declarations expose.
   func registration() -> Registration {
     var result = Registration()
-    for name in index.classes.keys.sorted() {
+    for name in index.classNames[number] ?? [] {
       guard let entry = index.classes[name] else { continue }
       let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
       let properties = entry.properties.filter { $0.file == number && isSettable($0, of: entry) }

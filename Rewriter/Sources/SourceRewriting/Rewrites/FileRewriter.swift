@@ -12,10 +12,25 @@ final class FileRewriter: SyntaxVisitor {
   var remarks: [Remark] = []
   /// The types around the place that is visited.
   var path: [String] = []
+  /// The types that were refused in this file.
+  var refused: Set<String> = []
   /// Whether methods of extensions that override are moved into their class; not while such a method itself is rewritten.
   let movesOverrides: Bool
   /// The dictionaries that the file fills by names of attributes of texts.
   private(set) lazy var filledDictionaries = Self.filledDictionaries(of: file.tree)
+
+  /// All names in the file, without those that its imports give.
+  private(set) lazy var identifiers = Self.identifiers(of: file.tree)
+
+  private static func identifiers(of tree: SourceFileSyntax) -> Set<String> {
+    let imports = Set(
+      tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }.flatMap { $0.path.map(\.name.id) })
+    var names: Set<String> = []
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      if case .identifier(let name) = token.tokenKind, !imports.contains(token.id) { names.insert(name) }
+    }
+    return names
+  }
 
   init(_ index: TargetIndex, file number: Int, movesOverrides: Bool = true) {
     (self.index, self.number, self.file) = (index, number, index.files[number])
@@ -66,6 +81,7 @@ final class FileRewriter: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteAwakening(node)
+    rewritePickedInfo(node)
     rewriteTestMethod(node)
     rewriteObserving(node)
     renameOverride(node.name, node.modifiers)
@@ -77,6 +93,7 @@ final class FileRewriter: SyntaxVisitor {
   }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteDynamic(node)
+    rewriteLayerProperty(node)
     rewriteAttributeDictionary(node)
     if let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier {
       renameOverride(name, node.modifiers)
@@ -122,10 +139,12 @@ final class FileRewriter: SyntaxVisitor {
     return .visitChildren
   }
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    refuseAbsent(node.name)
     rename(node.name)
     return .visitChildren
   }
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.parent?.as(MemberAccessExprSyntax.self)?.declName.id != node.id { refuseAbsent(node.baseName) }
     rewriteReference(node)
     return .visitChildren
   }

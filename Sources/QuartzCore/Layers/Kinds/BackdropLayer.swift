@@ -15,6 +15,11 @@ package final class BackdropLayer: CALayer {
     flags.insert(.blursBackdrop)
   }
 
+  package required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    flags.insert(.blursBackdrop)
+  }
+
   package override init(layer: Any) {
     super.init(layer: layer)
     flags.insert(.blursBackdrop)

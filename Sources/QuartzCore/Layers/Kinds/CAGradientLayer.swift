@@ -39,6 +39,12 @@ open class CAGradientLayer: CALayer {
     flags.insert(.drawsByKind)
   }
 
+  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    flags.insert(.drawsByKind)
+  }
+
   /// A copy of a layer's values; see `CALayer.init(layer:)`.
   public override init(layer: Any) {
     super.init(layer: layer)

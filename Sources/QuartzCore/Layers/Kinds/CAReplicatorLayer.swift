@@ -24,6 +24,11 @@ open class CAReplicatorLayer: CALayer {
   /// A layer that shows its sublayers once.
   public override init() { super.init() }
 
+  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   /// A copy of a layer's values; see `CALayer.init(layer:)`.
   public override init(layer: Any) {
     super.init(layer: layer)

@@ -27,6 +27,12 @@ open class CAScrollLayer: CALayer {
     masksToBounds = true
   }
 
+  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    masksToBounds = true
+  }
+
   /// A copy of a layer's values; see `CALayer.init(layer:)`.
   public override init(layer: Any) {
     super.init(layer: layer)
@@ -43,6 +49,12 @@ open class CAScrollLayer: CALayer {
     if scrollMode == .both || scrollMode == .vertically { origin.y = point.y }
     bounds = CGRect(origin: origin, size: bounds.size)
   }
+
+  /// Puts a point of the sublayers' space into the top left corner, as far as the mode allows.
+  open func scroll(to point: CGPoint) { scroll(point) }
+
+  /// Scrolls as little as possible until a rectangle of the sublayers' space shows.
+  open func scroll(to rect: CGRect) { scrollRectToVisible(rect) }
 
   /// Scrolls as little as possible until a rectangle of the sublayers' space shows.
   open override func scrollRectToVisible(_ rect: CGRect) {

@@ -45,6 +45,11 @@ open class CATiledLayer: CALayer {
   /// A layer with tiles of 256 × 256 pixels and one level of detail.
   public override init() { super.init() }
 
+  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   /// A copy of a layer's values; see `CALayer.init(layer:)`.
   public override init(layer: Any) {
     super.init(layer: layer)

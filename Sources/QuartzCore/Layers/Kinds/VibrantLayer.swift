@@ -9,6 +9,10 @@ package final class VibrantLayer: CALayer {
   private lazy var maskID = CALayer.newID()
 
   package override init() { super.init() }
+  package required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   package override init(layer: Any) {
     super.init(layer: layer)
     if let other = layer as? VibrantLayer { vibrantColor = other.vibrantColor }

@@ -34,6 +34,13 @@ extension UITableView {
       isTrailing
       ? delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path.indexPath)
       : delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path.indexPath)
+    let older =
+      own == nil && isTrailing ? delegate?.tableView(self, editActionsForRowAt: path.indexPath) : nil
+    if let older {
+      guard !older.isEmpty, table.hasRow(path), shownCell(path) === cell else { return nil }
+      let configuration = UISwipeActionsConfiguration(older, at: path.indexPath)
+      return SwipeCandidate(path: path, configuration: configuration, isAtRight: toLeft, deletes: false)
+    }
     let found = own ?? (isTrailing ? deletion(of: path, dataSource, decides: decides) : nil)
     guard let found, !found.actions.isEmpty, table.hasRow(path), shownCell(path) === cell else { return nil }
     return SwipeCandidate(path: path, configuration: found, isAtRight: toLeft, deletes: own == nil)

@@ -14,6 +14,7 @@ extension UIImage {
   /// extension, each with `~dark` or `~light`, `~iphone` or `~ipad`, and `@2x` or `@3x` before the extension, in this
   /// order; then image sets `name.imageset` of asset catalogues (`*.xcassets`, copied as they are), with the scales,
   /// appearances, idioms, size classes, slices, insets and intents of their `Contents.json`, and symbols `name.symbolset`.
+  /// A name with the extension of a picture finds the set without it.
   /// Their pictures are PNG, JPEG, PDF, SVG, and with the libraries for them GIF, HEIC and WebP, told by their bytes.
   /// Groups that provide a namespace stand before the name: `Icons/home`. Without a bundle, the main bundle and the
   /// resource bundles (`*.resources`) beside the program are searched. Pictures are read when they are first chosen,
@@ -61,6 +62,14 @@ private enum NamedImages {
   }
 
   private static func imageSet(_ name: String, in root: URL) -> UIImageAsset? {
+    if let found = imageSet(named: name, in: root) { return found }
+    // `Cross.png` is the image set `Cross` too: sources of before there were catalogues name files.
+    let ending = URL(fileURLWithPath: name).pathExtension
+    guard ImageData.endings.contains(ending.lowercased()) else { return nil }
+    return imageSet(named: String(name.dropLast(ending.count + 1)), in: root)
+  }
+
+  private static func imageSet(named name: String, in root: URL) -> UIImageAsset? {
     for kind in [AssetCatalog.Kind.image, .launchImage] {
       guard let folder = AssetFolders.set(name, kind, in: root) else { continue }
       let asset = AssetPictures.asset(AssetFolders.read(folder, kind))

@@ -11,9 +11,6 @@ extension CIColor {
 }
 
 extension UIColor {
-  /// The colour's components in sRGB.
-  public var ciColor: CIColor { CIColor(color: self) }
-
   /// The colour with these components.
   public convenience init(ciColor: CIColor) {
     self.init(red: ciColor.red, green: ciColor.green, blue: ciColor.blue, alpha: ciColor.alpha)

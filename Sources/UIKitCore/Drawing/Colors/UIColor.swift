@@ -107,6 +107,9 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     return UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
   }
 
+  /// The colour's components in sRGB.
+  open var ciColor: CIColor { CIColor(color: self) }
+
   /// Writes the sRGB components where pointers are given.
   /// - Returns: true: every colour here but a pattern has them.
   @discardableResult

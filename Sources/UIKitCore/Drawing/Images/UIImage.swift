@@ -198,6 +198,16 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
     resizableImage(withCapInsets: capInsets, resizingMode: .tile)
   }
 
+  /// An image whose edges keep their size when it is resized, while one column and one row of pixels behind them
+  /// stretch: the former way to say `resizableImage(withCapInsets:)`. 0 for a side without edges.
+  open func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
+    let (left, top) = (CGFloat(leftCapWidth), CGFloat(topCapHeight))
+    return resizableImage(
+      withCapInsets: UIEdgeInsets(
+        top: top, left: left, bottom: top > 0 ? max(0, size.height - top - 1) : 0,
+        right: left > 0 ? max(0, size.width - left - 1) : 0), resizingMode: .stretch)
+  }
+
   /// An image whose edges keep their size when it is resized, while the middle repeats or stretches.
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
     with {

@@ -21,6 +21,15 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// 50: the target of `systemLayoutSizeFitting`.
   public static let fittingSizeLevel = UILayoutPriority(50)
 
+  /// A priority so much stronger.
+  public static func + (priority: UILayoutPriority, number: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue + number)
+  }
+  /// A priority so much weaker.
+  public static func - (priority: UILayoutPriority, number: Float) -> UILayoutPriority {
+    UILayoutPriority(priority.rawValue - number)
+  }
+
   /// The nearest legal number.
   var checked: Float {
     if rawValue > 0 && rawValue <= 1000 { return rawValue }

@@ -79,7 +79,7 @@ open class UINib: NSObject {
 
 extension Bundle {
   /// Makes all objects of a nib, and connects them with the owner; nil where there is no such nib, which is logged.
-  @MainActor @discardableResult
+  @preconcurrency @MainActor @discardableResult
   public func loadNibNamed(_ name: String, owner: Any?, options: [UINib.OptionsKey: Any]? = nil) -> [Any]? {
     guard let document = NibDocument.find(name, in: self) else {
       PlatformNote.misuse("there is no nib named \(name) in the bundle")

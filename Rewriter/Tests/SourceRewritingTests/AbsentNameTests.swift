@@ -1,0 +1,72 @@
+import Testing
+
+@testable import SourceRewriting
+
+/// Modules and types of Apple's that are not here.
+@Suite("What is not here")
+struct AbsentNameTests {
+  private func remarks(_ source: String) -> [String] { RewrittenSources(source).remarks }
+
+  @Test("An import of a module that nothing in the file uses is left out, with a warning")
+  func unusedImport() {
+    let sources = RewrittenSources(
+      """
+      import MapKit
+      import UIKit
+      class Board: UIView {}
+      """)
+    #expect(sources.lines == ["", "import UIKit", "class Board: UIView {}"])
+    #expect(
+      sources.remarks == ["0.swift:1: warning: there is no module MapKit here; nothing in this file uses it"])
+  }
+
+  @Test(
+    "An import of a module that the file uses is refused",
+    arguments: [
+      "import WebKit\nlet page = WKWebView()",
+      "import SwiftUI\nstruct Screen: View {}",
+      "import Metal\nlet device: MTLDevice? = nil",
+      "import Unheard",
+    ])
+  func usedImport(source: String) {
+    let module = source.split(whereSeparator: \.isWhitespace)[1]
+    #expect(remarks(source).first == "0.swift:1: error: there is no module \(module) here")
+  }
+
+  @Test("The target's own types do not count as a module's")
+  func ownTypes() {
+    #expect(
+      remarks("import GameKit\nclass GKBoard {}\nlet board = GKBoard()") == [
+        "0.swift:1: warning: there is no module GameKit here; nothing in this file uses it"
+      ])
+  }
+
+  @Test("A type of UIKit's that is not here is refused once, at its first place")
+  func absentType() {
+    #expect(
+      remarks("import UIKit\nlet a = CIDetector(x)\nvar b: CIDetector?\nlet c = UIDragInteraction(delegate: d)")
+        == [
+          "0.swift:2: error: CIDetector is not there: Touchstone has no detectors of Core Image yet",
+          "0.swift:4: error: UIDragInteraction is not there: Touchstone has no drag and drop yet",
+        ])
+  }
+
+  @Test("Of frameworks that are here in part, types that are not are refused, and others are not")
+  func partlyThere() {
+    #expect(
+      remarks(
+        """
+        import AVFoundation
+        import CoreImage.CIFilterBuiltins
+        let sound = try? AVAudioPlayer(data: data)
+        let film = AVPlayer(url: url)
+        let filter = CIFilter(name: "CISepiaTone")
+        """) == ["0.swift:4: error: AVPlayer is not there: Touchstone has no films yet"])
+  }
+
+  @Test("A type that the target declares itself is its own, and a member of such a name is not a type")
+  func ownAbsentType() {
+    #expect(
+      remarks("import UIKit\nclass UIDragHandle: UIView {}\nlet a = UIDragHandle()\nlet b = a.UIDragThing").isEmpty)
+  }
+}

@@ -101,7 +101,8 @@ enum Layer: String, CaseIterable {
     case .engine: [.coreGraphics, .renderTree]
     case .uiKitCore:
       [
-        .assetCatalogs, .backendSelection, .cLibrary, .coreGraphics, .coreImage, .engine, .interfaceArchive, .quartzCore,
+        .assetCatalogs, .backendSelection, .cLibrary, .coreGraphics, .coreImage, .engine, .interfaceArchive,
+        .quartzCore,
         .renderTree, .touchPlatform, .touchTrace,
       ]
     case .uiKit:

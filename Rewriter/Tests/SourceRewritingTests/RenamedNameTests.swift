@@ -11,6 +11,7 @@ struct RenamedNameTests {
     "One line, before and after",
     arguments: [
       ("let m = RunLoopMode.commonModes", "let m = RunLoop.Mode.common"),
+      ("let e = NSExpression(format: text)", "let e = FormattedExpression(format: text)"),
       ("let l = UIWindowLevelAlert", "let l = UIWindow.Level.alert"),
       ("let t = UIAccessibilityTraitButton", "let t = UIAccessibilityTraits.button"),
       ("let a = kCAAlignmentCenter", "let a = CATextLayerAlignmentMode.center"),

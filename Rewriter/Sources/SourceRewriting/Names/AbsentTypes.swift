@@ -10,7 +10,8 @@ enum AbsentTypes {
     ("CIDetector", "detectors of Core Image"), ("CIFaceFeature", "detectors of Core Image"),
     ("CIKernel", "kernels of Core Image"), ("CIColorKernel", "kernels of Core Image"),
     ("AVAsset", "films"), ("AVAudioEngine", "mixing of sounds"), ("AVAudioFile", "mixing of sounds"),
-    ("AVAudioFormat", "mixing of sounds"), ("AVAudioPCM", "mixing of sounds"), ("AVAudioPlayerNode", "mixing of sounds"),
+    ("AVAudioFormat", "mixing of sounds"), ("AVAudioPCM", "mixing of sounds"),
+    ("AVAudioPlayerNode", "mixing of sounds"),
     ("AVAudioRecorder", "recording of sounds"), ("AVAudioUnit", "mixing of sounds"), ("AVCapture", "cameras"),
     ("AVMIDIPlayer", "MIDI"), ("AVMetadata", "films"), ("AVPlayer", "films"), ("AVQueuePlayer", "films"),
     ("AVSpeech", "speech"), ("AVURLAsset", "films"),
@@ -29,7 +30,7 @@ enum AbsentTypes {
   /// What a name belongs to; nil for one that is there, or is not Apple's.
   static func whole(of name: String) -> String? {
     // Most names are none of these.
-    guard name.hasPrefix("UI") || name.hasPrefix("AV") || name.hasPrefix("CI") || name.hasPrefix("CA") || name.hasPrefix("NSCollectionLayout")
+    guard ["UI", "AV", "CI", "CA"].contains(where: name.hasPrefix) || name.hasPrefix("NSCollectionLayout")
     else { return nil }
     return families.first { name.hasPrefix($0.beginning) }?.whole
   }

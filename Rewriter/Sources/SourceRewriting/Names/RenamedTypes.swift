@@ -114,6 +114,8 @@ extension RenamedNames {
   ]
 
   private static let foundationTypes: [String: String] = [
+    // Foundation has a class of this name that cannot be used here.
+    "NSExpression": "FormattedExpression",
     "NSAttributedStringKey": "NSAttributedString.Key", "RunLoopMode": "RunLoop.Mode",
     "NSTextEffectStyle": "NSAttributedString.TextEffectStyle",
     "NSAttributedStringDocumentType": "NSAttributedString.DocumentType",

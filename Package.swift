@@ -8,12 +8,12 @@ let app: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 let package = Package(
   name: "Touchstone",
   products: [
-    // The two empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
+    // The three empty targets let clients write `import Testing` beside `import UIKit`; see ARCHITECTURE.md.
     .library(
       name: "UIKit",
       targets: [
         "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "UniformTypeIdentifiers", "os",
-        "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics",
+        "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
@@ -65,6 +65,7 @@ let package = Package(
     .target(name: "COs", path: "Sources/CLibraries/COs"),
     .target(name: "_Testing_UIKit", path: "Sources/CLibraries/_Testing_UIKit"),
     .target(name: "_Testing_CoreGraphics", path: "Sources/CLibraries/_Testing_CoreGraphics"),
+    .target(name: "_Testing_CoreImage", path: "Sources/CLibraries/_Testing_CoreImage"),
 
     // The engine, from the bottom up.
     .target(name: "RenderTree", swiftSettings: library),

@@ -5,7 +5,7 @@ import Testing
 @Suite("The package of the fuzzer")
 struct FuzzingPackageTests {
   /// What no target of the fuzzer reads: the tool's command line, and what only clients' tests need.
-  static let without: Set<String> = ["touchstone", "_Testing_UIKit", "_Testing_CoreGraphics"]
+  static let without: Set<String> = ["touchstone", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage"]
 
   @Test("Every target of the engine is in it, from the same folder and with the same dependencies")
   func sameEngine() throws {

@@ -99,7 +99,8 @@ let package = Package(
       name: "UIKitCore",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing",
+        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics",
+        "TextEditing",
         "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
     // Types of files, by their names, endings and MIME types.

@@ -4,10 +4,9 @@ import Foundation
 /// Shows one page of many, each with a controller of its own, which fingers turn.
 ///
 /// The data source gives the page before and the page after the one that is shown; it is asked for both when a page is at
-/// rest. At an end the pages bounce. A page's view is loaded when it begins to be seen.
+/// rest. At an end the pages bounce. A page's view is loaded when it begins to be seen. A finger that catches a moving page
+/// turns it back or lets it arrive; the page after it needs a drag of its own.
 /// > Partly: with the style `pageCurl` pages slide as with `scroll`, one at a time, and do not bend.
-///
-/// > Here: a finger that catches a moving page turns it back or lets it arrive; the page after it needs a drag of its own.
 @preconcurrency @MainActor
 open class UIPageViewController: UIViewController {
   /// How pages are turned.

@@ -85,7 +85,8 @@ let package = Package(
       name: "UIKitCore",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics", "TextEditing",
+        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics",
+        "TextEditing",
         "TouchPlatform", "TouchTrace",
       ], path: "Engine/UIKitCore", swiftSettings: counted),
     .target(
@@ -99,13 +100,10 @@ let package = Package(
     .target(
       name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], path: "Engine/SoundPlayback",
       swiftSettings: counted),
-    .target(
-      name: "AVFAudio", dependencies: ["SoundPlayback", "TouchPlatform"], path: "Engine/AVFAudio",
-      swiftSettings: counted),
+    .target(name: "AVFAudio", dependencies: ["SoundPlayback"], path: "Engine/AVFAudio", swiftSettings: counted),
     .target(name: "AVFoundation", dependencies: ["AVFAudio"], path: "Engine/AVFoundation", swiftSettings: counted),
     .target(
-      name: "AudioToolbox", dependencies: ["SoundPlayback", "TouchPlatform"], path: "Engine/AudioToolbox",
-      swiftSettings: counted),
+      name: "AudioToolbox", dependencies: ["SoundPlayback"], path: "Engine/AudioToolbox", swiftSettings: counted),
     .target(name: "CoreData", path: "Engine/CoreData", swiftSettings: counted),
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], path: "Engine/os", swiftSettings: counted),
     .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),

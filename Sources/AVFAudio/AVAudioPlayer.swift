@@ -1,7 +1,6 @@
 import Foundation
 import SoundPlayback
 import Synchronization
-import TouchPlatform
 
 /// Plays a sound from a file or from memory.
 ///
@@ -68,7 +67,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     do throws(SoundError) {
       return try make()
     } catch .noPlayer(let why) {
-      PlatformLog.write(.platform, "sounds are not played: \(why); gstreamer1.0-plugins-good plays them")
+      SoundError.report(noPlayer: why)
       return nil
     } catch .unreadable {
       throw NSError(domain: NSOSStatusErrorDomain, code: 2_003_334_207)

@@ -1,7 +1,6 @@
 import Foundation
 import SoundPlayback
 import Synchronization
-import TouchPlatform
 
 /// A short sound that is kept ready.
 public typealias SystemSoundID = UInt32
@@ -72,7 +71,7 @@ private final class SystemSounds: Sendable {
     do throws(SoundError) {
       voice = try Voice(url)
     } catch .noPlayer(let why) {
-      PlatformLog.write(.platform, "sounds are not played: \(why); gstreamer1.0-plugins-good plays them")
+      SoundError.report(noPlayer: why)
       voice = nil
     } catch {
       return nil

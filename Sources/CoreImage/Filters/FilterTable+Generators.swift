@@ -12,14 +12,9 @@ extension FilterTable {
     return from + (to - from) * Float(max(0, min(1, share)))
   }
 
-  static let generators: [String: FilterKind] = [
-    "CIConstantColorGenerator": FilterKind(
-      kCICategoryGenerator, image: false, [kCIInputColorKey: .color(1, 0, 0, 1)]
-    ) { values in
-      let color = values.color()
-      return painted { $2.pixel(color.components) }
-    },
-    "CICheckerboardGenerator": FilterKind(
+  /// Two colours by turns: `number` takes the place from the middle, in widths.
+  static func alternating(_ number: @escaping @Sendable (Double, Double) -> Double) -> FilterKind {
+    FilterKind(
       kCICategoryGenerator, image: false,
       [
         kCIInputCenterKey: .vector([150, 150]), "inputColor0": .color(1, 1, 1, 1), "inputColor1": .color(0, 0, 0, 1),
@@ -29,24 +24,22 @@ extension FilterTable {
       let (center, width) = (values.point(), max(1e-3, values.number(kCIInputWidthKey)))
       let (even, odd) = (values.color("inputColor0"), values.color("inputColor1"))
       return painted { x, y, space in
-        let sum = ((x - center.x) / width).rounded(.down) + ((y - center.y) / width).rounded(.down)
-        return space.pixel((sum.remainder(dividingBy: 2) == 0 ? even : odd).components)
+        let isEven = number((x - center.x) / width, (y - center.y) / width).remainder(dividingBy: 2) == 0
+        return space.pixel((isEven ? even : odd).components)
       }
-    },
-    "CIStripesGenerator": FilterKind(
-      kCICategoryGenerator, image: false,
-      [
-        kCIInputCenterKey: .vector([150, 150]), "inputColor0": .color(1, 1, 1, 1), "inputColor1": .color(0, 0, 0, 1),
-        kCIInputWidthKey: .number(80),
-      ]
+    }
+  }
+
+  static let generators: [String: FilterKind] = [
+    "CIConstantColorGenerator": FilterKind(
+      kCICategoryGenerator, image: false, [kCIInputColorKey: .color(1, 0, 0, 1)]
     ) { values in
-      let (center, width) = (values.point(), max(1e-3, values.number(kCIInputWidthKey)))
-      let (even, odd) = (values.color("inputColor0"), values.color("inputColor1"))
-      return painted { x, _, space in
-        let stripe = ((x - center.x) / width).rounded(.down)
-        return space.pixel((stripe.remainder(dividingBy: 2) == 0 ? even : odd).components)
-      }
+      let color = values.color()
+      return painted { $2.pixel(color.components) }
     },
+    // The number of a square, and of a stripe: even ones have the first colour.
+    "CICheckerboardGenerator": alternating { $0.rounded(.down) + $1.rounded(.down) },
+    "CIStripesGenerator": alternating { x, _ in x.rounded(.down) },
     "CILinearGradient": FilterKind(
       kCICategoryGradient, image: false,
       [

@@ -3,7 +3,7 @@ import Synchronization
 import TouchPlatform
 
 /// Values behind names, for observers, which may stand on any thread.
-enum KeyValueNames {
+package enum KeyValueNames {
   /// The name of a property, by the table of properties.
   static func name(of path: AnyKeyPath, in type: AnyClass) -> String {
     // Unsafe: a key path never changes.
@@ -59,11 +59,14 @@ enum KeyValueNames {
     return key
   }()
 
+  /// Whether the code that asks runs on the main actor.
+  package static var isOnMain: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil }
+
   /// The table of properties belongs to the main actor; from another thread it is asked there.
   private static func onMain<Value>(_ body: @MainActor () -> Value) -> Value {
     // Unsafe: the value is used after the main thread has returned it.
     nonisolated(unsafe) var value: Value?
-    if Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil {
+    if isOnMain {
       MainActor.assumeIsolated { value = body() }
     } else {
       DispatchQueue.main.sync { MainActor.assumeIsolated { value = body() } }

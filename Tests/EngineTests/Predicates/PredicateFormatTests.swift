@@ -132,7 +132,7 @@ struct PredicateFormatTests {
       Self.truths.flatMap { $0.split(separator: " ").map(String.init) } + ["%@", "%K", "%", "$", "@", "#", "\\"]
     var random = SeededGenerator(seed: 3)
     var read = 0
-    for _ in 0..<5_000 {
+    for _ in 0..<20_000 {
       let count = Int.random(in: 1...8, using: &random)
       let format = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined(separator: " ")
       guard let node = try? PredicateParser.predicate(format, ["name", 3, nil]) else { continue }

@@ -36,6 +36,8 @@ extension UIImage {
   private static let context = CIContext()
   // Unsafe: only its address counts, and nothing is written to it.
   private nonisolated(unsafe) static var sourceKey: UInt8 = 0
+  /// What it was computed from.
+  var computedSource: CIImage? { objc_getAssociatedObject(self, &Self.sourceKey) as? CIImage }
 
   /// The picture that an image shows within its extent, a point for a pixel.
   /// > Here: it is computed at once, so that `cgImage` is there as well. Of an image without an end, or without pixels, it is
@@ -51,7 +53,4 @@ extension UIImage {
     }
     objc_setAssociatedObject(self, &Self.sourceKey, ciImage, .OBJC_ASSOCIATION_RETAIN)
   }
-
-  /// The image that the picture was computed from; nil for any other picture.
-  public var ciImage: CIImage? { objc_getAssociatedObject(self, &Self.sourceKey) as? CIImage }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import CoreImage
 import Foundation
 import RenderTree
 
@@ -81,6 +82,9 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// The picture of a `CGImage`, a point for a pixel.
   public convenience init(cgImage: CGImage) { self.init(cgImage, scale: 1, orientation: .up) }
+
+  /// The image that the picture was computed from; nil for any other picture.
+  open var ciImage: CIImage? { computedSource }
 
   /// The picture of a `CGImage` with `scale` pixels a point; 0 and numbers that are not finite mean 1.
   public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {

@@ -16,6 +16,7 @@ let package = Package(
         "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
+    .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .plugin(name: "XcodeSources", targets: ["XcodeSources"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
@@ -160,6 +161,18 @@ let package = Package(
       name: "TouchTesting",
       dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
       swiftSettings: library),
+    // The elements of the screen, for those that read it and for tests.
+    .target(name: "AccessibilityTree", dependencies: ["UIKit", "UIKitCore"], swiftSettings: library),
+    // Clocks that a test moves in place of waiting.
+    .target(name: "CVirtualTime", path: "Sources/CLibraries/CVirtualTime"),
+    .target(name: "ProgramArguments", swiftSettings: app),
+    // Tests of an app's interface, as they are written for iOS.
+    .target(
+      name: "XCUIAutomation",
+      dependencies: [
+        "AccessibilityTree", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree",
+        "TouchPlatform", "TouchTesting", "UIKit", "UIKitCore",
+      ], swiftSettings: library),
     // What the tool knows beyond its command line: files of other programs, pictures of tapes, measurements.
     .target(
       name: "TouchTools",
@@ -386,7 +399,7 @@ let package = Package(
 // `touchstone run` asks for this: an app may have the name of an example or of a test's program, and names of targets are
 // unique among all packages of a build.
 if Context.environment["TOUCHSTONE_LIBRARY_ALONE"] != nil {
-  package.products.removeAll { !["UIKit", "TouchTesting"].contains($0.name) }
+  package.products.removeAll { !["UIKit", "TouchTesting", "XCUIAutomation"].contains($0.name) }
   package.targets.removeAll {
     $0.type == .test || $0.name == "touchstone" || ["Examples/", "Tests/"].contains(where: ($0.path ?? "").hasPrefix)
   }

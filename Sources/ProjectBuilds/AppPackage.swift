@@ -33,7 +33,8 @@ package struct AppPackage: Sendable {
     var targets = Self.targets(of: plan, in: nil)
     let tested = plan.modules.map(\.name.swiftLiteral)
     for bundle in tests {
-      let dependencies = [Self.product("UIKit"), Self.product("TouchTesting")] + tested
+      var dependencies = [Self.product("UIKit"), Self.product("TouchTesting")] + tested
+      if bundle.isOfInterface { dependencies.append(Self.product("XCUIAutomation")) }
       targets.append(Self.target("testTarget", bundle.module.name, dependencies, bundle.compilation))
     }
     return Self.manifest(named: plan.app.name, targets, library: library)

@@ -7,6 +7,8 @@ package struct Compilation: Sendable, Equatable {
   /// The language mode: 4, 5 or 6. Sources of Swift 3 are compiled as those of Swift 4.
   package var languageMode = 5
   package var isolatesToMainActor = false
+  /// Modules that all sources see without importing them.
+  package var implicitModules: [String] = []
 
   init() {}
 
@@ -28,6 +30,10 @@ package struct Compilation: Sendable, Equatable {
     var settings = [".swiftLanguageMode(.v\(languageMode))"]
     settings += conditions.map { ".define(\($0.swiftLiteral))" }
     if isolatesToMainActor { settings.append(".defaultIsolation(MainActor.self)") }
+    for module in implicitModules {
+      let flags = ["-Xfrontend", "-import-module", "-Xfrontend", module].map(\.swiftLiteral).joined(separator: ", ")
+      settings.append(".unsafeFlags([\(flags)])")
+    }
     return settings.joined(separator: ", ")
   }
 }

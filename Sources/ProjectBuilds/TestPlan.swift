@@ -1,11 +1,13 @@
 import Foundation
 import XcodeProject
 
-/// The unit tests of a project, and the app that they test.
+/// The tests of a project, and the app that they test.
 package struct TestPlan: Sendable {
-  /// One target of unit tests.
+  /// One target of tests.
   package struct Bundle: Sendable {
     package var module: AppPlan.Module
+    /// Whether its tests use the app as its user does.
+    package var isOfInterface = false
     package var resources: [ProjectItem]
     package var compilation: Compilation
   }
@@ -16,10 +18,10 @@ package struct TestPlan: Sendable {
   package var usesXCTest = false
   package var usesSwiftTesting = false
 
-  /// Reads the unit tests of the project or workspace at a path.
+  /// Reads the tests of the project or workspace at a path.
   ///
   /// - Parameters:
-  ///   - target: a target of unit tests, or an app for all of its tests; all unit tests unless given.
+  ///   - target: a target of tests, or an app for all of its tests; all tests unless given.
   ///   - packages: folders for packages that a project has by address, by their names.
   /// - Returns: the plan, and what cannot be as the project says. With an error among the problems it should not be built.
   /// - Throws: a `Problem` where there are no tests to build.
@@ -33,7 +35,7 @@ package struct TestPlan: Sendable {
       return try read(workspace: workspace, target, packages, problems)
     case .folder(let folder):
       throw Problem(
-        .error, file: folder.path, "it has no project, so that it has no target of unit tests",
+        .error, file: folder.path, "it has no project, so that it has no target of tests",
         advice: "name an .xcodeproj or an .xcworkspace")
     case .package(let folder), .playgroundApp(let folder):
       throw Problem(
@@ -48,9 +50,9 @@ package struct TestPlan: Sendable {
     var refusal: Problem?
     for file in workspace.projects {
       let (project, _) = try Project.read(file)
-      let hasTests = target.map { project.target($0) != nil } ?? !project.unitTests.isEmpty
+      let hasTests = target.map { project.target($0) != nil } ?? !(project.unitTests + project.uiTests).isEmpty
       if hasTests { return try read(project: file, target, packages, problems) }
-      refusal = refusal ?? Problem(.error, file: file.path, "it has no target of unit tests for iOS")
+      refusal = refusal ?? Problem(.error, file: file.path, "it has no target of tests for iOS")
     }
     throw refusal ?? Problem(.error, file: workspace.file.path, "it holds no project that exists")
   }
@@ -71,12 +73,6 @@ package struct TestPlan: Sendable {
       plan.app.app.name = choice.tests[0].moduleName + "Host"
     }
     for target in choice.tests { plan.take(target, packages, of: project, &found) }
-    for name in choice.notRun {
-      found.append(
-        Problem(
-          .warning, file: project.list.path, "the UI tests of \(name) are not run",
-          advice: "a Stage has fingers for unit tests (Documentation/Testing.md)"))
-    }
     // A package that both the app and its tests need is not said twice.
     var seen: Set<Problem> = []
     return (plan, found.filter { seen.insert($0).inserted })
@@ -102,8 +98,11 @@ package struct TestPlan: Sendable {
       compilation.languageMode = 5
       compilation.isolatesToMainActor = false
     }
+    if target.kind == .uiTests { compilation.implicitModules = ["XCUIAutomation"] }
     usesXCTest = usesXCTest || imported.contains("XCTest")
     usesSwiftTesting = usesSwiftTesting || imported.contains("Testing")
-    bundles.append(Bundle(module: module, resources: target.resources, compilation: compilation))
+    bundles.append(
+      Bundle(
+        module: module, isOfInterface: target.kind == .uiTests, resources: target.resources, compilation: compilation))
   }
 }

@@ -114,7 +114,8 @@ struct AppBuilder {
     for bundle in tests {
       // A target of tests may compile sources of the app too.
       let tested = plan.app.sources.filter { !bundle.module.sources.contains($0) }
-      let modules = libraries + ["--module", plan.app.name, "--module", "TouchTesting"]
+      let modules =
+        libraries + ["--module", plan.app.name, "--module", "TouchTesting", "--module", "XCUIAutomation"]
       try rewriter.rewrite(
         bundle.module, of: plan.name, to: package.sources(of: bundle),
         modules + tested.flatMap { ["--tested", $0.path] })

@@ -36,6 +36,8 @@ import TouchPlatform
   public internal(set) var isFrameRequested = false
   /// The pointer's picture, as the app wants it.
   public private(set) var cursor = CursorShape.arrow
+  /// What the focused view wants of a keyboard; nil when nothing takes text.
+  public private(set) var textInput: TextInputRequest?
   /// The deadline of the wake-up that the engine has asked for.
   public internal(set) var wakeUpDeadline: MonotonicInstant?
 
@@ -66,6 +68,9 @@ import TouchPlatform
 
   /// Keeps the picture in `cursor`.
   public func setCursor(_ shape: CursorShape) { cursor = shape }
+
+  /// Keeps the request in `textInput`.
+  public func setTextInput(_ request: TextInputRequest?) { textInput = request }
 
   /// Makes the surface, of the requested size or 1024 × 768 points, at the requested scale or 1. It can be opened
   /// once.

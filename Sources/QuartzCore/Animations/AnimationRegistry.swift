@@ -31,6 +31,9 @@ import TouchPlatform
   /// Whether any layer has animations that are not over.
   var hasAnimations: Bool { layers.count > stale }
 
+  /// When the last of them ends; nil where none does.
+  package var lastEnd: MonotonicInstant? { batches.keys.max() }
+
   /// The layer belongs to another runtime from now on; it has no running animations.
   func forget(_ layer: CALayer) {
     guard layer.flags.contains(.registered) else { return }

@@ -384,4 +384,11 @@ open class UICollectionView: UIScrollView {
   /// A section of the data has another place.
   /// > Here: counts that do not fit are logged, and the collection is reloaded.
   open func moveSection(_ section: Int, toSection newSection: Int) { _moveSection(section, toSection: newSection) }
+
+  /// A collection.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .collectionView
+    return defaults
+  }
 }

@@ -75,6 +75,7 @@ final class ColorSlider: UIControl {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.traits = .adjustable
+    defaults.role = .slider
     defaults.value = AccessibilityDefaults.percentage(Double(value))
     return defaults
   }

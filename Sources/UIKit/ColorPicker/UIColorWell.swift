@@ -76,6 +76,16 @@ open class UIColorWell: UIControl, UIColorPickerViewControllerDelegate {
       x: ((bounds.width - side) / 2).rounded(), y: ((bounds.height - side) / 2).rounded(), width: side, height: side)
   }
 
+  /// A colour well, named by its title.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .colorWell
+    defaults.label = title
+    defaults.traits.insert(.button)
+    return defaults
+  }
+
   /// 28 × 28 points.
   open override var intrinsicContentSize: CGSize { Self.size }
   /// 28 × 28 points.

@@ -92,6 +92,14 @@ final class SegmentLooks: UIView {
     return edges
   }
 
+  /// Where a segment is.
+  func frame(of index: Int) -> CGRect { frame(of: index, edges()) }
+
+  private func frame(of index: Int, _ edges: [CGFloat]) -> CGRect {
+    let place = place(index)
+    return CGRect(x: edges[place], y: 0, width: edges[place + 1] - edges[place], height: bounds.height)
+  }
+
   private func place(_ index: Int) -> Int { isRightToLeft ? content.segments.count - 1 - index : index }
 
   /// The segment at a place; outside of all the nearest one.
@@ -153,13 +161,12 @@ final class SegmentLooks: UIView {
   }
 
   private func layOut(_ segment: SegmentContent, _ index: Int, _ edges: [CGFloat]) {
-    let place = place(index)
-    let box = CGRect(x: edges[place], y: 0, width: edges[place + 1] - edges[place], height: bounds.height)
+    let box = frame(of: index, edges)
     var state: UIControl.State = []
     if index == content.selected { state.insert(.selected) }
     if !segment.isEnabled || !content.isEnabled { state.insert(.disabled) }
     let (label, picture) = (labels[index], pictures[index])
-    let shift = content.pictures.adjustment(at: place, of: content.segments.count)
+    let shift = content.pictures.adjustment(at: place(index), of: content.segments.count)
     label.isHidden = segment.image != nil
     picture.isHidden = segment.image == nil
     if let image = segment.image {

@@ -311,6 +311,7 @@ open class UIPageControl: UIControl {
     defaults.isElement = true
     defaults.value = "page \(min(currentPage + 1, numberOfPages)) of \(numberOfPages)"
     defaults.traits.formUnion([.adjustable, .updatesFrequently])
+    defaults.role = .pageIndicator
     return defaults
   }
 

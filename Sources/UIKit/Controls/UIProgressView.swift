@@ -205,6 +205,8 @@ open class UIProgressView: UIView {
     defaults.isElement = true
     defaults.value = AccessibilityDefaults.percentage(Double(progress))
     defaults.traits.insert(.updatesFrequently)
+    defaults.role = .progressIndicator
+    defaults.label = "Progress"
     return defaults
   }
 

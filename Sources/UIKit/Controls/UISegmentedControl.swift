@@ -437,6 +437,25 @@ open class UISegmentedControl: UIControl {
     segmentsChanged()
   }
 
+  /// A segmented control; its segments are the elements.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .segmentedControl
+    return defaults
+  }
+
+  /// Its segments.
+  @_spi(UIKit) open override func accessibilityParts() -> [AccessibilityPart]? {
+    looks.layoutIfNeeded()
+    return segments.indices.map { index in
+      var traits = UIAccessibilityTraits.button
+      if index == selectedSegmentIndex { traits.insert(.selected) }
+      if !isEnabled || !segments[index].isEnabled { traits.insert(.notEnabled) }
+      let label = segments[index].title ?? segments[index].image?.assetName
+      return AccessibilityPart(.button, label: label, traits: traits, frame: looks.frame(of: index))
+    }
+  }
+
   /// The picture between two segments in these states.
   open func dividerImage(
     forLeftSegmentState leftState: UIControl.State, rightSegmentState rightState: UIControl.State,

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// How an edit menu looks.
 @MainActor enum EditMenuStyle {
@@ -47,6 +48,15 @@ final class EditMenuItemView: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .menuItem
+    defaults.label = title
+    defaults.traits = isEnabled ? .button : [.button, .notEnabled]
+    return defaults
+  }
 
   /// The width that shows the whole title.
   var naturalWidth: CGFloat { label.intrinsicContentSize.width + 2 * EditMenuStyle.padding }
@@ -115,6 +125,12 @@ final class EditMenuBarView: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .menu
+    return defaults
+  }
 
   /// Shows these views beside one another; `widths` are theirs.
   func show(_ views: [EditMenuItemView], widths: [CGFloat]) {

@@ -158,6 +158,7 @@ open class UISearchTextField: UITextField {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.traits = .searchField
+    defaults.role = .searchField
     return defaults
   }
 }

@@ -246,6 +246,7 @@ final class ActivityRow: UIControl {
     defaults.isElement = true
     defaults.label = activity.activityTitle
     defaults.traits = .button
+    defaults.role = .cell
     return defaults
   }
 }

@@ -613,4 +613,11 @@ open class UITableView: UIScrollView {
   /// A section of the data has another place.
   /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func moveSection(_ section: Int, toSection newSection: Int) { _moveSection(section, toSection: newSection) }
+
+  /// A table.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .table
+    return defaults
+  }
 }

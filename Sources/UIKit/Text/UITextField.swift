@@ -285,6 +285,8 @@ open class UITextField: UIControl {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
+    defaults.role = isSecureTextEntry ? .secureTextField : .textField
+    defaults.placeholder = placeholder
     let text = text ?? ""
     defaults.value = text.isEmpty ? placeholder : isSecureTextEntry ? String(repeating: "•", count: text.count) : text
     return defaults

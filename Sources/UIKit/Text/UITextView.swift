@@ -198,6 +198,7 @@ open class UITextView: UIScrollView {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
+    defaults.role = .textView
     defaults.value = isSecureTextEntry ? String(repeating: "•", count: text.count) : text
     return defaults
   }

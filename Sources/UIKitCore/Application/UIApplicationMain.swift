@@ -22,19 +22,20 @@ import TouchPlatform
     principalClass: principalClassName.map(classNamed), delegateClass: delegateClassName.map(classNamed))
 }
 
-/// What all entry points come to.
-@MainActor func runApplication(principalClass: AnyClass?, delegateClass: AnyClass?) -> Never {
+/// What all entry points come to. It returns in a host alone, once the app is launched.
+@discardableResult
+@MainActor func runApplication(principalClass: AnyClass?, delegateClass: AnyClass?) -> Int32 {
+  if let open = AppHost.open {
+    AppContainer.enter()
+    StatusBarPolicy.reset()
+    prepare(open(), principalClass, delegateClass).launch()
+    return 0
+  }
   PackageBundle.enter()
   AppContainer.enter()
   TextEngine.prepareWithFirstFont()
   let runtime = openRuntime()
-  AppInfo.prepare(runtime)
-  LaunchScreen.show(AppInfo.entries, in: runtime)
-  if let principalClass = principalClass ?? AppInfo.principalClass {
-    runtime.application = instance(of: principalClass, as: UIApplication.self)
-  }
-  let application = runtime.application
-  if let delegateClass { application.delegate = instance(of: delegateClass, as: (any UIApplicationDelegate).self) }
+  let application = prepare(runtime, principalClass, delegateClass)
   StartupReport.install(in: runtime)
   if let probe = LatencyProbe.requested(ProcessInfo.processInfo.environment) {
     runtime.pipeline.probe = probe
@@ -53,6 +54,20 @@ import TouchPlatform
     application.terminate()
     fail(why)
   }
+}
+
+/// Makes the application and its delegate on a runtime.
+@MainActor private func prepare(
+  _ runtime: Runtime, _ principalClass: AnyClass?, _ delegateClass: AnyClass?
+) -> UIApplication {
+  AppInfo.prepare(runtime)
+  LaunchScreen.show(AppInfo.entries, in: runtime)
+  if let principalClass = principalClass ?? AppInfo.principalClass {
+    runtime.application = instance(of: principalClass, as: UIApplication.self)
+  }
+  let application = runtime.application
+  if let delegateClass { application.delegate = instance(of: delegateClass, as: (any UIApplicationDelegate).self) }
+  return application
 }
 
 /// Opens a platform and makes the runtime on it the current one.

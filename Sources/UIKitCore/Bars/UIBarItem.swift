@@ -206,7 +206,11 @@ open class UIBarButtonItem: UIBarItem {
     }
   }
 
+  /// What the button of a system item is called by those that read the screen.
+  final var systemName: String? { system.flatMap { Self.names[$0] } }
+
   private static let names: [SystemItem: String] = [
+    .add: "Add", .stop: "Stop", .close: "Close",
     .done: "Done", .cancel: "Cancel", .edit: "Edit", .save: "Save", .compose: "Compose", .reply: "Reply",
     .action: "Share", .organize: "Organize", .bookmarks: "Bookmarks", .search: "Search", .refresh: "Refresh",
     .camera: "Camera", .trash: "Delete", .play: "Play", .pause: "Pause", .rewind: "Rewind",

@@ -531,6 +531,27 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
     }
   }
 
+  /// The class of the controller that it shows the item of, with its module and without the word Controller at its end.
+  private var ownerName: String? {
+    var responder = next
+    while let here = responder {
+      if let top = (here as? UINavigationController)?.topViewController {
+        let name = String(reflecting: type(of: top))
+        return name.hasSuffix("Controller") ? String(name.dropLast("Controller".count)) : name
+      }
+      responder = here.next
+    }
+    return nil
+  }
+
+  /// A navigation bar, found by the title that it shows, and without one by the class of what it is the bar of.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .navigationBar
+    defaults.identifier = topItem?.title ?? ownerName
+    return defaults
+  }
+
   /// Places the background, which extends under what covers the screen above, and the item shown.
   open override func layoutSubviews() {
     super.layoutSubviews()

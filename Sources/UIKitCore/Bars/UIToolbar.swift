@@ -188,4 +188,12 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
       from: BarLook.margin, flexible: count > 0 ? spare / CGFloat(count) : 0, height: min(bounds.height, BarLook.height)
     )
   }
+
+  /// A toolbar.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .toolbar
+    defaults.label = "Toolbar"
+    return defaults
+  }
 }

@@ -190,6 +190,9 @@ open class UIActivityIndicatorView: UIView {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = isAnimating
+    defaults.role = .activityIndicator
+    defaults.label = isAnimating ? "In progress" : "Progress halted"
+    defaults.value = isAnimating ? "1" : "0"
     defaults.traits.insert(.updatesFrequently)
     return defaults
   }

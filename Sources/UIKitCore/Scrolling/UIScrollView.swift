@@ -332,4 +332,11 @@ open class UIScrollView: UIView {
 
   /// Shows the indicators for a moment: for contents that were just added. (S53)
   open func flashScrollIndicators() { _flashScrollIndicators() }
+
+  /// A scroll view.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .scrollView
+    return defaults
+  }
 }

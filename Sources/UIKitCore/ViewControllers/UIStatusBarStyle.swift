@@ -28,6 +28,12 @@ public enum UIStatusBarAnimation: Int, Sendable {
   static var ownStyle = AppInfo.statusBar?.style ?? .default
   static var ownIsHidden = AppInfo.statusBar?.isHidden ?? false
 
+  /// Another app starts in the program.
+  static func reset() {
+    ownStyle = AppInfo.statusBar?.style ?? .default
+    ownIsHidden = AppInfo.statusBar?.isHidden ?? false
+  }
+
   /// Whether the app's `Info.plist` leaves the bar to the application.
   private static let isApplications = AppInfo.statusBar != nil
 

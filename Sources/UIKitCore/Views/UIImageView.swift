@@ -289,6 +289,8 @@ open class UIImageView: UIView {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.traits.insert(.image)
+    defaults.role = .image
+    defaults.identifier = image?.assetName
     return defaults
   }
 

@@ -137,6 +137,7 @@ open class UILabel: UIView {
     defaults.isElement = true
     defaults.label = text
     defaults.traits.insert(.staticText)
+    defaults.role = .staticText
     return defaults
   }
 

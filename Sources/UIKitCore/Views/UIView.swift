@@ -335,6 +335,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// What its class tells of it; subclasses change what super returns.
   @_spi(UIKit) open func accessibilityDefaults() -> AccessibilityDefaults { AccessibilityDefaults() }
 
+  /// Its value is to be this one, as its user would set it. Returns whether it has such a value. Default: false.
+  @_spi(UIKit) open func accessibilityAdjust(to value: String) -> Bool { false }
+
+  /// The elements that it draws itself, in place of its subviews; nil where its subviews are its elements.
+  @_spi(UIKit) open func accessibilityParts() -> [AccessibilityPart]? { nil }
+
   // MARK: Proxies of appearance
 
   /// The proxy for all objects of the class; see `UIAppearance`.

@@ -188,6 +188,15 @@ open class UIWindow: UIView {
   /// A rectangle of another window's space (nil: the screen's) in this window's. (V10)
   open func convert(_ rect: CGRect, from window: UIWindow?) -> CGRect { layer.convert(rect, from: window?.layer) }
 
+  // MARK: Accessibility
+
+  /// A window.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .window
+    return defaults
+  }
+
   // MARK: Scroll to top
 
   /// Does what a tap on the status bar does: the one scroll view on the screen that allows it scrolls to its top. Nothing

@@ -30,6 +30,9 @@ package struct Project: Sendable {
   /// The bundles of unit tests for iOS.
   package var unitTests: [Target] { targets.filter { $0.kind == .unitTests && $0.isForPhones } }
 
+  /// Its targets of UI tests that are for phones and tablets.
+  package var uiTests: [Target] { targets.filter { $0.kind == .uiTests && $0.isForPhones } }
+
   /// The applications for iOS.
   package var applications: [Target] { targets.filter { $0.kind == .application && $0.isForPhones } }
 

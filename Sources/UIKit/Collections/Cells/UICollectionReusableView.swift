@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A view of a collection that is reused for other elements.
 @preconcurrency @MainActor
@@ -83,6 +84,14 @@ open class UICollectionViewCell: UICollectionReusableView {
     contentView.isOpaque = false
     contentView.frame = bounds
     addSubview(contentView)
+  }
+
+  /// A cell; its contents are the elements.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .cell
+    if isSelected { defaults.traits.insert(.selected) }
+    return defaults
   }
 
   // MARK: State

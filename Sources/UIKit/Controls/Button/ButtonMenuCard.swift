@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// The card of a button's menu.
 final class ButtonMenuCard: UIView {
@@ -173,6 +174,16 @@ final class ButtonMenuRow: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .button
+    defaults.label = element.title
+    defaults.traits = isOffered ? .button : [.button, .notEnabled]
+    if Self.mark(of: element) == .on { defaults.traits.insert(.selected) }
+    return defaults
+  }
 
   static func mark(of element: UIMenuElement) -> UIMenuElement.State {
     (element as? UIAction)?.state ?? (element as? UICommand)?.state ?? .off

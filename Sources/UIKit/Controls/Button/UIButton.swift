@@ -348,8 +348,11 @@ open class UIButton: UIControl {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
-    defaults.label = titleLabel?.text ?? currentTitle
+    let title = titleLabel?.text ?? currentTitle ?? configuration?.title
+    defaults.label = title?.isEmpty ?? true ? (currentImage ?? configuration?.image)?.assetName : title
+    defaults.identifier = title?.isEmpty ?? true ? defaults.label : nil
     defaults.traits.insert(.button)
+    defaults.role = .button
     return defaults
   }
 

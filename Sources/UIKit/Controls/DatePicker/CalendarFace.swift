@@ -292,6 +292,7 @@ final class CalendarDay: UIControl {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.label = label.text
+    defaults.role = .button
     defaults.traits = look.isChosen ? [.button, .selected] : .button
     return defaults
   }

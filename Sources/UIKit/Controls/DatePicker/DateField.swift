@@ -60,6 +60,7 @@ final class DateField: UIControl {
     defaults.isElement = true
     defaults.label = text
     defaults.traits = .button
+    defaults.role = .button
     return defaults
   }
 }

@@ -262,4 +262,11 @@ open class UIDatePicker: UIControl {
 
   /// Its natural size.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { face.naturalSize }
+
+  /// A date picker; its parts are the elements.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .datePicker
+    return defaults
+  }
 }

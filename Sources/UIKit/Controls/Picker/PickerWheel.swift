@@ -199,9 +199,29 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.traits = .adjustable
+    defaults.role = .pickerWheel
     defaults.label = picker?.accessibilityLabel(of: component)
     defaults.value = row < 0 ? nil : rows[row]?.spokenText
     return defaults
+  }
+
+  override func accessibilityAdjust(to value: String) -> Bool {
+    guard let found = (0..<min(count, Self.mostSearched)).first(where: { text(of: $0) == value }) else { return false }
+    choose(found)
+    return true
+  }
+
+  /// So many rows are searched for a value.
+  private static let mostSearched = 50_000
+
+  private func text(of index: Int) -> String? {
+    if let shown = rows[index] { return shown.spokenText }
+    return switch picker?.content(row: index, component: component, reusing: nil) {
+    case .title(let title): title
+    case .attributed(let text): text.string
+    case .view(let view): view.accessibilityLabel
+    case nil: nil
+    }
   }
 
   override func accessibilityIncrement() { choose(min(row + 1, count - 1)) }

@@ -202,4 +202,11 @@ open class UIPickerView: UIView {
 
   /// 320 × 216 points.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { Self.naturalSize }
+
+  /// A picker; its wheels are the elements.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .picker
+    return defaults
+  }
 }

@@ -296,6 +296,7 @@ open class UISlider: UIControl {
     defaults.isElement = true
     defaults.value = AccessibilityDefaults.percentage(length > 0 ? Double((value - minimumValue) / length) : 0)
     defaults.traits.insert(.adjustable)
+    defaults.role = .slider
     return defaults
   }
 

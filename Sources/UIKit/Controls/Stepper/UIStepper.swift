@@ -278,6 +278,24 @@ open class UIStepper: UIControl {
     deadline = (made, scheduler)
   }
 
+  /// A stepper; its two buttons are the elements.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .stepper
+    return defaults
+  }
+
+  /// Its two buttons.
+  @_spi(UIKit) open override func accessibilityParts() -> [AccessibilityPart]? {
+    [StepperSide.decrement, .increment].map { side in
+      let isLeft = (side == .decrement) != isRightToLeft
+      let half = CGRect(x: isLeft ? 0 : bounds.midX, y: 0, width: bounds.width / 2, height: bounds.height)
+      let traits: UIAccessibilityTraits = isEnabled && canStep(side) ? .button : [.button, .notEnabled]
+      return AccessibilityPart(
+        .button, label: side == .decrement ? "Decrement" : "Increment", traits: traits, frame: half)
+    }
+  }
+
   private func stopWaiting() {
     if let (made, scheduler) = deadline { scheduler.cancel(made) }
     deadline = nil

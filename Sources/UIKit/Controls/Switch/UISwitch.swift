@@ -177,6 +177,7 @@ open class UISwitch: UIControl {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
+    defaults.role = .switchControl
     defaults.value = isOn ? "1" : "0"
     defaults.traits.formUnion([.button, .toggleButton])
     return defaults

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(UIKit) import UIKitCore
 
 /// The views before and behind a cell's contents: accessories, and the controls of editing.
 @MainActor struct CellEnds {
@@ -157,6 +158,19 @@ class CellButton: UIView {
 
   func chosen(in cell: UITableViewCell, _ table: UITableView) {}
 
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .button
+    defaults.label = name(of: rowName)
+    defaults.traits = .button
+    return defaults
+  }
+
+
+  /// What it is called in a row with this name.
+  func name(of row: String?) -> String? { nil }
+
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { isPressed = true }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -176,6 +190,8 @@ class CellButton: UIView {
 
 /// The "i" in a circle.
 final class DetailButton: CellButton {
+  override func name(of row: String?) -> String? { "More Info" }
+
   init() {
     super.init(frame: CGRect(x: 0, y: 0, width: 24, height: 24))
     isOpaque = false
@@ -227,6 +243,15 @@ final class EditControl: CellButton {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func name(of row: String?) -> String? {
+    let name = row.map { " \($0)" } ?? ""
+    return switch kind {
+    case .delete: "Remove\(name)"
+    case .insert: "Insert\(name)"
+    case .mark: nil
+    }
+  }
 
   override func draw(_ rect: CGRect) {
     let circle = CGRect(x: bounds.midX - 11, y: (bounds.midY - 11).rounded(), width: 22, height: 22)
@@ -280,9 +305,20 @@ final class DeleteButton: CellButton {
 
   var naturalWidth: CGFloat { max(74, label.intrinsicContentSize.width + 30) }
 
+  override func name(of row: String?) -> String? { label.text }
+
   override func layoutSubviews() { label.frame = bounds }
 
   override func chosen(in cell: UITableViewCell, _ table: UITableView) { table.deletionChosen(cell) }
+}
+
+extension UIView {
+  /// The name of the row that a view is in.
+  fileprivate var rowName: String? {
+    var view = superview
+    while let inner = view, !(inner is UITableViewCell) { view = inner.superview }
+    return view?.accessibilityLabel
+  }
 }
 
 /// The three lines by which a row is moved.
@@ -294,6 +330,15 @@ final class ReorderHandle: UIView {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .button
+    defaults.label = rowName.map { "Reorder \($0)" } ?? "Reorder"
+    defaults.traits = .button
+    return defaults
+  }
 
   override func draw(_ rect: CGRect) {
     UIColor.tertiaryLabel.setFill()

@@ -484,6 +484,7 @@ open class UITableViewCell: UIView {
     var defaults = super.accessibilityDefaults()
     let labels = contentView.accessibilityLabelsInside
     defaults.isElement = true
+    defaults.role = .cell
     defaults.label = labels.isEmpty ? nil : labels.joined(separator: ", ")
     if isSelected { defaults.traits.insert(.selected) }
     return defaults

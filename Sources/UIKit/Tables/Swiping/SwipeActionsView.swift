@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// A button behind a row.
 final class SwipeActionButton: UIControl {
@@ -36,6 +37,15 @@ final class SwipeActionButton: UIControl {
   }
 
   required init?(coder: NSCoder) { nil }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .button
+    defaults.label = action.title ?? action.image?.assetName
+    defaults.traits = .button
+    return defaults
+  }
 
   override var isHighlighted: Bool { didSet { shade.isHidden = !isHighlighted } }
 

@@ -1,4 +1,5 @@
 import Foundation
+@_spi(UIKit) import UIKitCore
 
 /// Measures and colours of alerts, in points.
 @MainActor enum AlertLook {
@@ -48,6 +49,15 @@ final class AlertRow: UIView {
   private func showTint() {
     label.textColor =
       !action.isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
+  }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .button
+    defaults.label = action.title
+    defaults.traits = action.isEnabled ? .button : [.button, .notEnabled]
+    return defaults
   }
 
   override func tintColorDidChange() { showTint() }
@@ -160,6 +170,13 @@ final class AlertView: UIView {
       cancelCard.addSubview(made)
     }
     setNeedsLayout()
+  }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = style == .alert ? .alert : .sheet
+    defaults.label = title.text?.isEmpty ?? true ? message.text : title.text
+    return defaults
   }
 
   private var isCancelShown: Bool { cancelRow != nil && !isInBubble }

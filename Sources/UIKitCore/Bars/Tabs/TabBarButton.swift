@@ -199,6 +199,7 @@ final class TabBarButton: UIControl {
     defaults.label = item.accessibilityLabel ?? item.shownTitle
     defaults.value = item.badgeValue
     defaults.traits.insert(.button)
+    defaults.role = .button
     if isSelected { defaults.traits.insert(.selected) }
     if !isEnabled { defaults.traits.insert(.notEnabled) }
     return defaults

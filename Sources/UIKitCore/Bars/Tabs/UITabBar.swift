@@ -340,6 +340,8 @@ open class UITabBar: UIView, BarItemHost, BarAppearanceOwner {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.traits.insert(.tabBar)
+    defaults.role = .tabBar
+    defaults.label = "Tab Bar"
     return defaults
   }
 }

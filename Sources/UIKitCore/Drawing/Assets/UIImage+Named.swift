@@ -29,7 +29,9 @@ extension UIImage {
     }
     let image = asset.image(with: traitCollection ?? .current)
     guard image.cgImage != nil else { return nil }
-    self.init(copy: image)
+    var manner = image.manner
+    manner.name = name
+    self.init(image.cgImage, scale: image.scale, orientation: image.imageOrientation, manner)
   }
 }
 

@@ -14,6 +14,8 @@ struct ImageManner: Equatable, @unchecked Sendable {
   var duration: TimeInterval = 0
   var asset: UIImageAsset?
   var traits: UITraitCollection?
+  /// The name by which the app got it from its resources, if it did.
+  var name: String?
   /// Which of the system's symbols it is, if any.
   var symbol: SymbolIdentity?
   /// The shapes of which the pixels were made, where they are to be sharp in every size.

@@ -160,6 +160,9 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   open var imageAsset: UIImageAsset? { manner.asset }
   /// The traits that this variant was made for.
   open var traitCollection: UITraitCollection { manner.traits ?? UITraitCollection(displayScale: scale) }
+  /// The name of the resource or of the symbol that it is; nil for other images.
+  package final var assetName: String? { manner.name ?? manner.symbol?.name }
+
   /// Whether it is one of the system's symbols.
   open var isSymbolImage: Bool { manner.symbol != nil }
   /// The configuration of a symbol; nil for other images.

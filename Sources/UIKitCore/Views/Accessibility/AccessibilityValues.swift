@@ -29,8 +29,14 @@ import QuartzCore
   public var label: String?
   /// What it stands at.
   public var value: String?
-  /// What it is.
+  /// How it behaves.
   public var traits: UIAccessibilityTraits = .none
+  /// What it is; nil for what the traits say.
+  public var role: AccessibilityRole?
+  /// The name that tests find it by where the app gives it none; nil for none.
+  public var identifier: String?
+  /// What it shows while it is empty.
+  public var placeholder: String?
 
   /// A view that tells nothing.
   public init() {}

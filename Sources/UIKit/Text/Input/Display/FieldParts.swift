@@ -406,6 +406,15 @@ final class ClearButton: UIControl {
     bounds.insetBy(dx: -11, dy: -11).contains(point)
   }
 
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.role = .button
+    defaults.label = "Clear text"
+    defaults.traits = .button
+    return defaults
+  }
+
   override func stateDidChange() { alpha = isHighlighted ? 0.4 : 1 }
 
   override func draw(_ rect: CGRect) {

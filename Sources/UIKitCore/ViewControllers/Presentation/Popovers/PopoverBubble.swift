@@ -25,6 +25,12 @@ final class PopoverBubble: UIView {
 
   required init?(coder: NSCoder) { nil }
 
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .popover
+    return defaults
+  }
+
   /// Puts a view into the bubble.
   func show(_ view: UIView) {
     layoutIfNeeded()

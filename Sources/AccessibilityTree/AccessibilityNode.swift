@@ -1,0 +1,70 @@
+import CoreGraphics
+import UIKit
+@_spi(UIKit) import UIKitCore
+
+/// One element of the screen at one moment: what those that read the screen, and tests, are told of it.
+///
+/// A tree of nodes is a picture of one moment. What changes afterwards shows in the next tree.
+@MainActor package final class AccessibilityNode {
+  /// What it is.
+  package let role: AccessibilityRole
+  /// The name that tests find it by; empty for none.
+  package var identifier = ""
+  /// Its name, in the user's language; empty for none.
+  package var label = ""
+  /// What it stands at; nil for none.
+  package var value: String?
+  /// What it shows while it is empty; nil for none.
+  package var placeholder: String?
+  /// How it behaves.
+  package var traits: UIAccessibilityTraits = .none
+  /// Where it is on the screen, in points, whether or not it is covered.
+  package var frame = CGRect.zero
+  /// Whether it takes what is typed.
+  package var hasFocus = false
+  /// Whether those that read the screen stop at it.
+  package var isElement = false
+  /// The view that it is, or that it is a part of; nil for what no view shows.
+  package private(set) weak var view: UIView?
+  /// Where it is tapped, on the screen; nil for the middle of what is seen of it.
+  package var activationPoint: CGPoint?
+  /// The row of a table that is not on the screen, which is to be scrolled there first.
+  package var rowToShow: IndexPath?
+  /// What it contains, in the order of reading.
+  package private(set) var children: [AccessibilityNode] = []
+  /// What contains it.
+  package private(set) unowned(safe) var parent: AccessibilityNode?
+
+  package init(_ role: AccessibilityRole, view: UIView? = nil, frame: CGRect = .zero) {
+    (self.role, self.view, self.frame) = (role, view, frame)
+  }
+
+  /// Whether it can be used.
+  package var isEnabled: Bool { !traits.contains(.notEnabled) }
+  /// Whether it is chosen.
+  package var isSelected: Bool { traits.contains(.selected) }
+
+  /// Adds a node at the end.
+  package func add(_ child: AccessibilityNode) {
+    child.parent = self
+    children.append(child)
+  }
+
+  /// Has other contents.
+  func replaceChildren(_ nodes: [AccessibilityNode]) {
+    children = []
+    for node in nodes { add(node) }
+  }
+
+  /// Sorts what it contains.
+  func sortChildren(_ areInOrder: (AccessibilityNode, AccessibilityNode) -> Bool) { children.sort(by: areInOrder) }
+
+  /// Calls a closure with all that is inside, each node before what it contains. It ends when the closure returns false.
+  @discardableResult
+  package func visit(_ body: (AccessibilityNode) -> Bool) -> Bool {
+    for child in children {
+      guard body(child), child.visit(body) else { return false }
+    }
+    return true
+  }
+}

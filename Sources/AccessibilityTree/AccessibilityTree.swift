@@ -1,0 +1,23 @@
+import CoreGraphics
+import Foundation
+import UIKit
+@_spi(Hosting) @_spi(UIKit) import UIKitCore
+
+/// The elements of an app's screen.
+///
+/// Nothing is kept between two trees, so that an app pays nothing until one is asked for. Cost: about a microsecond for each
+/// view, and what the app's own accessibility methods take.
+@MainActor package enum AccessibilityTree {
+  /// The elements of all windows that are shown, from the back to the front, below one node for the app.
+  package static func read(_ runtime: Runtime) -> AccessibilityNode {
+    let app = AccessibilityNode(.other, frame: runtime.application.accessibilityScreen)
+    for window in runtime.shownWindows {
+      if let node = ViewReader.node(window, isRoot: false) { app.add(node) }
+    }
+    return app
+  }
+}
+
+extension UIApplication {
+  fileprivate var accessibilityScreen: CGRect { UIScreen.main.bounds }
+}

@@ -1,0 +1,39 @@
+import UIKit
+@_spi(UIKit) import UIKitCore
+
+/// Alerts and action sheets as iOS nests them, which tests that were recorded there count: texts and fields in one scroll
+/// view, buttons in another.
+@MainActor enum AlertReader {
+  static func add(_ view: UIView, to node: AccessibilityNode) {
+    var texts: [AccessibilityNode] = []
+    var fields: [AccessibilityNode] = []
+    var buttons: [AccessibilityNode] = []
+    func collect(_ view: UIView) {
+      for subview in view.subviews {
+        guard let child = ViewReader.node(subview, isRoot: false) else { continue }
+        switch child.role {
+        case .button: buttons.append(child)
+        case .textField, .secureTextField: fields.append(child)
+        case .staticText: texts.append(child)
+        default: collect(subview)
+        }
+      }
+    }
+    collect(view)
+    let frame = node.frame
+    func group(_ role: AccessibilityRole, in parent: AccessibilityNode) -> AccessibilityNode {
+      let made = AccessibilityNode(role, frame: frame)
+      parent.add(made)
+      return made
+    }
+    let card = group(.other, in: group(.other, in: node))
+    let heading = group(.other, in: group(.scrollView, in: card))
+    for text in texts { heading.add(text) }
+    if !fields.isEmpty {
+      let list = group(.collectionView, in: heading)
+      for field in fields { group(.other, in: group(.cell, in: list)).add(field) }
+    }
+    let row = group(.other, in: group(.other, in: group(.scrollView, in: card)))
+    for button in buttons { row.add(button) }
+  }
+}

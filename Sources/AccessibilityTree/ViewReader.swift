@@ -1,0 +1,170 @@
+import CoreGraphics
+import Foundation
+import UIKit
+@_spi(UIKit) import UIKitCore
+
+/// Reads views into nodes.
+@MainActor enum ViewReader {
+  /// The node of a view with what is in it; nil for one that is not seen. A view that only groups others is a node too.
+  static func node(_ view: UIView, isRoot: Bool) -> AccessibilityNode? {
+    guard !view.isHidden, view.alpha >= 0.01 else { return nil }
+    let defaults = view.accessibilityDefaults()
+    let traits = view.accessibilityTraits
+    let hasOwnTraits = traits != defaults.traits
+    let role = (hasOwnTraits ? nil : defaults.role) ?? roleOfOwnTraits(traits, defaults)
+    let node = AccessibilityNode(role, view: view, frame: view.accessibilityFrame)
+    node.traits = traits
+    node.identifier = view.accessibilityIdentifier ?? defaults.identifier ?? ""
+    node.label = view.accessibilityLabel ?? ""
+    node.value = view.accessibilityValue
+    node.placeholder = defaults.placeholder
+    node.isElement = view.isAccessibilityElement
+    node.hasFocus = view.isFirstResponder
+    let middle = CGPoint(x: node.frame.midX, y: node.frame.midY)
+    let point = view.accessibilityActivationPoint
+    if point != middle { node.activationPoint = point }
+    // A text that says nothing is none.
+    if role == .staticText, node.label.isEmpty, node.identifier.isEmpty { return nil }
+    // A bar that is moved out of the screen is none.
+    if role == .toolbar, !node.frame.intersects(UIScreen.main.bounds) { return nil }
+    if !view.accessibilityElementsHidden { addContents(of: view, defaults, to: node) }
+    return node
+  }
+
+  /// Traits that an app has set say what a plain view is; a control stays what it is.
+  private static func roleOfOwnTraits(
+    _ traits: UIAccessibilityTraits, _ defaults: AccessibilityDefaults
+  ) -> AccessibilityRole {
+    switch defaults.role {
+    case nil: AccessibilityRole(traits)
+    case .staticText, .image:
+      AccessibilityRole(traits.subtracting(defaults.traits)) == .other
+        ? defaults.role ?? .other : AccessibilityRole(traits.subtracting(defaults.traits))
+    case let role?: role
+    }
+  }
+
+  private static func addContents(of view: UIView, _ defaults: AccessibilityDefaults, to node: AccessibilityNode) {
+    if let parts = view.accessibilityParts() {
+      for part in parts {
+        let frame = UIAccessibility.convertToScreenCoordinates(part.frame, in: view)
+        let child = AccessibilityNode(part.role, view: view, frame: frame)
+        (child.label, child.traits, child.isElement) = (part.label ?? "", part.traits, true)
+        child.activationPoint = CGPoint(x: frame.midX, y: frame.midY)
+        node.add(child)
+      }
+      return
+    }
+    if let elements = view.accessibilityElements { return addElements(elements, to: node) }
+    // What an app has made one element hides what it consists of.
+    if node.isElement, !defaults.isElement { return }
+    switch node.role {
+    case .textField, .secureTextField, .searchField, .textView:
+      addSubviews(of: view, to: node) { $0.role == .button }
+    case .switchControl, .slider, .progressIndicator, .activityIndicator, .pageIndicator, .pickerWheel, .staticText,
+      .menuItem:
+      return
+    case .button where !(view is UIButton) && defaults.isElement: return
+    case .table: addRows(of: view, to: node)
+    case .cell where view is UITableViewCell: addContents(of: view as? UITableViewCell, to: node)
+    case .collectionView:
+      addSubviews(of: view, to: node) { _ in true }
+      let collection = view as? UICollectionView
+      node.sortChildren { a, b in order(a, b) { ($0 as? UICollectionViewCell).flatMap { collection?.indexPath(for: $0) } } }
+    case .alert, .sheet: AlertReader.add(view, to: node)
+    case .navigationBar, .toolbar:
+      addSubviews(of: view, to: node) { _ in true }
+      AccessibilityNode.liftContents(of: node)
+    case .tabBar: addSubviews(of: view, to: node) { $0.role == .button }
+    default: addSubviews(of: view, to: node) { _ in true }
+    }
+  }
+
+  /// What a row contains: its contents, and what can be used at its ends.
+  private static func addContents(of cell: UITableViewCell?, to node: AccessibilityNode) {
+    guard let cell else { return }
+    for view in cell.subviews {
+      guard let child = self.node(view, isRoot: false) else { continue }
+      if view === cell.contentView || view === cell.accessoryView || view === cell.editingAccessoryView {
+        node.add(child)
+      } else {
+        if child.role == .button { node.add(child) }
+        child.visit { inner in
+          if inner.role == .button { node.add(inner) }
+          return true
+        }
+      }
+    }
+  }
+
+  /// Elements of an app's own, which may be views.
+  private static func addElements(_ elements: [Any], to node: AccessibilityNode) {
+    for element in elements {
+      if let view = element as? UIView {
+        if let child = self.node(view, isRoot: false) { node.add(child) }
+      } else if let element = element as? UIAccessibilityElement {
+        let child = AccessibilityNode(AccessibilityRole(element.accessibilityTraits), view: node.view, frame: element.accessibilityFrame)
+        child.traits = element.accessibilityTraits
+        child.identifier = element.accessibilityIdentifier ?? ""
+        child.label = element.accessibilityLabel ?? ""
+        child.value = element.accessibilityValue
+        child.isElement = element.isAccessibilityElement
+        child.activationPoint = element.accessibilityActivationPoint
+        node.add(child)
+      }
+    }
+  }
+
+  private static func addSubviews(of view: UIView, to node: AccessibilityNode, where isWanted: (AccessibilityNode) -> Bool) {
+    var views = view.subviews
+    // One that is modal hides what stands beside it.
+    if let modal = views.last(where: { $0.accessibilityViewIsModal && !$0.isHidden }) { views = [modal] }
+    // A bar at the top is read before what it is the bar of.
+    if let bar = views.firstIndex(where: { $0 is UINavigationBar }) { views.insert(views.remove(at: bar), at: 0) }
+    for subview in views {
+      guard let child = self.node(subview, isRoot: false), isWanted(child) else { continue }
+      node.add(wrapped(child, subview, in: node))
+    }
+  }
+
+  /// A controller's view stands deeper in the containers of iOS, which tests that were recorded there count.
+  private static func wrapped(_ child: AccessibilityNode, _ view: UIView, in parent: AccessibilityNode) -> AccessibilityNode {
+    guard let controller = view.next as? UIViewController, controller.viewIfLoaded === view,
+      controller.parent is UINavigationController || controller.parent is UITabBarController
+        || (view.window?.rootViewController === controller && view.superview === view.window)
+    else { return child }
+    let outer = AccessibilityNode(.other, frame: parent.frame)
+    let inner = AccessibilityNode(.other, frame: parent.frame)
+    outer.add(inner)
+    inner.add(child)
+    return outer
+  }
+
+  /// All rows of a table, those outside of the screen too, and its headers and footers.
+  private static func addRows(of view: UIView, to node: AccessibilityNode) {
+    addSubviews(of: view, to: node) { _ in true }
+    guard let table = view as? UITableView else { return }
+    for row in HiddenRows.nodes(table) { node.add(row) }
+    node.sortChildren { $0.frame.minY < $1.frame.minY || ($0.frame.minY == $1.frame.minY && $0.role != .cell && $1.role == .cell) }
+  }
+
+  private static func order(_ a: AccessibilityNode, _ b: AccessibilityNode, _ path: (UIView) -> IndexPath?) -> Bool {
+    let (first, second) = (a.view.flatMap(path), b.view.flatMap(path))
+    if let first, let second { return first < second }
+    return (a.frame.minY, a.frame.minX) < (b.frame.minY, b.frame.minX)
+  }
+}
+
+extension AccessibilityNode {
+  /// Takes the views that only group out of a bar: its buttons and texts are its own.
+  static func liftContents(of bar: AccessibilityNode) {
+    var found: [AccessibilityNode] = []
+    func collect(_ node: AccessibilityNode) {
+      for child in node.children {
+        if child.role == .other, child.identifier.isEmpty, child.label.isEmpty { collect(child) } else { found.append(child) }
+      }
+    }
+    collect(bar)
+    bar.replaceChildren(found)
+  }
+}

@@ -1,0 +1,110 @@
+import CoreGraphics
+import Foundation
+import TouchPlatform
+
+extension AppSession {
+  /// How long a finger stays for a tap, in seconds.
+  nonisolated static let tapDuration = 0.06
+  /// Between two taps of one finger, in seconds.
+  nonisolated static let tapPause = 0.08
+
+  /// Lets fingers do what their paths say, and waits until the app is idle.
+  ///
+  /// All that happens at one moment is one report, as of a touch screen that reports 120 times a second.
+  func perform(_ paths: [FingerPath]) {
+    settle()
+    var fingers = paths.map { (id: newContact(), path: $0, isDown: false, isOver: false, last: CGPoint.zero) }
+    let start = platform.now
+    let step = 1.0 / 120
+    var moments = Set(paths.flatMap { path in path.points.map(\.time) })
+    let last = paths.map(\.end).max() ?? 0
+    var next = step
+    while next < last {
+      moments.insert(next)
+      next += step
+    }
+    for moment in moments.sorted() {
+      let wait = start.advanced(bySeconds: moment).seconds - platform.now.seconds
+      if wait > 0 { pass(wait) }
+      var samples: [ContactSample] = []
+      for index in fingers.indices where !fingers[index].isOver && fingers[index].path.start <= moment {
+        let path = fingers[index].path
+        let location = path.location(at: moment)
+        let phase: ContactPhase
+        if !fingers[index].isDown {
+          phase = .began
+          fingers[index].isDown = true
+          // A finger that touches and leaves at one moment is lifted with the next report.
+          if path.end <= moment { fingers[index].path.points.append(FingerPath.Point(at: moment, location)) }
+        } else if path.end <= moment {
+          phase = .ended
+          fingers[index].isOver = true
+        } else {
+          guard location != fingers[index].last else { continue }
+          phase = .moved
+        }
+        fingers[index].last = location
+        samples.append(ContactSample(id: fingers[index].id, phase: phase, location: location, time: platform.now))
+      }
+      report(samples)
+    }
+    let left = fingers.filter { $0.isDown && !$0.isOver }
+    if !left.isEmpty {
+      pass(step)
+      report(left.map { ContactSample(id: $0.id, phase: .ended, location: $0.last, time: platform.now) })
+    }
+    settleAfterEvent()
+  }
+
+  private func report(_ samples: [ContactSample]) {
+    guard !samples.isEmpty else { return }
+    send(.contacts(ContactFrame(surface: .main, time: platform.now, samples: samples)))
+  }
+
+  /// Types characters on the keyboard, one after another.
+  func type(_ text: String, modifiers: ModifierSet = []) {
+    settle()
+    for character in text {
+      let key = TypedKey(character)
+      for isDown in [true, false] {
+        send(
+          .key(
+            KeySample(
+              surface: .main, time: platform.now, usage: key.usage, isDown: isDown,
+              characters: isDown ? key.characters : "", modifiers: modifiers)))
+        pass(0.01)
+      }
+    }
+    settleAfterEvent()
+  }
+}
+
+/// A key of a keyboard by what it types.
+private struct TypedKey {
+  var usage: UInt16 = 0
+  var characters: String
+
+  init(_ character: Character) {
+    characters = String(character)
+    switch character {
+    case "\n", "\r": (usage, characters) = (0x28, "\n")
+    case "\u{1B}": (usage, characters) = (0x29, "")
+    case "\u{8}", "\u{7F}": (usage, characters) = (0x2A, "")
+    case "\t": (usage, characters) = (0x2B, "\t")
+    case "\u{F700}": (usage, characters) = (0x52, "")
+    case "\u{F701}": (usage, characters) = (0x51, "")
+    case "\u{F702}": (usage, characters) = (0x50, "")
+    case "\u{F703}": (usage, characters) = (0x4F, "")
+    default:
+      if let value = character.lowercased().unicodeScalars.first?.value {
+        switch value {
+        case 0x61...0x7A: usage = UInt16(value - 0x61 + 4)
+        case 0x31...0x39: usage = UInt16(value - 0x31 + 0x1E)
+        case 0x30: usage = 0x27
+        case 0x20: usage = 0x2C
+        default: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import AccessibilityTree
+import CoreGraphics
+import UIKit
+@_spi(Hosting) @_spi(UIKit) import UIKitCore
+
+/// Where an element is touched.
+@MainActor struct HitPoint {
+  /// In points of the screen.
+  let location: CGPoint
+  /// Whether a touch there reaches the element.
+  let isHittable: Bool
+
+  /// The point of an element; nil where nothing of it is on the screen.
+  init?(_ node: AccessibilityNode, in session: AppSession) {
+    let seen = Self.seen(node)
+    guard !seen.isEmpty, seen.width > 0, seen.height > 0 else { return nil }
+    let own = node.activationPoint.flatMap { seen.contains($0) ? $0 : nil }
+    location = own ?? CGPoint(x: seen.midX, y: seen.midY)
+    guard node.rowToShow == nil else { return nil }
+    isHittable = Self.reaches(node, location, session)
+  }
+
+  /// What is seen of an element: its frame without what scroll views and the screen cut off.
+  static func seen(_ node: AccessibilityNode) -> CGRect {
+    var frame = node.frame.intersection(UIScreen.main.bounds)
+    var view = node.view?.superview
+    while let here = view, !frame.isNull {
+      if here.clipsToBounds || here is UIScrollView {
+        frame = frame.intersection(UIAccessibility.convertToScreenCoordinates(here.bounds, in: here))
+      }
+      view = here.superview
+    }
+    return frame.isNull ? .zero : frame
+  }
+
+  private static func reaches(_ node: AccessibilityNode, _ point: CGPoint, _ session: AppSession) -> Bool {
+    if KeyboardReader.isKey(node) { return true }
+    guard let view = node.view else { return true }
+    for window in session.runtime.shownWindows.reversed() {
+      guard let hit = window.hitTest(window.convert(point, from: nil), with: nil) else { continue }
+      // A touch on what contains it, or on what is inside of it, is one on the element.
+      return hit.isDescendant(of: view) || view.isDescendant(of: hit)
+    }
+    return false
+  }
+}
+
+/// Brings an element on the screen.
+@MainActor enum Scrolling {
+  /// Scrolls what contains the element until it is seen. Returns whether anything scrolled.
+  static func show(_ node: AccessibilityNode, in session: AppSession) -> Bool {
+    if let row = node.rowToShow, let table = sequence(first: node, next: { $0.parent }).lazy.compactMap({ $0.view as? UITableView }).first {
+      table.scrollToRow(at: row, at: .middle, animated: false)
+      session.pass(2 / session.platform.framesPerSecond)
+      return true
+    }
+    var didScroll = false
+    var inner = node.view
+    var view = inner?.superview
+    while let here = view {
+      if let scroll = here as? UIScrollView, let target = inner {
+        let frame = target.convert(target.bounds, to: scroll)
+        let before = scroll.contentOffset
+        scroll.scrollRectToVisible(frame, animated: false)
+        didScroll = didScroll || scroll.contentOffset != before
+        inner = scroll
+      }
+      view = here.superview
+    }
+    if didScroll { session.pass(2 / session.platform.framesPerSecond) }
+    return didScroll
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import TouchPlatform
+import TouchTesting
+
+/// A start of the app with arguments and an environment of its own.
+@MainActor struct AppLaunch {
+  let arguments: [String]
+  let environment: [String: String]
+
+  /// What the environment and the arguments were before the first launch.
+  private static let ownArguments = CommandLine.arguments
+  private static var changed: [String: String?] = [:]
+
+  func run(_ entry: AppEntry.Function, on device: DeviceProfile) throws(PlatformError) {
+    for (name, value) in Self.changed {
+      if let value { setenv(name, value, 1) } else { unsetenv(name) }
+    }
+    Self.changed = [:]
+    for (name, value) in environment {
+      Self.changed[name] = .some(ProcessInfo.processInfo.environment[name])
+      setenv(name, value, 1)
+    }
+    let all = Self.ownArguments.prefix(1) + arguments
+    LaunchedProcess.set(Array(all))
+    setDefaults()
+    try AppSession.launch({ Self.call(entry, Array(all)) }, on: device, arguments: Array(all))
+  }
+
+  /// `-name value` among the arguments is a value of the app's defaults for this run.
+  private func setDefaults() {
+    var values: [String: Any] = [:]
+    var index = 0
+    while index < arguments.count {
+      let name = arguments[index]
+      if name.hasPrefix("-"), name.count > 1, index + 1 < arguments.count, !arguments[index + 1].hasPrefix("-") {
+        values[String(name.dropFirst())] = arguments[index + 1]
+        index += 1
+      }
+      index += 1
+    }
+    UserDefaults.standard.setVolatileDomain(values, forName: UserDefaults.argumentDomain)
+  }
+
+  private static func call(_ entry: AppEntry.Function, _ arguments: [String]) {
+    // They live as long as the program: an app may keep them.
+    let pointers = arguments.map { strdup($0) } + [nil]
+    let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: pointers.count)
+    list.initialize(from: pointers, count: pointers.count)
+    _ = entry(Int32(arguments.count), list)
+  }
+}

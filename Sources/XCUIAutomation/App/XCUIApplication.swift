@@ -1,0 +1,112 @@
+import Foundation
+import TouchPlatform
+import TouchTesting
+import UIKit
+
+/// The app under test: its elements are found from here.
+///
+/// The app runs inside the program of the tests, on a screen in memory and in virtual time: waiting costs nothing, and what
+/// happens does not depend on the machine. Each launch makes a new runtime, application and delegate; what an app keeps in
+/// static and global variables it finds again, and on its disk, too.
+///
+/// The app is that of the executable target that the tests depend on; of several the one that the variable
+/// `TOUCHSTONE_TESTED_APP` names. The variable `TOUCHSTONE_TEST_DEVICE` names another device than an iPhone 15, as the option
+/// `--device` does.
+open class XCUIApplication: XCUIElement, @unchecked Sendable {
+  // Unchecked: tests use it on the main thread alone.
+
+  /// Whether an app runs; the numbers are Apple's.
+  public enum State: UInt, Sendable {
+    /// It is not known.
+    case unknown = 0
+    /// It does not run.
+    case notRunning = 1
+    /// It is not visible and does nothing.
+    case runningBackgroundSuspended = 2
+    /// It is not visible.
+    case runningBackground = 3
+    /// It is in front.
+    case runningForeground = 4
+  }
+
+  /// What the app finds in its arguments. Set it before it is launched. Default: none.
+  open var launchArguments: [String] = []
+  /// What the app finds in its environment. Set it before it is launched. Default: nothing beside the test's own.
+  open var launchEnvironment: [String: String] = [:]
+
+  /// The app under test.
+  public init() { super.init(ElementSearch()) }
+
+  /// The app of an identifier.
+  /// > Here: the app under test, whatever the identifier.
+  public convenience init(bundleIdentifier: String) { self.init() }
+
+  /// Starts the app, or starts it again, and waits until it is idle.
+  public func launch(file: StaticString = #filePath, line: UInt = #line) {
+    onMain {
+      guard !TestRun.shared.isStopped else { return }
+      switch AppEntry.find(ProcessInfo.processInfo.environment["TOUCHSTONE_TESTED_APP"]) {
+      case .failure(let error): TestRun.fail("Failed to launch: \(error)", file, line)
+      case .success(let entry):
+        do {
+          let launch = AppLaunch(arguments: self.launchArguments, environment: self.launchEnvironment)
+          try launch.run(entry, on: XCUIDevice.profile)
+        } catch { TestRun.fail("Failed to launch: \(error)", file, line) }
+      }
+    }
+  }
+
+  /// Brings the app to the front, and starts it where it does not run.
+  public func activate(file: StaticString = #filePath, line: UInt = #line) {
+    guard onMain({ AppSession.current != nil }) else { return launch(file: file, line: line) }
+    onMain { AppSession.current?.setVisible(true) }
+  }
+
+  /// Ends the app.
+  open func terminate() { onMain { AppSession.current?.end() } }
+
+  /// Whether it runs.
+  open var state: State {
+    onMain {
+      guard let session = AppSession.current else { return .notRunning }
+      return session.isVisible ? .runningForeground : .runningBackground
+    }
+  }
+
+  /// Lets time pass until the app is in a state, or a number of seconds is over. Returns whether it is.
+  @discardableResult
+  open func wait(for state: State, timeout: TimeInterval) -> Bool { wait(timeout) { self.state == state } }
+
+  /// Takes back what the user has allowed the app.
+  /// > Here: nothing is asked for, so that there is nothing to take back.
+  open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {}
+
+  /// Lets fingers do what their paths say, all at the same time, and waits until the app is idle.
+  /// > Ours: any number of fingers, on any ways.
+  public func perform(_ fingers: [FingerPath]) {
+    onMain {
+      guard !TestRun.shared.isStopped else { return }
+      AppSession.current?.perform(fingers)
+    }
+  }
+
+  /// The system takes all touches away.
+  /// > Ours: as for a call that comes in.
+  public func cancelAllTouches() { onMain { AppSession.current?.runtime.cancelAllTouches() } }
+}
+
+/// What a user allows or forbids an app; the numbers are Apple's.
+public enum XCUIProtectedResource: Int, Sendable {
+  case contacts = 1
+  case calendar = 2
+  case reminders = 3
+  case photos = 4
+  case microphone = 5
+  case camera = 6
+  case mediaLibrary = 7
+  case homeKit = 8
+  case bluetooth = -0x40000000
+  case keyboardNetwork = -0x3fffffff
+  case location = -0x3ffffffe
+  case health = -0x3ffffffd
+}

@@ -1,0 +1,107 @@
+import Foundation
+import RenderTree
+import TouchPlatform
+import TouchTesting
+import UIKit
+
+/// The device that the tests run on.
+open class XCUIDevice: NSObject, @unchecked Sendable {
+  // Unchecked: tests use it on the main thread alone.
+
+  /// A button of the device; the numbers are Apple's.
+  public enum Button: Int, Sendable {
+    case home = 1
+    case volumeUp = 2
+    case volumeDown = 3
+    case action = 4
+    case camera = 5
+  }
+
+  /// Light or dark; the numbers are Apple's.
+  public enum Appearance: Int, Sendable {
+    case unspecified = 0
+    case light = 1
+    case dark = 2
+  }
+
+  /// The device.
+  open class var shared: XCUIDevice { device }
+  private static let device = XCUIDevice()
+
+  /// The shape of the screen: an iPhone 15, or what `TOUCHSTONE_TEST_DEVICE` names.
+  static let profile: DeviceProfile = {
+    guard let name = ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_DEVICE"] else { return .iPhone15 }
+    guard let profile = DeviceProfile(name) else {
+      FileHandle.standardError.write(Data("TOUCHSTONE_TEST_DEVICE: no device is called \(name.debugDescription)\n".utf8))
+      return .iPhone15
+    }
+    return profile
+  }()
+
+  /// How the device is held. Setting it turns the screen.
+  open var orientation: UIDeviceOrientation {
+    get { held }
+    set {
+      held = newValue
+      onMain { self.turn(isLandscape: newValue.isLandscape) }
+    }
+  }
+  private var held = UIDeviceOrientation.portrait
+
+  @MainActor private func turn(isLandscape: Bool) {
+    guard let session = AppSession.current, let surface = session.platform.surface else { return }
+    let (profile, size) = (Self.profile, surface.geometry.size)
+    let (short, long) = (min(profile.width, profile.height), max(profile.width, profile.height))
+    let target = isLandscape ? CGSize(width: long, height: short) : CGSize(width: short, height: long)
+    guard target != size else { return }
+    session.send(
+      .surface(
+        SurfaceChange(
+          surface: .main, time: session.platform.now,
+          kind: .geometry(SurfaceGeometry(size: target, scale: surface.geometry.scale)))))
+    var insets = profile.insets
+    // What covers the top stands at the sides of a phone that lies.
+    if isLandscape, profile.insets.top > 24 {
+      insets = SurfaceInsets(top: 0, left: profile.insets.top, bottom: 21, right: profile.insets.top)
+    }
+    sendEnvironment(insets, session)
+    session.settle()
+  }
+
+  /// Light or dark. Default: light.
+  open var appearance: Appearance {
+    get { chosen }
+    set {
+      chosen = newValue
+      onMain {
+        guard let session = AppSession.current else { return }
+        self.sendEnvironment(Self.profile.insets, session)
+        session.settle()
+      }
+    }
+  }
+  private var chosen = Appearance.light
+
+  @MainActor private func sendEnvironment(_ insets: SurfaceInsets, _ session: AppSession) {
+    let profile = Self.profile
+    session.send(
+      .surface(
+        SurfaceChange(
+          surface: .main, time: session.platform.now,
+          kind: .environment(
+            SurfaceEnvironment(
+              insets: insets, isDark: chosen == .dark, framesPerSecond: profile.framesPerSecond, idiom: profile.idiom)))))
+  }
+
+  /// Presses a button of the device. The home button leaves the app; the others do nothing to it.
+  open func press(_ button: Button) {
+    guard button == .home else { return }
+    onMain { AppSession.current?.setVisible(false) }
+  }
+
+  /// Whether the device has a button.
+  open func hasHardwareButton(_ button: Button) -> Bool { button != .action && button != .camera }
+
+  /// The assistant.
+  open var siriService: NSObject? { nil }
+}

@@ -1,0 +1,116 @@
+import AccessibilityTree
+@_spi(UIKit) import UIKitCore
+
+/// How elements are found, step by step from the app. Nothing is looked at until it is asked for elements.
+struct ElementSearch {
+  enum Step {
+    case descendants(ElementCondition)
+    case children(ElementCondition)
+    case matching(ElementCondition)
+    case containing(ElementCondition)
+    /// One of the elements, counted from 0, or from the end below 0.
+    case index(Int)
+    case first
+    /// The only one.
+    case only
+
+    var description: String {
+      switch self {
+      case .descendants(let condition): "Descendants matching \(condition.description)"
+      case .children(let condition): "Children matching \(condition.description)"
+      case .matching(let condition): "Elements matching \(condition.description)"
+      case .containing(let condition): "Elements containing \(condition.description)"
+      case .index(let index): "Element at index \(index)"
+      case .first: "First match"
+      case .only: "The only match"
+      }
+    }
+  }
+
+  private(set) var steps: [Step] = []
+  /// Where in the test the last of them was written, as far as that is known.
+  private(set) var site: SourceSite?
+
+  func adding(_ step: Step, at site: SourceSite? = nil) -> ElementSearch {
+    var copy = self
+    copy.steps.append(step)
+    copy.site = site ?? self.site
+    return copy
+  }
+
+  /// The elements of a tree that are found. Each is in the result once, in the order of the tree.
+  @MainActor func nodes(in root: AccessibilityNode) -> [AccessibilityNode] {
+    var found = [root]
+    for (index, step) in steps.enumerated() {
+      // A search for the first need not look further.
+      let isFirstWanted = index + 1 < steps.count && steps[index + 1].isFirst
+      found = nodes(step, of: found, isFirstWanted)
+      if found.isEmpty { return [] }
+    }
+    return found
+  }
+
+  @MainActor private func nodes(
+    _ step: Step, of nodes: [AccessibilityNode], _ isFirstWanted: Bool
+  ) -> [AccessibilityNode] {
+    switch step {
+    case .descendants(let condition):
+      var found: [AccessibilityNode] = []
+      var seen: Set<ObjectIdentifier> = []
+      for node in nodes {
+        // What is inside of one that was looked through is there already.
+        let isMore = node.visit { inner in
+          guard condition.holds(inner) else { return true }
+          if nodes.count == 1 || seen.insert(ObjectIdentifier(inner)).inserted { found.append(inner) }
+          return !isFirstWanted
+        }
+        if !isMore { break }
+      }
+      return found
+    case .children(let condition): return nodes.flatMap { $0.children.filter(condition.holds) }
+    case .matching(let condition): return nodes.filter(condition.holds)
+    case .containing(let condition): return nodes.filter { node in !node.visit { !condition.holds($0) } }
+    case .index(let index):
+      let place = index < 0 ? nodes.count + index : index
+      return nodes.indices.contains(place) ? [nodes[place]] : []
+    case .first: return Array(nodes.prefix(1))
+    case .only: return nodes
+    }
+  }
+
+  /// The last things that it looks for, in words.
+  var description: String {
+    guard let last = steps.last else { return "the application" }
+    switch last {
+    case .index(let index): return "element \(index) of \(before.description)"
+    case .first: return "the first of \(before.description)"
+    case .only: return before.description
+    case .matching(let condition): return "\(condition.description) \(before.kind)"
+    case .descendants(let condition), .children(let condition): return condition.description
+    case .containing(let condition): return "\(before.kind) containing \(condition.description)"
+    }
+  }
+
+  private var before: ElementSearch {
+    var copy = self
+    copy.steps.removeLast()
+    return copy
+  }
+
+  private var kind: String {
+    switch steps.last {
+    case .descendants(.type(let type)), .children(.type(let type)), .matching(.type(let type)): type.name
+    case nil: ""
+    default: before.kind
+    }
+  }
+}
+
+extension ElementSearch.Step {
+  fileprivate var isFirst: Bool {
+    switch self {
+    case .first, .index(0): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// The entry point of the app under test, which is linked into the program of the tests.
+///
+/// The package manager gives the `main` of each executable target that tests depend on the name `MODULE_main`.
+enum AppEntry {
+  typealias Function = @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
+
+  /// The entry of a module, or of the only app there is.
+  static func find(_ module: String?) -> Result<Function, EntryError> {
+    guard let symbols = ProgramSymbols(path: "/proc/self/exe") else { return .failure(.unreadable) }
+    let ending = "_main"
+    let found = symbols.functions { name in
+      guard name.hasSuffix(ending), name.utf8.count > ending.utf8.count else { return false }
+      return module.map { name == $0 + ending } ?? !name.hasPrefix("_")
+    }
+    let named = found.filter { entry in module != nil || symbols.hasModule(String(entry.name.dropLast(ending.count))) }
+    guard let entry = named.first else { return .failure(.none(module)) }
+    guard named.count == 1 else { return .failure(.several(named.map { String($0.name.dropLast(ending.count)) })) }
+    // Unsafe: the compiler has made this function as the entry of a program.
+    guard let address = UnsafeRawPointer(bitPattern: entry.address) else { return .failure(.none(module)) }
+    return .success(unsafeBitCast(address, to: Function.self))
+  }
+
+  enum EntryError: Error, CustomStringConvertible {
+    case unreadable
+    case none(String?)
+    case several([String])
+
+    var description: String {
+      switch self {
+      case .unreadable: "the program's own symbols cannot be read, so that the app in it is not found"
+      case .none(let module?): "there is no app \(module) in the tests: their target must depend on it"
+      case .none(nil): "there is no app in the tests: their target must depend on the app's executable target"
+      case .several(let names):
+        "there are several apps in the tests (\(names.sorted().joined(separator: ", "))): name one in TOUCHSTONE_TESTED_APP"
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import AccessibilityTree
+internal import CVirtualTime
+internal import CoreFoundation
+import Foundation
+import HeadlessBackend
+import TouchPlatform
+import TouchTesting
+@_spi(Hosting) @_spi(UIKit) import UIKitCore
+
+/// An app that runs inside the program of its tests, on a screen in memory and in virtual time.
+@MainActor final class AppSession {
+  /// The app that runs.
+  private(set) static var current: AppSession?
+
+  let platform: HeadlessPlatform
+  let runtime: Runtime
+  private let previous: Runtime
+  /// Whether the platform is delivering something.
+  private var isDelivering = false
+  private var read: AccessibilityNode?
+  private(set) var isVisible = true
+  /// Contacts that were made.
+  private var contacts: UInt64 = 0
+
+  /// The elements of the app that runs; nil without one.
+  static var tree: AccessibilityNode? { current?.tree }
+
+  // MARK: Beginning and end
+
+  /// Runs an app's entry point, and waits until it is idle.
+  static func launch(_ entry: () -> Void, on device: DeviceProfile, arguments: [String]) throws(PlatformError) {
+    current?.end()
+    let session = try AppSession(device, arguments)
+    current = session
+    AppHost.open = { session.runtime }
+    session.deliver {
+      entry()
+      session.platform.send(.surface(SurfaceChange(surface: .main, time: session.platform.now, kind: .visible(true))))
+      session.platform.send(.surface(SurfaceChange(surface: .main, time: session.platform.now, kind: .focus(true))))
+    }
+    AppHost.open = nil
+    virtual_time_begin({ left in AppSession.spend(left) }, { time in AppSession.sleep(time) })
+    session.settle()
+  }
+
+  private init(_ device: DeviceProfile, _ arguments: [String]) throws(PlatformError) {
+    platform = HeadlessPlatform(framesPerSecond: device.framesPerSecond)
+    let size = CGSize(width: device.width, height: device.height)
+    let surface = try platform.open(SurfaceConfiguration(size: size, scale: device.scale))
+    platform.surface?.paintsOnDemand = true
+    runtime = Runtime(platform: platform, surface: surface)
+    previous = runtime.makeCurrent()
+    runtime.setArguments(arguments)
+    platform.announce()
+    runtime.receive(
+      .surface(
+        SurfaceChange(
+          surface: .main, time: platform.now,
+          kind: .environment(
+            SurfaceEnvironment(
+              insets: device.insets, framesPerSecond: device.framesPerSecond, idiom: device.idiom)))))
+  }
+
+  /// Ends the app as the system does.
+  func end() {
+    guard AppSession.current === self else { return }
+    send(.surface(SurfaceChange(surface: .main, time: platform.now, kind: .closed)))
+    pass(0)
+    AppSession.current = nil
+    virtual_time_end()
+    runtime.makeCurrent()
+    runtime.cancelAllTouches()
+    previous.makeCurrent()
+  }
+
+  /// Leaves the app for the home screen, or returns to it.
+  func setVisible(_ isVisible: Bool) {
+    guard isVisible != self.isVisible else { return }
+    self.isVisible = isVisible
+    let kinds: [SurfaceChange.Kind] = isVisible ? [.visible(true), .focus(true)] : [.focus(false), .visible(false)]
+    for kind in kinds { send(.surface(SurfaceChange(surface: .main, time: platform.now, kind: kind))) }
+    settle()
+  }
+
+  // MARK: Elements
+
+  /// The elements now. They are read once for each moment.
+  var tree: AccessibilityNode {
+    if let read { return read }
+    let tree = AccessibilityTree.read(runtime)
+    if let keyboard = KeyboardReader.node(platform.textInput, on: UIScreen.main.bounds) { tree.add(keyboard) }
+    read = tree
+    return tree
+  }
+
+  // MARK: Time
+
+  /// Lets virtual time pass, with timers, queues and tasks of the app.
+  func pass(_ seconds: Double) {
+    let end = platform.now.advanced(bySeconds: max(0, seconds))
+    serve()
+    while platform.now < end, AppSession.current === self {
+      _ = spend(Int64(end.nanoseconds - platform.now.nanoseconds))
+      serve()
+    }
+    virtual_time_let_others_work()
+    serve()
+    read = nil
+  }
+
+  /// Serves what is due on the main thread. A test that is itself a task of the main actor keeps the main queue, which then is
+  /// served from within.
+  private func serve() {
+    if CFRunLoopRunInMode(kCFRunLoopDefaultMode, 0, false) == .finished { virtual_time_serve_main_queue() }
+  }
+
+  /// Longer than this an app that never rests is not waited for, in seconds.
+  private static let mostMotion = 60.0
+  /// What is due within this time after an event belongs to it, in seconds: a tap that waits for a second one, for example.
+  private static let reach = 0.5
+
+  /// Lets time pass until nothing moves: until animations that end have ended and contents have stopped scrolling.
+  func settle() {
+    let end = platform.now.advanced(bySeconds: Self.mostMotion)
+    pass(0)
+    var still = 0
+    while still < 2, platform.isFrameRequested, platform.now < end {
+      // Of motions that never end, two frames are enough.
+      still = isMoving ? 0 : still + 1
+      pass(1 / platform.framesPerSecond)
+    }
+  }
+
+  /// The same after an event, and until what it has set for the next moment has happened.
+  func settleAfterEvent() {
+    let start = platform.now
+    pass(0.1)
+    settle()
+    let end = start.advanced(bySeconds: Self.reach)
+    while let due = nextDue, due <= end, platform.now < end {
+      pass(min(Self.reach, max(0.001, due.seconds - platform.now.seconds + 0.001)))
+      settle()
+    }
+  }
+
+  private var nextDue: MonotonicInstant? {
+    let timer = virtual_time_until_next_timer()
+    let timerDue = timer == .max ? nil : platform.now.advanced(bySeconds: Double(timer) / 1e9)
+    return [platform.wakeUpDeadline, timerDue].compactMap { $0 }.min()
+  }
+
+  private var isMoving: Bool {
+    let hasScrolled = motion.hasScrolled(runtime.shownWindows)
+    if let end = runtime.animationsEnd, end > platform.now { return true }
+    return hasScrolled
+  }
+
+  private var motion = Motion()
+
+  /// Spends virtual time while the main thread waits.
+  private static let spend: @Sendable (Int64) -> Int64 = { left in
+    onMain { AppSession.current?.spend(left) ?? left }
+  }
+
+  /// The main thread sleeps. Where it does so while the app runs, the app stands still meanwhile.
+  private static let sleep: @Sendable (Int64) -> Void = { time in
+    onMain {
+      guard let session = AppSession.current, !session.isDelivering else { return virtual_time_advance(time) }
+      session.pass(Double(time) / 1e9)
+    }
+  }
+
+  private func spend(_ left: Int64) -> Int64 {
+    let now = platform.now
+    var until = now.advanced(bySeconds: min(Double(left) / 1e9, 0.25))
+    if let wake = platform.wakeUpDeadline { until = min(until, max(wake, now)) }
+    if platform.isFrameRequested { until = min(until, platform.nextFrameTime) }
+    let step = max(1, min(left, Int64(until.nanoseconds - now.nanoseconds)))
+    if isDelivering {
+      virtual_time_advance(step)
+      return step
+    }
+    deliver { platform.advance(bySeconds: Double(step) / 1e9) }
+    virtual_time_advance(step)
+    return step
+  }
+
+  private func deliver(_ body: () -> Void) {
+    isDelivering = true
+    body()
+    isDelivering = false
+    read = nil
+  }
+
+  // MARK: Events
+
+  /// Hands an event over.
+  func send(_ event: InputEvent) {
+    deliver { platform.send(event) }
+  }
+
+  /// A number for a finger that was not down before.
+  func newContact() -> ContactID {
+    contacts += 1
+    return ContactID(contacts)
+  }
+}

@@ -1,0 +1,5 @@
+/// A line of a test.
+struct SourceSite: Sendable {
+  let file: StaticString
+  let line: UInt
+}

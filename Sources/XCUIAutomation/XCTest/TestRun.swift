@@ -1,0 +1,65 @@
+import Foundation
+import XCTest
+
+/// The test that runs, as far as elements and apps must know it.
+final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
+  // Unchecked: XCTest calls it on the main thread, where tests run.
+  static let shared = TestRun()
+
+  /// Whether an element or the app could not be used: what the test does with them from then on is left out, since it would
+  /// only wait. Tests cannot be ended in their middle here, and XCTest does not tell their `continueAfterFailure`.
+  private(set) var isStopped = false
+  /// Where the test did something with the app last.
+  var lastSite = SourceSite(file: "the test", line: 0)
+  private(set) var monitors: [InterruptionMonitor] = []
+  private(set) var attachments: [XCTAttachment] = []
+
+  private override init() {
+    super.init()
+    XCTestObservationCenter.shared.addTestObserver(self)
+  }
+
+  /// Begins to observe; called when the program starts.
+  static func begin() { _ = shared }
+
+  /// The test fails at a line of its own.
+  static func fail(_ message: String, _ file: StaticString, _ line: UInt) {
+    guard !shared.isStopped else { return }
+    XCTFail(message, file: file, line: line)
+    shared.isStopped = true
+  }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    isStopped = false
+    monitors = []
+    attachments = []
+  }
+
+  func testCase(_ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?, atLine lineNumber: Int) {
+    let name = testCase.name
+    onMain { FailureRecord.write(name) }
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    let failed = (testCase.testRun?.totalFailureCount ?? 0) > 0
+    for attachment in attachments where failed || attachment.lifetime == .keepAlways {
+      AttachmentFolder.write(attachment, of: testCase.name)
+    }
+    attachments = []
+    isStopped = false
+  }
+
+  func add(_ monitor: InterruptionMonitor) { monitors.append(monitor) }
+  func remove(_ monitor: InterruptionMonitor) { monitors.removeAll { $0 === monitor } }
+  func add(_ attachment: XCTAttachment) { attachments.append(attachment) }
+}
+
+/// What handles alerts that stand in the way of a test.
+final class InterruptionMonitor: NSObject {
+  let handler: (XCUIElement) -> Bool
+  init(_ handler: @escaping (XCUIElement) -> Bool) { self.handler = handler }
+}
+
+/// The program of the tests has started.
+@_cdecl("touchstone_interface_tests_begin")
+func interfaceTestsBegin() { TestRun.begin() }

@@ -340,7 +340,8 @@ let package = Package(
       exclude: [
         "Appearance/__Snapshots__", "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__",
         "Dynamics/__Snapshots__", "Sharing/__Snapshots__", "Tables/__Snapshots__", "Text/Input/__Snapshots__",
-        "Text/__Snapshots__", "ViewControllers/Tabs/__Snapshots__", "ViewControllers/__Snapshots__",
+        "Text/__Snapshots__", "ViewControllers/Popovers/__Snapshots__", "ViewControllers/Split/__Snapshots__",
+        "ViewControllers/Tabs/__Snapshots__", "ViewControllers/__Snapshots__",
       ],
       swiftSettings: library
     ),
@@ -374,6 +375,11 @@ let package = Package(
         "TouchGallery", "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend",
         "touchstone",
       ], swiftSettings: library),
+
+    // Tests of an app's interface as a package has them, and of what they stand on.
+    .testTarget(
+      name: "XCUIAutomationTests", dependencies: ["AccessibilityTree", "GestureLab", "UIKit", "XCUIAutomation"],
+      swiftSettings: app),
 
     // Random walks through the engine; Fuzzing/ walks them too.
     .target(
@@ -417,7 +423,8 @@ if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"]?.split(separator: ","
 if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
     "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry", "RigidBodies",
-    "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "TouchWalk", "PackageTests",
+    "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "AccessibilityTree", "XCUIAutomation", "TouchWalk",
+    "PackageTests",
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))

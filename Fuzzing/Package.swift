@@ -16,6 +16,7 @@ let package = Package(
       name: "TouchPlatform", dependencies: ["CLinux", "RenderTree"], path: "Engine/TouchPlatform",
       swiftSettings: counted),
     .target(name: "CFlight", path: "Engine/CLibraries/CFlight"),
+    .target(name: "CVirtualTime", path: "Engine/CLibraries/CVirtualTime"),
     .target(
       name: "TouchRecording", dependencies: ["CFlight", "RenderTree", "TouchPlatform"], path: "Engine/TouchRecording",
       swiftSettings: counted),
@@ -111,6 +112,16 @@ let package = Package(
       name: "TouchTesting",
       dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
       path: "Engine/TouchTesting", swiftSettings: counted),
+    .target(
+      name: "AccessibilityTree", dependencies: ["UIKit", "UIKitCore"], path: "Engine/AccessibilityTree",
+      swiftSettings: counted),
+    .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: counted),
+    .target(
+      name: "XCUIAutomation",
+      dependencies: [
+        "AccessibilityTree", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree",
+        "TouchPlatform", "TouchTesting", "UIKit", "UIKitCore",
+      ], path: "Engine/XCUIAutomation", swiftSettings: counted),
     .target(
       name: "TouchTools",
       dependencies: [

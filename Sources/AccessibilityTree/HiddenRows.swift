@@ -23,7 +23,9 @@ import UIKit
     return nodes
   }
 
-  private static func node(_ table: UITableView, _ source: any UITableViewDataSource, _ path: IndexPath) -> AccessibilityNode {
+  private static func node(_ table: UITableView, _ source: any UITableViewDataSource, _ path: IndexPath)
+    -> AccessibilityNode
+  {
     let cell = source.tableView(table, cellForRowAt: path)
     let place = table.rectForRow(at: path)
     cell.frame = CGRect(origin: .zero, size: place.size)

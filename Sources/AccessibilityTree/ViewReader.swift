@@ -70,7 +70,9 @@ import UIKit
     case .collectionView:
       addSubviews(of: view, to: node) { _ in true }
       let collection = view as? UICollectionView
-      node.sortChildren { a, b in order(a, b) { ($0 as? UICollectionViewCell).flatMap { collection?.indexPath(for: $0) } } }
+      node.sortChildren { a, b in
+        order(a, b) { ($0 as? UICollectionViewCell).flatMap { collection?.indexPath(for: $0) } }
+      }
     case .alert, .sheet: AlertReader.add(view, to: node)
     case .navigationBar, .toolbar:
       addSubviews(of: view, to: node) { _ in true }
@@ -103,7 +105,8 @@ import UIKit
       if let view = element as? UIView {
         if let child = self.node(view, isRoot: false) { node.add(child) }
       } else if let element = element as? UIAccessibilityElement {
-        let child = AccessibilityNode(AccessibilityRole(element.accessibilityTraits), view: node.view, frame: element.accessibilityFrame)
+        let child = AccessibilityNode(
+          AccessibilityRole(element.accessibilityTraits), view: node.view, frame: element.accessibilityFrame)
         child.traits = element.accessibilityTraits
         child.identifier = element.accessibilityIdentifier ?? ""
         child.label = element.accessibilityLabel ?? ""
@@ -115,7 +118,9 @@ import UIKit
     }
   }
 
-  private static func addSubviews(of view: UIView, to node: AccessibilityNode, where isWanted: (AccessibilityNode) -> Bool) {
+  private static func addSubviews(
+    of view: UIView, to node: AccessibilityNode, where isWanted: (AccessibilityNode) -> Bool
+  ) {
     var views = view.subviews
     // One that is modal hides what stands beside it.
     if let modal = views.last(where: { $0.accessibilityViewIsModal && !$0.isHidden }) { views = [modal] }
@@ -128,7 +133,9 @@ import UIKit
   }
 
   /// A controller's view stands deeper in the containers of iOS, which tests that were recorded there count.
-  private static func wrapped(_ child: AccessibilityNode, _ view: UIView, in parent: AccessibilityNode) -> AccessibilityNode {
+  private static func wrapped(_ child: AccessibilityNode, _ view: UIView, in parent: AccessibilityNode)
+    -> AccessibilityNode
+  {
     guard let controller = view.next as? UIViewController, controller.viewIfLoaded === view,
       controller.parent is UINavigationController || controller.parent is UITabBarController
         || (view.window?.rootViewController === controller && view.superview === view.window)
@@ -145,7 +152,9 @@ import UIKit
     addSubviews(of: view, to: node) { _ in true }
     guard let table = view as? UITableView else { return }
     for row in HiddenRows.nodes(table) { node.add(row) }
-    node.sortChildren { $0.frame.minY < $1.frame.minY || ($0.frame.minY == $1.frame.minY && $0.role != .cell && $1.role == .cell) }
+    node.sortChildren {
+      $0.frame.minY < $1.frame.minY || ($0.frame.minY == $1.frame.minY && $0.role != .cell && $1.role == .cell)
+    }
   }
 
   private static func order(_ a: AccessibilityNode, _ b: AccessibilityNode, _ path: (UIView) -> IndexPath?) -> Bool {
@@ -161,7 +170,11 @@ extension AccessibilityNode {
     var found: [AccessibilityNode] = []
     func collect(_ node: AccessibilityNode) {
       for child in node.children {
-        if child.role == .other, child.identifier.isEmpty, child.label.isEmpty { collect(child) } else { found.append(child) }
+        if child.role == .other, child.identifier.isEmpty, child.label.isEmpty {
+          collect(child)
+        } else {
+          found.append(child)
+        }
       }
     }
     collect(bar)

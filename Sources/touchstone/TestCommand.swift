@@ -3,19 +3,19 @@ import ProjectBuilds
 import TouchPlatform
 import XcodeProject
 
-/// `touchstone test`: builds the unit tests of an Xcode project, and runs them.
+/// `touchstone test`: builds the tests of an Xcode project, and runs them.
 enum TestCommand {
   static let command = Command(
-    name: "test", summary: "build the unit tests of an Xcode project, and run them",
+    name: "test", summary: "build the tests of an Xcode project, and run them",
     help: """
       touchstone test PROJECT [--target NAME] [--filter TEST]… [--package NAME=FOLDER]…
 
-      Builds the unit tests of PROJECT, with the app that they import, and runs them here, those of XCTest and those of Swift
-      Testing. The app itself is not started. As with `touchstone run`, the project is only read and its scripts are not run;
-      failures name the project's own files and lines. UI tests are not run.
+      Builds the tests of PROJECT, with the app that they import, and runs them here, those of XCTest and those of Swift
+      Testing. UI tests launch the app inside their own program, in virtual time. As with `touchstone run`, the project is only
+      read and its scripts are not run; failures name the project's own files and lines.
 
         PROJECT                an .xcodeproj, an .xcworkspace, or a folder with one
-        --target NAME          a target of unit tests, or an app for all of its tests; all unit tests unless given
+        --target NAME          a target of tests, or an app for all of its tests; all tests unless given
         --filter TEST          run only tests whose names this regular expression matches, as for swift test; a name is
                                TARGET.SUITE/TEST; may be given several times
         --package NAME=FOLDER  where a package is that the project has by address; may be given several times

@@ -47,11 +47,11 @@ extension AppSuites {
         "\(said)")
     }
 
-    @Test("The app's entry point is not run, UI tests are named, and the project's folder is as it was")
+    @Test("Only the UI test runs the app's entry point, and the project's folder is as it was")
     func nothingElse() throws {
       let (said, errors) = try ClientPackage.xcodeTests("Tally16")
-      #expect(!said.contains("The app was started.") && !said.contains("testLaunch"))
-      #expect(errors.contains("warning: the UI tests of TallyUITests are not run"))
+      #expect(said.components(separatedBy: "The app was started.").count == 2)
+      #expect(said.contains("Test Case 'TallyUITests.testLaunch' passed"), "\(said)")
       #expect(!errors.contains("/TallyTests/") && !errors.contains("/TallyChecks/"), "a warning of the compiler")
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: Self.project.path).sorted() == [
@@ -67,6 +67,12 @@ extension AppSuites {
       let none = try ClientPackage.xcodeTests("Tally16-none")
       #expect(none.said.hasSuffix("status 65\n") && !none.said.contains("Test Suite"), "\(none.said)")
       #expect(none.errors.hasSuffix("touchstone: no test's name matches testButton in TallyChecks\n"), "\(none.errors)")
+    }
+
+    @Test("UI tests of iOS pass as they are, in virtual time: tables, forms, alerts, gestures, pickers, relaunches")
+    func interface() throws {
+      let said = try ClientPackage.xcodeTests("Planner16").said
+      #expect(said.contains("Executed 47 tests, with 0 failures") && said.hasSuffix("\nstatus 0\n"), "\(said)")
     }
 
     @Test(

@@ -26,6 +26,8 @@ enum Layer: String, CaseIterable {
   /// Types of files.
   case fileTypes
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
+  /// The elements of the screen; UI tests, and the one thing that they need and Swift 6 lacks.
+  case accessibilityTree, interfaceTesting, programArguments
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
   /// Decides what is built of a project.
@@ -62,6 +64,9 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TUIO", _): self = .backend
     case ("Sources", "TouchRecording", _): self = .touchRecording
     case ("Sources", "TouchTesting", _): self = .touchTesting
+    case ("Sources", "AccessibilityTree", _): self = .accessibilityTree
+    case ("Sources", "ProgramArguments", _): self = .programArguments
+    case ("Sources", "XCUIAutomation", _): self = .interfaceTesting
     case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "TouchTrace", _): self = .touchTrace
     case ("Sources", "XcodeProject", _): self = .xcodeProject
@@ -112,6 +117,13 @@ enum Layer: String, CaseIterable {
       ]
     case .touchTesting:
       [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
+    case .accessibilityTree: [.uiKit, .uiKitCore]
+    case .programArguments: []
+    case .interfaceTesting:
+      [
+        .accessibilityTree, .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform,
+        .touchTesting, .uiKit, .uiKitCore,
+      ]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
     case .tool:
@@ -131,6 +143,7 @@ enum Layer: String, CaseIterable {
     case .renderTree, .touchPlatform: ["CoreFoundation", "Foundation", "Synchronization"]
     case .buildTool: ["Foundation", "PackagePlugin"]
     case .xcodeProject: ["Foundation", "FoundationXML"]
+    case .interfaceTesting: ["CoreFoundation", "Foundation", "XCTest"]
     case .assetCatalogs, .interfaceArchive, .interfaceCompiler, .projectBuilds: ["Foundation"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }

@@ -283,7 +283,7 @@ struct ToolTests {
     try Data("import UIKit\n".utf8).write(to: sources.appendingPathComponent("App.swift"))
     _ = try touchstone("new", "Shaped", "--from-xcode-template")
     let list = URL(fileURLWithPath: file("Shaped/Shaped.xcodeproj/project.pbxproj"))
-    let text = try String(contentsOf: list, encoding: .utf8).replacing("bundle.unit-test", with: "bundle.ui-testing")
+    let text = try String(contentsOf: list, encoding: .utf8).replacing("bundle.unit-test", with: "bundle.other")
     try Data(text.utf8).write(to: list)
     func check(_ outcome: Outcome, _ status: Int32, _ sentence: String) {
       #expect(outcome.status == status && outcome.errors.contains(sentence) && outcome.output.isEmpty, "\(outcome)")
@@ -297,9 +297,9 @@ struct ToolTests {
     check(try touchstone("test", "Sources", environment: caches), 65, "it has no project, so that it has no target")
     check(
       try touchstone("test", "Shaped", environment: caches), 65,
-      "Shaped.xcodeproj/project.pbxproj: error: it has no target of unit tests for iOS; "
-        + "the UI tests of ShapedTests are not run; add one in Xcode")
-    check(try touchstone("test", "Shaped", "--target", "Shaped", environment: caches), 65, "Shaped has no unit tests")
+      "Shaped.xcodeproj/project.pbxproj: error: it has no target of tests for iOS; "
+        + "add one in Xcode")
+    check(try touchstone("test", "Shaped", "--target", "Shaped", environment: caches), 65, "Shaped has no tests")
     #expect(!FileManager.default.fileExists(atPath: file("caches")))
   }
 

@@ -90,8 +90,9 @@ class BarButtonView: UIView {
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
-    defaults.label = item?.accessibilityLabel ?? label.text ?? item?.title ?? item?.systemName ?? picture.image?.assetName
-    defaults.identifier = item?.accessibilityIdentifier ?? (label.text == nil && item?.systemName == nil ? picture.image?.assetName : nil)
+    let text = label.text ?? item?.title ?? item?.systemName
+    defaults.label = item?.accessibilityLabel ?? text ?? picture.image?.assetName
+    defaults.identifier = item?.accessibilityIdentifier ?? (text == nil ? picture.image?.assetName : nil)
     defaults.role = .button
     defaults.traits.insert(.button)
     if !isEnabled { defaults.traits.insert(.notEnabled) }

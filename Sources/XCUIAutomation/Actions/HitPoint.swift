@@ -49,7 +49,9 @@ import UIKit
 @MainActor enum Scrolling {
   /// Scrolls what contains the element until it is seen. Returns whether anything scrolled.
   static func show(_ node: AccessibilityNode, in session: AppSession) -> Bool {
-    if let row = node.rowToShow, let table = sequence(first: node, next: { $0.parent }).lazy.compactMap({ $0.view as? UITableView }).first {
+    if let row = node.rowToShow,
+      let table = sequence(first: node, next: { $0.parent }).lazy.compactMap({ $0.view as? UITableView }).first
+    {
       table.scrollToRow(at: row, at: .middle, animated: false)
       session.pass(2 / session.platform.framesPerSecond)
       return true

@@ -30,7 +30,9 @@ open class XCUICoordinate: NSObject, @unchecked Sendable {
       x: frame.minX + frame.width * normalized.dx + offset.dx, y: frame.minY + frame.height * normalized.dy + offset.dy)
   }
 
-  private func perform(_ what: String, _ file: StaticString, _ line: UInt, _ paths: @MainActor (CGPoint) -> [FingerPath]) {
+  private func perform(
+    _ what: String, _ file: StaticString, _ line: UInt, _ paths: @MainActor (CGPoint) -> [FingerPath]
+  ) {
     onMain {
       guard !TestRun.shared.isStopped else { return }
       guard let session = AppSession.current else {

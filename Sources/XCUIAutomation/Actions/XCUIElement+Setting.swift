@@ -102,7 +102,9 @@ extension XCUIElement {
   /// Turns a wheel of a picker to the row with this title.
   public func adjust(toPickerWheelValue pickerWheelValue: String, file: StaticString = #filePath, line: UInt = #line) {
     act("adjust", file, line) { element in
-      guard element.node.role == .pickerWheel, let wheel = element.node.view else { return "it is no wheel of a picker" }
+      guard element.node.role == .pickerWheel, let wheel = element.node.view else {
+        return "it is no wheel of a picker"
+      }
       guard wheel.accessibilityAdjust(to: pickerWheelValue) else { return "it has no row \"\(pickerWheelValue)\"" }
       element.session.settleAfterEvent()
       return nil
@@ -115,11 +117,17 @@ extension XCUIElement {
     public let rawValue: UInt
     /// The modifiers of those bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Capital letters.
     public static let capsLock = KeyModifierFlags(rawValue: 1 << 0)
+    /// The shift key.
     public static let shift = KeyModifierFlags(rawValue: 1 << 1)
+    /// The control key.
     public static let control = KeyModifierFlags(rawValue: 1 << 2)
+    /// The option key.
     public static let option = KeyModifierFlags(rawValue: 1 << 3)
+    /// The option key.
     public static let alternate = option
+    /// The command key.
     public static let command = KeyModifierFlags(rawValue: 1 << 4)
 
     var modifiers: ModifierSet { ModifierSet(rawValue: UInt32(truncatingIfNeeded: rawValue)) }
@@ -137,15 +145,26 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   public init(rawValue: String) { self.rawValue = rawValue }
   /// The key of that text.
   public init(_ rawValue: String) { self.rawValue = rawValue }
+  /// Deletes the character before the caret.
   public static let delete = XCUIKeyboardKey(rawValue: "\u{8}")
+  /// Deletes the character behind the caret.
   public static let forwardDelete = XCUIKeyboardKey(rawValue: "\u{F728}")
+  /// Ends a line.
   public static let `return` = XCUIKeyboardKey(rawValue: "\r")
+  /// Ends a line.
   public static let enter = XCUIKeyboardKey(rawValue: "\n")
+  /// Leads to the next field.
   public static let tab = XCUIKeyboardKey(rawValue: "\t")
+  /// A space.
   public static let space = XCUIKeyboardKey(rawValue: " ")
+  /// Leaves what is open.
   public static let escape = XCUIKeyboardKey(rawValue: "\u{1B}")
+  /// A line up.
   public static let upArrow = XCUIKeyboardKey(rawValue: "\u{F700}")
+  /// A line down.
   public static let downArrow = XCUIKeyboardKey(rawValue: "\u{F701}")
+  /// A character to the left.
   public static let leftArrow = XCUIKeyboardKey(rawValue: "\u{F702}")
+  /// A character to the right.
   public static let rightArrow = XCUIKeyboardKey(rawValue: "\u{F703}")
 }

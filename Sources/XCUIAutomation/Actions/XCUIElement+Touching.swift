@@ -68,7 +68,8 @@ extension XCUIElement {
 
   /// Touches it for a number of seconds, drags it to another element, and stays there.
   public func press(
-    forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement, withVelocity velocity: XCUIGestureVelocity,
+    forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
+    withVelocity velocity: XCUIGestureVelocity,
     thenHoldForDuration holdDuration: TimeInterval, file: StaticString = #filePath, line: UInt = #line
   ) {
     act("drag", file, line) { element in
@@ -139,13 +140,14 @@ extension XCUIElement {
       let most = max(20, min(seen.width, seen.height) * 0.45)
       let (start, end) = scale > 1 ? (most / scale, most) : (most, most * scale)
       let duration = min(10, max(0.05, Double(abs(scale - 1) / abs(velocity))))
-      element.session.perform([CGFloat(-1), 1].map { side in
-        FingerPath([
-          .init(at: 0, CGPoint(x: element.point.x + side * start, y: element.point.y)),
-          .init(at: duration, CGPoint(x: element.point.x + side * end, y: element.point.y)),
-          .init(at: duration + 0.02, CGPoint(x: element.point.x + side * end, y: element.point.y)),
-        ])
-      })
+      element.session.perform(
+        [CGFloat(-1), 1].map { side in
+          FingerPath([
+            .init(at: 0, CGPoint(x: element.point.x + side * start, y: element.point.y)),
+            .init(at: duration, CGPoint(x: element.point.x + side * end, y: element.point.y)),
+            .init(at: duration + 0.02, CGPoint(x: element.point.x + side * end, y: element.point.y)),
+          ])
+        })
       return nil
     }
   }
@@ -164,15 +166,17 @@ extension XCUIElement {
       let radius = max(20, min(element.seen.width, element.seen.height) * 0.3)
       let duration = min(10, max(0.05, Double(rotation / velocity)))
       let count = max(8, Int(abs(rotation) / 0.05))
-      element.session.perform([CGFloat(0), .pi].map { side in
-        FingerPath((0...count).map { step in
-          let share = Double(step) / Double(count)
-          let angle = side + rotation * share
-          return .init(
-            at: duration * share,
-            CGPoint(x: element.point.x + cos(angle) * radius, y: element.point.y + sin(angle) * radius))
+      element.session.perform(
+        [CGFloat(0), .pi].map { side in
+          FingerPath(
+            (0...count).map { step in
+              let share = Double(step) / Double(count)
+              let angle = side + rotation * share
+              return .init(
+                at: duration * share,
+                CGPoint(x: element.point.x + cos(angle) * radius, y: element.point.y + sin(angle) * radius))
+            })
         })
-      })
       return nil
     }
   }

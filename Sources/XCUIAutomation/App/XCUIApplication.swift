@@ -34,8 +34,20 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// What the app finds in its environment. Set it before it is launched. Default: nothing beside the test's own.
   open var launchEnvironment: [String: String] = [:]
 
+  private let module: String?
+
   /// The app under test.
-  public init() { super.init(ElementSearch()) }
+  public init() {
+    module = nil
+    super.init(ElementSearch())
+  }
+
+  /// The app of an executable target that the tests depend on, by the name of its module.
+  /// > Ours: for packages with several apps.
+  public init(module: String) {
+    self.module = module
+    super.init(ElementSearch())
+  }
 
   /// The app of an identifier.
   /// > Here: the app under test, whatever the identifier.
@@ -45,7 +57,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   public func launch(file: StaticString = #filePath, line: UInt = #line) {
     onMain {
       guard !TestRun.shared.isStopped else { return }
-      switch AppEntry.find(ProcessInfo.processInfo.environment["TOUCHSTONE_TESTED_APP"]) {
+      switch AppEntry.named(self.module) {
       case .failure(let error): TestRun.fail("Failed to launch: \(error)", file, line)
       case .success(let entry):
         do {

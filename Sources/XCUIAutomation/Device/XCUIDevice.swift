@@ -32,7 +32,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   static let profile: DeviceProfile = {
     guard let name = ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_DEVICE"] else { return .iPhone15 }
     guard let profile = DeviceProfile(name) else {
-      FileHandle.standardError.write(Data("TOUCHSTONE_TEST_DEVICE: no device is called \(name.debugDescription)\n".utf8))
+      FileHandle.standardError.write(
+        Data("TOUCHSTONE_TEST_DEVICE: no device is called \(name.debugDescription)\n".utf8))
       return .iPhone15
     }
     return profile
@@ -90,7 +91,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
           surface: .main, time: session.platform.now,
           kind: .environment(
             SurfaceEnvironment(
-              insets: insets, isDark: chosen == .dark, framesPerSecond: profile.framesPerSecond, idiom: profile.idiom)))))
+              insets: insets, isDark: chosen == .dark, framesPerSecond: profile.framesPerSecond, idiom: profile.idiom)))
+      ))
   }
 
   /// Presses a button of the device. The home button leaves the app; the others do nothing to it.

@@ -57,7 +57,8 @@ final class NodeSnapshot: XCUIElementSnapshot, CustomReflectable, @unchecked Sen
       children: [
         "identifier": identifier, "frame": frame, "value": value as Any, "title": title, "label": label,
         "elementType": Int(elementType.rawValue), "enabled": isEnabled, "isEnabled": isEnabled,
-        "selected": isSelected, "isSelected": isSelected, "hasFocus": hasFocus, "placeholderValue": placeholderValue as Any,
+        "selected": isSelected, "isSelected": isSelected, "hasFocus": hasFocus,
+        "placeholderValue": placeholderValue as Any,
         "exists": true,
       ])
   }

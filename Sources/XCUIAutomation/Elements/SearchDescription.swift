@@ -14,7 +14,8 @@ import CoreGraphics
   static func line(_ node: AccessibilityNode) -> String {
     let type = node.parent == nil ? "Application" : XCUIElement.ElementType(node.role).name
     let frame = node.frame
-    var text = "\(type), {{\(round(frame.minX)), \(round(frame.minY))}, {\(round(frame.width)), \(round(frame.height))}}"
+    var text =
+      "\(type), {{\(round(frame.minX)), \(round(frame.minY))}, {\(round(frame.width)), \(round(frame.height))}}"
     if !node.identifier.isEmpty { text += ", identifier: '\(node.identifier)'" }
     if !node.label.isEmpty { text += ", label: '\(node.label)'" }
     if let placeholder = node.placeholder { text += ", placeholderValue: '\(placeholder)'" }

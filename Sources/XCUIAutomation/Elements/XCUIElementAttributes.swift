@@ -55,18 +55,31 @@ extension XCUIElement {
     public let rawValue: String
     /// The attribute of this name.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// What it contains.
     public static let children = AttributeName(rawValue: "children")
+    /// What it is.
     public static let elementType = AttributeName(rawValue: "elementType")
+    /// Whether it can be used.
     public static let enabled = AttributeName(rawValue: "enabled")
+    /// Where it is.
     public static let frame = AttributeName(rawValue: "frame")
+    /// Whether it takes what is typed.
     public static let hasFocus = AttributeName(rawValue: "hasFocus")
+    /// Whether its screen is narrow or wide.
     public static let horizontalSizeClass = AttributeName(rawValue: "horizontalSizeClass")
+    /// The name that tests find it by.
     public static let identifier = AttributeName(rawValue: "identifier")
+    /// Its name.
     public static let label = AttributeName(rawValue: "label")
+    /// What it shows while it is empty.
     public static let placeholderValue = AttributeName(rawValue: "placeholderValue")
+    /// Whether it is chosen.
     public static let selected = AttributeName(rawValue: "selected")
+    /// Its title.
     public static let title = AttributeName(rawValue: "title")
+    /// What it stands at.
     public static let value = AttributeName(rawValue: "value")
+    /// Whether its screen is low or high.
     public static let verticalSizeClass = AttributeName(rawValue: "verticalSizeClass")
   }
 }

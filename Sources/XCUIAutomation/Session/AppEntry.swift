@@ -6,8 +6,19 @@ import Foundation
 enum AppEntry {
   typealias Function = @convention(c) (Int32, UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32
 
+  /// The entry of an app by its module; without one that of the app that `TOUCHSTONE_TESTED_APP` names, or of the only one. It is
+  /// looked for once.
+  @MainActor static func named(_ module: String?) -> Result<Function, EntryError> {
+    let name = module ?? ProcessInfo.processInfo.environment["TOUCHSTONE_TESTED_APP"]
+    if let found = known[name ?? ""] { return found }
+    let found = find(name)
+    known[name ?? ""] = found
+    return found
+  }
+  @MainActor private static var known: [String: Result<Function, EntryError>] = [:]
+
   /// The entry of a module, or of the only app there is.
-  static func find(_ module: String?) -> Result<Function, EntryError> {
+  private static func find(_ module: String?) -> Result<Function, EntryError> {
     guard let symbols = ProgramSymbols(path: "/proc/self/exe") else { return .failure(.unreadable) }
     let ending = "_main"
     let found = symbols.functions { name in

@@ -100,7 +100,8 @@ import TouchTesting
     let end = platform.now.advanced(bySeconds: max(0, seconds))
     serve()
     while platform.now < end, AppSession.current === self {
-      _ = spend(Int64(end.nanoseconds - platform.now.nanoseconds))
+      let left = Int64(end.nanoseconds - platform.now.nanoseconds)
+      _ = spend(max(1, min(left, virtual_time_until_next_timer())))
       serve()
     }
     virtual_time_let_others_work()
@@ -116,8 +117,9 @@ import TouchTesting
 
   /// Longer than this an app that never rests is not waited for, in seconds.
   private static let mostMotion = 60.0
-  /// What is due within this time after an event belongs to it, in seconds: a tap that waits for a second one, for example.
-  private static let reach = 0.5
+  /// So long after an event a test continues at the earliest, in seconds: longer than a tap waits for a second one. On a device
+  /// the test's way to the app and back takes about as long.
+  private static let reach = 0.4
 
   /// Lets time pass until nothing moves: until animations that end have ended and contents have stopped scrolling.
   func settle() {
@@ -131,22 +133,10 @@ import TouchTesting
     }
   }
 
-  /// The same after an event, and until what it has set for the next moment has happened.
+  /// The same after an event, and a moment longer.
   func settleAfterEvent() {
-    let start = platform.now
-    pass(0.1)
+    pass(Self.reach)
     settle()
-    let end = start.advanced(bySeconds: Self.reach)
-    while let due = nextDue, due <= end, platform.now < end {
-      pass(min(Self.reach, max(0.001, due.seconds - platform.now.seconds + 0.001)))
-      settle()
-    }
-  }
-
-  private var nextDue: MonotonicInstant? {
-    let timer = virtual_time_until_next_timer()
-    let timerDue = timer == .max ? nil : platform.now.advanced(bySeconds: Double(timer) / 1e9)
-    return [platform.wakeUpDeadline, timerDue].compactMap { $0 }.min()
   }
 
   private var isMoving: Bool {

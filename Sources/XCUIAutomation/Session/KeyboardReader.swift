@@ -23,7 +23,9 @@ import TouchPlatform
       let height = frame.height / CGFloat(rows.count)
       for (index, name) in row.enumerated() {
         let width = frame.width / CGFloat(row.count)
-        let isButton = name == shift || name == row.last && rowIndex == rows.count - 1 && name != delete && rows.count == 4 && row.first == "space"
+        let isButton =
+          name == shift
+          || name == row.last && rowIndex == rows.count - 1 && name != delete && rows.count == 4 && row.first == "space"
         let key = AccessibilityNode(
           isButton ? .button : .key,
           frame: CGRect(

@@ -32,37 +32,47 @@ struct ProgramSymbols {
 
   /// The functions whose names are wanted.
   func functions(where isWanted: (String) -> Bool) -> [(name: String, address: UInt)] {
-    var found: [(name: String, address: UInt)] = []
-    for at in stride(from: table.lowerBound, to: table.upperBound - 23, by: 24) {
-      // 2 is a function.
-      guard bytes[at + 4] & 15 == 2, let name = name(Int(read(at, UInt32.self))), isWanted(name) else { continue }
-      found.append((name, base + UInt(read(at + 8, UInt64.self))))
+    bytes.withUnsafeBytes { raw in
+      var found: [(name: String, address: UInt)] = []
+      eachSymbol(raw) { at, name in
+        // 2 is a function.
+        guard raw[at + 4] & 15 == 2 else { return true }
+        let text = String(decoding: name, as: UTF8.self)
+        if isWanted(text) {
+          let value = raw.loadUnaligned(fromByteOffset: at + 8, as: UInt64.self)
+          found.append((text, base &+ UInt(UInt64(littleEndian: value))))
+        }
+        return true
+      }
+      return found
     }
-    return found
   }
 
   /// Whether a Swift module of this name has functions in the program.
   func hasModule(_ name: String) -> Bool {
-    let prefix = "$s\(name.utf8.count)\(name)"
-    var found = false
-    for at in stride(from: table.lowerBound, to: table.upperBound - 23, by: 24) where !found {
-      found = self.name(Int(read(at, UInt32.self)), startsWith: prefix)
+    let prefix = Array("$s\(name.utf8.count)\(name)".utf8)
+    return bytes.withUnsafeBytes { raw in
+      var found = false
+      eachSymbol(raw) { _, name in
+        found = name.starts(with: prefix)
+        return !found
+      }
+      return found
     }
-    return found
   }
 
-  private func name(_ offset: Int, startsWith prefix: String) -> Bool {
-    let start = names.lowerBound + offset
-    let end = start + prefix.utf8.count
-    return end <= names.upperBound && bytes[start..<end].elementsEqual(prefix.utf8)
-  }
-
-  private func name(_ offset: Int) -> String? {
-    let start = names.lowerBound + offset
-    guard start < names.upperBound, let end = bytes[start..<names.upperBound].firstIndex(of: 0), end - start < 256 else {
-      return nil
+  /// Calls a closure with the place and the name of each entry of the table until it returns false.
+  private func eachSymbol(
+    _ raw: UnsafeRawBufferPointer, _ body: (_ at: Int, _ name: UnsafeRawBufferPointer) -> Bool
+  ) {
+    for at in stride(from: table.lowerBound, to: table.upperBound - 23, by: 24) {
+      let offset = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt32.self))
+      let start = names.lowerBound + Int(offset)
+      var end = start
+      while end < names.upperBound, end - start < 256, raw[end] != 0 { end += 1 }
+      guard end < names.upperBound, end - start < 256 else { continue }
+      guard body(at, UnsafeRawBufferPointer(rebasing: raw[start..<end])) else { return }
     }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
   private func range(_ section: Int) -> Range<Int>? {

@@ -105,5 +105,7 @@ extension XCTestCase {
 
   /// Measures a block five times.
   /// > Here: the time on the clock is measured; nothing is compared with earlier runs.
-  public func measure(options: XCTMeasureOptions, block: () -> Void) { measure(metrics: [], options: options, block: block) }
+  public func measure(options: XCTMeasureOptions, block: () -> Void) {
+    measure(metrics: [], options: options, block: block)
+  }
 }

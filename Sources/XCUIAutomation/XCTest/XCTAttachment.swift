@@ -63,7 +63,9 @@ open class XCTAttachment: NSObject, @unchecked Sendable {
   /// A picture, as PNG, or as JPEG where a lower quality will do.
   public convenience init(image: UIImage, quality: ImageQuality) {
     let data = quality == .original ? image.pngData() : image.jpegData(compressionQuality: quality == .low ? 0.3 : 0.6)
-    self.init(data ?? Data(), quality == .original ? "public.png" : "public.jpeg", quality == .original ? "png" : "jpg", name: nil)
+    self.init(
+      data ?? Data(), quality == .original ? "public.png" : "public.jpeg", quality == .original ? "png" : "jpg",
+      name: nil)
   }
 
   /// A screenshot.

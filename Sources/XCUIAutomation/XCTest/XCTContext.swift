@@ -48,7 +48,8 @@ extension XCTestCase {
   public func record(_ issue: XCTIssue) {
     let location = issue.sourceCodeContext.location
     recordFailure(
-      withDescription: issue.compactDescription, inFile: location?.fileURL.path ?? "", atLine: location?.lineNumber ?? 0,
+      withDescription: issue.compactDescription, inFile: location?.fileURL.path ?? "",
+      atLine: location?.lineNumber ?? 0,
       expected: true)
   }
 }

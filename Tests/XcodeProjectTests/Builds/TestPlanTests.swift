@@ -24,19 +24,20 @@ struct TestPlanTests {
     return folder
   }
 
-  @Test("All unit tests with their app; UI tests are named as not run")
+  @Test("All tests with their app: unit tests, then UI tests, which see the module of apps and elements")
   func unitTests() throws {
     let (plan, problems) = try TestPlan.read(fixtures.appendingPathComponent("Tally16"))
     #expect(plan.app.app.name == "Tally" && plan.app.app.sources.count == 5)
-    #expect(plan.bundles.map(\.module.name) == ["TallyTests", "TallyChecks"])
+    #expect(plan.bundles.map(\.module.name) == ["TallyTests", "TallyChecks", "TallyUITests"])
+    #expect(plan.bundles.map(\.isOfInterface) == [false, false, true])
+    #expect(plan.bundles.map(\.compilation.implicitModules) == [[], [], ["XCUIAutomation"]])
     #expect(
       names(plan.bundles[0].module.sources) == [
         "ResourceTests.swift", "TallyStoreTests.swift", "TallyViewControllerTests.swift",
       ])
     #expect(names(plan.bundles[0].resources.map(\.url)) == ["numbers.json"])
     #expect(plan.usesXCTest && plan.usesSwiftTesting)
-    #expect(problems.map(\.text) == ["the UI tests of TallyUITests are not run"])
-    #expect(problems.allSatisfy { $0.severity == .warning })
+    #expect(problems.isEmpty)
   }
 
   @Test("Tests of XCTest are compiled in Swift 5 mode, others as their target says")
@@ -46,9 +47,9 @@ struct TestPlanTests {
     ])
     let (plan, _) = try TestPlan.read(folder.url)
     #expect(plan.app.compilation.languageMode == 6 && plan.app.compilation.isolatesToMainActor)
-    #expect(plan.bundles.map(\.compilation.languageMode) == [5, 6])
-    #expect(plan.bundles.map(\.compilation.isolatesToMainActor) == [false, false])
-    #expect(plan.bundles.map(\.compilation.conditions) == [["DEBUG"], ["DEBUG"]])
+    #expect(plan.bundles.map(\.compilation.languageMode) == [5, 6, 5])
+    #expect(plan.bundles.map(\.compilation.isolatesToMainActor) == [false, false, false])
+    #expect(plan.bundles.map(\.compilation.conditions) == [["DEBUG"], ["DEBUG"], ["DEBUG"]])
   }
 
   @Test("A target of tests may compile the app's sources too")
@@ -64,21 +65,23 @@ struct TestPlanTests {
     func modules(_ target: String) throws -> [String] {
       try TestPlan.read(project, target: target).plan.bundles.map(\.module.name)
     }
-    #expect(try modules("TallyChecks") == ["TallyChecks"] && modules("Tally") == ["TallyTests", "TallyChecks"])
+    #expect(try modules("TallyChecks") == ["TallyChecks"] && modules("TallyUITests") == ["TallyUITests"])
+    #expect(try modules("Tally") == ["TallyTests", "TallyChecks", "TallyUITests"])
     #expect(try !TestPlan.read(project, target: "TallyChecks").plan.usesXCTest)
     let unknown = problem { _ = try modules("Checks") }
     #expect(unknown?.text == "there is no target \"Checks\"")
-    #expect(unknown?.advice == "its unit tests are TallyTests, TallyChecks")
-    #expect(problem { _ = try modules("TallyUITests") }?.text == "TallyUITests has UI tests, which are not run")
+    #expect(unknown?.advice == "its tests are TallyTests, TallyChecks, TallyUITests")
   }
 
-  @Test("Where there are no unit tests, that is said; folders and packages are no projects")
+  @Test("Where there are no tests, that is said; UI tests need an app; folders and packages are no projects")
   func noTests() throws {
-    let folder = try changed([("bundle.unit-test", "bundle.ui-testing")])
+    let folder = try changed([("bundle.unit-test", "bundle.other"), ("bundle.ui-testing", "bundle.other")])
+    #expect(problem { _ = try TestPlan.read(folder.url) }?.text == "it has no target of tests for iOS")
+    #expect(problem { _ = try TestPlan.read(folder.url, target: "Tally") }?.text == "Tally has no tests")
+    let alone = try changed([("productType = \"com.apple.product-type.application\"", "productType = \"other\"")])
     #expect(
-      problem { _ = try TestPlan.read(folder.url) }?.text
-        == "it has no target of unit tests for iOS; the UI tests of TallyTests, TallyChecks, TallyUITests are not run")
-    #expect(problem { _ = try TestPlan.read(folder.url, target: "Tally") }?.text == "Tally has no unit tests")
+      problem { _ = try TestPlan.read(alone.url, target: "TallyUITests") }?.text
+        == "TallyUITests has UI tests of no app")
     let sources = try ProjectFolder(["App/App.swift": "import UIKit", "Kit/Package.swift": ""])
     #expect(problem { _ = try TestPlan.read(sources["App"]) }?.text.hasPrefix("it has no project") == true)
     #expect(problem { _ = try TestPlan.read(sources["Kit"]) }?.advice?.hasSuffix("swift test") == true)

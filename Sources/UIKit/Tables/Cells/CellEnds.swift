@@ -167,7 +167,6 @@ class CellButton: UIView {
     return defaults
   }
 
-
   /// What it is called in a row with this name.
   func name(of row: String?) -> String? { nil }
 

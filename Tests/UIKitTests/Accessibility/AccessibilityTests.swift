@@ -65,9 +65,9 @@ struct AccessibilityTests {
       lines == [
         "UIView - nil nil ", "UILabel element Speed nil text", "UIImageView - nil nil image",
         "UIButton element Save nil button+selected", "UISwitch element nil 1 button+toggle+disabled",
-        "UISlider element nil 25% adjustable", "UIProgressView element nil 26% updates",
+        "UISlider element nil 25% adjustable", "UIProgressView element Progress 26% updates",
         "UIPageControl element nil page 2 of 3 adjustable+updates", "UITextField element nil Name ",
-        "UITextField element nil ••• ", "UITextView element nil Once ", "UIActivityIndicatorView - nil nil updates",
+        "UITextField element nil ••• ", "UITextView element nil Once ", "UIActivityIndicatorView - Progress halted 0 updates",
       ])
   }
 

@@ -103,7 +103,7 @@ struct TestPlanTests {
       ),
     ])
     let refusal = problem { _ = try TestPlan.read(folder.url) }
-    #expect(refusal?.text == "it has unit tests of 2 apps: Tally, TallyUITests")
+    #expect(refusal?.text == "it has tests of 2 apps: Tally, TallyUITests")
     #expect(refusal?.advice == "choose one with --target")
     #expect(try TestPlan.read(folder.url, target: "TallyTests").plan.app.app.name == "Tally")
   }

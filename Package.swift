@@ -162,7 +162,7 @@ let package = Package(
       dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
       swiftSettings: library),
     // The elements of the screen, for those that read it and for tests.
-    .target(name: "AccessibilityTree", dependencies: ["UIKit", "UIKitCore"], swiftSettings: library),
+    .target(name: "AccessibilityTree", dependencies: ["CoreGraphics", "UIKit", "UIKitCore"], swiftSettings: library),
     // Clocks that a test moves in place of waiting.
     .target(name: "CVirtualTime", path: "Sources/CLibraries/CVirtualTime"),
     .target(name: "ProgramArguments", swiftSettings: app),

@@ -113,7 +113,7 @@ let package = Package(
       dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
       path: "Engine/TouchTesting", swiftSettings: counted),
     .target(
-      name: "AccessibilityTree", dependencies: ["UIKit", "UIKitCore"], path: "Engine/AccessibilityTree",
+      name: "AccessibilityTree", dependencies: ["CoreGraphics", "UIKit", "UIKitCore"], path: "Engine/AccessibilityTree",
       swiftSettings: counted),
     .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: counted),
     .target(

@@ -128,8 +128,25 @@ import UIKit
     if let bar = views.firstIndex(where: { $0 is UINavigationBar }) { views.insert(views.remove(at: bar), at: 0) }
     for subview in views {
       guard let child = self.node(subview, isRoot: false), isWanted(child) else { continue }
+      if child.role == .popover { node.add(dismissRegion(of: child, in: node)) }
       node.add(wrapped(child, subview, in: node))
     }
+  }
+
+  /// What lies beside a popover: a touch there closes it.
+  private static func dismissRegion(of popover: AccessibilityNode, in container: AccessibilityNode) -> AccessibilityNode
+  {
+    let region = AccessibilityNode(.other, view: container.view, frame: container.frame)
+    region.identifier = "PopoverDismissRegion"
+    region.label = "dismiss popup"
+    region.isElement = true
+    let frame = container.frame.insetBy(dx: 10, dy: 60)
+    let corners = [
+      CGPoint(x: frame.midX, y: frame.minY), CGPoint(x: frame.midX, y: frame.maxY),
+      CGPoint(x: frame.minX, y: frame.midY), CGPoint(x: frame.maxX, y: frame.midY),
+    ]
+    region.activationPoint = corners.first { !popover.frame.contains($0) }
+    return region
   }
 
   /// A controller's view stands deeper in the containers of iOS, which tests that were recorded there count.
@@ -151,10 +168,26 @@ import UIKit
   private static func addRows(of view: UIView, to node: AccessibilityNode) {
     addSubviews(of: view, to: node) { _ in true }
     guard let table = view as? UITableView else { return }
+    moveSwipedButtons(in: node)
     for row in HiddenRows.nodes(table) { node.add(row) }
     node.sortChildren {
       $0.frame.minY < $1.frame.minY || ($0.frame.minY == $1.frame.minY && $0.role != .cell && $1.role == .cell)
     }
+  }
+
+  /// The buttons that a swipe has revealed beside a row are the row's.
+  private static func moveSwipedButtons(in table: AccessibilityNode) {
+    let rows = table.children.filter { $0.role == .cell }
+    var left: [AccessibilityNode] = []
+    for child in table.children {
+      let row = rows.first { $0.frame.minY...$0.frame.maxY ~= child.frame.midY }
+      if child.role == .other, let row, child.children.contains(where: { $0.role == .button }) {
+        for button in child.children { row.add(button) }
+      } else {
+        left.append(child)
+      }
+    }
+    if left.count != table.children.count { table.replaceChildren(left) }
   }
 
   private static func order(_ a: AccessibilityNode, _ b: AccessibilityNode, _ path: (UIView) -> IndexPath?) -> Bool {

@@ -117,7 +117,7 @@ enum Layer: String, CaseIterable {
       ]
     case .touchTesting:
       [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
-    case .accessibilityTree: [.uiKit, .uiKitCore]
+    case .accessibilityTree: [.coreGraphics, .uiKit, .uiKitCore]
     case .programArguments: []
     case .interfaceTesting:
       [

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// What one finger does: where it is at which time, in seconds from its gesture's beginning. It touches at the first point
 /// and is lifted at the last one. Between two points it moves evenly.

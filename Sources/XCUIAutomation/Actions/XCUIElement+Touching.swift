@@ -8,7 +8,7 @@ extension XCUIElement {
   public func tap(file: StaticString = #filePath, line: UInt = #line) {
     act("tap", file, line) { element in
       if KeyboardReader.isKey(element.node) {
-        if let text = KeyboardReader.characters(of: element.node) { element.session.type(text) }
+        element.session.touchKey(element.node)
         return nil
       }
       element.session.perform([FingerPath(at: element.point, for: AppSession.tapDuration)])

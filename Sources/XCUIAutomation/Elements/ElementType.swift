@@ -16,6 +16,9 @@ extension XCUIElement {
   }
 }
 
+/// The former name.
+public typealias XCUIElementType = XCUIElement.ElementType
+
 extension XCUIElement.ElementType {
   init(_ role: AccessibilityRole) {
     self =

@@ -84,11 +84,24 @@ import TouchTesting
 
   // MARK: Elements
 
+  private var keyboard = KeyboardReader()
+
+  /// Touches a key of the keyboard.
+  func touchKey(_ key: AccessibilityNode) {
+    var text = ""
+    tree.visit { node in
+      if node.hasFocus { text = node.value == node.placeholder ? "" : node.value ?? "" }
+      return !node.hasFocus
+    }
+    if let typed = keyboard.characters(of: key, after: text, platform.textInput) { type(typed) }
+    read = nil
+  }
+
   /// The elements now. They are read once for each moment.
   var tree: AccessibilityNode {
     if let read { return read }
     let tree = AccessibilityTree.read(runtime)
-    if let keyboard = KeyboardReader.node(platform.textInput, on: UIScreen.main.bounds) { tree.add(keyboard) }
+    if let node = keyboard.node(platform.textInput, on: UIScreen.main.bounds) { tree.add(node) }
     read = tree
     return tree
   }

@@ -4,45 +4,64 @@ import TouchPlatform
 @_spi(UIKit) import UIKitCore
 
 /// The keyboard that iOS shows while text is edited. Its keys are elements that type; nothing is drawn.
-@MainActor enum KeyboardReader {
-  static func node(_ request: TextInputRequest?, on screen: CGRect) -> AccessibilityNode? {
+///
+/// Letters are found in both cases. Which one a key types depends on the field's capitals, on what was typed before and on the
+/// shift key, as on iOS.
+@MainActor struct KeyboardReader {
+  /// Whether the next letter is a capital because of the shift key; nil while that was not touched.
+  private var shifted: Bool?
+
+  private enum Name {
+    static let delete = "delete"
+    static let shift = "shift"
+    static let space = "space"
+    static let more = "more"
+  }
+
+  /// The keyboard's elements; nil while no text is edited.
+  func node(_ request: TextInputRequest?, on screen: CGRect) -> AccessibilityNode? {
     guard let request else { return nil }
     let window = AccessibilityNode(.window, frame: screen)
-    let frame = CGRect(x: 0, y: screen.maxY - 260, width: screen.width, height: 260)
+    let frame = CGRect(x: 0, y: screen.maxY - Self.height, width: screen.width, height: Self.height)
     let keyboard = AccessibilityNode(.keyboard, frame: frame)
     window.add(keyboard)
-    let rows: [[String]]
-    switch request.keys {
-    case .digits, .phone: rows = [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["0", delete]]
-    case .decimal: rows = [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], [".", "0", delete]]
-    default:
-      let letters = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { $0.map(String.init) }
-      rows = [letters[0], letters[1], [shift] + letters[2] + [delete], ["space", returnName(request.returnKey)]]
-    }
+    let rows = Self.rows(request)
     for (rowIndex, row) in rows.enumerated() {
-      let height = frame.height / CGFloat(rows.count)
+      let size = CGSize(width: frame.width / CGFloat(row.count), height: frame.height / CGFloat(rows.count))
       for (index, name) in row.enumerated() {
-        let width = frame.width / CGFloat(row.count)
-        let isButton =
-          name == shift
-          || name == row.last && rowIndex == rows.count - 1 && name != delete && rows.count == 4 && row.first == "space"
-        let key = AccessibilityNode(
-          isButton ? .button : .key,
-          frame: CGRect(
-            x: frame.minX + CGFloat(index) * width, y: frame.minY + CGFloat(rowIndex) * height, width: width,
-            height: height))
-        key.label = isButton && name != shift ? name.lowercased() : name
-        key.identifier = name
-        key.isElement = true
-        key.traits = isButton ? .button : .keyboardKey
-        keyboard.add(key)
+        let origin = CGPoint(
+          x: frame.minX + CGFloat(index) * size.width, y: frame.minY + CGFloat(rowIndex) * size.height)
+        keyboard.add(Self.key(name, request, CGRect(origin: origin, size: size)))
       }
     }
     return window
   }
 
-  static let delete = "delete"
-  static let shift = "shift"
+  private static let height: CGFloat = 260
+
+  private static func rows(_ request: TextInputRequest) -> [[String]] {
+    switch request.keys {
+    case .digits, .phone: return [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["0", Name.delete]]
+    case .decimal: return [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], [".", "0", Name.delete]]
+    case .text, .email, .url:
+      let letters = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { $0.map(String.init) }
+      return [
+        "1234567890".map(String.init), letters[0], letters[1], [Name.shift] + letters[2] + [Name.delete],
+        [Name.more, Name.space, returnName(request.returnKey)] + ".@-,?!".map(String.init),
+      ]
+    }
+  }
+
+  private static func key(_ name: String, _ request: TextInputRequest, _ frame: CGRect) -> AccessibilityNode {
+    let isButton = name == Name.shift || name == returnName(request.returnKey)
+    let key = AccessibilityNode(isButton ? .button : .key, frame: frame)
+    // As on iOS the button that ends a line is named in small letters and found by a capital.
+    key.label = name.count == 1 || !isButton ? name : name.lowercased()
+    key.identifier = name.count == 1 ? name.uppercased() : name
+    key.isElement = true
+    key.traits = isButton ? .button : .keyboardKey
+    return key
+  }
 
   private static func returnName(_ key: TextInputRequest.ReturnKey) -> String {
     switch key {
@@ -55,14 +74,31 @@ import TouchPlatform
     }
   }
 
-  /// What a key types; nil for one that types nothing.
-  static func characters(of key: AccessibilityNode) -> String? {
+  /// What a key types after a text; nil for one that types nothing.
+  mutating func characters(of key: AccessibilityNode, after text: String, _ request: TextInputRequest?) -> String? {
     switch key.identifier {
-    case shift: nil
-    case delete: "\u{8}"
-    case "space": " "
-    case "Return", "Done", "Go", "Next:", "Search", "Send": "\n"
-    default: key.label
+    case Name.shift:
+      shifted = !(shifted ?? Self.beginsWithCapital(text, request))
+      return nil
+    case Name.more: return nil
+    case Name.delete: return "\u{8}"
+    case Name.space: return " "
+    case let name where name.count > 1: return "\n"
+    default:
+      let isCapital = shifted ?? Self.beginsWithCapital(text, request)
+      shifted = nil
+      return isCapital ? key.label.uppercased() : key.label
+    }
+  }
+
+  private static func beginsWithCapital(_ text: String, _ request: TextInputRequest?) -> Bool {
+    switch request?.capitals {
+    case .all: return true
+    case .words: return text.isEmpty || text.last?.isWhitespace == true
+    case .sentences:
+      let words = text.reversed().drop { $0 == " " }
+      return words.first.map { ".!?\n".contains($0) && text.last != $0 || $0 == "\n" } ?? true
+    case .some(.none), nil: return false
     }
   }
 

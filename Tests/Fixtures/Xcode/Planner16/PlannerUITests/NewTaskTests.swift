@@ -39,11 +39,11 @@ class NewTaskTests: XCTestCase {
 
   func testKeysOfTheKeyboard() {
     app.textFields["Title"].tap()
-    app.keys["h"].tap()
+    app.keys["H"].tap()
     app.keys["i"].tap()
     app.keyboards.buttons["Return"].tap()
     XCTAssertFalse(app.keyboards.element.exists)
-    XCTAssertEqual(app.textFields.firstMatch.value as? String, "hi")
+    XCTAssertEqual(app.textFields.firstMatch.value as? String, "Hi")
   }
 
   func testASwitch() {

@@ -26,7 +26,7 @@ import UIKit
     // A text that says nothing is none.
     if role == .staticText, node.label.isEmpty, node.identifier.isEmpty { return nil }
     // A bar that is moved out of the screen is none.
-    if role == .toolbar, !node.frame.intersects(UIScreen.main.bounds) { return nil }
+    if role == .toolbar, node.frame.intersection(UIScreen.main.bounds).isEmpty { return nil }
     if !view.accessibilityElementsHidden { addContents(of: view, defaults, to: node) }
     return node
   }

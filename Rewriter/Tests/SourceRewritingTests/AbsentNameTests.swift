@@ -49,6 +49,13 @@ struct AbsentNameTests {
           "0.swift:2: error: CIDetector is not there: Touchstone has no detectors of Core Image yet",
           "0.swift:4: error: UIDragInteraction is not there: Touchstone has no drag and drop yet",
         ])
+    #expect(
+      remarks("import UIKit\nclass Note: UIDocument {}\nlet p: UIDocumentPickerViewController\nlet f = CTFontCreate(n)")
+        == [
+          "0.swift:2: error: UIDocument is not there: Touchstone has no documents yet",
+          "0.swift:4: error: CTFontCreate is not there: Touchstone has no Core Text yet",
+        ])
+    #expect(remarks("import UIKit\nclass UITab {}\nlet t = UITab()\nlet b: UITabBar") == [])
   }
 
   @Test("Of frameworks that are here in part, types that are not are refused, and others are not")

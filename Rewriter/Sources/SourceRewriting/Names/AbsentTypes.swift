@@ -7,6 +7,9 @@ enum AbsentTypes {
   private static let families: [(beginning: String, whole: String)] = [
     ("NSCollectionLayout", "compositional layouts"), ("UICollectionLayoutList", "compositional layouts"),
     ("UICollectionViewCompositionalLayout", "compositional layouts"),
+    ("CTFont", "Core Text"), ("CTFrame", "Core Text"), ("CTLine", "Core Text"), ("CTRun", "Core Text"),
+    ("CTTypesetter", "Core Text"), ("CTParagraphStyle", "Core Text"), ("CGPDF", "reading of PDF by its objects"),
+    ("CGImageSource", "Image I/O"), ("CGImageDestination", "Image I/O"),
     ("CIDetector", "detectors of Core Image"), ("CIFaceFeature", "detectors of Core Image"),
     ("CIKernel", "kernels of Core Image"), ("CIColorKernel", "kernels of Core Image"),
     ("AVAsset", "films"), ("AVAudioEngine", "mixing of sounds"), ("AVAudioFile", "mixing of sounds"),
@@ -20,19 +23,40 @@ enum AbsentTypes {
     ("UITableViewDrag", "drag and drop"), ("UICollectionViewDrop", "drag and drop"),
     ("UICollectionViewDrag", "drag and drop"), ("UIField", "fields of dynamics"),
     ("UIPrint", "printing"), ("UIDocumentInteraction", "documents in other apps"), ("UIWebView", "web pages"),
-    ("UIFontPicker", "the font picker"), ("UIInputViewController", "keyboards of apps"),
-    ("UIReferenceLibrary", "the dictionary"), ("UICalendar", "the calendar"), ("UIFindInteraction", "finding in texts"),
+    ("UIFontPicker", "font picker"), ("UIInputViewController", "keyboards of apps"),
+    ("UIReferenceLibrary", "dictionary of words"),
+    ("UICalendar", "calendar view"), ("UIFindInteraction", "finding in texts"),
     ("UITextInteraction", "text interactions"), ("UIContentUnavailable", "views in place of missing content"),
     ("UIBandSelection", "band selection"), ("UILocalNotification", "notifications of the system"),
     ("UIUserNotification", "notifications of the system"), ("UIVideoEditor", "videos"),
+    ("UIDocumentBrowser", "document browser"), ("UIManagedDocument", "documents"), ("UITextChecker", "spell checking"),
+    ("UIInputView", "keyboards of apps"), ("UIPasteControl", "paste button"), ("UILexicon", "keyboards of apps"),
+    ("UIScribble", "handwriting"),
+    ("UIIndirectScribble", "handwriting"), ("UILargeContentViewer", "large content viewer"),
+    ("UIFocus", "focus engine"), ("UICloudSharing", "sharing by iCloud"), ("UICollectionViewListCell", "list cells"),
+    ("UICellAccessory", "list cells"), ("UIHoverStyle", "hover styles"), ("UITabGroup", "groups of tabs"),
+    ("UITextInputMode", "kinds of keyboards"), ("UITextInputAssistant", "bar above a keyboard"),
+    ("UICollectionViewTransitionLayout", "layouts between two layouts"), ("UIAccessibilityCustomRotor", "rotors"),
+    ("UIDynamicItemGroup", "groups of dynamic items"), ("UIRegion", "fields of dynamics"),
+    ("UISearchDisplay", "search display controllers"), ("UIApplicationShortcut", "shortcuts of the home screen"),
+    ("UIMutableApplicationShortcut", "shortcuts of the home screen"),
+    ("UIStoryboardPopoverSegue", "popover segues of iOS 5"),
+    ("UIPopoverController", "popovers of iOS 3"), ("UIPopoverBackground", "backgrounds of popovers"),
+  ]
+
+  /// Names whose beginnings others have too that are there, and those of Foundation.
+  private static let names = [
+    "UIDocument": "documents", "UITab": "tabs of iOS 18", "UIOpenURLContext": "opening by address",
+    "NSUserActivity": "handing over of activities", "NSUbiquitousKeyValueStore": "iCloud",
   ]
 
   /// What a name belongs to; nil for one that is there, or is not Apple's.
   static func whole(of name: String) -> String? {
     // Most names are none of these.
-    guard ["UI", "AV", "CI", "CA"].contains(where: name.hasPrefix) || name.hasPrefix("NSCollectionLayout")
-    else { return nil }
-    return families.first { name.hasPrefix($0.beginning) }?.whole
+    guard ["UI", "AV", "CI", "CA", "CT", "CG", "NSCollectionLayout", "NSU"].contains(where: name.hasPrefix) else {
+      return nil
+    }
+    return names[name] ?? families.first { name.hasPrefix($0.beginning) }?.whole
   }
 }
 

@@ -26,6 +26,8 @@ struct RenamedNameTests {
       ("for c in text.characters {}", "for c in text {}"),
       ("addChildViewController(child)", "addChild(child)"),
       ("childViewControllers.first", "children.first"),
+      ("if isMovingFromParentViewController {}", "if isMovingFromParent {}"),
+      ("if self.isMovingToParentViewController {}", "if self.isMovingToParent {}"),
       (
         "if UIInterfaceOrientationIsLandscape(app.statusBarOrientation) {}",
         "if (app.statusBarOrientation).isLandscape {}"
@@ -73,6 +75,11 @@ struct RenamedNameTests {
         three[NSShadowAttributeName] = shadow
         var others: [String: Any] = ["name": 1]
         others["b"] = 2
+        let cast = [NSFontAttributeName: font, NSKernAttributeName: 2] as [String: Any]
+        field.defaultTextAttributes = [NSAttributedStringKey.font.rawValue: font]
+        let raw: [String: Any] = [NSAttributedStringKey.kern.rawValue: 2]
+        write([NSFontAttributeName: font] as [String: AnyObject])
+        let key = NSAttributedStringKey.font.rawValue
       }
       """
     ).lines.map { $0.drop(while: \.isWhitespace) }
@@ -84,7 +91,30 @@ struct RenamedNameTests {
         "two[NSAttributedString.Key.foregroundColor] = color",
         "var three = Dictionary<NSAttributedString.Key, Any>()",
         "three[NSAttributedString.Key.shadow] = shadow",
-        "var others: [String: Any] = [\"name\": 1]", "others[\"b\"] = 2", "}",
+        "var others: [String: Any] = [\"name\": 1]", "others[\"b\"] = 2",
+        "let cast = [NSAttributedString.Key.font: font, NSAttributedString.Key.kern: 2] as [NSAttributedString.Key: Any]",
+        "field.defaultTextAttributes = [NSAttributedString.Key.font: font]",
+        "let raw: [NSAttributedString.Key: Any] = [NSAttributedString.Key.kern: 2]",
+        "write([NSAttributedString.Key.font: font] as [NSAttributedString.Key: AnyObject])",
+        "let key = NSAttributedString.Key.font.rawValue", "}",
+      ])
+  }
+
+  @Test("What a parent's coming is called changes in calls and overrides, whatever else has the method's name")
+  func parents() {
+    #expect(
+      RewrittenSources(
+        """
+        class Board: UIView { override func willMove(toSuperview view: UIView?) {} }
+        class C: UIViewController {
+          override func didMove(toParentViewController parent: UIViewController?) {}
+          func leave() { willMove(toParentViewController: nil) }
+        }
+        """
+      ).lines.map { $0.drop(while: \.isWhitespace) } == [
+        "class Board: UIView { override func willMove(toSuperview view: UIView?) {} }",
+        "class C: UIViewController {", "override func didMove(toParent parent: UIViewController?) {}",
+        "func leave() { willMove(toParent: nil) }", "}",
       ])
   }
 

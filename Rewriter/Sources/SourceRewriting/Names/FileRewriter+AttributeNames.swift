@@ -6,9 +6,8 @@ extension FileRewriter {
   /// `var attributes: [String: Any] = [NSFontAttributeName: font]`, and the empty one that is filled later.
   func rewriteAttributeDictionary(_ node: VariableDeclSyntax) {
     for binding in node.bindings {
-      guard let name = binding.name, namesAttributes(binding.initializer?.value) || fillsAttributes(name) else {
-        continue
-      }
+      guard let name = binding.name, namesAttributes(Self.uncast(binding.initializer?.value)) || fillsAttributes(name)
+      else { continue }
       if let annotation = binding.typeAnnotation { retype(annotation.type) }
       if let call = binding.initializer?.value.as(FunctionCallExprSyntax.self) {
         if let literal = call.calledExpression.as(DictionaryExprSyntax.self), let pair = onlyPair(literal) {
@@ -18,6 +17,11 @@ extension FileRewriter {
         }
       }
     }
+  }
+
+  /// A value without the cast behind it.
+  private static func uncast(_ value: ExprSyntax?) -> ExprSyntax? {
+    value?.as(SequenceExprSyntax.self)?.elements.first ?? value
   }
 
   private static let key = "NSAttributedString.Key"
@@ -35,8 +39,35 @@ extension FileRewriter {
   }
 
   private static func isAttribute(_ expression: ExprSyntax) -> Bool {
+    if let member = rawAttribute(expression) { return member.declName.baseName.text == "rawValue" }
     guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return false }
     return name.hasSuffix("AttributeName") && RenamedNames.globals[name]?.hasPrefix(key) == true
+  }
+
+  /// `NSAttributedStringKey.font.rawValue`, as Swift 4.0 needed it where UIKit's dictionaries still had strings.
+  private static func rawAttribute(_ expression: ExprSyntax) -> MemberAccessExprSyntax? {
+    guard let member = expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "rawValue",
+      let key = member.base?.as(MemberAccessExprSyntax.self),
+      key.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "NSAttributedStringKey"
+    else { return nil }
+    return member
+  }
+
+  /// The raw value of an attribute's name as the key of a dictionary is the name itself.
+  func rewriteAttributeKey(_ node: DictionaryElementSyntax) {
+    guard let member = Self.rawAttribute(node.key), let base = member.base else { return }
+    edits.replace(base.place.upperBound..<member.place.upperBound, in: file)
+  }
+
+  /// `[NSFontAttributeName: font] as [String: Any]`.
+  func rewriteAttributeCast(_ node: SequenceExprSyntax) {
+    let parts = Array(node.elements)
+    for (place, part) in parts.enumerated() where place >= 1 && place + 1 < parts.count {
+      guard part.is(UnresolvedAsExprSyntax.self), namesAttributes(parts[place - 1]),
+        let type = parts[place + 1].as(TypeExprSyntax.self)
+      else { continue }
+      retype(type)
+    }
   }
 
   /// Whether the file sets an attribute in the dictionary of a name.

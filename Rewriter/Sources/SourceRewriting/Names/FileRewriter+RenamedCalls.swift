@@ -16,8 +16,10 @@ extension FileRewriter {
     }
     guard let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) else { return }
     let function = reference.baseName.text
+    // No method since Swift 4.2 has such a label, whatever else has the method's name.
+    if arguments.first?.label?.text == "toParentViewController" { relabel(function, arguments) }
     guard index.members[function]?.isEmpty != false else { return }
-    relabel(function, arguments)
+    if arguments.first?.label?.text != "toParentViewController" { relabel(function, arguments) }
     rewriteNumbers(of: function, arguments)
     switch (function, arguments.map { $0.label?.text ?? "_" }) {
     case ("bringSubview", ["toFront"]): rename(reference, "bringSubviewToFront", arguments[0])
@@ -63,6 +65,15 @@ extension FileRewriter {
     for argument in arguments {
       if let label = argument.label, let new = labels[label.text] { replace(label, with: new) }
     }
+  }
+
+  /// The same for a method that overrides one of UIKit's: `override func didMove(toParentViewController parent: …)`.
+  func relabelOverride(_ node: FunctionDeclSyntax) {
+    guard node.modifiers.has("override"), ["didMove", "willMove"].contains(node.name.text),
+      let labels = RenamedNames.labels[node.name.text],
+      let label = node.signature.parameterClause.parameters.first?.firstName, let new = labels[label.text]
+    else { return }
+    replace(label, with: new)
   }
 
   // MARK: Numbers that became types

@@ -7,6 +7,7 @@ enum RenamedNames {
     "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
     "childViewControllerForHomeIndicatorAutoHidden": "childForHomeIndicatorAutoHidden",
     "childViewControllerForScreenEdgesDeferringSystemGestures": "childForScreenEdgesDeferringSystemGestures",
+    "isMovingToParentViewController": "isMovingToParent", "isMovingFromParentViewController": "isMovingFromParent",
     "activityIndicatorViewStyle": "style",
     "styleSingle": "single", "styleThick": "thick", "styleDouble": "double",
     "commonModes": "common", "defaultRunLoopMode": "default", "UITrackingRunLoopMode": "tracking",
@@ -18,6 +19,7 @@ enum RenamedNames {
     "childViewControllerForStatusBarHidden": "childForStatusBarHidden",
     "childViewControllerForHomeIndicatorAutoHidden": "childForHomeIndicatorAutoHidden",
     "addChildViewController": "addChild", "removeFromParentViewController": "removeFromParent",
+    "isMovingToParentViewController": "isMovingToParent", "isMovingFromParentViewController": "isMovingFromParent",
   ]
 
   /// A controller's own members that are often named without `self`.

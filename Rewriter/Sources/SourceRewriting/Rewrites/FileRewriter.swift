@@ -85,10 +85,16 @@ final class FileRewriter: SyntaxVisitor {
     rewriteTestMethod(node)
     rewriteObserving(node)
     renameOverride(node.name, node.modifiers)
+    relabelOverride(node)
     return .visitChildren
   }
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteAssignment(node)
+    rewriteAttributeCast(node)
+    return .visitChildren
+  }
+  override func visit(_ node: DictionaryElementSyntax) -> SyntaxVisitorContinueKind {
+    rewriteAttributeKey(node)
     return .visitChildren
   }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -103,6 +109,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalRead(node)
     rewriteDynamicMember(node)
+    rewriteDelegateWindow(node)
     return .visitChildren
   }
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {

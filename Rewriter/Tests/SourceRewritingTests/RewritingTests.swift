@@ -76,6 +76,9 @@ struct RewritingTests {
       ),
       // Optional requirements of UIKit's protocols have defaults here.
       ("delegate?.tableView?(table, didSelectRowAt: path)", "delegate?.tableView(table, didSelectRowAt: path)"),
+      ("let n = source.numberOfSections?(in: table) ?? 1", "let n = source.numberOfSections(in: table) ?? 1"),
+      ("_ = delegate?.viewForZooming?(in: view)", "_ = delegate?.viewForZooming(in: view)"),
+      ("host?.animationController?(forDismissed: self)", "host?.animationController(forDismissed: self)"),
       // A closure that may be nil keeps its question mark.
       ("self.onTap?(view)", "self.onTap?(view)"),
       ("delegate?.completion?(true)", "delegate?.completion?(true)"),

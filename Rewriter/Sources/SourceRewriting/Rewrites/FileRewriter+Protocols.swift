@@ -71,15 +71,26 @@ extension FileRewriter {
 
   /// Whether a name is that of an optional method of UIKit's delegates and data sources.
   private static func isAppleRequirement(_ name: String, _ labels: [String]) -> Bool {
-    guard labels.first == "_" else { return false }
-    return [
-      "tableView", "collectionView", "scrollView", "textField", "textView", "gestureRecognizer", "navigationController",
-      "application", "searchBar", "pickerView", "numberOfSections", "scene", "window", "sectionIndexTitles",
-      "viewForZooming", "presentationController", "adaptivePresentationStyle", "tabBarController",
-      "animationController",
-      "interactionController", "pageViewController", "splitViewController", "dynamicAnimator", "collisionBehavior",
-    ].contains { name.hasPrefix($0) }
+    guard let first = labels.first else { return false }
+    return (first == "_" ? unlabelled : labelled[first] ?? []).contains { name.hasPrefix($0) }
   }
+
+  /// How the requirements begin whose first argument is the sender, without a label.
+  private static let unlabelled = [
+    "tableView", "collectionView", "scrollView", "textField", "textView", "gestureRecognizer", "navigationController",
+    "application", "searchBar", "pickerView", "scene", "window", "presentationController", "tabBarController",
+    "pageViewController", "splitViewController", "dynamicAnimator", "collisionBehavior", "animationDid", "imagePicker",
+    "popoverPresentation", "contextMenuInteraction", "pencilInteraction", "pointerInteraction", "previewInteraction",
+  ]
+
+  /// Those whose first argument has a label, by it.
+  private static let labelled = [
+    "in": ["numberOfSections", "numberOfComponents", "viewForZooming"],
+    "for": ["sectionIndexTitles", "adaptivePresentationStyle", "indexTitles"],
+    "forPresented": ["animationController", "presentationController"], "forDismissed": ["animationController"],
+    "using": ["interactionController"], "forPresentation": ["interactionController"],
+    "forDismissal": ["interactionController"],
+  ]
 }
 
 extension TargetIndex {

@@ -87,9 +87,16 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
   }
 
   /// The face of this PostScript name, full name or family at a size in points; nil when there is none.
+  /// > Here: for a font of iOS that is not installed a font of its kind, weight and slant: the system's, one with serifs or
+  /// > one of fixed pitch. `fontName` then says which.
   public convenience init?(name fontName: String, size fontSize: CGFloat) {
-    guard let face = FontLibrary.face(named: fontName) else { return nil }
-    self.init(FontDescription(face, size: fontSize))
+    if let face = FontLibrary.face(named: fontName) {
+      self.init(FontDescription(face, size: fontSize))
+    } else if let face = AppleFontNames.substitute(for: fontName, size: fontSize) {
+      self.init(face)
+    } else {
+      return nil
+    }
   }
 
   /// The font that a descriptor describes; a size above 0 replaces the descriptor's.

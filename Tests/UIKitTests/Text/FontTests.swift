@@ -57,6 +57,23 @@ struct FontTests {
     #expect(!UIFont.registerFont(at: URL(fileURLWithPath: #filePath)))
   }
 
+  @Test("A font of iOS that is not installed has one of its kind, weight and slant in its place, which is found again")
+  func ofIOS() throws {
+    func face(_ name: String) throws -> String { try #require(UIFont(name: name, size: 20)).fontName }
+    func width(_ text: String, _ font: UIFont) -> CGFloat { text.size(withAttributes: [.font: font]).width }
+    for name in ["Helvetica Neue", "Avenir Next", "Georgia", "Menlo"] { #expect(!UIFont.familyNames.contains(name)) }
+    #expect(try face("HelveticaNeue-Bold") == "Inter-Bold" && face("Helvetica Neue") == "Inter-Regular")
+    #expect(try face("AvenirNext-DemiBoldItalic") == "Inter-SemiBoldItalic")
+    #expect(try face("HelveticaNeue-UltraLight") == "Inter-Thin" && face("Chalkduster") == "Inter-Regular")
+    let georgia = try #require(UIFont(name: "Georgia-Bold", size: 20))
+    let menlo = try #require(UIFont(name: "Menlo-Regular", size: 20))
+    #expect(georgia.fontDescriptor.symbolicTraits.contains(.traitBold) && georgia.familyName == "serif")
+    #expect(abs(width("iiii", menlo) - width("MMMM", menlo)) < 0.01)
+    for font in [georgia, menlo] { #expect(try #require(UIFont(name: font.fontName, size: 9)).pointSize == 9) }
+    let described = UIFontDescriptor(name: "Futura-Medium", size: 14)
+    #expect(UIFont(descriptor: described, size: 0).fontName == "Inter-Medium")
+  }
+
   @Test("Descriptors change one thing at a time")
   func descriptors() throws {
     let plain = UIFont.systemFont(ofSize: 12).fontDescriptor

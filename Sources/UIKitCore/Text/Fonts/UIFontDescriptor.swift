@@ -52,6 +52,8 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     if let name = attributes[.name] as? String {
       if let found = FontLibrary.face(named: name) {
         face = FontDescription(found, size: face.size)
+      } else if let kind = AppleFontNames.substitute(for: name, size: face.size) {
+        face = kind
       } else {
         face.setFamily(name)
       }

@@ -1,8 +1,9 @@
 /// What recognisers, apps and views bring about: requests of states, failures, cancels, the ends of attempts.
 extension GestureArbiter {
-  /// A subclass sets its state.
-  func request(_ new: UIGestureRecognizer.State, of recognizer: UIGestureRecognizer) {
+  /// A subclass sets its state. One that goes from possible to changed begins, which recognisers of many apps rely on.
+  func request(_ wanted: UIGestureRecognizer.State, of recognizer: UIGestureRecognizer) {
     let old = recognizer.currentState
+    let new = old == .possible && wanted == .changed ? .began : wanted
     let wasLive = recognizer.isLive
     let effect = recognizer.attempt.change(.requested(new))
     if !wasLive, effect == .decide || effect == .finish { enter(recognizer) }

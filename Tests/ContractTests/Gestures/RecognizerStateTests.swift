@@ -87,7 +87,7 @@ struct RecognizerStateTests {
   func pairs() {
     let all: [UIGestureRecognizer.State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
     let legal: [UIGestureRecognizer.State: [UIGestureRecognizer.State]] = [
-      .possible: [.possible, .began, .ended, .cancelled, .failed],
+      .possible: [.possible, .began, .changed, .ended, .cancelled, .failed],
       .began: [.changed, .ended, .cancelled],
       .changed: [.changed, .ended, .cancelled],
       .ended: [.ended], .cancelled: [.cancelled], .failed: [.failed],
@@ -120,7 +120,10 @@ struct RecognizerStateTests {
           move?(what, probe, touches, event)
           if what == "moved" {
             let isLegal = legal[from]?.contains(to) == true
-            let expected = isLegal ? (from == .possible && to == .cancelled ? .failed : to) : from
+            // Out of possible, cancelled is to fail, and changed is to begin.
+            let out: [UIGestureRecognizer.State: UIGestureRecognizer.State] =
+              from == .possible ? [.cancelled: .failed, .changed: .began] : [:]
+            let expected = isLegal ? out[to] ?? to : from
             #expect(probe.state == expected, "\(from) to \(to)")
           }
         }
@@ -131,6 +134,24 @@ struct RecognizerStateTests {
         probe.onCall = nil
       }
     }
+  }
+
+  @Test("G3: a recogniser that only ever says changed begins with the first of them")
+  func changedAlone() {
+    let stage = Stage()
+    let board = stage.add(UIView())
+    let probe = board.add(Probe("knob", calls: false))
+    probe.onCall = { what, probe, _, _ in
+      if what == "moved" { probe.state = .changed }
+      if what == "ended" { probe.state = .ended }
+    }
+    let finger = stage.finger.down(50, 50)
+    for _ in 0..<2 {
+      finger.move(by: 5, 0)
+      stage.advance(by: .frames(1))
+    }
+    finger.up()
+    #expect(stage.journal == ["knob: began", "knob: changed", "knob: ended"])
   }
 
   @Test("G9: after its reset a recogniser hears no more of fingers that were down before, but of new ones")

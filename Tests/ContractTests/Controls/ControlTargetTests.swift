@@ -109,6 +109,25 @@ struct ControlTargetTests {
     #expect(stage.journal == ["board poked"])
   }
 
+  @Test("C27: `self` in a property's initial value is no object yet, so that the responder chain is asked")
+  func initialValues() {
+    final class Form: UIView {
+      let control: UIControl = {
+        let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        let method: (Form) -> () -> Form = { form in { form } }
+        control.addTarget(method, action: "send:", for: .touchDown)
+        return control
+      }()
+      func send(_ sender: Any?) { Stage.current?.note("form sent") }
+    }
+    SelectorTable.register(Form.self) { $0.add("send:", Form.send) }
+    let stage = Stage()
+    let form = stage.add(Form())
+    form.addSubview(form.control)
+    stage.finger.down(at: CGPoint(x: 10, y: 10)).up()
+    #expect(stage.journal == ["form sent"])
+  }
+
   @Test("C28: what is registered can be asked for")
   func registered() {
     let control = UIControl()

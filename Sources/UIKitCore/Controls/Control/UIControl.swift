@@ -278,7 +278,10 @@ open class UIControl: UIView {
   /// the events to its registration. (C27, C29)
   /// - Parameter target: not kept alive; nil means the first responder on the chain that performs the action.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-    registrations.add(action, to: target.map { $0 as AnyObject }, for: controlEvents)
+    // In the initial value of a property `self` is a method, not the object. Like all that is no object it cannot be held
+    // weakly, so that it stands for the responder chain.
+    let object = target.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
+    registrations.add(action, to: object, for: controlEvents)
   }
 
   /// Stops sending.

@@ -23,6 +23,21 @@ extension InterfaceNode {
     return CGRect(x: x, y: y, width: width, height: height)
   }
 
+  /// A frame that is given by its distances from the edges of the view around it, and by its size where that does not
+  /// follow from them.
+  package func frame(in size: CGSize) -> CGRect {
+    func span(_ length: CGFloat, _ near: String, _ far: String, _ extent: String) -> (start: CGFloat, length: CGFloat) {
+      guard let own = number(extent) else {
+        let start = number(near) ?? 0
+        return (start, length - start - (number(far) ?? 0))
+      }
+      return (number(near) ?? number(far).map { length - $0 - own } ?? 0, own)
+    }
+    let (x, width) = span(size.width, "minX", "maxX", "width")
+    let (y, height) = span(size.height, "minY", "maxY", "height")
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
   package var point: CGPoint? {
     guard let x = number("x"), let y = number("y") else { return nil }
     return CGPoint(x: x, y: y)

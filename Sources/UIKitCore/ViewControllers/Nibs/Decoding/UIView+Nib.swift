@@ -83,6 +83,10 @@ extension UIView {
   private func decodeSubviews(_ coder: NibCoder) {
     for child in coder.node.list("subviews") {
       guard let view = coder.load.makeView(child) else { continue }
+      // A frame by its distances from the edges is known once the view around it is.
+      if let inset = child.children.first(where: { $0.name == "frameInset" }) {
+        view.frame = inset.frame(in: bounds.size)
+      }
       if let stack = self as? UIStackView { stack.addArrangedSubview(view) } else { addSubview(view) }
     }
   }

@@ -55,19 +55,20 @@ package struct AppPackage: Sendable {
 
   /// The text of a manifest.
   static func manifest(named name: String, _ targets: [String], library: URL) -> String {
-    """
-    // swift-tools-version: 6.2
-    import PackageDescription
+    let mark = LibraryFiles.mark(of: library).map { "\n// The library's files: \($0)" } ?? ""
+    return """
+      // swift-tools-version: 6.2\(mark)
+      import PackageDescription
 
-    let package = Package(
-      name: \(name.swiftLiteral),
-      dependencies: [.package(name: "Touchstone", path: \(library.path.swiftLiteral))],
-      targets: [
-    \(targets.joined(separator: ",\n"))
-      ]
-    )
+      let package = Package(
+        name: \(name.swiftLiteral),
+        dependencies: [.package(name: "Touchstone", path: \(library.path.swiftLiteral))],
+        targets: [
+      \(targets.joined(separator: ",\n"))
+        ]
+      )
 
-    """
+      """
   }
 
   private static func product(_ name: String) -> String { ".product(name: \"\(name)\", package: \"Touchstone\")" }

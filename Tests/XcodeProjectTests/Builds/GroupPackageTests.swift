@@ -32,6 +32,27 @@ struct GroupPackageTests {
     #expect(group.package(of: plan("Tally")).folder.path == folder["group/Tally"].path)
   }
 
+  @Test("A manifest changes with the list of the library's files, which the package manager does not look at by itself")
+  func libraryFiles() throws {
+    let folder = try ProjectFolder(["library/Package.swift": "// 1", "library/Sources/A/A.swift": "let a = 1"])
+    let group = GroupPackage(folder: folder["group"], library: folder["library"])
+    func manifest() throws -> String {
+      try group.writeManifest([plan("Tally")])
+      return try String(contentsOf: folder["group/Package.swift"], encoding: .utf8)
+    }
+    let before = try manifest()
+    #expect(before.hasPrefix("// swift-tools-version: 6.2\n// The library's files: "))
+    try Data("let a = 2".utf8).write(to: folder["library/Sources/A/A.swift"])
+    #expect(try manifest() == before)
+    try Data().write(to: folder["library/Sources/A/B.swift"])
+    let with = try manifest()
+    #expect(with != before)
+    try FileManager.default.removeItem(at: folder["library/Sources/A/B.swift"])
+    #expect(try manifest() == before)
+    try Data("// 2".utf8).write(to: folder["library/Package.swift"])
+    #expect(try manifest() != before)
+  }
+
   @Test("A module that two of them have is named, since a package has one of each name")
   func sharedModules() {
     #expect(GroupPackage.sharedModule([plan("Spots", libraries: ["Ink"]), plan("Tally")]) == nil)

@@ -117,7 +117,7 @@ let package = Package(
     // Short sounds, under the names that iOS sources import.
     .target(name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], swiftSettings: library),
     .target(name: "AVFAudio", dependencies: ["SoundPlayback"], swiftSettings: library),
-    .target(name: "AVFoundation", dependencies: ["AVFAudio"], swiftSettings: library),
+    .target(name: "AVFoundation", dependencies: ["AVFAudio", "AudioToolbox"], swiftSettings: library),
     .target(name: "AudioToolbox", dependencies: ["SoundPlayback"], swiftSettings: library),
     // What Xcode's template writes of Core Data into app delegates.
     .target(name: "CoreData", swiftSettings: library),

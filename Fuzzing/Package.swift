@@ -102,7 +102,9 @@ let package = Package(
       name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], path: "Engine/SoundPlayback",
       swiftSettings: counted),
     .target(name: "AVFAudio", dependencies: ["SoundPlayback"], path: "Engine/AVFAudio", swiftSettings: counted),
-    .target(name: "AVFoundation", dependencies: ["AVFAudio"], path: "Engine/AVFoundation", swiftSettings: counted),
+    .target(
+      name: "AVFoundation", dependencies: ["AVFAudio", "AudioToolbox"], path: "Engine/AVFoundation",
+      swiftSettings: counted),
     .target(
       name: "AudioToolbox", dependencies: ["SoundPlayback"], path: "Engine/AudioToolbox", swiftSettings: counted),
     .target(name: "CoreData", path: "Engine/CoreData", swiftSettings: counted),

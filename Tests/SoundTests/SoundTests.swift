@@ -1,5 +1,4 @@
 import AVFoundation
-import AudioToolbox
 import CoreGraphics
 import Foundation
 import Synchronization

@@ -111,6 +111,10 @@ open class UITextView: UIScrollView {
     }
   }
 
+  /// What is made a link of by itself. Default nothing.
+  /// > Partly: kept; only links that the text says are links.
+  open var dataDetectorTypes: UIDataDetectorTypes = []
+
   /// The attributes of links. Default empty.
   /// > Partly: kept; links have the tint's blue.
   open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]

@@ -96,3 +96,7 @@ open class UIDevice: NSObject {
   /// > Partly: nothing is measured.
   open var batteryLevel: Float { -1 }
 }
+
+/// What kind of device it is, by the name of early sources.
+@preconcurrency @MainActor
+public func UI_USER_INTERFACE_IDIOM() -> UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }

@@ -514,6 +514,13 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// `supportedInterfaceOrientations` has changed. It has no effect.
   /// > Partly: kept; the user shapes a desktop's window.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// The same for all controllers, by the name before iOS 16. It has no effect.
+  /// > Partly: a window turns with its display, whatever the app asks.
+  open class func attemptRotationToDeviceOrientation() {}
+  /// How the interface stands, by the name before iOS 8.
+  open var interfaceOrientation: UIInterfaceOrientation {
+    viewIfLoaded?.window?.windowScene?.interfaceOrientation ?? UIApplication.shared.statusBarOrientation
+  }
   /// Whether the line at the lower edge may be hidden. Default false.
   /// > Partly: kept; there is no such line.
   open var prefersHomeIndicatorAutoHidden: Bool { false }

@@ -33,6 +33,21 @@ struct DelayedPerformTests {
     #expect(stage.journal.last == "a tick at 200")
   }
 
+  @Test("A method is performed on the main thread: at once from there, and before another thread that waits goes on")
+  func onMainThread() async {
+    let stage = Stage()
+    let clerk = Clerk("a")
+    clerk.performSelector(onMainThread: note, with: "here", waitUntilDone: true)
+    nonisolated(unsafe) let (object, note) = (clerk, note)
+    await withCheckedContinuation { done in
+      Thread.detachNewThread {
+        object.performSelector(onMainThread: note, with: "there", waitUntilDone: true)
+        done.resume()
+      }
+    }
+    #expect(stage.journal == ["a here at 0", "a there at 0"])
+  }
+
   @Test("founding S70, S72, S73, S74: the action of a single tap waits 0.3 s and is taken back by a second tap")
   func singleAndDoubleTap() {
     final class Placard: UIView {

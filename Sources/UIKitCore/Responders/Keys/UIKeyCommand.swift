@@ -24,6 +24,14 @@ open class UIKeyCommand: UICommand {
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
   }
 
+  /// A combination, what it does, and what people read of it.
+  public convenience init(
+    input: String, modifierFlags: UIKeyModifierFlags, action: Selector, discoverabilityTitle: String
+  ) {
+    self.init(
+      title: "", action: action, input: input, modifierFlags: modifierFlags, discoverabilityTitle: discoverabilityTitle)
+  }
+
   /// A combination, what it does, and how a menu shows it.
   public init(
     title: String = "", image: UIImage? = nil, action: Selector, input: String, modifierFlags: UIKeyModifierFlags = [],

@@ -1,0 +1,30 @@
+import Foundation
+
+extension NSObject {
+  /// Performs a method on the main thread: at once where that is the caller's and it waits, else in a later turn.
+  /// > Here: methods of up to two arguments.
+  @preconcurrency public func performSelector(
+    onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool
+  ) {
+    // Unsafe: Apple's method takes any object from any thread; the caller hands it over.
+    nonisolated(unsafe) let (object, given) = (self, argument)
+    let act: @Sendable () -> Void = {
+      // Unsafe: the main queue and the main thread are the main actor's.
+      MainActor.assumeIsolated { _ = SelectorTable.send(selector, to: object, given, nil) }
+    }
+    if !wait { return DispatchQueue.main.async(execute: act) }
+    // A program without a main loop has its main queue on another thread.
+    if Thread.isMainThread || MainQueue.isCurrent { act() } else { DispatchQueue.main.sync(execute: act) }
+  }
+}
+
+/// The main queue, which carries a mark by which code on it is known.
+private enum MainQueue {
+  static let mark: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
+}

@@ -16,6 +16,8 @@ let package = Package(
     // Turns sources that were written for Apple's compilers into ones that compile here.
     .target(name: "SourceRewriting", swiftSettings: syntax, linkerSettings: syntaxLibraries),
     .executableTarget(name: "rewrite-sources", dependencies: ["SourceRewriting"], swiftSettings: syntax),
+    // Measures it; `Benchmarks/run rewriter` starts it.
+    .executableTarget(name: "RewriterBench"),
     .testTarget(name: "SourceRewritingTests", dependencies: ["SourceRewriting"], swiftSettings: syntax),
   ]
 )

@@ -17,6 +17,11 @@ package struct AppPackage: Sendable {
     folder.appendingPathComponent("Tests/\(tests.module.name)")
   }
 
+  /// The folder in which the rewriter keeps what became of a module's sources.
+  package func rewriterCache(of module: AppPlan.Module) -> URL {
+    folder.appendingPathComponent("Rewriting/\(module.name)")
+  }
+
   /// What the app's bundle is on iOS: a folder with the program, its Info.plist and its resources.
   package var bundle: URL { folder.appendingPathComponent("App") }
 

@@ -100,25 +100,27 @@ struct AppBuilder {
   /// Writes all sources rewritten.
   private func rewrite(tests: [TestPlan.Bundle]) throws(ToolError) {
     let rewriter = try RewriterProgram(cache: cache, library: package.library)
+    func rewrite(_ module: AppPlan.Module, to folder: URL, _ options: [String]) throws(ToolError) {
+      try rewriter.rewrite(module, of: plan.name, to: folder, cache: package.rewriterCache(of: module), options)
+    }
     let libraries = plan.libraries.flatMap { ["--module", $0.name] }
     // What a module declares is read for those that import it: their classes may derive from its classes.
     var known: [String] = []
     for module in plan.libraries {
-      try rewriter.rewrite(module, of: plan.name, to: package.sources(of: module), libraries + known)
+      try rewrite(module, to: package.sources(of: module), libraries + known)
       known += module.sources.flatMap { ["--tested", $0.path] }
     }
     if !plan.app.sources.isEmpty {
       let list = ["--classes", package.classList.path] + known
-      try rewriter.rewrite(plan.app, of: plan.name, to: package.sources(of: plan.app), libraries + list)
+      try rewrite(plan.app, to: package.sources(of: plan.app), libraries + list)
     }
     for bundle in tests {
       // A target of tests may compile sources of the app too.
       let tested = plan.app.sources.filter { !bundle.module.sources.contains($0) }
       let modules =
         libraries + ["--module", plan.app.name, "--module", "TouchTesting", "--module", "XCUIAutomation"]
-      try rewriter.rewrite(
-        bundle.module, of: plan.name, to: package.sources(of: bundle),
-        modules + tested.flatMap { ["--tested", $0.path] })
+      try rewrite(
+        bundle.module, to: package.sources(of: bundle), modules + tested.flatMap { ["--tested", $0.path] })
     }
   }
 

@@ -58,15 +58,17 @@ enum ProjectImport {
     let rewriter = try RewriterProgram(cache: CacheFolder.find(), library: package.library)
     let modules = plan.libraries.flatMap { ["--module", $0.name] }
     let sources = output.appendingPathComponent("Sources")
+    let cache = output.appendingPathComponent("Rewriting")
     if let library = plan.libraries.first(where: { $0.name == module }) {
-      try rewriter.rewrite(library, of: plan.name, to: sources, modules)
+      try rewriter.rewrite(library, of: plan.name, to: sources, cache: cache, modules)
       return 0
     }
     guard plan.app.name == module else {
       throw .project("the project has no module \(module) any more; import it again")
     }
     let list = output.appendingPathComponent("Classes.json")
-    try rewriter.rewrite(plan.app, of: plan.name, to: sources, modules + ["--classes", list.path])
+    try rewriter.rewrite(
+      plan.app, of: plan.name, to: sources, cache: cache, modules + ["--classes", list.path])
     let interface = AppBuilder.compileInterface(plan, classes: list)
     do { try package.writeBundle(plan, interface: interface) } catch { throw .output(error.localizedDescription) }
     return 0

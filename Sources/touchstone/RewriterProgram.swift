@@ -31,11 +31,12 @@ struct RewriterProgram {
     _ = utimensat(AT_FDCWD, program.path, nil, 0)
   }
 
-  /// Writes a module's rewritten sources into a folder.
+  /// Writes a module's rewritten sources into a folder. What became of them is kept in `cache`, so that a later run rewrites
+  /// only what has changed.
   func rewrite(
-    _ module: AppPlan.Module, of app: String, to folder: URL, _ options: [String]
+    _ module: AppPlan.Module, of app: String, to folder: URL, cache: URL, _ options: [String]
   ) throws(ToolError) {
-    let options = options + (module.hasBundle ? ["--module-bundle"] : [])
+    let options = options + (module.hasBundle ? ["--module-bundle"] : []) + ["--cache", cache.path]
     let status = try Self.execute(
       program.path, [folder.path, module.name] + module.sources.map(\.path) + options)
     guard status == 0 else { throw .project("\(app) is not built, since its sources cannot be rewritten") }

@@ -1,7 +1,7 @@
 /// Something in a source that cannot work as it is: where, what, and what to do about it.
-package struct Remark: Error, Hashable, Sendable, CustomStringConvertible {
+package struct Remark: Error, Hashable, Codable, Sendable, CustomStringConvertible {
   /// How much it matters.
-  package enum Severity: String, Sendable {
+  package enum Severity: String, Codable, Sendable {
     /// The file compiles all the same, without what the text names.
     case warning
     /// The app would not do what its source says.

@@ -25,42 +25,76 @@ package struct RewrittenTarget: Sendable {
 
     """
 
-  /// Rewrites a target. The cost is linear in the size of its sources.
-  package init(_ index: TargetIndex) {
-    // Files are rewritten on all processors, and put together in their order.
-    let parts = Mutex<[Int: Part]>([:])
-    DispatchQueue.concurrentPerform(iterations: index.ownFiles.count) { number in
-      let part = Part(index, number)
-      parts.withLock { $0[number] = part }
+  /// What the files declare.
+  package let index: TargetIndex
+
+  /// Rewrites a target. The cost is linear in the size of its sources; with a cache, in the size of those that have changed and
+  /// of those to which a changed declaration matters.
+  ///
+  /// - Parameters:
+  ///   - files: the target's own sources.
+  ///   - tested: sources of modules that the target imports, which are only read.
+  ///   - otherModules: the names of the project's modules that the target may import.
+  package init(
+    module: String, files: [SourceFile], tested: [SourceFile] = [], otherModules: Set<String> = [],
+    cache: RewritingCache? = nil
+  ) {
+    let all = files + tested
+    let context = Digest((module + "\n" + otherModules.sorted().joined(separator: "\n")).utf8)
+    // Files are read and rewritten on all processors, and put together in their order.
+    let read = Self.onAllProcessors(all.count) { number -> (RewritingCache.Entry, isKept: Bool) in
+      let isOwn = number < files.count
+      if let kept = cache?.entry(of: all[number], context: context), !isOwn || kept.rewriting != nil {
+        return (kept, true)
+      }
+      return (RewritingCache.Entry(declarations: FileDeclarations(all[number])), false)
     }
-    let all = parts.withLock { parts in index.ownFiles.compactMap { parts[$0] } }
-    files = all.map(\.file)
-    remarks = all.flatMap(\.remarks)
-    let (calls, generic) = (all.flatMap(\.calls), all.flatMap(\.generic))
-    registration = Self.registration(calls, generic)
+    let index = TargetIndex(
+      module: module, files: files, tested: tested, otherModules: otherModules,
+      declarations: read.map(\.0.declarations))
+    let digests = FactDigests(index)
+    let parts = Self.onAllProcessors(files.count) { number -> RewrittenPart in
+      var entry = read[number].0
+      if let kept = entry.rewriting, kept.part.name == index.fileName(number),
+        kept.answers == digests.digest(of: kept.facts)
+      {
+        return kept.part
+      }
+      let (part, facts) = RewrittenPart.rewriting(index, number)
+      let own = Fact(kind: .source, name: files[number].path)
+      let others = facts.subtracting([own]).sorted { ($0.kind.rawValue, $0.name) < ($1.kind.rawValue, $1.name) }
+      entry.rewriting = RewritingCache.Rewriting(facts: others, answers: digests.digest(of: others), part: part)
+      cache?.store(entry, of: files[number], context: context)
+      return part
+    }
+    for number in files.count..<all.count where !read[number].isKept {
+      cache?.store(read[number].0, of: all[number], context: context)
+    }
+    cache?.removeOthers(than: all)
+    self.init(index, parts)
   }
 
-  /// What becomes of one file.
-  private struct Part: Sendable {
-    let file: RewrittenFile
-    let calls: [String]
-    let generic: [String]
-    let remarks: [Remark]
+  /// Rewrites what an index was made of.
+  package init(_ index: TargetIndex) {
+    self.init(index, Self.onAllProcessors(index.ownFiles.count) { RewrittenPart.rewriting(index, $0).part })
+  }
 
-    init(_ index: TargetIndex, _ number: Int) {
-      let file = index.files[number]
-      let rewriter = FileRewriter(index, file: number)
-      rewriter.walk(file.tree)
-      let registration = rewriter.registration()
-      (calls, generic) = (registration.calls, registration.generic)
-      let generated = rewriter.optionalProtocols() + registration.text
-      var text =
-        FileRewriter.preamble + rewriter.partsOfFoundation() + "#sourceLocation(file: \(file.path.quoted), line: 1)\n"
-      text += rewriter.edits.applied(to: 0..<file.text.count, of: file)
-      if !generated.isEmpty { text += "\n#sourceLocation()\n" + generated }
-      self.file = RewrittenFile(path: file.path, text: text)
-      remarks = rewriter.remarks
+  private init(_ index: TargetIndex, _ parts: [RewrittenPart]) {
+    self.index = index
+    files = zip(index.files, parts).map { RewrittenFile(path: $0.path, text: $1.text) }
+    remarks = parts.flatMap(\.remarks)
+    registration = Self.registration(parts.flatMap(\.calls), parts.flatMap(\.generic))
+  }
+
+  private static func onAllProcessors<Result: Sendable>(
+    _ count: Int, _ body: @Sendable (Int) -> Result
+  ) -> [Result] {
+    let results = Mutex([Result?](repeating: nil, count: count))
+    DispatchQueue.concurrentPerform(iterations: count) { number in
+      let result = body(number)
+      results.withLock { $0[number] = result }
     }
+    return results.withLock { $0.compactMap { $0 } }
   }
 
   /// The file that registers what all of them declare.
@@ -88,13 +122,5 @@ extension String {
   /// As a literal of Swift.
   var quoted: String {
     "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n") + "\""
-  }
-}
-
-extension TargetIndex {
-  /// A file's name as part of an identifier, different from those of all other files.
-  func fileName(_ number: Int) -> String {
-    let name = files[number].path.split(separator: "/").last.map(String.init) ?? ""
-    return String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" }) + "_\(number)"
   }
 }

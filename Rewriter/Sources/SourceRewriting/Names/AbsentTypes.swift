@@ -64,7 +64,7 @@ extension FileRewriter {
   /// Refuses a type that is not here, unless the target declares one of its name.
   func refuseAbsent(_ token: TokenSyntax) {
     guard let whole = AbsentTypes.whole(of: token.text), !index.declaresType(token.text),
-      index.protocols[token.text] == nil, refused.insert(token.text).inserted
+      index.protocolEntry(token.text) == nil, refused.insert(token.text).inserted
     else { return }
     refuse(token, "\(token.text) is not there: Touchstone has no \(whole) yet")
   }

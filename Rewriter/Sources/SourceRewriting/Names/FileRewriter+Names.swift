@@ -13,20 +13,20 @@ extension FileRewriter {
     let member = node.parent?.as(MemberAccessExprSyntax.self)
     // The name behind a dot is a member's.
     if let member, member.declName.id == node.id {
-      if name == "characters", let base = member.base, index.members[name] == nil {
+      if name == "characters", let base = member.base, index.members(name).isEmpty {
         // A string of Swift 3 had its characters as a collection; now it is one.
         edits.replace(base.place.upperBound..<member.place.upperBound, in: file)
       } else if let notification = RenamedNames.notifications[name] {
         replace(member, with: notification)
-      } else if let new = RenamedNames.members[name], index.members[name] == nil {
+      } else if let new = RenamedNames.members[name], index.members(name).isEmpty {
         replace(node.baseName, with: new)
       }
       return
     }
-    guard index.members[name]?.contains(where: \.owner.isEmpty) != true else { return }
+    guard !index.members(name).contains(where: \.owner.isEmpty) else { return }
     if let new = RenamedNames.types[name] ?? RenamedNames.globals[name] {
       replace(node.baseName, with: new)
-    } else if let new = RenamedNames.members[name], index.members[name] == nil,
+    } else if let new = RenamedNames.members[name], index.members(name).isEmpty,
       RenamedNames.bare.contains(name)
     {
       // A controller's own member, without `self`.

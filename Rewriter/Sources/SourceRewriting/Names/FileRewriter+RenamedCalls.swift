@@ -18,7 +18,7 @@ extension FileRewriter {
     let function = reference.baseName.text
     // No method since Swift 4.2 has such a label, whatever else has the method's name.
     if arguments.first?.label?.text == "toParentViewController" { relabel(function, arguments) }
-    guard index.members[function]?.isEmpty != false else { return }
+    guard index.members(function).isEmpty else { return }
     if arguments.first?.label?.text != "toParentViewController" { relabel(function, arguments) }
     rewriteNumbers(of: function, arguments)
     switch (function, arguments.map { $0.label?.text ?? "_" }) {
@@ -97,7 +97,7 @@ extension FileRewriter {
     let parts = Array(node.elements)
     guard parts.count >= 3, parts[1].is(AssignmentExprSyntax.self),
       let member = parts[0].as(MemberAccessExprSyntax.self), member.declName.baseName.text == "priority",
-      index.members["priority"] == nil
+      index.members("priority").isEmpty
     else { return }
     if parts.count == 3, isNumber(parts[2]) { wrap(parts[2], in: "UILayoutPriority") }
     guard parts.count == 5, let constant = parts[2].as(DeclReferenceExprSyntax.self)?.baseName.text,

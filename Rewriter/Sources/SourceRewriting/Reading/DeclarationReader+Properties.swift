@@ -18,7 +18,7 @@ extension DeclarationReader {
         return PropertyEntry(
           name: name, explicitName: variable.attributes.explicitObjectiveCName, isOutlet: isOutlet,
           isCollection: variable.type(of: binding)?.isArray == true, isOverride: variable.modifiers.has("override"),
-          obstacle: binding.isSettable ? nil : "it has no setter", file: number, line: file.line(of: variable))
+          obstacle: binding.isSettable ? nil : "it has no setter", line: file.line(of: variable))
       }
     }
   }
@@ -32,7 +32,7 @@ extension DeclarationReader {
     func entry(_ name: String, _ modifiers: DeclModifierListSyntax, _ node: some SyntaxProtocol) -> ExtensionMember {
       ExtensionMember(
         name: name, isOverride: modifiers.has("override"),
-        isPrivate: modifiers.has("private") || modifiers.has("fileprivate"), file: number, line: file.line(of: node),
+        isPrivate: modifiers.has("private") || modifiers.has("fileprivate"), line: file.line(of: node),
         place: node.memberPlace)
     }
     return block.members.compactMap { member in

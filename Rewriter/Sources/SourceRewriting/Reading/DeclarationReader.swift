@@ -7,7 +7,6 @@ final class DeclarationReader: SyntaxVisitor {
   private(set) var typeNames: Set<String> = []
   private(set) var members: [MemberEntry] = []
   let file: SourceFile
-  let number: Int
   /// A scope around the place that is read.
   private struct Scope {
     /// The type's name; nil inside of functions, whose types nothing outside can name.
@@ -19,8 +18,8 @@ final class DeclarationReader: SyntaxVisitor {
   }
   private var path: [Scope] = []
 
-  init(file: SourceFile, number: Int) {
-    (self.file, self.number) = (file, number)
+  init(file: SourceFile) {
+    self.file = file
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -30,8 +29,7 @@ final class DeclarationReader: SyntaxVisitor {
     let inherited = node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
     entry.superclass = inherited.first
     entry.conformances = inherited
-    entry.file = number
-    entry.bodyEnd = node.memberBlock.rightBrace.place.lowerBound
+    entry.file = 0
     if path.contains(where: { $0.name == nil }) {
       entry.hiding = "its class is declared within a function"
     } else if path.dropFirst().contains(where: \.isHidden) {
@@ -104,7 +102,7 @@ final class DeclarationReader: SyntaxVisitor {
   override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind {
     typeNames.insert(node.name.text)
     var entry = ProtocolEntry(
-      name: node.name.text, file: number, isObjectiveC: node.attributes.names.contains("objc"),
+      name: node.name.text, isObjectiveC: node.attributes.names.contains("objc"),
       inherited: node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [],
       access: node.modifiers.access, attributes: node.attributes.withoutObjectiveC)
     for member in node.memberBlock.members {
@@ -189,7 +187,7 @@ final class DeclarationReader: SyntaxVisitor {
         isOverride: method.modifiers.has("override"),
         isOfType: method.modifiers.has("static") || method.modifiers.has("class"),
         isPrivate: method.modifiers.has("private") || method.modifiers.has("fileprivate"), obstacle: obstacle,
-        isInExtension: isInExtension, file: number, line: file.line(of: method), place: method.memberPlace)
+        isInExtension: isInExtension, line: file.line(of: method), place: method.memberPlace)
     }
   }
 }

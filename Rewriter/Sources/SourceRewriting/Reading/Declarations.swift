@@ -1,5 +1,5 @@
 /// A method as its source declares it.
-struct MethodEntry: Sendable {
+struct MethodEntry: Codable, Sendable {
   var base: String
   /// One for each parameter; `_` for none.
   var labels: [String]
@@ -15,7 +15,7 @@ struct MethodEntry: Sendable {
   /// What keeps it from being called by a selector: `async`, `throws`, a generic parameter.
   var obstacle: String?
   var isInExtension: Bool
-  var file: Int
+  var file = 0
   var line: Int
   /// The offsets of the whole declaration with its attributes.
   var place: Range<Int>
@@ -27,7 +27,7 @@ struct MethodEntry: Sendable {
 }
 
 /// A property that storyboards can set by name.
-struct PropertyEntry: Sendable {
+struct PropertyEntry: Codable, Sendable {
   /// As Swift spells it.
   var name: String
   /// The name in `@objc(name)`.
@@ -38,7 +38,7 @@ struct PropertyEntry: Sendable {
   var isOverride: Bool
   /// What keeps it from being set: a computed property without a setter.
   var obstacle: String?
-  var file: Int
+  var file = 0
   var line: Int
 
   /// The name by which a storyboard sets it.
@@ -46,19 +46,19 @@ struct PropertyEntry: Sendable {
 }
 
 /// A property, a subscript or an initialiser in an extension.
-struct ExtensionMember: Sendable {
+struct ExtensionMember: Codable, Sendable {
   /// A property's name, or an initialiser's with its labels: `init(name:)`.
   var name: String
   var isOverride: Bool
   var isPrivate: Bool
-  var file: Int
+  var file = 0
   var line: Int
   /// The offsets of the whole declaration with its attributes.
   var place: Range<Int>
 }
 
 /// A class with what all files of the target say about it.
-struct ClassEntry: Sendable {
+struct ClassEntry: Codable, Sendable {
   /// With the names of the types around it: `Board.Stone`.
   var name: String
   /// The first type of its inheritance clause, which is a class or a protocol.
@@ -74,8 +74,6 @@ struct ClassEntry: Sendable {
   var overriddenNames: Set<String> = []
   /// The file of the class itself, nil for a class of UIKit's that the target extends.
   var file: Int?
-  /// Where the class's body ends: the offset of its closing brace.
-  var bodyEnd: Int?
   /// Why extensions at the end of the file cannot name it; nil where they can.
   var hiding: String?
   var isExtensible: Bool { hiding == nil }
@@ -88,7 +86,7 @@ struct ClassEntry: Sendable {
 }
 
 /// A member of a type, or a global, with what its declaration says of its type.
-struct MemberEntry: Sendable {
+struct MemberEntry: Codable, Sendable {
   var name: String
   /// The type around it, empty for a global.
   var owner: String
@@ -100,7 +98,7 @@ struct MemberEntry: Sendable {
 }
 
 /// A requirement that a conforming class may leave out.
-struct OptionalRequirement: Sendable {
+struct OptionalRequirement: Codable, Sendable {
   var base: String
   var labels: [String]
   /// The declaration without `@objc` and `optional`.
@@ -114,9 +112,9 @@ struct OptionalRequirement: Sendable {
 }
 
 /// A protocol of the target.
-struct ProtocolEntry: Sendable {
+struct ProtocolEntry: Codable, Sendable {
   var name: String
-  var file: Int
+  var file = 0
   var isObjectiveC: Bool
   var inherited: [String]
   var access: String

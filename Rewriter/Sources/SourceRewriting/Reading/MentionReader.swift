@@ -3,10 +3,7 @@ import SwiftSyntax
 /// Finds the methods that a file names as selectors. Until Swift 4, Objective-C could call every method of a class without
 /// `@objc`; and a method that is named as a selector is meant to be called by it.
 final class MentionReader: SyntaxVisitor {
-  /// The base names in `#selector(…)`, each with the labels if they are given.
-  private(set) var methods: [(base: String, labels: [String]?)] = []
-  /// The names in `Selector("…")` and its like, as Objective-C spells them.
-  private(set) var names: Set<String> = []
+  private(set) var mentions = FileMentions()
 
   init(_ tree: SourceFileSyntax) {
     super.init(viewMode: .sourceAccurate)
@@ -29,7 +26,9 @@ final class MentionReader: SyntaxVisitor {
     }
     let reference = expression.as(MemberAccessExprSyntax.self)?.declName ?? expression.as(DeclReferenceExprSyntax.self)
     if let reference {
-      methods.append((reference.baseName.text, reference.argumentNames?.arguments.map(\.name.text)))
+      mentions.methods.append(
+        FileMentions.Method(
+          base: reference.baseName.text, labels: reference.argumentNames?.arguments.map(\.name.text)))
     }
     return .skipChildren
   }
@@ -40,9 +39,22 @@ final class MentionReader: SyntaxVisitor {
       let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self),
       let name = literal.representedLiteralValue
     else { return .visitChildren }
-    names.insert(name)
+    mentions.names.insert(name)
     return .visitChildren
   }
+}
+
+/// The selectors that a file names.
+struct FileMentions: Codable, Sendable {
+  struct Method: Codable, Sendable {
+    var base: String
+    /// The labels, where they are given.
+    var labels: [String]?
+  }
+  /// What stands in `#selector(…)`.
+  var methods: [Method] = []
+  /// What stands in `Selector("…")` and its like, as Objective-C spells it.
+  var names: Set<String> = []
 }
 
 /// All selectors that a target names.
@@ -50,9 +62,9 @@ struct SelectorMentions: Sendable {
   private var labels: [String: [[String]?]] = [:]
   private var names: Set<String> = []
 
-  mutating func add(_ reader: MentionReader) {
-    for (base, given) in reader.methods { labels[base, default: []].append(given) }
-    names.formUnion(reader.names)
+  mutating func add(_ mentions: FileMentions) {
+    for method in mentions.methods { labels[method.base, default: []].append(method.labels) }
+    names.formUnion(mentions.names)
   }
 
   func has(_ method: MethodEntry) -> Bool {

@@ -14,7 +14,7 @@ enum FoundType {
 
 /// Follows the names in an expression to their declarations.
 struct TypeFinder {
-  let index: TargetIndex
+  let index: IndexReader
   /// The types around the expression.
   let path: [String]
 
@@ -61,7 +61,7 @@ struct TypeFinder {
       let owners = isSelf ? path : (TypeName.names(in: spelling).first?.split(separator: ".").map(String.init) ?? [])
       return member(name, ofTypesAround: owners)
     case .foreign: return .foreign
-    case .unnamed, .unknown: return agreed(index.members[name] ?? []) ?? .unknown
+    case .unnamed, .unknown: return agreed(index.members(name)) ?? .unknown
     }
   }
 
@@ -69,7 +69,7 @@ struct TypeFinder {
 
   /// The type of a member of the innermost type that has it, else of a global.
   private func member(_ name: String, ofTypesAround path: [String]) -> FoundType {
-    let entries = index.members[name] ?? []
+    let entries = index.members(name)
     var outer = path
     while !outer.isEmpty {
       let owner = outer.joined(separator: ".")

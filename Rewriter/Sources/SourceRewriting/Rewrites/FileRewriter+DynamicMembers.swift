@@ -75,12 +75,14 @@ extension FileRewriter {
 
   /// The class that has a member: one of the target's own, else UIKit's.
   private func owner(of name: String, _ labels: [String]?) -> String? {
-    for entry in index.classes.values.sorted(by: { $0.name < $1.name }) where entry.isExtensible && !entry.isGeneric {
-      let hasMethod =
-        labels != nil && entry.methods.contains { $0.isExposed && $0.base == name && $0.labels == labels! }
-      if hasMethod || labels == nil && entry.properties.contains(where: { $0.name == name }) { return entry.name }
-    }
-    return Self.dynamicMembers[name]
+    func canBeNamed(_ entry: ClassEntry) -> Bool { entry.isExtensible && !entry.isGeneric }
+    let own =
+      labels.map { labels in
+        index.owners(ofMethod: name).first { entry in
+          canBeNamed(entry) && entry.methods.contains { $0.isExposed && $0.base == name && $0.labels == labels }
+        }
+      } ?? index.owners(ofProperty: name).first(where: canBeNamed)
+    return own?.name ?? Self.dynamicMembers[name]
   }
 
   /// Members that tell of a class, with the class of UIKit's or Foundation's that declares them.

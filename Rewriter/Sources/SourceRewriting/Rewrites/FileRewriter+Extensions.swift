@@ -16,19 +16,20 @@ extension FileRewriter {
       guard method.isInExtension else { return false }
       return method.isOverride
         || !method.isPrivate
-          && isOverriddenBelow(entry) { other in
+          && isOverridden(method.base, below: entry) { other in
             other.methods.contains { $0.isOverride && $0.base == method.base && $0.labels == method.labels }
           }
     }
     let others = entry.extensionMembers.filter { member in
-      member.isOverride || !member.isPrivate && isOverriddenBelow(entry) { $0.overriddenNames.contains(member.name) }
+      member.isOverride
+        || !member.isPrivate && isOverridden(member.name, below: entry) { $0.overriddenNames.contains(member.name) }
     }
     return methods.map { Moved(file: $0.file, line: $0.line, place: $0.place) }
       + others.map { Moved(file: $0.file, line: $0.line, place: $0.place) }
   }
 
-  private func isOverriddenBelow(_ entry: ClassEntry, by overrides: (ClassEntry) -> Bool) -> Bool {
-    index.classes.values.contains { other in
+  private func isOverridden(_ name: String, below entry: ClassEntry, by overrides: (ClassEntry) -> Bool) -> Bool {
+    index.overriders(of: name).contains { other in
       other.name != entry.name && overrides(other)
         && index.ancestry(of: other.name).contains { $0.name == entry.name }
     }
@@ -47,20 +48,24 @@ extension FileRewriter {
     guard movesOverrides, !members.isEmpty else { return }
     var text = "\n"
     for member in members {
-      let source = index.files[member.file]
+      let source = index.source(member.file)
       text += "#sourceLocation(file: \(source.path.quoted), line: \(member.line))\n"
-      text += index.rewrittenText(of: member.place, in: member.file) + "\n"
+      text += rewrittenText(of: member.place, in: member.file) + "\n"
     }
     text += "#sourceLocation(file: \(file.path.quoted), line: \(file.line(of: brace)))\n"
     edits.insert(text, at: brace.place.lowerBound)
   }
-}
 
-extension TargetIndex {
-  /// A declaration with all rewrites but its own removal.
-  func rewrittenText(of place: Range<Int>, in file: Int) -> String {
-    let rewriter = FileRewriter(self, file: file, movesOverrides: false)
-    rewriter.walk(files[file].tree)
-    return rewriter.edits.applied(to: place, of: files[file])
+  /// A declaration of any file with all rewrites but its own removal.
+  private func rewrittenText(of place: Range<Int>, in file: Int) -> String {
+    let known =
+      unmoved[file]
+      ?? {
+        let rewriter = FileRewriter(index, file: file, movesOverrides: false)
+        rewriter.walk(index.source(file).tree)
+        return rewriter.edits
+      }()
+    unmoved[file] = known
+    return known.applied(to: place, of: index.source(file))
   }
 }

@@ -48,7 +48,7 @@ extension FileRewriter {
   private var derivesFromObject: Bool {
     guard let root = index.ancestry(of: path.joined(separator: ".")).last else { return false }
     guard let superclass = root.superclass else { return root.file == nil }
-    return index.protocols[superclass] == nil && !Self.plainProtocols.contains(superclass)
+    return index.protocolEntry(superclass) == nil && !Self.plainProtocols.contains(superclass)
   }
 
   private static let plainProtocols: Set<String> = [
@@ -93,9 +93,7 @@ extension FileRewriter {
 
   /// The name that Objective-C has for a property.
   func objectiveCName(_ name: String) -> String {
-    for entry in index.classes.values {
-      if let own = entry.properties.first(where: { $0.name == name }) { return own.tableName }
-    }
+    if let own = index.property(name)?.property { return own.tableName }
     return Self.renamedProperties[name] ?? name.replacing("`", with: "")
   }
 

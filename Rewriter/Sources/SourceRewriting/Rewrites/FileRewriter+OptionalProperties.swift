@@ -14,7 +14,7 @@ extension FileRewriter {
       guard let (owner, requirement) = candidates.first(where: { names.contains($0.0.name) }) else { return }
       read(node, of: base, requirement, in: owner)
     case .unnamed:
-      let others = (index.members[name] ?? []).contains { !$0.isOptionalRequirement }
+      let others = (index.members(name)).contains { !$0.isOptionalRequirement }
       guard !others, candidates.count == 1, let (owner, requirement) = candidates.first else {
         return warnOfAmbiguity(node, base, candidates)
       }
@@ -39,7 +39,7 @@ extension FileRewriter {
   ) {
     // The question mark of `delegate?` is part of the cast.
     let asked = base.as(OptionalChainingExprSyntax.self)?.expression ?? base
-    let cast = " as? \(index.name(of: requirement, in: owner)))"
+    let cast = " as? \(owner.name(of: requirement)))"
     // Behind the value stands the question mark of an optional one, which the chain itself does not make.
     let isWrapped = node.parent.map { $0.is(OptionalChainingExprSyntax.self) || $0.is(ForceUnwrapExprSyntax.self) }
     let isOptionalTwice = requirement.hasOptionalType
@@ -65,26 +65,5 @@ extension FileRewriter {
     if list[next].is(AssignmentExprSyntax.self) { return true }
     guard let sign = list[next].as(BinaryOperatorExprSyntax.self)?.operator.text else { return false }
     return sign.hasSuffix("=") && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(sign)
-  }
-}
-
-extension TargetIndex {
-  /// The optional properties of a name, with their protocols.
-  func optionalProperties(_ name: String) -> [(ProtocolEntry, OptionalRequirement)] {
-    guard members[name]?.contains(where: \.isOptionalRequirement) == true else { return [] }
-    return protocols.values.sorted { $0.name < $1.name }.flatMap { entry in
-      entry.optional.filter { $0.isProperty && $0.base == name }.map { (entry, $0) }
-    }
-  }
-
-  /// The names of a protocol and of those it inherits from.
-  func protocolAndInherited(_ name: String) -> Set<String> {
-    var result: Set<String> = []
-    var open = [name]
-    while let next = open.popLast() {
-      guard result.insert(next).inserted, let entry = protocols[next] else { continue }
-      open += entry.inherited
-    }
-    return result
   }
 }

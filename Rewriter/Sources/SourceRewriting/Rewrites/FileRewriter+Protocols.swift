@@ -4,7 +4,7 @@ import SwiftSyntax
 /// have the method; a call of it asks first whether the object is of that protocol.
 extension FileRewriter {
   func rewriteProtocol(_ node: ProtocolDeclSyntax) {
-    guard let entry = index.protocols[node.name.text], entry.file == number, entry.isObjectiveC else { return }
+    guard let entry = index.protocolEntry(node.name.text), entry.file == number, entry.isObjectiveC else { return }
     // All protocols of Objective-C are for classes alone.
     if let clause = node.inheritanceClause {
       if !entry.inherited.contains(where: { ["AnyObject", "class", "NSObjectProtocol"].contains($0) }),
@@ -21,18 +21,18 @@ extension FileRewriter {
   /// The protocols for the optional requirements of the file's protocols, and the conformances of the file's classes.
   func optionalProtocols() -> String {
     var text = ""
-    for entry in index.protocols.values.sorted(by: { $0.name < $1.name }) where entry.file == number {
+    for entry in index.protocols(of: number) {
       for requirement in entry.optional {
-        text += "\(entry.attributes)\(entry.access)protocol \(index.name(of: requirement, in: entry)): AnyObject { "
+        text += "\(entry.attributes)\(entry.access)protocol \(entry.name(of: requirement)): AnyObject { "
         text += requirement.text + " }\n"
       }
     }
-    for name in index.classNames[number] ?? [] {
-      guard let entry = index.classes[name], entry.file == number, entry.isExtensible else { continue }
+    for name in index.classNames(of: number) {
+      guard let entry = index.classEntry(name), entry.file == number, entry.isExtensible else { continue }
       for conformance in index.conformances(of: name).sorted() {
-        guard let owner = index.protocols[conformance] else { continue }
+        guard let owner = index.protocolEntry(conformance) else { continue }
         for requirement in owner.optional where declares(entry, requirement) && !inherits(entry, requirement) {
-          text += "extension \(name): \(index.name(of: requirement, in: owner)) {}\n"
+          text += "extension \(name): \(owner.name(of: requirement)) {}\n"
         }
       }
     }
@@ -62,7 +62,7 @@ extension FileRewriter {
       edits.insert("(", at: asked.place.lowerBound)
       edits.replace(
         asked.place.upperBound..<base.place.upperBound, in: file,
-        with: " as? \(index.name(of: requirement, in: owner)))?")
+        with: " as? \(owner.name(of: requirement)))?")
       replace(chain.questionMark)
     } else if Self.isAppleRequirement(name, labels), index.optionalProperties(name).isEmpty {
       replace(chain.questionMark)
@@ -93,9 +93,10 @@ extension FileRewriter {
   ]
 }
 
-extension TargetIndex {
-  func name(of requirement: OptionalRequirement, in entry: ProtocolEntry) -> String {
+extension ProtocolEntry {
+  /// The protocol that stands for one of its optional requirements.
+  func name(of requirement: OptionalRequirement) -> String {
     let labels = requirement.labels.filter { $0 != "_" }.map { "_" + $0 }.joined()
-    return "\(entry.name)_\(requirement.base)\(labels)"
+    return "\(name)_\(requirement.base)\(labels)"
   }
 }

@@ -12,8 +12,8 @@ extension FileRewriter {
   /// The extensions at the end of the file that register the methods and properties which its declarations expose.
   func registration() -> Registration {
     var result = Registration()
-    for name in index.classNames[number] ?? [] {
-      guard let entry = index.classes[name] else { continue }
+    for name in index.classNames(of: number) {
+      guard let entry = index.classEntry(name) else { continue }
       let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
       let properties = entry.properties.filter { $0.file == number && isSettable($0, of: entry) }
       let implemented = implementedMethods(of: entry)
@@ -83,7 +83,7 @@ extension FileRewriter {
   /// Whether a selector can reach a method. What an app's class overrides is called through the method it overrides.
   private func isCallable(_ method: MethodEntry, of entry: ClassEntry) -> Bool {
     let isRequirement = index.conformances(of: entry.name).contains { name in
-      guard let entry = index.protocols[name], entry.isObjectiveC else { return false }
+      guard let entry = index.protocolEntry(name), entry.isObjectiveC else { return false }
       return entry.optional.contains { !$0.isProperty && $0.base == method.base && $0.labels == method.labels }
     }
     guard method.isExposed || isRequirement, !method.isOfType else { return false }

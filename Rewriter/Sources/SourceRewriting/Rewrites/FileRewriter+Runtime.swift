@@ -4,7 +4,7 @@ import SwiftSyntax
 extension FileRewriter {
   func refuseSwizzling(_ node: FunctionCallExprSyntax) {
     guard let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      Self.swizzling.contains(name), index.members[name] == nil
+      Self.swizzling.contains(name), index.members(name).isEmpty
     else { return }
     refuse(node, "\(name) changes a class at run time, which nothing here can: override the method in a subclass")
   }

@@ -69,7 +69,7 @@ extension FileRewriter {
     }
     if let found = best(classes.flatMap(\.methods)) { return found }
     guard owner != nil || classes.isEmpty || name == nil else { return nil }
-    return best(index.classes.keys.sorted().flatMap { index.classes[$0]?.methods ?? [] })
+    return best(index.methods(base))
   }
 
   /// `tap(_:) as (Board) -> (UIView) -> Void` without the cast, and the type of the cast.

@@ -5,7 +5,8 @@ import SwiftSyntax
 /// Each construct has a file of its own beside this one. Edits keep the lines; what is generated stands behind the
 /// source.
 final class FileRewriter: SyntaxVisitor {
-  let index: TargetIndex
+  /// What is asked of the other files.
+  let index: IndexReader
   let number: Int
   let file: SourceFile
   var edits = TextEdits()
@@ -16,6 +17,8 @@ final class FileRewriter: SyntaxVisitor {
   var refused: Set<String> = []
   /// Whether methods of extensions that override are moved into their class; not while such a method itself is rewritten.
   let movesOverrides: Bool
+  /// The edits of files that members are moved from, without their moving.
+  var unmoved: [Int: TextEdits] = [:]
   /// The dictionaries that the file fills by names of attributes of texts.
   private(set) lazy var filledDictionaries = Self.filledDictionaries(of: file.tree)
 
@@ -32,8 +35,8 @@ final class FileRewriter: SyntaxVisitor {
     return names
   }
 
-  init(_ index: TargetIndex, file number: Int, movesOverrides: Bool = true) {
-    (self.index, self.number, self.file) = (index, number, index.files[number])
+  init(_ index: IndexReader, file number: Int, movesOverrides: Bool = true) {
+    (self.index, self.number, self.file) = (index, number, index.source(number))
     self.movesOverrides = movesOverrides
     super.init(viewMode: .sourceAccurate)
   }

@@ -130,9 +130,6 @@ extension FileRewriter {
 
   /// An argument as it is rewritten by itself.
   private func text(_ argument: LabeledExprSyntax) -> String {
-    let inner = FileRewriter(index, file: number, movesOverrides: false)
-    inner.path = path
-    inner.walk(argument.expression)
-    return inner.edits.applied(to: argument.expression.place, of: file)
+    rewritten(argument.expression)
   }
 }

@@ -111,6 +111,8 @@ final class DeclarationReader: SyntaxVisitor {
           OptionalRequirement(
             base: method.name.text, labels: method.labels,
             text: method.attributes.withoutObjectiveC + requirementText(method, from: method.funcKeyword),
+            signature: method.signature.parameterClause.parameters.map { $0.type.trimmedDescription }
+              + [method.signature.returnClause?.type.trimmedDescription ?? "Void"],
             place: method.memberPlace, isProperty: false))
       } else if let property = member.decl.as(VariableDeclSyntax.self), property.modifiers.has("optional") {
         entry.optional.append(

@@ -103,6 +103,8 @@ struct OptionalRequirement: Codable, Sendable {
   var labels: [String]
   /// The declaration without `@objc` and `optional`.
   var text: String
+  /// A method's types alone: those of its parameters, and of what it returns.
+  var signature: [String] = []
   /// Where the declaration stands, so that it can be cut out.
   var place: Range<Int>
   /// Whether it is a property.

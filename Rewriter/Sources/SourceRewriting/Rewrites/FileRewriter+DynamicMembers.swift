@@ -73,16 +73,16 @@ extension FileRewriter {
     return list[next].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark != nil
   }
 
-  /// The class that has a member: one of the target's own, else UIKit's.
+  /// The class that declares a member: one of the target's own, else UIKit's. A class that overrides it is not the only one to
+  /// have it.
   private func owner(of name: String, _ labels: [String]?) -> String? {
-    func canBeNamed(_ entry: ClassEntry) -> Bool { entry.isExtensible && !entry.isGeneric }
-    let own =
-      labels.map { labels in
-        index.owners(ofMethod: name).first { entry in
-          canBeNamed(entry) && entry.methods.contains { $0.isExposed && $0.base == name && $0.labels == labels }
-        }
-      } ?? index.owners(ofProperty: name).first(where: canBeNamed)
-    return own?.name ?? Self.dynamicMembers[name]
+    func declares(_ entry: ClassEntry) -> Bool {
+      guard entry.isExtensible, !entry.isGeneric else { return false }
+      guard let labels else { return entry.properties.contains { $0.name == name && !$0.isOverride } }
+      return entry.methods.contains { $0.isExposed && !$0.isOverride && $0.base == name && $0.labels == labels }
+    }
+    let candidates = labels == nil ? index.owners(ofProperty: name) : index.owners(ofMethod: name)
+    return candidates.first(where: declares)?.name ?? Self.dynamicMembers[name]
   }
 
   /// Members that tell of a class, with the class of UIKit's or Foundation's that declares them.

@@ -47,50 +47,6 @@ extension FileRewriter {
   private func inherits(_ entry: ClassEntry, _ requirement: OptionalRequirement) -> Bool {
     index.ancestry(of: entry.name).dropFirst().contains { declares($0, requirement) }
   }
-
-  /// `delegate?.moved?(self, to: 3)`: the protocol of the requirement is asked for; a requirement of UIKit's is called
-  /// without asking, since all of them have a default here.
-  func rewriteCall(_ node: FunctionCallExprSyntax) {
-    guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
-      let member = chain.expression.as(MemberAccessExprSyntax.self), let base = member.base
-    else { return }
-    let name = member.declName.baseName.text
-    let labels = node.arguments.map { $0.label?.text ?? "_" }
-    if let (owner, requirement) = index.optionalRequirements(name, labels).first {
-      // `delegate?.moved?(…)` asks the delegate itself, so its question mark is part of the cast.
-      let asked = base.as(OptionalChainingExprSyntax.self)?.expression ?? base
-      edits.insert("(", at: asked.place.lowerBound)
-      edits.replace(
-        asked.place.upperBound..<base.place.upperBound, in: file,
-        with: " as? \(owner.name(of: requirement)))?")
-      replace(chain.questionMark)
-    } else if Self.isAppleRequirement(name, labels), index.optionalProperties(name).isEmpty {
-      replace(chain.questionMark)
-    }
-  }
-
-  /// Whether a name is that of an optional method of UIKit's delegates and data sources.
-  private static func isAppleRequirement(_ name: String, _ labels: [String]) -> Bool {
-    guard let first = labels.first else { return false }
-    return (first == "_" ? unlabelled : labelled[first] ?? []).contains { name.hasPrefix($0) }
-  }
-
-  /// How the requirements begin whose first argument is the sender, without a label.
-  private static let unlabelled = [
-    "tableView", "collectionView", "scrollView", "textField", "textView", "gestureRecognizer", "navigationController",
-    "application", "searchBar", "pickerView", "scene", "window", "presentationController", "tabBarController",
-    "pageViewController", "splitViewController", "dynamicAnimator", "collisionBehavior", "animationDid", "imagePicker",
-    "popoverPresentation", "contextMenuInteraction", "pencilInteraction", "pointerInteraction", "previewInteraction",
-  ]
-
-  /// Those whose first argument has a label, by it.
-  private static let labelled = [
-    "in": ["numberOfSections", "numberOfComponents", "viewForZooming"],
-    "for": ["sectionIndexTitles", "adaptivePresentationStyle", "indexTitles"],
-    "forPresented": ["animationController", "presentationController"], "forDismissed": ["animationController"],
-    "using": ["interactionController"], "forPresentation": ["interactionController"],
-    "forDismissal": ["interactionController"],
-  ]
 }
 
 extension ProtocolEntry {

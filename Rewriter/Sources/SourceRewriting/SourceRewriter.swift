@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 import Synchronization
 
 /// A rewritten file.
@@ -86,15 +86,46 @@ package struct RewrittenTarget: Sendable {
     registration = Self.registration(parts.flatMap(\.calls), parts.flatMap(\.generic))
   }
 
+  /// Does something for each number below a count, on all processors.
   private static func onAllProcessors<Result: Sendable>(
-    _ count: Int, _ body: @Sendable (Int) -> Result
+    _ count: Int, _ body: @escaping @Sendable (Int) -> Result
   ) -> [Result] {
-    let results = Mutex([Result?](repeating: nil, count: count))
-    DispatchQueue.concurrentPerform(iterations: count) { number in
-      let result = body(number)
-      results.withLock { $0[number] = result }
+    let results = Results<Result>(count)
+    let group = DispatchGroup()
+    for _ in 0..<min(count, ProcessInfo.processInfo.activeProcessorCount) {
+      group.enter()
+      let thread = Thread {
+        while let number = results.next() { results.set(body(number), at: number) }
+        group.leave()
+      }
+      // A chain of calls is as deep a tree as it is long, and is walked to its end.
+      thread.stackSize = 1 << 29
+      thread.start()
     }
-    return results.withLock { $0.compactMap { $0 } }
+    group.wait()
+    return results.all
+  }
+
+  /// The results of several threads, each at its place.
+  private final class Results<Result: Sendable>: Sendable {
+    private let state: Mutex<(next: Int, list: [Result?])>
+    private let count: Int
+
+    init(_ count: Int) {
+      self.count = count
+      state = Mutex((0, [Result?](repeating: nil, count: count)))
+    }
+
+    /// The next number that no thread has taken.
+    func next() -> Int? {
+      state.withLock { state in
+        guard state.next < count else { return nil }
+        state.next += 1
+        return state.next - 1
+      }
+    }
+    func set(_ result: Result, at number: Int) { state.withLock { $0.list[number] = result } }
+    var all: [Result] { state.withLock { $0.list.compactMap { $0 } } }
   }
 
   /// The file that registers what all of them declare.

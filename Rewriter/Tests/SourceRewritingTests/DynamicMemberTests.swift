@@ -76,7 +76,9 @@ struct DynamicMemberTests {
     #expect(sources.remarks == [])
     #expect(
       sources.generated == [
+        "@MainActor private var done_registerSelectors_List_0_swift_0: Set<ObjectIdentifier> = []",
         "extension List {", "@MainActor static func registerSelectors_List_0_swift_0() {",
+        "guard done_registerSelectors_List_0_swift_0.insert(ObjectIdentifier(List.self)).inserted else { return }",
         "SelectorTable.register(List.self) {", "$0.add(\"tapped(_:)\", List.tapped(_:))", "}",
         "PropertyTable.register(List.self) {", "$0.add(\"label\", \\List.label)", "}", "}", "}",
         "private protocol Asked_registerSelectors_List_0_swift_0 { @MainActor static func registerSelectors_List_0_swift_0() }",

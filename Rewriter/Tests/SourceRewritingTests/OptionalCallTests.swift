@@ -22,12 +22,27 @@ struct OptionalCallTests {
     "The declared type of the object tells which is meant",
     arguments: [
       ("weak var delegate: Turning?", "delegate?.moved?(1, by: 2)", "(delegate as? Turning_moved_by)?.moved(1, by: 2)"),
-      ("weak var delegate: (any Moving)!", "delegate.moved?(1, by: 2)", "(delegate as? Moving_moved_by)?.moved(1, by: 2)"),
-      ("var delegate: (UIView & Turning)?", "delegate?.moved?(1, by: 2)", "(delegate as? Turning_moved_by)?.moved(1, by: 2)"),
-      ("var delegate: Sliding?", "self.delegate?.moved?(1, by: 2)", "(self.delegate as? Turning_moved_by)?.moved(1, by: 2)"),
-      ("", "let board: Turning = a; board.moved?(1, by: 2)", "let board: Turning = a; (board as? Turning_moved_by)?.moved(1, by: 2)"),
+      (
+        "weak var delegate: (any Moving)!", "delegate.moved?(1, by: 2)",
+        "(delegate as? Moving_moved_by)?.moved(1, by: 2)"
+      ),
+      (
+        "var delegate: (UIView & Turning)?", "delegate?.moved?(1, by: 2)",
+        "(delegate as? Turning_moved_by)?.moved(1, by: 2)"
+      ),
+      (
+        "var delegate: Sliding?", "self.delegate?.moved?(1, by: 2)",
+        "(self.delegate as? Turning_moved_by)?.moved(1, by: 2)"
+      ),
+      (
+        "", "let board: Turning = a; board.moved?(1, by: 2)",
+        "let board: Turning = a; (board as? Turning_moved_by)?.moved(1, by: 2)"
+      ),
       ("", "func f(_ t: Turning?) { t?.end?() }", "func f(_ t: Turning?) { (t as? Turning_end)?.end() }"),
-      ("var all: [Turning]", "for t in all { t.moved?(1, by: 2) }", "for t in all { (t as? Turning_moved_by)?.moved(1, by: 2) }"),
+      (
+        "var all: [Turning]", "for t in all { t.moved?(1, by: 2) }",
+        "for t in all { (t as? Turning_moved_by)?.moved(1, by: 2) }"
+      ),
       ("let board = Board()", "board.moved?(1, by: 2)", "(board as? Moving_moved_by)?.moved(1, by: 2)"),
     ])
   func declared(members: String, call: String, result: String) throws {
@@ -38,11 +53,12 @@ struct OptionalCallTests {
   func both() throws {
     #expect(
       try line("delegate?.moved?(1, by: NSLocalizedString(a, comment: b))", "weak var delegate: AnyObject?")
-        == "((delegate as? Moving_moved_by)?.moved(_:by:) ?? (delegate as? Turning_moved_by)?.moved(_:by:))"
+        == "({ ($0 as? Moving_moved_by)?.moved(_:by:) ?? ($0 as? Turning_moved_by)?.moved(_:by:) }(delegate))"
         + "?(1, LocalizedString(a, comment: b))")
     #expect(
       try line("list.map { $0.moved?(1, by: 2) }", "")
-        == "list.map { (($0 as? Moving_moved_by)?.moved(_:by:) ?? ($0 as? Turning_moved_by)?.moved(_:by:))?(1, 2) }")
+        == "list.map { ({ ($0 as? Moving_moved_by)?.moved(_:by:) ?? ($0 as? Turning_moved_by)?.moved(_:by:) }($0))?(1, 2) }"
+    )
   }
 
   @Test("Methods that return different things cannot both be asked: the first is")

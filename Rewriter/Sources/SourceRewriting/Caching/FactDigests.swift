@@ -74,6 +74,7 @@ final class FactDigests: Sendable {
     digest.add(entry.name)
     digest.add(entry.superclass)
     digest.add(entry.hiding)
+    digest.add(entry.condition)
     digest.add(entry.file.map { index.files[$0].path })
     digest.add(entry.isGeneric, entry.isPrivate, entry.isOfMainActor, entry.file.map(index.ownFiles.contains) == true)
     digest.add(entry.conformances)
@@ -83,6 +84,7 @@ final class FactDigests: Sendable {
     for property in entry.properties { add(property, to: &digest) }
     for member in entry.extensionMembers {
       digest.add([member.name, index.files[member.file].path])
+      digest.add(member.condition)
       digest.add(member.isOverride, member.isPrivate)
     }
   }
@@ -93,6 +95,7 @@ final class FactDigests: Sendable {
     digest.add(method.types)
     digest.add(method.explicitName)
     digest.add(method.obstacle)
+    digest.add(method.condition)
     digest.add(method.isExposed, method.isOverride, method.isOfType, method.isPrivate, method.isInExtension)
   }
 
@@ -100,6 +103,7 @@ final class FactDigests: Sendable {
     digest.add([property.name, index.files[property.file].path])
     digest.add(property.explicitName)
     digest.add(property.obstacle)
+    digest.add(property.condition)
     digest.add(property.isOutlet, property.isCollection, property.isOverride)
   }
 
@@ -111,6 +115,7 @@ final class FactDigests: Sendable {
 
   private func add(_ entry: ProtocolEntry, to digest: inout Digest) {
     digest.add([entry.name, entry.access, entry.attributes, index.files[entry.file].path])
+    digest.add(entry.condition)
     digest.add(entry.isObjectiveC)
     digest.add(entry.inherited)
     for requirement in entry.optional {

@@ -4,7 +4,7 @@ import SwiftSyntax
 extension DeclarationReader {
   /// The variables that Objective-C or Interface Builder could set.
   func properties(of block: MemberBlockSyntax, areAllExposed: Bool) -> [PropertyEntry] {
-    instanceVariables(of: block).flatMap { variable -> [PropertyEntry] in
+    instanceVariables(of: block).flatMap { variable, inner -> [PropertyEntry] in
       let attributes = variable.attributes.names
       let isExposed =
         (areAllExposed && !attributes.contains("nonobjc") && !variable.modifiers.has("private"))
@@ -18,30 +18,38 @@ extension DeclarationReader {
         return PropertyEntry(
           name: name, explicitName: variable.attributes.explicitObjectiveCName, isOutlet: isOutlet,
           isCollection: variable.type(of: binding)?.isArray == true, isOverride: variable.modifiers.has("override"),
-          obstacle: binding.isSettable ? nil : "it has no setter", line: file.line(of: variable))
+          condition: Condition.all(conditions + inner), obstacle: binding.isSettable ? nil : "it has no setter",
+          line: file.line(of: variable))
       }
     }
   }
 
   func variableNames(of block: MemberBlockSyntax) -> Set<String> {
-    Set(instanceVariables(of: block).flatMap { $0.bindings.compactMap(\.name) })
+    Set(instanceVariables(of: block).flatMap { $0.variable.bindings.compactMap(\.name) })
   }
 
   /// What an extension declares beside methods, as far as a class could override it.
   func extensionMembers(of block: MemberBlockSyntax) -> [ExtensionMember] {
-    func entry(_ name: String, _ modifiers: DeclModifierListSyntax, _ node: some SyntaxProtocol) -> ExtensionMember {
+    func entry(
+      _ name: String, _ modifiers: DeclModifierListSyntax, _ node: some SyntaxProtocol,
+      _ inner: [String]
+    ) -> ExtensionMember {
       ExtensionMember(
         name: name, isOverride: modifiers.has("override"),
-        isPrivate: modifiers.has("private") || modifiers.has("fileprivate"), line: file.line(of: node),
+        isPrivate: modifiers.has("private") || modifiers.has("fileprivate"),
+        condition: Condition.all(conditions + inner),
+        line: file.line(of: node),
         place: node.memberPlace)
     }
-    return block.members.compactMap { member in
+    return block.allMembers.compactMap { member in
       if let variable = member.decl.as(VariableDeclSyntax.self), let name = variable.bindings.first?.name {
-        return entry(name, variable.modifiers, variable)
+        return entry(name, variable.modifiers, variable, member.conditions)
       }
-      if let made = member.decl.as(InitializerDeclSyntax.self) { return entry(made.fullName, made.modifiers, made) }
+      if let made = member.decl.as(InitializerDeclSyntax.self) {
+        return entry(made.fullName, made.modifiers, made, member.conditions)
+      }
       if let element = member.decl.as(SubscriptDeclSyntax.self) {
-        return entry("subscript", element.modifiers, element)
+        return entry("subscript", element.modifiers, element, member.conditions)
       }
       return nil
     }
@@ -49,7 +57,7 @@ extension DeclarationReader {
 
   func overriddenNames(of block: MemberBlockSyntax) -> Set<String> {
     Set(
-      block.members.compactMap { member in
+      block.allMembers.compactMap { member in
         if let variable = member.decl.as(VariableDeclSyntax.self), variable.modifiers.has("override") {
           return variable.bindings.first?.name
         }
@@ -60,9 +68,15 @@ extension DeclarationReader {
       })
   }
 
-  private func instanceVariables(of block: MemberBlockSyntax) -> [VariableDeclSyntax] {
-    block.members.compactMap { $0.decl.as(VariableDeclSyntax.self) }
-      .filter { !$0.modifiers.has("static") && !$0.modifiers.has("class") }
+  private func instanceVariables(
+    of block: MemberBlockSyntax
+  ) -> [(variable: VariableDeclSyntax, conditions: [String])] {
+    block.allMembers.compactMap { member in
+      guard let variable = member.decl.as(VariableDeclSyntax.self), !variable.modifiers.has("static"),
+        !variable.modifiers.has("class")
+      else { return nil }
+      return (variable, member.conditions)
+    }
   }
 }
 

@@ -17,6 +17,8 @@ final class DeclarationReader: SyntaxVisitor {
     var isHidden = false
   }
   private var path: [Scope] = []
+  /// The conditions of `#if` around the place that is read.
+  private(set) var conditions: [String] = []
 
   init(file: SourceFile) {
     self.file = file
@@ -37,6 +39,7 @@ final class DeclarationReader: SyntaxVisitor {
     }
     entry.isGeneric = path.contains(where: \.isGeneric)
     entry.isPrivate = path.contains(where: \.isPrivate)
+    entry.condition = Condition.all(conditions)
     entry.isOfMainActor = node.attributes.names.contains("MainActor")
     let areAllExposed = node.attributes.names.contains("objcMembers")
     entry.methods = methods(of: node.memberBlock, areAllExposed: areAllExposed, isInExtension: false)
@@ -66,6 +69,11 @@ final class DeclarationReader: SyntaxVisitor {
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leave() }
 
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    conditions.append(node.fullCondition)
+    return .visitChildren
+  }
+  override func visitPost(_ node: IfConfigClauseSyntax) { conditions.removeLast() }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
     enter(node.name.text, node.modifiers, isGeneric: node.genericParameterClause != nil)
   }
@@ -104,7 +112,8 @@ final class DeclarationReader: SyntaxVisitor {
     var entry = ProtocolEntry(
       name: node.name.text, isObjectiveC: node.attributes.names.contains("objc"),
       inherited: node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [],
-      access: node.modifiers.access, attributes: node.attributes.withoutObjectiveC)
+      access: node.modifiers.access, condition: Condition.all(conditions), attributes: node.attributes.withoutObjectiveC
+    )
     for member in node.memberBlock.members {
       if let method = member.decl.as(FunctionDeclSyntax.self), method.modifiers.has("optional") {
         entry.optional.append(
@@ -160,7 +169,7 @@ final class DeclarationReader: SyntaxVisitor {
     } else if let variable = declaration.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
         guard let name = binding.name else { continue }
-        let called = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+        let called = binding.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.dottedName
         members.append(
           MemberEntry(
             name: name, owner: owner,
@@ -171,7 +180,7 @@ final class DeclarationReader: SyntaxVisitor {
   }
 
   private func methods(of block: MemberBlockSyntax, areAllExposed: Bool, isInExtension: Bool) -> [MethodEntry] {
-    block.members.compactMap { member in
+    block.allMembers.compactMap { member in
       guard let method = member.decl.as(FunctionDeclSyntax.self) else { return nil }
       let attributes = method.attributes.names
       let isExposed =
@@ -188,7 +197,8 @@ final class DeclarationReader: SyntaxVisitor {
         explicitName: method.attributes.explicitObjectiveCName, isExposed: isExposed,
         isOverride: method.modifiers.has("override"),
         isOfType: method.modifiers.has("static") || method.modifiers.has("class"),
-        isPrivate: method.modifiers.has("private") || method.modifiers.has("fileprivate"), obstacle: obstacle,
+        isPrivate: method.modifiers.has("private") || method.modifiers.has("fileprivate"),
+        condition: Condition.all(conditions + member.conditions), obstacle: obstacle,
         isInExtension: isInExtension, line: file.line(of: method), place: method.memberPlace)
     }
   }

@@ -12,6 +12,8 @@ struct MethodEntry: Codable, Sendable {
   var isOverride: Bool
   var isOfType: Bool
   var isPrivate: Bool
+  /// The condition of `#if` under which it is compiled.
+  var condition: String?
   /// What keeps it from being called by a selector: `async`, `throws`, a generic parameter.
   var obstacle: String?
   var isInExtension: Bool
@@ -23,7 +25,7 @@ struct MethodEntry: Codable, Sendable {
   /// The name as Swift spells it in full: `move(_:to:)`.
   var swiftName: String { labels.isEmpty ? base : base + "(" + labels.map { $0 + ":" }.joined() + ")" }
   /// What a `Selector` is made of; the library turns Swift's names into Objective-C's.
-  var selectorName: String { explicitName ?? swiftName }
+  var selectorName: String { explicitName ?? swiftName.replacing("`", with: "") }
 }
 
 /// A property that storyboards can set by name.
@@ -36,6 +38,8 @@ struct PropertyEntry: Codable, Sendable {
   /// Whether its type is an array: an outlet collection.
   var isCollection: Bool
   var isOverride: Bool
+  /// The condition of `#if` under which it is compiled.
+  var condition: String?
   /// What keeps it from being set: a computed property without a setter.
   var obstacle: String?
   var file = 0
@@ -51,6 +55,7 @@ struct ExtensionMember: Codable, Sendable {
   var name: String
   var isOverride: Bool
   var isPrivate: Bool
+  var condition: String?
   var file = 0
   var line: Int
   /// The offsets of the whole declaration with its attributes.
@@ -83,6 +88,8 @@ struct ClassEntry: Codable, Sendable {
   var isPrivate = false
   /// Whether it is marked `@MainActor`.
   var isOfMainActor = false
+  /// The condition of `#if` under which the class is compiled.
+  var condition: String?
 }
 
 /// A member of a type, or a global, with what its declaration says of its type.
@@ -120,6 +127,8 @@ struct ProtocolEntry: Codable, Sendable {
   var isObjectiveC: Bool
   var inherited: [String]
   var access: String
+  /// The condition of `#if` under which it is compiled.
+  var condition: String?
   /// Its attributes that are no matter of Objective-C's, `@MainActor` above all, each with a space.
   var attributes = ""
   var optional: [OptionalRequirement] = []

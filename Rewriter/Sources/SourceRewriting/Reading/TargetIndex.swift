@@ -113,6 +113,14 @@ package struct TargetIndex: Sendable, DeclarationLookup {
   private mutating func add(_ entry: ClassEntry) {
     guard var known = classes[entry.name] else { return classes[entry.name] = entry }
     if entry.file != nil {
+      // A class may be declared twice, under different conditions.
+      if known.file == nil || known.condition == entry.condition {
+        known.condition = entry.condition
+      } else if let one = known.condition, let other = entry.condition {
+        known.condition = "(\(one)) || (\(other))"
+      } else {
+        known.condition = nil
+      }
       known.file = entry.file
       (known.superclass, known.hiding) = (entry.superclass, entry.hiding)
       (known.isGeneric, known.isPrivate) = (entry.isGeneric, entry.isPrivate)

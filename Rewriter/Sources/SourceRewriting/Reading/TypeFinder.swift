@@ -17,24 +17,36 @@ struct TypeFinder {
   let index: IndexReader
   /// The types around the expression.
   let path: [String]
+  /// What the blocks around it declare.
+  let locals: LocalDeclarations
 
-  func type(of expression: ExprSyntax) -> FoundType {
-    if let chain = expression.as(OptionalChainingExprSyntax.self) { return type(of: chain.expression) }
-    if let forced = expression.as(ForceUnwrapExprSyntax.self) { return type(of: forced.expression) }
+  /// How many steps lead from an expression to a declaration, at the most: nobody writes longer chains by hand.
+  private static let stepLimit = 64
+
+  func type(of expression: ExprSyntax) -> FoundType { type(of: expression, steps: 0) }
+
+  private func type(of expression: ExprSyntax, steps: Int) -> FoundType {
+    guard steps < Self.stepLimit else { return .unknown }
+    if let chain = expression.as(OptionalChainingExprSyntax.self) {
+      return type(of: chain.expression, steps: steps + 1)
+    }
+    if let forced = expression.as(ForceUnwrapExprSyntax.self) { return type(of: forced.expression, steps: steps + 1) }
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
-      return type(of: only.expression)
+      return type(of: only.expression, steps: steps + 1)
     }
     if let reference = expression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
       if name == "self" || name == "Self" { return path.isEmpty ? .foreign : .named(path.joined(separator: ".")) }
-      return local(name, at: Syntax(reference)) ?? member(name, ofTypesAround: path)
+      return local(name, at: Syntax(reference), steps) ?? member(name, ofTypesAround: path)
     }
-    if let member = expression.as(MemberAccessExprSyntax.self) { return type(of: member) }
+    if let member = expression.as(MemberAccessExprSyntax.self) { return type(of: member, steps) }
     if let call = expression.as(FunctionCallExprSyntax.self) {
-      if let made = TypeName.made(by: call.calledExpression.trimmedDescription) { return .named(made) }
-      return type(of: call.calledExpression)
+      if let made = call.calledExpression.dottedName.flatMap(TypeName.made(by:)) { return .named(made) }
+      return type(of: call.calledExpression, steps: steps + 1)
     }
-    if let element = expression.as(SubscriptCallExprSyntax.self) { return self.element(of: element.calledExpression) }
+    if let element = expression.as(SubscriptCallExprSyntax.self) {
+      return self.element(of: element.calledExpression, steps)
+    }
     // `a as! Board`, as the parser has it before operators are folded.
     if let sequence = expression.as(SequenceExprSyntax.self), let last = sequence.elements.last?.as(TypeExprSyntax.self)
     {
@@ -43,21 +55,21 @@ struct TypeFinder {
     return .unknown
   }
 
-  private func element(of list: ExprSyntax) -> FoundType {
-    switch type(of: list) {
+  private func element(of list: ExprSyntax, _ steps: Int) -> FoundType {
+    switch type(of: list, steps: steps + 1) {
     case .named(let spelling): TypeName.element(of: spelling).map { .named($0) } ?? .unknown
     case .foreign: .foreign
     case .unnamed, .unknown: .unknown
     }
   }
 
-  private func type(of access: MemberAccessExprSyntax) -> FoundType {
+  private func type(of access: MemberAccessExprSyntax, _ steps: Int) -> FoundType {
     guard let base = access.base else { return .foreign }
     let name = access.declName.baseName.text
-    switch type(of: base) {
+    switch type(of: base, steps: steps + 1) {
     case .named(let spelling):
       if ["first", "last"].contains(name), let element = TypeName.element(of: spelling) { return .named(element) }
-      let isSelf = base.trimmedDescription == "self"
+      let isSelf = base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self"
       let owners = isSelf ? path : (TypeName.names(in: spelling).first?.split(separator: ".").map(String.init) ?? [])
       return member(name, ofTypesAround: owners)
     case .foreign: return .foreign
@@ -92,25 +104,29 @@ struct TypeFinder {
   // MARK: Variables within functions
 
   /// The type of the variable, parameter or unwrapped value of a name that is visible at a place; nil for none.
-  private func local(_ name: String, at place: Syntax) -> FoundType? {
+  private func local(_ name: String, at place: Syntax, _ steps: Int) -> FoundType? {
     var node = place
     while let parent = node.parent {
-      if let found = declared(name, by: parent, before: node) { return found }
+      if let found = declared(name, by: parent, before: node, steps) { return found }
       if parent.is(MemberBlockSyntax.self) { return nil }
       node = parent
     }
     return nil
   }
 
-  private func declared(_ name: String, by scope: Syntax, before child: Syntax) -> FoundType? {
+  private func declared(
+    _ name: String, by scope: Syntax, before child: Syntax, _ steps: Int
+  ) -> FoundType? {
     if let items = scope.as(CodeBlockItemListSyntax.self) {
       // What stands at the top of a file is a global, which the index has.
       guard scope.parent?.is(SourceFileSyntax.self) == false else { return nil }
-      for item in items.reversed() where item.position < child.position {
-        if let variable = item.item.as(VariableDeclSyntax.self), let found = type(of: name, in: variable) {
+      for item in locals.items(declaring: name, in: items, before: child.position) {
+        if let variable = item.item.as(VariableDeclSyntax.self), let found = type(of: name, in: variable, steps) {
           return found
         }
-        if let exit = item.item.as(GuardStmtSyntax.self), let found = type(of: name, in: exit.conditions, before: nil) {
+        if let exit = item.item.as(GuardStmtSyntax.self),
+          let found = type(of: name, in: exit.conditions, before: nil, steps)
+        {
           return found
         }
       }
@@ -126,26 +142,28 @@ struct TypeFinder {
     if let statement = scope.as(IfExprSyntax.self) {
       // The second branch does not see what the first one unwraps.
       guard child.id != statement.elseBody.map({ Syntax($0).id }) else { return nil }
-      return child.is(ConditionElementListSyntax.self) ? nil : type(of: name, in: statement.conditions, before: nil)
+      return child.is(ConditionElementListSyntax.self)
+        ? nil : type(of: name, in: statement.conditions, before: nil, steps)
     }
     if let loop = scope.as(WhileStmtSyntax.self) {
-      return child.is(ConditionElementListSyntax.self) ? nil : type(of: name, in: loop.conditions, before: nil)
+      return child.is(ConditionElementListSyntax.self)
+        ? nil : type(of: name, in: loop.conditions, before: nil, steps)
     }
     if let conditions = scope.as(ConditionElementListSyntax.self) {
-      return type(of: name, in: conditions, before: child)
+      return type(of: name, in: conditions, before: child, steps)
     }
     if let loop = scope.as(ForStmtSyntax.self), child.id == Syntax(loop.body).id {
       guard loop.pattern.trimmedDescription == name else { return nil }
-      return element(of: loop.sequence)
+      return element(of: loop.sequence, steps)
     }
     return nil
   }
 
-  private func type(of name: String, in variable: VariableDeclSyntax) -> FoundType? {
+  private func type(of name: String, in variable: VariableDeclSyntax, _ steps: Int) -> FoundType? {
     guard let binding = variable.bindings.first(where: { $0.name == name }) else { return nil }
     if let type = variable.type(of: binding) { return .named(type.trimmedDescription) }
     guard let value = binding.initializer?.value else { return .unknown }
-    return type(of: value)
+    return type(of: value, steps: steps + 1)
   }
 
   private func type(of name: String, in parameters: FunctionParameterListSyntax) -> FoundType? {
@@ -163,7 +181,7 @@ struct TypeFinder {
   }
 
   private func type(
-    of name: String, in conditions: ConditionElementListSyntax, before child: Syntax?
+    of name: String, in conditions: ConditionElementListSyntax, before child: Syntax?, _ steps: Int
   ) -> FoundType? {
     for element in conditions.reversed() where child.map({ element.position < $0.position }) ?? true {
       guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
@@ -172,9 +190,27 @@ struct TypeFinder {
       if let annotation = binding.typeAnnotation { return .named(annotation.type.trimmedDescription) }
       // `if let delegate` unwraps the variable of this name that is visible outside.
       guard let value = binding.initializer?.value else {
-        return local(name, at: Syntax(binding)) ?? member(name, ofTypesAround: path)
+        return local(name, at: Syntax(binding), steps + 1) ?? member(name, ofTypesAround: path)
       }
-      return type(of: value)
+      return type(of: value, steps: steps + 1)
+    }
+    return nil
+  }
+}
+
+extension ExprSyntax {
+  /// `Board.Stone`, of an expression that is nothing but names; nil for others, and for more names than types are within
+  /// each other.
+  var dottedName: String? {
+    var names: [String] = []
+    var next = self
+    while names.count < 16 {
+      if let reference = next.as(DeclReferenceExprSyntax.self) {
+        return ([reference.baseName.text] + names.reversed()).joined(separator: ".")
+      }
+      guard let member = next.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
+      names.append(member.declName.baseName.text)
+      next = base
     }
     return nil
   }

@@ -4,7 +4,7 @@ extension FileRewriter {
   /// Attributes that tell Objective-C or Interface Builder of a declaration. What they say is in the target's tables.
   private static let dropped: Set<String> = [
     "objc", "objcMembers", "nonobjc", "IBAction", "IBOutlet", "IBInspectable", "IBDesignable", "IBSegueAction",
-    "GKInspectable",
+    "GKInspectable", "NSCopying",
   ]
 
   func rewriteAttribute(_ node: AttributeSyntax) {

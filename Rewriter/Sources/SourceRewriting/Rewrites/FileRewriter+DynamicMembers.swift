@@ -34,7 +34,9 @@ extension FileRewriter {
   }
 
   private func isAnyObject(_ base: ExprSyntax) -> Bool {
-    guard case .named(let spelling) = TypeFinder(index: index, path: path).type(of: base) else { return false }
+    guard case .named(let spelling) = TypeFinder(index: index, path: path, locals: locals).type(of: base) else {
+      return false
+    }
     return TypeName.names(in: spelling) == ["AnyObject"]
   }
 

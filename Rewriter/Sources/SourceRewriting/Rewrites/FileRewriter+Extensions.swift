@@ -8,6 +8,7 @@ extension FileRewriter {
     var file: Int
     var line: Int
     var place: Range<Int>
+    var condition: String?
   }
 
   private func moved(of name: String) -> [Moved] {
@@ -24,8 +25,8 @@ extension FileRewriter {
       member.isOverride
         || !member.isPrivate && isOverridden(member.name, below: entry) { $0.overriddenNames.contains(member.name) }
     }
-    return methods.map { Moved(file: $0.file, line: $0.line, place: $0.place) }
-      + others.map { Moved(file: $0.file, line: $0.line, place: $0.place) }
+    return methods.map { Moved(file: $0.file, line: $0.line, place: $0.place, condition: $0.condition) }
+      + others.map { Moved(file: $0.file, line: $0.line, place: $0.place, condition: $0.condition) }
   }
 
   private func isOverridden(_ name: String, below entry: ClassEntry, by overrides: (ClassEntry) -> Bool) -> Bool {
@@ -49,8 +50,10 @@ extension FileRewriter {
     var text = "\n"
     for member in members {
       let source = index.source(member.file)
-      text += "#sourceLocation(file: \(source.path.quoted), line: \(member.line))\n"
-      text += rewrittenText(of: member.place, in: member.file) + "\n"
+      let declaration =
+        "#sourceLocation(file: \(source.path.quoted), line: \(member.line))\n"
+        + rewrittenText(of: member.place, in: member.file) + "\n"
+      text += Condition.wrap(declaration, member.condition)
     }
     text += "#sourceLocation(file: \(file.path.quoted), line: \(file.line(of: brace)))\n"
     edits.insert(text, at: brace.place.lowerBound)

@@ -14,7 +14,7 @@ extension FileRewriter {
       return
     }
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return }
-    let isBundle = base.trimmedDescription.lowercased().contains("bundle")
+    var isBundle: Bool { base.trimmedDescription.lowercased().contains("bundle") }
     switch (member.declName.baseName.text, labels) {
     case ("localizedString", ["forKey", "value", "table"]): replace(member.declName.baseName, with: "localizedText")
     case ("path", ["forResource", "ofType"]) where isBundle,

@@ -23,13 +23,12 @@ extension FileRewriter {
       edits.replace(asked.place.upperBound..<base.place.upperBound, in: file, with: " as? \(first))?")
       return replace(chain.questionMark)
     }
-    // The first of the protocols that the object is of gives its method, which is called without labels.
+    // The first of the protocols that the object is of gives its method, which is called without labels. The object is
+    // evaluated once.
     let method = labels.isEmpty ? name : name + "(" + labels.map { $0 + ":" }.joined() + ")"
-    let object = rewritten(asked)
-    let choices = candidates.map { "(\(object) as? \($0))?.\(method)" }
-    edits.replace(
-      asked.place.lowerBound..<chain.questionMark.place.lowerBound, in: file,
-      with: "(\(choices.joined(separator: " ?? ")))")
+    let choices = candidates.map { candidate in "($0 as? \(candidate))?.\(method)" }
+    edits.insert("({ \(choices.joined(separator: " ?? ")) }(", at: asked.place.lowerBound)
+    edits.replace(asked.place.upperBound..<chain.questionMark.place.lowerBound, in: file, with: "))")
     for argument in node.arguments where argument.label != nil {
       edits.replace(argument.place.lowerBound..<argument.expression.place.lowerBound, in: file)
     }
@@ -49,7 +48,7 @@ extension FileRewriter {
   ) -> [Candidate] {
     let all = index.optionalRequirements(name, labels).map { Candidate(owner: $0.0, requirement: $0.1) }
     guard all.count > 1 || isApple && !all.isEmpty,
-      case .named(let spelling) = TypeFinder(index: index, path: path).type(of: base)
+      case .named(let spelling) = TypeFinder(index: index, path: path, locals: locals).type(of: base)
     else { return all }
     let types = TypeName.names(in: spelling)
     let protocols = types.flatMap { index.protocolAndInherited($0).union(index.conformances(of: $0)) }
@@ -67,10 +66,14 @@ extension FileRewriter {
 
   /// An expression as it is rewritten by itself.
   func rewritten(_ expression: ExprSyntax) -> String {
+    if let known = texts[expression.id] { return known }
     let inner = FileRewriter(index, file: number, movesOverrides: false)
-    inner.path = path
+    (inner.path, inner.texts) = (path, texts)
     inner.walk(expression)
-    return inner.edits.applied(to: expression.place, of: file)
+    let text = inner.edits.applied(to: expression.place, of: file)
+    texts.merge(inner.texts) { $1 }
+    texts[expression.id] = text
+    return text
   }
 
   /// Whether a name is that of an optional method of UIKit's delegates and data sources.

@@ -8,7 +8,7 @@ extension FileRewriter {
     guard let base = node.base, !candidates.isEmpty, node.declName.argumentNames == nil, !isWritten(node) else {
       return
     }
-    switch TypeFinder(index: index, path: path).type(of: base) {
+    switch TypeFinder(index: index, path: path, locals: locals).type(of: base) {
     case .named(let spelling):
       let names = TypeName.names(in: spelling).flatMap { index.protocolAndInherited($0) }
       guard let (owner, requirement) = candidates.first(where: { names.contains($0.0.name) }) else { return }

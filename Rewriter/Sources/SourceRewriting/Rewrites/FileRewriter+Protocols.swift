@@ -23,8 +23,9 @@ extension FileRewriter {
     var text = ""
     for entry in index.protocols(of: number) {
       for requirement in entry.optional {
-        text += "\(entry.attributes)\(entry.access)protocol \(entry.name(of: requirement)): AnyObject { "
-        text += requirement.text + " }\n"
+        let line =
+          "\(entry.attributes)\(entry.access)protocol \(entry.name(of: requirement)): AnyObject { \(requirement.text) }\n"
+        text += Condition.wrap(line, entry.condition)
       }
     }
     for name in index.classNames(of: number) {
@@ -32,7 +33,8 @@ extension FileRewriter {
       for conformance in index.conformances(of: name).sorted() {
         guard let owner = index.protocolEntry(conformance) else { continue }
         for requirement in owner.optional where declares(entry, requirement) && !inherits(entry, requirement) {
-          text += "extension \(name): \(owner.name(of: requirement)) {}\n"
+          let line = "extension \(name): \(owner.name(of: requirement)) {}\n"
+          text += Condition.wrap(line, Condition.all([entry.condition, owner.condition].compactMap { $0 }))
         }
       }
     }

@@ -20,16 +20,22 @@ extension FileRewriter {
       guard !methods.isEmpty || !properties.isEmpty || implemented != nil else { continue }
       // A name of its own for each class and file, since subclasses inherit it.
       let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
-      var text = "extension \(name) {\n  @MainActor static func \(function)() {\n"
-      text += table("SelectorTable", of: name, methods.map { line(of: $0, in: entry) })
+      var text = entry.isGeneric ? "@MainActor private var done_\(function): Set<ObjectIdentifier> = []\n" : ""
+      text += "extension \(name) {\n  @MainActor static func \(function)() {\n"
+      if entry.isGeneric {
+        // Several classes may derive from one that is made of it.
+        text += "    guard done_\(function).insert(ObjectIdentifier(\(name).self)).inserted else { return }\n"
+      }
+      text += table("SelectorTable", of: name, methods.map { (line(of: $0, in: entry), $0.condition) })
       text += table(
         "PropertyTable", of: name,
-        properties.map { "$0.add(\($0.tableName.quoted), \\\(name).\($0.name))" })
+        properties.map { ("$0.add(\($0.tableName.quoted), \\\(name).\($0.name))", $0.condition) })
       if let implemented {
         let list = implemented.map(\.quoted).joined(separator: ", ")
         text += "    ImplementedMethods.register(\(name).self, [\(list)])\n"
       }
       text += "  }\n}\n"
+      let (before, condition) = (result, entry.condition)
       if entry.isGeneric {
         // Which classes are made of it is known when one of them is asked for.
         text += "private protocol Asked_\(function) { @MainActor static func \(function)() }\n"
@@ -44,7 +50,15 @@ extension FileRewriter {
       } else {
         result.calls.append("\(name).\(function)()")
       }
-      result.text += text
+      result.text += Condition.wrap(text, condition)
+      if condition != nil {
+        for place in before.calls.count..<result.calls.count {
+          result.calls[place] = Condition.wrap(result.calls[place], condition)
+        }
+        for place in before.generic.count..<result.generic.count {
+          result.generic[place] = Condition.wrap(result.generic[place], condition)
+        }
+      }
     }
     return result
   }
@@ -64,9 +78,13 @@ extension FileRewriter {
     "tableView(_:commit:forRowAt:)", "tableView(_:moveRowAt:to:)", "collectionView(_:moveItemAt:to:)",
   ]
 
-  private func table(_ table: String, of name: String, _ lines: [String]) -> String {
+  /// The call that registers what is in a class, each line under its condition.
+  private func table(_ table: String, of name: String, _ lines: [(text: String, condition: String?)]) -> String {
     guard !lines.isEmpty else { return "" }
-    return "    \(table).register(\(name).self) {\n" + lines.map { "      \($0)\n" }.joined() + "    }\n"
+    // A closure must use its argument, also where no condition holds.
+    let use = lines.allSatisfy { $0.condition != nil } ? "      _ = $0\n" : ""
+    let body = lines.map { Condition.wrap("      \($0.text)\n", $0.condition) }.joined()
+    return "    \(table).register(\(name).self) {\n" + use + body + "    }\n"
   }
 
   /// Whether a storyboard can set a property; a remark says why not.

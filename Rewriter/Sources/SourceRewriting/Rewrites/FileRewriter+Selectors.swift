@@ -11,7 +11,7 @@ extension FileRewriter {
       guard let argument = node.arguments.first else { return .skipChildren }
       replace(node, with: "\"\(keyPath(argument.expression))\"")
       return .skipChildren
-    case "Preview":
+    case "Preview", "Playground":
       replace(node)
       return .skipChildren
     default: return .visitChildren
@@ -79,7 +79,7 @@ extension FileRewriter {
     }
     if let sequence = expression.as(SequenceExprSyntax.self), let first = sequence.elements.first {
       let type = sequence.elements.last?.as(TypeExprSyntax.self)?.type
-      return (first, type)
+      return (withoutCast(first).0, type)
     }
     return (expression, nil)
   }

@@ -17,6 +17,9 @@ final class FileRewriter: SyntaxVisitor {
   var refused: Set<String> = []
   /// Whether methods of extensions that override are moved into their class; not while such a method itself is rewritten.
   let movesOverrides: Bool
+  let locals = LocalDeclarations()
+  /// Expressions that were rewritten by themselves: those within others only once.
+  var texts: [SyntaxIdentifier: String] = [:]
   /// The edits of files that members are moved from, without their moving.
   var unmoved: [Int: TextEdits] = [:]
   /// The dictionaries that the file fills by names of attributes of texts.
@@ -103,6 +106,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteDynamic(node)
     rewriteLayerProperty(node)
+    rewriteCopying(node)
     rewriteAttributeDictionary(node)
     if let name = node.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier {
       renameOverride(name, node.modifiers)
@@ -126,7 +130,8 @@ final class FileRewriter: SyntaxVisitor {
   }
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind { rewriteMacro(node) }
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.macroName.text == "Preview" {
+    // Xcode shows what stands in these; no app has it.
+    if ["Preview", "Playground"].contains(node.macroName.text) {
       replace(node)
       return .skipChildren
     }

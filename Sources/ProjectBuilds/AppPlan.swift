@@ -79,7 +79,8 @@ package struct AppPlan: Sendable {
       let hasTarget = target.map { project.target($0) != nil } ?? !project.applications.isEmpty
       if hasTarget {
         let others = projects.filter { $0.file != project.file }
-        return try read(project: file, target, packages, problems, others)
+        let (plan, found) = try read(project: file, target, packages, problems, others)
+        return (plan, found.withoutThoseOfPods(in: workspace))
       }
       refusal = refusal ?? Problem(.error, file: file.path, "it has no app for iOS")
     }
@@ -111,7 +112,7 @@ package struct AppPlan: Sendable {
     for product in target.packageProducts {
       plan.take(product, packages, of: project, isImported: imported.contains(product.product), &found)
     }
-    for script in target.scripts {
+    for script in target.scripts where !script.isOfPods {
       found.append(
         Problem(
           .warning, file: list, line: script.line, "the script \"\(script.name)\" is not run",
@@ -169,6 +170,19 @@ extension AppPlan.Module {
       }
     }
   }
+}
+
+extension [Problem] {
+  /// Where pods are not there, that is said once: files of theirs which the project names are missing too.
+  func withoutThoseOfPods(in workspace: Workspace) -> [Problem] {
+    guard workspace.lacksPods else { return self }
+    return filter { !$0.file.contains("/Pods/Target Support Files/") }
+  }
+}
+
+extension Target.Script {
+  /// Whether CocoaPods wrote it, to check, embed or copy pods: modules and resources need none of that here.
+  var isOfPods: Bool { name.hasPrefix("[CP] ") }
 }
 
 extension ProjectItem {

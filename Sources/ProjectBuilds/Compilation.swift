@@ -14,8 +14,15 @@ package struct Compilation: Sendable, Equatable {
 
   init(_ settings: BuildSettings) {
     conditions = settings.list("SWIFT_ACTIVE_COMPILATION_CONDITIONS")
-    for flag in settings.list("OTHER_SWIFT_FLAGS") where flag.hasPrefix("-D") && flag.count > 2 {
-      conditions.append(String(flag.dropFirst(2)))
+    // `-DFAST`, or `-D FAST` as CocoaPods writes it.
+    var isNamed = false
+    for flag in settings.list("OTHER_SWIFT_FLAGS") {
+      if isNamed {
+        conditions.append(flag)
+      } else if flag.hasPrefix("-D"), flag.count > 2 {
+        conditions.append(String(flag.dropFirst(2)))
+      }
+      isNamed = flag == "-D"
     }
     switch settings["SWIFT_VERSION"]?.first {
     case "6": languageMode = 6

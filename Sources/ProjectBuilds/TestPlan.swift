@@ -48,24 +48,29 @@ package struct TestPlan: Sendable {
     workspace: Workspace, _ target: String?, _ packages: [String: URL], _ problems: [Problem]
   ) throws(Problem) -> (plan: TestPlan, problems: [Problem]) {
     var refusal: Problem?
-    for file in workspace.projects {
-      let (project, _) = try Project.read(file)
+    var projects: [Project] = []
+    for file in workspace.projects { projects.append(try Project.read(file).project) }
+    for (file, project) in zip(workspace.projects, projects) {
       let hasTests = target.map { project.target($0) != nil } ?? !(project.unitTests + project.uiTests).isEmpty
-      if hasTests { return try read(project: file, target, packages, problems) }
+      if hasTests {
+        let others = projects.filter { $0.file != project.file }
+        let (plan, found) = try read(project: file, target, packages, problems, others)
+        return (plan, found.withoutThoseOfPods(in: workspace))
+      }
       refusal = refusal ?? Problem(.error, file: file.path, "it has no target of tests for iOS")
     }
     throw refusal ?? Problem(.error, file: workspace.file.path, "it holds no project that exists")
   }
 
   private static func read(
-    project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem]
+    project file: URL, _ name: String?, _ packages: [String: URL], _ before: [Problem], _ others: [Project] = []
   ) throws(Problem) -> (plan: TestPlan, problems: [Problem]) {
     let (project, problems) = try Project.read(file)
     let choice = try TestChoice(name, of: project)
     var found = before + problems
     var plan = TestPlan(app: AppPlan(name: "", app: AppPlan.Module(name: "", sources: [])), bundles: [])
     if let host = choice.host {
-      let (app, appProblems) = AppPlan.plan(of: host, in: project, packages)
+      let (app, appProblems) = AppPlan.plan(of: host, in: project, packages, others)
       plan.app = app
       found += appProblems
     } else {
@@ -89,7 +94,7 @@ package struct TestPlan: Sendable {
     for product in target.packageProducts {
       app.take(product, packages, of: project, isImported: imported.contains(product.product), &problems)
     }
-    for script in target.scripts {
+    for script in target.scripts where !script.isOfPods {
       problems.append(Problem(.warning, file: list, line: script.line, "the script \"\(script.name)\" is not run"))
     }
     var compilation = Compilation(target.settings)

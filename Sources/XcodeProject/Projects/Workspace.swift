@@ -5,6 +5,8 @@ package struct Workspace: Sendable {
   package var file: URL
   /// The `.xcodeproj` files that exist.
   package var projects: [URL]
+  /// Whether it holds a project of CocoaPods that was not fetched.
+  package var lacksPods = false
 
   /// Reads `NAME.xcworkspace`.
   package static func read(
@@ -16,6 +18,7 @@ package struct Workspace: Sendable {
     let bounds = bounds ?? ProjectBounds.around(folder)
     var problems: [Problem] = []
     var projects: [URL] = []
+    var lacksPods = false
     // A workspace inside a project stands for it.
     let container = folder.pathExtension == "xcodeproj" ? folder.deletingLastPathComponent() : folder
     func walk(_ element: XMLTree, _ group: URL) {
@@ -35,11 +38,15 @@ package struct Workspace: Sendable {
             Problem(
               .warning, file: contents.path, line: element.line, "\(location) is outside of \(bounds.folder.path)"))
         } else if !FileManager.default.fileExists(atPath: place.path) {
-          let isOfPods = place.lastPathComponent == "Pods.xcodeproj"
+          guard place.lastPathComponent == "Pods.xcodeproj" else {
+            problems.append(Problem(.warning, file: contents.path, line: element.line, "there is no \(location)"))
+            return
+          }
+          lacksPods = true
           problems.append(
             Problem(
-              .warning, file: contents.path, line: element.line, "there is no \(location)",
-              advice: isOfPods ? "it holds what the Podfile names; `pod install` fetches that" : nil))
+              .error, file: contents.path, line: element.line, "the pods that the Podfile names are not there",
+              advice: "`pod install` fetches them"))
         } else if !projects.contains(place.standardizedFileURL) {
           projects.append(place.standardizedFileURL)
         }
@@ -47,6 +54,6 @@ package struct Workspace: Sendable {
       for child in element.children { walk(child, element.name == "Group" ? place : group) }
     }
     walk(tree, container)
-    return (Workspace(file: file, projects: projects), problems)
+    return (Workspace(file: file, projects: projects, lacksPods: lacksPods), problems)
   }
 }

@@ -90,14 +90,40 @@ struct FrameworkPlanTests {
     ])
     let (_, problems) = try AppPlan.read(folder["App.xcworkspace"])
     #expect(
-      problems.map(\.text) == ["there is no group:Pods/Pods.xcodeproj"]
-        && problems.first?.advice == "it holds what the Podfile names; `pod install` fetches that")
+      problems.map(\.description) == [
+        folder["App.xcworkspace/contents.xcworkspacedata"].path
+          + ":3: error: the pods that the Podfile names are not there; `pod install` fetches them"
+      ])
     var module = AppPlan.Module(name: "Kit", sources: [])
     var found: [Problem] = []
     let names = ["Kit.swift", "Kit-dummy.m", "Kit.m"]
     module.take(names.map { ProjectItem(url: URL(fileURLWithPath: "/Pods/\($0)"), line: 1) }, file: "list", &found)
     #expect(module.sources.map(\.lastPathComponent) == ["Kit.swift"])
     #expect(found.map(\.text) == ["Kit.m is not Swift"])
+  }
+
+  /// The project with a pod among those that the tests of apps build.
+  private static let marks = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../Fixtures/Xcode/Marks12").standardizedFileURL
+
+  @Test("A pod is a module before the app's, with CocoaPods' own settings; its scripts are not worth a word")
+  func podsThatAreThere() throws {
+    let (plan, problems) = try AppPlan.read(Self.marks)
+    #expect(problems == [] && plan.app.name == "Marks" && plan.libraries.map(\.name) == ["Ringing"])
+    #expect(plan.libraries.map(\.compilation.conditions) == [["DEBUG", "COCOAPODS"]])
+    #expect(plan.compilation.conditions == ["DEBUG", "COCOAPODS"])
+    #expect(plan.libraries[0].sources.map(\.lastPathComponent) == ["RingView.swift", "RingViewDelegate.swift"])
+  }
+
+  @Test("Without its pods a project is refused with one sentence")
+  func podsThatAreMissing() throws {
+    let folder = try ProjectFolder()
+    for name in ["Marks", "Marks.xcodeproj", "Marks.xcworkspace", "Podfile", "Podfile.lock"] {
+      try FileManager.default.copyItem(at: Self.marks.appendingPathComponent(name), to: folder[name])
+    }
+    let problems = try AppPlan.read(folder.url).problems
+    #expect(problems.map(\.severity) == [.error], "\(problems)")
+    #expect(problems.first?.text == "the pods that the Podfile names are not there")
   }
 
   @Test("Sources of Swift 1 and 2 are refused before the build", arguments: [("2.3", "1600"), (nil, "0730")])

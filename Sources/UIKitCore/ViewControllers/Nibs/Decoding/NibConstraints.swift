@@ -23,12 +23,25 @@ import InterfaceArchive
         "the constraint in \(load.document.name), line \(node.line), compares what cannot be compared")
       return nil
     }
+    guard meet(firstItem, secondItem ?? firstItem) else {
+      PlatformNote.misuse(
+        "the constraint in \(load.document.name), line \(node.line), is not between views of one hierarchy")
+      return nil
+    }
     let constraint = NSLayoutConstraint(
       item: firstItem, attribute: first, relatedBy: relations[node["relation"] ?? ""] ?? .equal, toItem: secondItem,
       attribute: second, multiplier: multiplier(node["multiplier"]), constant: constant(node))
     if let value = node.number("priority") { constraint.priority = UILayoutPriority(rawValue: Float(value)) }
     if let name = node["identifier"] { constraint.identifier = name }
     return constraint
+  }
+
+  /// Whether both items are views or guides, with a view in common.
+  private static func meet(_ first: AnyObject, _ second: AnyObject) -> Bool {
+    let hosts = [first, second].compactMap { item in
+      item is UIView || item is UILayoutGuide ? LayoutBox.of(item).hostView : nil
+    }
+    return hosts.count == 2 && LayoutBox.commonAncestor(hosts[0], hosts[1]) != nil
   }
 
   /// Whether an app could make such a constraint; the program would stop otherwise.

@@ -48,6 +48,57 @@ extension UICollectionView {
     }
   }
 
+  /// How headers, footers or the like of one class and kind are set up.
+  public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
+    let identifier: String
+    let kind: String
+    let nib: UINib?
+    let handler: (Supplementary, String, IndexPath) -> Void
+
+    /// A registration for a kind; `handler` sets up a view for its kind and path.
+    @MainActor public init(
+      elementKind: String, handler: @escaping (Supplementary, String, IndexPath) -> Void
+    ) {
+      self.init(supplementaryNib: nil, elementKind: elementKind, handler: handler)
+    }
+
+    /// A registration for a kind whose views are read from a nib: its first object.
+    @MainActor public init(
+      supplementaryNib: UINib?, elementKind: String, handler: @escaping (Supplementary, String, IndexPath) -> Void
+    ) {
+      RegistrationCount.value += 1
+      identifier = "touchstone.registration.\(RegistrationCount.value)"
+      (kind, nib, self.handler) = (elementKind, supplementaryNib, handler)
+    }
+  }
+
+  /// A view of a registration, for a header, a footer or the like.
+  public func dequeueConfiguredReusableSupplementary<Supplementary: UICollectionReusableView>(
+    using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
+  ) -> Supplementary {
+    if registrations.insert(registration.identifier).inserted {
+      if let nib = registration.nib {
+        viewPools[registration.kind, default: ReusePool()].register(nib, registration.identifier)
+      } else {
+        register(
+          Supplementary.self, forSupplementaryViewOfKind: registration.kind,
+          withReuseIdentifier: registration.identifier)
+      }
+    }
+    let made = dequeueReusableSupplementaryView(
+      ofKind: registration.kind, withReuseIdentifier: registration.identifier, for: indexPath)
+    if registration.nib != nil, !(made is Supplementary) {
+      PlatformNote.misuse("the nib of a supplementary registration has no \(Supplementary.self); a new one is made")
+    }
+    // Unsafe: without a nib the class was registered for this identifier just now, and no other code uses it.
+    let view =
+      made as? Supplementary
+      ?? ReusableMaking.make(Supplementary.self, as: Supplementary.self, identifier: registration.identifier)
+      ?? unsafeDowncast(made, to: Supplementary.self)
+    registration.handler(view, registration.kind, indexPath)
+    return view
+  }
+
   /// A cell of a registration that shows an item.
   public func dequeueConfiguredReusableCell<Cell: UICollectionViewCell, Item>(
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
@@ -129,6 +180,9 @@ extension UICollectionView {
 
   final func _indexPathForItem(at point: CGPoint) -> IndexPath? {
     prepareLayout()
+    if let strip = strips.values.first(where: { $0.frame.contains(point) }) {
+      return currentLayout.itemInStrip(strip.section, at: convert(point, to: strip))
+    }
     let spot = CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
     let found = (currentLayout.layoutAttributesForElements(in: spot) ?? []).filter {
       $0.representedElementCategory == .cell && $0.frame.contains(point) && !$0.isHidden
@@ -145,25 +199,76 @@ extension UICollectionView {
         "a collection cannot scroll to item \(indexPath.item) of section \(indexPath.section): there is none")
     }
     let inset = adjustedContentInset
+    let strip = currentLayout.layoutAttributesForItem(at: indexPath)?.strip
+    if let strip { scrollStrip(strip, to: frame, at: scrollPosition, animated: animated) }
     var target = contentOffset
-    if scrollPosition.contains(.top) {
+    let isAcross = strip != nil && contentSize.height >= contentSize.width
+    let isDown = strip != nil && !isAcross
+    if isDown {
+      // That axis is the section's.
+    } else if scrollPosition.contains(.top) {
       target.y = frame.minY - inset.top
     } else if scrollPosition.contains(.centeredVertically) {
       target.y = frame.midY - (bounds.height + inset.top - inset.bottom) / 2
     } else if scrollPosition.contains(.bottom) {
       target.y = frame.maxY - bounds.height + inset.bottom
     }
-    if scrollPosition.contains(.left) {
+    if isAcross {
+      // That axis is the section's.
+    } else if scrollPosition.contains(.left) {
       target.x = frame.minX - inset.left
     } else if scrollPosition.contains(.centeredHorizontally) {
       target.x = frame.midX - (bounds.width + inset.left - inset.right) / 2
     } else if scrollPosition.contains(.right) {
       target.x = frame.maxX - bounds.width + inset.right
     }
+    if strip != nil, scrollPosition.isDisjoint(with: isAcross ? .allVertical : .allHorizontal) {
+      var seen = frame
+      if isAcross { seen.origin.x = contentOffset.x } else { seen.origin.y = contentOffset.y }
+      return scrollRectToVisible(seen, animated: animated)
+    }
     if scrollPosition.isEmpty { return scrollRectToVisible(frame, animated: animated) }
     target = legalOffset(target)
     if target != contentOffset { setContentOffset(target, animated: animated) }
   }
+
+  /// Scrolls a section's own scroll view.
+  private func scrollStrip(_ section: Int, to frame: CGRect, at position: ScrollPosition, animated: Bool) {
+    guard let place = currentLayout.stripPlace(section) else { return }
+    let box = frame.offsetBy(dx: -place.frame.minX, dy: -place.frame.minY)
+    let old = stripOffset(section) ?? place.firstOffset
+    func offset(
+      _ old: CGFloat, _ low: CGFloat, _ high: CGFloat, _ length: CGFloat, _ begin: Bool, _ middle: Bool,
+      _ end: Bool
+    ) -> CGFloat {
+      if begin { return low }
+      if middle { return (low + high - length) / 2 }
+      if end { return high - length }
+      return low < old ? low : high > old + length ? high - length : old
+    }
+    var new = old
+    if place.isHorizontal {
+      new.x = offset(
+        old.x, box.minX, box.maxX, place.frame.width, position.contains(.left),
+        position.contains(.centeredHorizontally), position.contains(.right))
+      new.x = min(max(0, new.x), max(0, place.contentSize.width - place.frame.width))
+    } else {
+      new.y = offset(
+        old.y, box.minY, box.maxY, place.frame.height, position.contains(.top),
+        position.contains(.centeredVertically), position.contains(.bottom))
+      new.y = min(max(0, new.y), max(0, place.contentSize.height - place.frame.height))
+    }
+    if let strip = strips[section] {
+      if new != old { strip.setContentOffset(new, animated: animated) }
+    } else {
+      stripOffsets[section] = new
+    }
+  }
+}
+
+extension UICollectionView.ScrollPosition {
+  fileprivate static let allVertical: Self = [.top, .centeredVertically, .bottom]
+  fileprivate static let allHorizontal: Self = [.left, .centeredHorizontally, .right]
 }
 
 /// Makes the identifiers of registrations unique.

@@ -22,19 +22,29 @@ extension UICollectionView {
     if let cell = shownCell(path), cell.isSelected != isSelected { cell.isSelected = isSelected }
   }
 
+  /// Whether fingers select, and more than one.
+  private var selects: Bool { isEditing ? allowsSelectionDuringEditing : allowsSelection }
+  private var selectsSeveral: Bool { isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }
+
   final func fingersBegan(_ touches: Set<UITouch>) {
+    if swipe != nil {
+      if swipe?.isHeld == false, swipe?.isPerforming == false { closeSwipe(animated: true) }
+      return
+    }
     guard fingers.touch == nil, let touch = touches.oldest,
       let indexPath = indexPathForItem(at: touch.location(in: self)), let cell = cellForItem(at: indexPath)
     else { return }
     fingers.touch = ObjectIdentifier(touch)
     fingers.row = RowPath(indexPath)
-    guard allowsSelection, delegate?.collectionView(self, shouldHighlightItemAt: indexPath) ?? true else { return }
+    guard selects || selectsSeveral, delegate?.collectionView(self, shouldHighlightItemAt: indexPath) ?? true else {
+      return
+    }
     fingers.highlighted = RowPath(indexPath)
     cell.isHighlighted = true
     delegate?.collectionView(self, didHighlightItemAt: indexPath)
   }
 
-  private func darken() {
+  final func darken() {
     guard let path = fingers.highlighted else { return }
     fingers.highlighted = nil
     shownCell(path)?.isHighlighted = false
@@ -45,7 +55,7 @@ extension UICollectionView {
     guard let path = fingers.highlighted, let touch = touches.first(where: { ObjectIdentifier($0) == fingers.touch }),
       let cell = shownCell(path)
     else { return }
-    if !cell.frame.contains(touch.location(in: self)) { darken() }
+    if !cell.bounds.contains(touch.location(in: cell)) { darken() }
   }
 
   /// The order is that of Apple's header: the item is selected while it is still highlighted.
@@ -65,7 +75,7 @@ extension UICollectionView {
 
   private func choose(_ path: RowPath) {
     if selection.contains(path) {
-      guard allowsMultipleSelection,
+      guard selectsSeveral,
         delegate?.collectionView(self, shouldDeselectItemAt: path.indexPath) ?? true
       else { return }
       setSelected(path, false)
@@ -73,7 +83,7 @@ extension UICollectionView {
       return
     }
     guard delegate?.collectionView(self, shouldSelectItemAt: path.indexPath) ?? true, hasItem(path) else { return }
-    if !allowsMultipleSelection {
+    if !selectsSeveral {
       for old in selection.sorted() {
         setSelected(old, false)
         delegate?.collectionView(self, didDeselectItemAt: old.indexPath)

@@ -47,13 +47,17 @@ extension UICollectionView {
     // A measured item may make others visible, which are measured then.
     for _ in 0..<Self.mostMeasurings {
       let isFirst = shown.isEmpty
-      show(currentLayout.layoutAttributesForElements(in: bounds) ?? [])
+      placeStrips()
+      show(currentLayout.elementsInView(bounds))
+      dropStrips()
       guard !currentLayout.isPrepared, !dropsCells else { return }
       let held = isFirst ? nil : anchor
       prepareLayout()
       if let held { hold(held) }
     }
-    show(currentLayout.layoutAttributesForElements(in: bounds) ?? [], asks: false)
+    placeStrips()
+    show(currentLayout.elementsInView(bounds), asks: false)
+    dropStrips()
   }
 
   /// How often one layout reads the elements in view again; a view that prefers another size each time is ignored after
@@ -63,7 +67,9 @@ extension UICollectionView {
   /// A cell that was in view before others were measured, with its place: of those that are measured already the
   /// nearest to the beginning.
   private var anchor: (key: ElementKey, frame: CGRect)? {
-    let old = shown.filter { !justShown.contains($0.key) && $0.key.category == .cell }
+    let old = shown.filter {
+      !justShown.contains($0.key) && $0.key.category == .cell && $0.value.superview === self
+    }
     return old.min { $0.value.frame.minY + $0.value.frame.minX < $1.value.frame.minY + $1.value.frame.minX }
       .map { ($0.key, $0.value.frame) }
   }
@@ -109,7 +115,7 @@ extension UICollectionView {
     for element in elements {
       let key = key(for: element)
       if let view = shown[key] {
-        view.take(element)
+        show(view, element)
         if asks, asksAll { ask(view, element) }
       } else {
         guard let view = makeView(key), !dropsCells else { return }
@@ -129,13 +135,22 @@ extension UICollectionView {
     return elements.filter { key(for: $0).path != movement.source || $0.representedElementCategory != .cell } + [place]
   }
 
+  /// Shows a view as its attributes say.
+  final func show(_ view: UICollectionReusableView, _ element: UICollectionViewLayoutAttributes) {
+    let host = host(of: element)
+    if view.superview !== host.view, view.superview != nil { host.view.addSubview(view) }
+    view.take(element, from: host.origin)
+  }
+
   private func ask(_ view: UICollectionReusableView, _ element: UICollectionViewLayoutAttributes) {
+    if let measures = element.measures, !measures.isAny { return }
     guard let given = element.copy() as? UICollectionViewLayoutAttributes else { return }
     currentLayout.take(view.preferredLayoutAttributesFitting(given), for: element)
   }
 
   private func put(_ view: UICollectionReusableView, _ element: UICollectionViewLayoutAttributes, _ key: ElementKey) {
-    view.take(element)
+    let host = host(of: element)
+    view.take(element, from: host.origin)
     let path = key.path.indexPath
     switch key.category {
     case .cell:
@@ -146,15 +161,30 @@ extension UICollectionView {
         if cell.isHighlighted != isLit { cell.isHighlighted = isLit }
         delegate?.collectionView(self, willDisplay: cell, forItemAt: path)
       }
-      if view.superview !== self { insertSubview(view, at: backgroundView?.superview === self ? 1 : 0) }
+      if host.view !== self {
+        if view.superview !== host.view { host.view.insertSubview(view, at: 0) }
+      } else if view.superview !== self {
+        insertSubview(view, at: lowestIndex)
+      }
     case .supplementaryView:
       delegate?.collectionView(self, willDisplaySupplementaryView: view, forElementKind: key.kind ?? "", at: path)
-      if view.superview !== self { addSubview(view) }
+      if view.superview !== host.view { host.view.addSubview(view) }
     case .decorationView:
       if view.superview !== self {
-        if element.zIndex < 0 { insertSubview(view, at: 0) } else { addSubview(view) }
+        let isBehind = element.zIndex < 0 || element.zIndex == 0 && currentLayout is UICollectionViewCompositionalLayout
+        if isBehind {
+          insertSubview(view, at: lowestIndex)
+          backs.insert(ObjectIdentifier(view))
+        } else {
+          addSubview(view)
+        }
       }
     }
+  }
+
+  /// Where the views begin that are in front of what is behind all items.
+  final var lowestIndex: Int {
+    subviews.prefix { $0 === backgroundView || backs.contains(ObjectIdentifier($0)) }.count
   }
 
   private func makeView(_ key: ElementKey) -> UICollectionReusableView? {
@@ -173,6 +203,7 @@ extension UICollectionView {
   /// A view is no longer shown.
   final func recycle(_ view: UICollectionReusableView, _ key: ElementKey) {
     view.removeFromSuperview()
+    if key.category == .decorationView { backs.remove(ObjectIdentifier(view)) }
     let path = key.path.indexPath
     if let cell = view as? UICollectionViewCell, key.category == .cell {
       cellPool.put(cell, cell.reuseIdentifier)
@@ -197,6 +228,8 @@ extension UICollectionView {
     currentLayout = layout
     layout.collectionView = self
     layout.isPrepared = false
+    closeSwipe(animated: false)
+    forgetStrips()
     setNeedsLayout()
     guard animated, window != nil, UIView.areAnimationsEnabled else {
       completion?(true)

@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Cost: a frame of scrolling reads the elements in view from the layout, moves what is shown, and makes cells for what
 /// becomes visible.
-/// > Not yet: context menus of items, prefetching, drag and drop of items.
+/// > Not yet: prefetching, drag and drop of items.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// Which axis a layout scrolls along, as Apple numbers it.
@@ -72,6 +72,20 @@ open class UICollectionView: UIScrollView {
   final var updates: TableUpdates?
   final var movement: ItemMovement?
   final var registrations: Set<String> = []
+  /// The decorations that are behind all items.
+  final var backs: Set<ObjectIdentifier> = []
+  /// The scroll views of the sections in view that have one.
+  final var strips: [Int: SectionScrollView] = [:]
+  /// Where those were that are not in view.
+  final var stripOffsets: [Int: CGPoint] = [:]
+  final var isEditingList = false
+  /// The fill that a list has set.
+  final var listBackground: UIColor?
+  /// The row of a list that is swiped aside.
+  final var swipe: RowSwipe?
+  /// What the beginning swipe would reveal.
+  final var swipeCandidate: SwipeCandidate?
+  private final var swipePan: RowSwipePan?
 
   /// A collection in this box, laid out by `layout`.
   public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -165,6 +179,18 @@ open class UICollectionView: UIScrollView {
   /// Whether fingers select more than one item. Default false.
   open var allowsMultipleSelection = false
 
+  // MARK: Editing
+
+  /// Whether the cells of lists show what they offer for editing. Default false.
+  open var isEditing: Bool {
+    get { isEditingList }
+    set { setEditing(newValue) }
+  }
+  /// Whether fingers select items while editing. Default false.
+  open var allowsSelectionDuringEditing = false
+  /// Whether fingers select more than one item while editing. Default false.
+  open var allowsMultipleSelectionDuringEditing = false
+
   // MARK: Layout
 
   /// The visible rectangle. Before a change the layout is asked once whether that invalidates it.
@@ -193,6 +219,24 @@ open class UICollectionView: UIScrollView {
     set { super.contentSize = newValue }
   }
 
+  /// The safe area has changed, or other insets. Overrides call super.
+  open override func adjustedContentInsetDidChange() {
+    super.adjustedContentInsetDidChange()
+    currentLayout.surroundingsDidChange()
+  }
+
+  /// The safe area has changed; overrides call super.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    currentLayout.surroundingsDidChange()
+  }
+
+  /// The traits have changed; overrides call super.
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    currentLayout.surroundingsDidChange()
+  }
+
   /// Places cells and other views by the layout.
   open override func layoutSubviews() {
     super.layoutSubviews()
@@ -207,7 +251,34 @@ open class UICollectionView: UIScrollView {
 
   // MARK: Touches
 
-  /// Highlights the item under the finger.
+  /// While a row of a list is swiped aside only its buttons can be touched: a finger elsewhere closes the row.
+  open override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    let hit = super.hitTest(point, with: event)
+    guard let swipe, let hit, !hit.isDescendant(of: swipe.view) else { return hit }
+    return self
+  }
+
+  @_spi(UIKit) open override func leavesDragToContents(_ pan: UIPanGestureRecognizer) -> Bool {
+    swipePan != nil && swipeMayBegin(pan)
+  }
+
+  @_spi(UIKit) open override func dragWillBegin() { closeSwipe(animated: true) }
+
+  /// A collection that leaves its window closes a row that was swiped aside.
+  open override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow == nil { closeSwipe(animated: false) }
+  }
+
+  /// False for the handle by which a row of a list is moved.
+  open override func touchesShouldCancel(in view: UIView) -> Bool {
+    !(view is ListReorderHandle) && super.touchesShouldCancel(in: view)
+  }
+
+  /// Rows of a list have actions.
+  final func letRowsBeSwiped() { if swipePan == nil { swipePan = RowSwipePan(self) } }
+
+  /// Highlights the item under the finger. A list closes the row that was swiped aside.
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { fingersBegan(touches) }
   /// Ends the highlight when the finger leaves its item.
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { fingersMoved(touches) }

@@ -10,5 +10,6 @@ import Foundation
   static let plainHeader = UIColor { traits in
     traits.userInterfaceStyle == .dark ? UIColor(white: 0.11, alpha: 0.97) : UIColor(white: 0.97, alpha: 0.97)
   }
+  nonisolated static let cornerRadiusOfSidebars: CGFloat = 10
   static let selected = UIColor.systemGray4
 }

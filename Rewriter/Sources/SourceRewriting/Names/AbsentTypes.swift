@@ -5,8 +5,6 @@ import SwiftSyntax
 enum AbsentTypes {
   /// Beginnings of names, and what they belong to.
   private static let families: [(beginning: String, whole: String)] = [
-    ("NSCollectionLayout", "compositional layouts"), ("UICollectionLayoutList", "compositional layouts"),
-    ("UICollectionViewCompositionalLayout", "compositional layouts"),
     ("CTFont", "Core Text"), ("CTFrame", "Core Text"), ("CTLine", "Core Text"), ("CTRun", "Core Text"),
     ("CTTypesetter", "Core Text"), ("CTParagraphStyle", "Core Text"), ("CGPDF", "reading of PDF by its objects"),
     ("CGImageSource", "Image I/O"), ("CGImageDestination", "Image I/O"),
@@ -33,8 +31,8 @@ enum AbsentTypes {
     ("UIInputView", "keyboards of apps"), ("UIPasteControl", "paste button"), ("UILexicon", "keyboards of apps"),
     ("UIScribble", "handwriting"),
     ("UIIndirectScribble", "handwriting"), ("UILargeContentViewer", "large content viewer"),
-    ("UIFocus", "focus engine"), ("UICloudSharing", "sharing by iCloud"), ("UICollectionViewListCell", "list cells"),
-    ("UICellAccessory", "list cells"), ("UIHoverStyle", "hover styles"), ("UITabGroup", "groups of tabs"),
+    ("UIFocus", "focus engine"), ("UICloudSharing", "sharing by iCloud"),
+    ("UIHoverStyle", "hover styles"), ("UITabGroup", "groups of tabs"),
     ("UITextInputMode", "kinds of keyboards"), ("UITextInputAssistant", "bar above a keyboard"),
     ("UICollectionViewTransitionLayout", "layouts between two layouts"), ("UIAccessibilityCustomRotor", "rotors"),
     ("UIDynamicItemGroup", "groups of dynamic items"), ("UIRegion", "fields of dynamics"),
@@ -53,7 +51,7 @@ enum AbsentTypes {
   /// What a name belongs to; nil for one that is there, or is not Apple's.
   static func whole(of name: String) -> String? {
     // Most names are none of these.
-    guard ["UI", "AV", "CI", "CA", "CT", "CG", "NSCollectionLayout", "NSU"].contains(where: name.hasPrefix) else {
+    guard ["UI", "AV", "CI", "CA", "CT", "CG", "NSU"].contains(where: name.hasPrefix) else {
       return nil
     }
     return names[name] ?? families.first { name.hasPrefix($0.beginning) }?.whole

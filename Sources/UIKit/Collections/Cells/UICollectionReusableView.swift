@@ -33,38 +33,68 @@ open class UICollectionReusableView: UIView {
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
   /// The attributes that the view prefers to those of the layout, which it may change. Default: those of the layout;
-  /// for a cell whose content view is laid out by constraints or by a configuration, with the size that these need. The
-  /// flow layout calls it where it has an `estimatedItemSize`, other layouts always; see
+  /// for a cell whose content view is laid out by constraints or by a configuration, with the size that these need, and
+  /// for other views with constraints where a compositional layout has an estimated dimension. The flow layout calls it
+  /// where it has an `estimatedItemSize`, a compositional one where a dimension is estimated, other layouts always; see
   /// `UICollectionViewLayout.shouldInvalidateLayout(forPreferredLayoutAttributes:withOriginalAttributes:)`.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutAttributes { layoutAttributes }
+  ) -> UICollectionViewLayoutAttributes {
+    if let measures = layoutAttributes.measures, measures.isAny, !(self is UICollectionViewCell) {
+      layoutAttributes.size = fittingSize(of: self, layoutAttributes.size, measures)
+    }
+    return layoutAttributes
+  }
 
-  /// Applies place and looks.
-  final func take(_ attributes: UICollectionViewLayoutAttributes) {
+  /// The size that the constraints in a view need, along the axes that are measured.
+  final func fittingSize(
+    of view: UIView, _ size: CGSize, _ measures: UICollectionViewLayoutAttributes.Measures
+  ) -> CGSize {
+    guard view.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) else { return size }
+    let fitting = view.systemLayoutSizeFitting(
+      CGSize(width: measures.width ? 0 : size.width, height: measures.height ? 0 : size.height),
+      withHorizontalFittingPriority: measures.width ? .fittingSizeLevel : .required,
+      verticalFittingPriority: measures.height ? .fittingSizeLevel : .required)
+    return CGSize(
+      width: measures.width ? up(fitting.width) : size.width, height: measures.height ? up(fitting.height) : size.height
+    )
+  }
+
+  /// To whole device pixels.
+  final func up(_ length: CGFloat) -> CGFloat {
+    let pixel = max(1, traitCollection.displayScale)
+    return (length * pixel).rounded(.up) / pixel
+  }
+
+  /// Applies place and looks, in a view that begins at `origin` of the collection.
+  final func take(_ attributes: UICollectionViewLayoutAttributes, from origin: CGPoint = .zero) {
     if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform) {
-      let box = attributes.frame
+      let box = attributes.frame.offsetBy(dx: -origin.x, dy: -origin.y)
       if frame != box { frame = box }
     } else {
       layer.transform = attributes.transform3D
       bounds = CGRect(origin: bounds.origin, size: attributes.size)
-      center = attributes.center
+      center = CGPoint(x: attributes.center.x - origin.x, y: attributes.center.y - origin.y)
     }
     if alpha != attributes.alpha { alpha = attributes.alpha }
     if layer.zPosition != CGFloat(attributes.zIndex) { layer.zPosition = CGFloat(attributes.zIndex) }
     if isHidden != attributes.isHidden { isHidden = attributes.isHidden }
+    takeLooks(attributes)
     apply(attributes)
   }
+
+  /// Takes the looks that a list gives its cells.
+  func takeLooks(_ attributes: UICollectionViewLayoutAttributes) {}
 }
 
 /// An item of a collection.
-/// > Not yet: `backgroundConfiguration`.
 @preconcurrency @MainActor
 open class UICollectionViewCell: UICollectionReusableView {
   /// The view that contains the cell's own views.
   open var contentView: UIView { _contentView }
   final let _contentView = UIView()
-  private var configured = ConfiguredContent()
+  final var configured = ConfiguredContent()
+  final var background = ConfiguredBackground()
 
   /// A cell in this box.
   public override init(frame: CGRect) {
@@ -101,8 +131,9 @@ open class UICollectionViewCell: UICollectionReusableView {
   /// Whether a finger highlights it: the collection sets it.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateChanged() } } }
 
-  private func stateChanged() {
+  final func stateChanged() {
     showBackgrounds()
+    if automaticallyUpdatesBackgroundConfiguration, backgroundConfiguration != nil { showBackgroundConfiguration() }
     if automaticallyUpdatesContentConfiguration, let contentConfiguration {
       configured.show(contentConfiguration.updated(for: configurationState), in: contentView)
     }
@@ -151,13 +182,33 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
   }
 
+  /// The configuration of what is behind the contents; nil, the default, for `backgroundView` and the like.
+  open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackgroundConfiguration() } }
+
+  /// Whether the background follows the state automatically. Default true.
+  open var automaticallyUpdatesBackgroundConfiguration = true
+
+  private func showBackgroundConfiguration() {
+    let shown =
+      automaticallyUpdatesBackgroundConfiguration
+      ? backgroundConfiguration?.updated(for: configurationState) : backgroundConfiguration
+    background.show(shown, in: self, behind: contentView)
+  }
+
   /// What state the cell is in, for configurations.
   open var configurationState: UICellConfigurationState {
     var state = UICellConfigurationState(traitCollection: traitCollection)
     state.isSelected = isSelected
     state.isHighlighted = isHighlighted
+    state.isEditing = isEditingInList
+    state.isSwiped = isSwipedInList
     return state
   }
+
+  /// Whether a list edits it.
+  var isEditingInList: Bool { false }
+  /// Whether it is swiped aside in a list.
+  var isSwipedInList: Bool { false }
 
   /// Called when the configuration should follow the state.
   open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
@@ -185,8 +236,10 @@ open class UICollectionViewCell: UICollectionReusableView {
       configured.isStale = false
       updateConfiguration(using: configurationState)
     }
-    if let height = configured.height(width: attributes.size.width) {
+    if let height = configured.height(width: attributes.size.width - widthOfEnds) {
       attributes.size.height = up(height)
+    } else if let measures = attributes.measures {
+      attributes.size = fittingSize(of: contentView, attributes.size, measures)
     } else if contentView.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints }) {
       let size = contentView.systemLayoutSizeFitting(UIView.layoutFittingCompressedSize)
       attributes.size = CGSize(width: up(size.width), height: up(size.height))
@@ -194,10 +247,10 @@ open class UICollectionViewCell: UICollectionReusableView {
     return attributes
   }
 
-  private func up(_ length: CGFloat) -> CGFloat {
-    let pixel = max(1, traitCollection.displayScale)
-    return (length * pixel).rounded(.up) / pixel
-  }
+  /// Where the contents are.
+  var roomOfContents: CGRect { CGRect(origin: .zero, size: bounds.size) }
+  /// The width that is taken from the contents by what a subclass of the library shows beside them.
+  var widthOfEnds: CGFloat { 0 }
 
   /// Lays out backgrounds and contents.
   open override func layoutSubviews() {
@@ -207,7 +260,9 @@ open class UICollectionViewCell: UICollectionReusableView {
     }
     super.layoutSubviews()
     let box = CGRect(origin: .zero, size: bounds.size)
-    if contentView.frame != box { contentView.frame = box }
+    let room = roomOfContents
+    if contentView.frame != room { contentView.frame = room }
+    background.layOut(in: self, box)
     backgroundView?.frame = box
     if selectedBackgroundView?.superview === self { selectedBackgroundView?.frame = box }
   }

@@ -201,13 +201,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 
   /// Items are inserted and removed: sizes are kept for those that stay.
-  final func itemsMove(_ new: (RowPath) -> RowPath?) {
+  override func itemsMove(_ mapping: RowMapping) {
     guard !measured.isEmpty else { return }
     let old = measured
     measured = [:]
     for (section, items) in old {
       for (item, size) in items {
-        guard let path = new(RowPath(IndexPath(item: item, section: section)))?.indexPath else { continue }
+        guard let path = mapping.new(RowPath(section, item))?.indexPath else { continue }
         measured[path.section, default: [:]][path.item] = size
       }
     }

@@ -7,6 +7,8 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   open internal(set) var invalidateEverything = false
   /// Whether the counts of sections and items are invalid.
   open internal(set) var invalidateDataSourceCounts = false
+  /// Whether only the size of a view has become known.
+  final var isOfMeasuring = false
   /// The items that are invalid.
   open private(set) var invalidatedItemIndexPaths: [IndexPath]?
   /// By how much the offset changes with it.
@@ -63,12 +65,12 @@ open class UICollectionViewUpdateItem: NSObject {
   }
 }
 
-/// Places everything in a collection. Subclasses override its methods; `UICollectionViewFlowLayout` is one.
-/// > Not yet: compositional layouts, lists as collections.
+/// Places everything in a collection. Subclasses override its methods; `UICollectionViewFlowLayout` and
+/// `UICollectionViewCompositionalLayout` are two.
 @preconcurrency @MainActor
 open class UICollectionViewLayout: NSObject {
   /// The collection it lays out.
-  open internal(set) weak var collectionView: UICollectionView?
+  open internal(set) weak var collectionView: UICollectionView? { didSet { wasTaken() } }
   final var isPrepared = false
   final var decorations: [String: AnyClass] = [:]
   /// The context that `invalidateLayout()` uses instead of making one.
@@ -145,6 +147,29 @@ open class UICollectionViewLayout: NSObject {
     invalidateLayout(
       with: invalidationContext(forPreferredLayoutAttributes: preferred, withOriginalAttributes: original))
   }
+
+  // MARK: For layouts of the library
+
+  /// The elements in view, for showing them.
+  func elementsInView(_ rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    layoutAttributesForElements(in: rect) ?? []
+  }
+  /// The scroll views of the sections in a rectangle that scroll by themselves.
+  func strips(in rect: CGRect) -> [StripPlace] { [] }
+  /// The scroll view of a section; nil for one that does not scroll by itself.
+  func stripPlace(_ section: Int) -> StripPlace? { nil }
+  /// The item at a point of a section's scroll view.
+  func itemInStrip(_ section: Int, at point: CGPoint) -> IndexPath? { nil }
+  /// Where a section's scroll view stops instead of a place, along its axis.
+  func stripTarget(_ section: Int, proposed: CGFloat, velocity: CGFloat, from start: CGFloat) -> CGFloat { proposed }
+  /// The collection's insets or traits may be other ones.
+  func surroundingsDidChange() {}
+  /// Items are inserted and removed.
+  func itemsMove(_ mapping: RowMapping) {}
+  /// It belongs to another collection.
+  func wasTaken() {}
+  /// The list that a section is one of; nil for none.
+  func list(ofSection section: Int) -> ListSection? { nil }
 
   /// What other bounds invalidate, called before they change. Default: nothing in particular.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {

@@ -24,6 +24,22 @@ open class UICollectionViewLayoutAttributes: NSObject {
   /// Whether it is not shown. Default false.
   open var isHidden = false
 
+  /// Along which axes a view that is shown may prefer another size.
+  struct Measures: Equatable {
+    var width: Bool
+    var height: Bool
+    var isAny: Bool { width || height }
+  }
+
+  /// Nil for layouts that ask every view.
+  final var measures: Measures?
+  /// The section whose own scroll view contains the element; nil for the collection itself.
+  final var strip: Int?
+  /// Whether it belongs to the whole layout.
+  final var isGlobal = false
+  /// The looks of a cell in a list; nil elsewhere.
+  final var listLooks: ListCellLooks?
+
   /// Attributes of a cell.
   public required override init() {
     indexPath = IndexPath(item: 0, section: 0)
@@ -99,6 +115,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     representedElementKind = other.representedElementKind
     (center, size, transform3D) = (other.center, other.size, other.transform3D)
     (alpha, zIndex, isHidden) = (other.alpha, other.zIndex, other.isHidden)
+    (measures, strip, isGlobal, listLooks) = (other.measures, other.strip, other.isGlobal, other.listLooks)
   }
 
   final var key: ElementKey {

@@ -66,7 +66,7 @@ extension UICollectionView {
 
   private func placeMoved() {
     guard let movement, let cell = shownCell(movement.source), let place = placeOfMoved else { return }
-    UIView.performWithoutAnimation { cell.take(place) }
+    UIView.performWithoutAnimation { show(cell, place) }
   }
 
   /// Where the item is that is moved; nil without one.
@@ -74,8 +74,11 @@ extension UICollectionView {
     guard let movement else { return nil }
     prepareLayout()
     guard currentLayout.layoutAttributesForItem(at: movement.target.indexPath) != nil else { return nil }
-    return currentLayout.layoutAttributesForInteractivelyMovingItem(
+    let place = currentLayout.layoutAttributesForInteractivelyMovingItem(
       at: movement.target.indexPath, withTargetPosition: movement.position)
+    // What is held is above all sections.
+    place.strip = nil
+    return place
   }
 
   /// The key of a cell for a place of the layout, while an item is moved.
@@ -131,7 +134,7 @@ extension UICollectionView {
       old.indices.allSatisfy({ counts[$0] == old[$0] + moved.growth(inSection: $0) })
     else { return false }
     let mapping = moved.mapping
-    (currentLayout as? UICollectionViewFlowLayout)?.itemsMove(mapping.new)
+    currentLayout.itemsMove(mapping)
     selection = Set(selection.compactMap { mapping.new($0) })
     fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
     fingers.row = fingers.row.flatMap(mapping.new)

@@ -102,7 +102,7 @@ extension UICollectionView {
     var oldFrames: [ElementKey: CGRect] = [:]
     if currentLayout.isPrepared {
       for element in currentLayout.layoutAttributesForElements(in: around) ?? [] {
-        oldFrames[element.key] = element.frame
+        oldFrames[element.key] = frameInHost(element)
       }
     }
     countsAreStale = true
@@ -113,7 +113,9 @@ extension UICollectionView {
       for completion in updates.completions { completion(false) }
       return
     }
-    (currentLayout as? UICollectionViewFlowLayout)?.itemsMove(mapping.new)
+    currentLayout.itemsMove(mapping)
+    moveStrips(mapping)
+    if swipe != nil { closeSwipe(animated: false) }
     selection = Set(selection.compactMap { mapping.new($0) })
     fingers.highlighted = fingers.highlighted.flatMap(mapping.new)
     fingers.row = fingers.row.flatMap(mapping.new)
@@ -201,7 +203,7 @@ extension UICollectionView {
         key.category == .cell
         ? currentLayout.layoutAttributesForItem(at: key.path.indexPath)
         : currentLayout.layoutAttributesForSupplementaryView(ofKind: key.kind ?? "", at: key.path.indexPath)
-      movedOut.append((key, view, place?.frame ?? view.frame))
+      movedOut.append((key, view, place.map(frameInHost) ?? view.frame))
     }
     for out in movedOut { shown[out.key] = nil }
     UIView.performWithoutAnimation { tile() }
@@ -213,11 +215,13 @@ extension UICollectionView {
         if let start = starts[ObjectIdentifier(view)] ?? oldKey(key, mapping).flatMap({ oldFrames[$0] }),
           updates.reloadedRows[oldKey(key, mapping)?.path ?? key.path] == nil || key.category != .cell
         {
-          view.frame = start.offsetBy(dx: shift.x, dy: shift.y)
+          // What is in a scroll view of its own moves with it.
+          let isInStrip = view.superview !== self
+          view.frame = start.offsetBy(dx: isInStrip ? 0 : shift.x, dy: isInStrip ? 0 : shift.y)
         } else if key.category == .cell,
           let start = currentLayout.initialLayoutAttributesForAppearingItem(at: key.path.indexPath)
         {
-          view.take(start)
+          show(view, start)
         } else if updates.reloadedRows[key.path] != UITableView.RowAnimation.none {
           view.alpha = 0
         }
@@ -235,7 +239,7 @@ extension UICollectionView {
         if key.category == .cell,
           let end = self.currentLayout.finalLayoutAttributesForDisappearingItem(at: key.path.indexPath)
         {
-          view.take(end)
+          self.show(view, end)
         } else {
           view.alpha = 0
         }

@@ -1,7 +1,7 @@
 import CoreGraphics
 import Foundation
 
-/// What lies behind the content of a button with a configuration.
+/// What lies behind the content of a button, a cell or a header with a configuration.
 public struct UIBackgroundConfiguration {
   /// The app's own view; it fills the background. Default nil.
   public var customView: UIView?
@@ -27,6 +27,11 @@ public struct UIBackgroundConfiguration {
   public var strokeWidth: CGFloat = 0
   /// How far outside of the background the outline lies; negative inside. Default 0.
   public var strokeOutset: CGFloat = 0
+  /// An effect behind the fill. Default nil.
+  /// > Partly: kept; it is not shown.
+  public var visualEffect: UIVisualEffect?
+  /// The fill of rows that are not selected; nil where the state does not change it.
+  var usual: UIColor?
 
   init() {}
 

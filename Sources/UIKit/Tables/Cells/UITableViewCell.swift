@@ -3,7 +3,6 @@ import QuartzCore
 @_spi(UIKit) import UIKitCore
 
 /// A row of a table: contents, the views behind them, and those at their ends.
-/// > Not yet: `backgroundConfiguration`.
 @preconcurrency @MainActor
 open class UITableViewCell: UIView {
   /// Which labels a cell has, as Apple numbers it.
@@ -91,6 +90,7 @@ open class UITableViewCell: UIView {
   final var ends = CellEnds()
   final var looks = TableLooks()
   final var configured = ConfiguredContent()
+  private var background = ConfiguredBackground()
   final var alphaBeforeLeaving: CGFloat?
   private let line = UIView()
   private var fill: UIView?
@@ -154,6 +154,29 @@ open class UITableViewCell: UIView {
     }
   }
 
+  /// The configuration of what is behind the contents; nil, the default, for the table's fill and `backgroundView`.
+  open var backgroundConfiguration: UIBackgroundConfiguration? { didSet { showBackgroundConfiguration() } }
+
+  /// Whether the background follows the state automatically. Default true.
+  open var automaticallyUpdatesBackgroundConfiguration = true
+
+  /// What a row of a table has behind it, for configurations.
+  open func defaultBackgroundConfiguration() -> UIBackgroundConfiguration {
+    var made = UIBackgroundConfiguration.listPlainCell()
+    made.backgroundColor = looks.background
+    made.usual = looks.background
+    return made
+  }
+
+  private func showBackgroundConfiguration() {
+    let shown =
+      automaticallyUpdatesBackgroundConfiguration
+      ? backgroundConfiguration?.updated(for: configurationState) : backgroundConfiguration
+    background.show(shown, in: self, behind: contentView)
+    showBackground()
+    showSelection(animated: false)
+  }
+
   /// A configuration with the looks of the cell's style, still without text.
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     switch style {
@@ -191,6 +214,7 @@ open class UITableViewCell: UIView {
   open func updateConfiguration(using state: UICellConfigurationState) { configurationUpdateHandler?(self, state) }
 
   private func stateChanged() {
+    if automaticallyUpdatesBackgroundConfiguration, backgroundConfiguration != nil { showBackgroundConfiguration() }
     if automaticallyUpdatesContentConfiguration, let configuration = contentConfiguration {
       let updated = configuration.updated(for: configurationState)
       configured.show(updated, in: contentView)
@@ -233,7 +257,7 @@ open class UITableViewCell: UIView {
 
   private func showBackground() {
     guard !hasOwnBackground else { return }
-    let color = backgroundView == nil ? looks.background : nil
+    let color = backgroundView == nil && backgroundConfiguration == nil ? looks.background : nil
     if super.backgroundColor != color { Appearance.bySystem { super.backgroundColor = color } }
   }
 
@@ -362,7 +386,8 @@ open class UITableViewCell: UIView {
   private func showLine() { line.isHidden = looks.separator == nil || isFilled || isAboveFill }
 
   private func showSelection(animated: Bool) {
-    let isOn = (selected || highlighted) && selectionStyle != .none && !ends.showsSelectionMark
+    let isOn =
+      (selected || highlighted) && selectionStyle != .none && !ends.showsSelectionMark && backgroundConfiguration == nil
     let wasFilled = isFilled
     defer {
       showLine()
@@ -514,6 +539,7 @@ open class UITableViewCell: UIView {
     // The origin of the bounds differs while the contents are swiped aside.
     let box = CGRect(origin: .zero, size: bounds.size)
     backgroundView?.frame = box
+    background.layOut(in: self, box)
     fill?.frame = box
     let room = ends.layOut(in: self)
     if contentView.frame != room { contentView.frame = room }

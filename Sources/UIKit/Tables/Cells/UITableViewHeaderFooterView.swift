@@ -94,6 +94,15 @@ open class UITableViewHeaderFooterView: UIView {
     }
   }
 
+  /// The configuration of what is behind the contents; nil, the default, for the table's fill and `backgroundView`.
+  open var backgroundConfiguration: UIBackgroundConfiguration? {
+    didSet {
+      background.show(backgroundConfiguration, in: self, behind: contentView)
+      showLook()
+    }
+  }
+  private var background = ConfiguredBackground()
+
   /// The configuration of the contents; nil for none.
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet { content.show(contentConfiguration, in: contentView) }
@@ -106,7 +115,8 @@ open class UITableViewHeaderFooterView: UIView {
   private func showLook() {
     Appearance.bySystem {
       backgroundColor =
-        look.floats && backgroundView == nil && contentConfiguration == nil ? TableLook.plainHeader : nil
+        look.floats && backgroundView == nil && contentConfiguration == nil && backgroundConfiguration == nil
+        ? TableLook.plainHeader : nil
       title?.font = look == .plain ? .systemFont(ofSize: 17, weight: .semibold) : .systemFont(ofSize: 13)
       title?.textColor = look == .plain ? .label : .secondaryLabel
     }
@@ -121,6 +131,7 @@ open class UITableViewHeaderFooterView: UIView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     backgroundView?.frame = bounds
+    background.layOut(in: self, bounds)
     contentView.frame = bounds
     let margins = contentView.layoutMargins
     guard let title, contentConfiguration == nil else { return }

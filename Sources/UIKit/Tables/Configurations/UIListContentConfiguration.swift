@@ -143,6 +143,36 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     return made
   }
 
+  /// The header of a section whose title stands out.
+  public static func prominentInsetGroupedHeader() -> UIListContentConfiguration {
+    var made = UIListContentConfiguration()
+    made.textProperties.font = .systemFont(ofSize: 20, weight: .semibold)
+    made.directionalLayoutMargins = NSDirectionalEdgeInsets(top: 15, leading: 16, bottom: 10, trailing: 16)
+    return made
+  }
+
+  /// The header of a section whose title stands out more.
+  public static func extraProminentInsetGroupedHeader() -> UIListContentConfiguration {
+    var made = prominentInsetGroupedHeader()
+    made.textProperties.font = .systemFont(ofSize: 22, weight: .bold)
+    return made
+  }
+
+  /// The header of a section, whatever the appearance.
+  public static func header() -> UIListContentConfiguration { groupedHeader() }
+  /// The footer of a section, whatever the appearance.
+  public static func footer() -> UIListContentConfiguration { groupedFooter() }
+  /// A row of a sidebar.
+  public static func sidebarCell() -> UIListContentConfiguration { cell() }
+  /// A row of a sidebar with a second text.
+  public static func sidebarSubtitleCell() -> UIListContentConfiguration { subtitleCell() }
+  /// A row at the start of a split view.
+  public static func accompaniedSidebarCell() -> UIListContentConfiguration { cell() }
+  /// A row at the start of a split view with a second text.
+  public static func accompaniedSidebarSubtitleCell() -> UIListContentConfiguration { subtitleCell() }
+  /// The header of a section of a sidebar.
+  public static func sidebarHeader() -> UIListContentConfiguration { plainHeader() }
+
   /// A view that shows it.
   public func makeContentView() -> UIView & UIContentView { UIListContentView(configuration: self) }
 
@@ -214,6 +244,9 @@ open class UIListContentView: UIView, UIContentView {
     if let attributed { label.attributedText = attributed } else { label.text = text.map(looks.shown) }
     label.isHidden = (label.text ?? "").isEmpty
   }
+
+  /// Where the text begins, from where lines begin.
+  var textLeading: CGFloat { places(width: bounds.width).first.minX }
 
   private struct Places {
     var picture = CGRect.zero

@@ -3,11 +3,37 @@ import ListGeometry
 import QuartzCore
 @_spi(UIKit) import UIKitCore
 
+/// A cell that can be swiped aside.
+@MainActor protocol SwipedCell: UIView {
+  /// Shows the buttons beside the contents.
+  func beginSwipe(_ view: SwipeActionsView)
+  /// Moves the contents aside, by points; the buttons follow at their side.
+  func swiped(by way: CGFloat, atRight: Bool)
+  /// Moves the contents back at once and removes `view`, or any present one if nil.
+  func endSwipe(_ view: SwipeActionsView?)
+  /// It is swiped aside, or no longer.
+  func swipeStateChanged()
+}
+
+extension UITableViewCell: SwipedCell {}
+
+/// A table or a collection whose rows can be swiped aside.
+@MainActor protocol SwipingList: UIScrollView {
+  var swipeCandidate: SwipeCandidate? { get set }
+  func swipeMayBegin(_ pan: UIPanGestureRecognizer) -> Bool
+  func beginSwipe()
+  func swipe(by x: Double)
+  func endSwipe(velocity: Double?)
+}
+
+extension UITableView: SwipingList {}
+extension UICollectionView: SwipingList {}
+
 /// A row that a finger swipes aside, or has swiped aside: which one, and what it reveals.
 @MainActor final class RowSwipe {
   /// The row's path; the table updates it.
   var path: RowPath
-  let cell: UITableViewCell
+  let cell: any SwipedCell
   let configuration: UISwipeActionsConfiguration
   let view: SwipeActionsView
   let reveal: SwipeReveal
@@ -22,7 +48,7 @@ import QuartzCore
   /// How much was revealed when the finger touched, without resistance.
   var rawStart: Double = 0
 
-  init(_ path: RowPath, _ cell: UITableViewCell, _ found: SwipeCandidate) {
+  init(_ path: RowPath, _ cell: any SwipedCell, _ found: SwipeCandidate) {
     self.path = path
     self.cell = cell
     configuration = found.configuration
@@ -57,12 +83,12 @@ struct SwipeCandidate {
 /// The pan that swipes rows aside. It begins where a row has actions on that side.
 final class RowSwipePan: UIPanGestureRecognizer, ContentPan {
   /// Weak, since an attempt can outlive the view for a moment.
-  private weak var table: UITableView?
+  private weak var table: (any SwipingList)?
 
-  init(_ table: UITableView) {
+  init(_ table: any SwipingList) {
     self.table = table
     super.init()
-    name = "UITableViewSwipe"
+    name = "\(type(of: table) is UITableView.Type ? "UITableView" : "UICollectionView")Swipe"
     maximumNumberOfTouches = 1
     table.addGestureRecognizer(self)
     addTarget(self, action: RowSwipePan.moved)

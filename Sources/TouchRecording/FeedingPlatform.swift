@@ -70,6 +70,10 @@ import TouchPlatform
   public func setStatusBar(_ request: StatusBarRequest) { platform.setStatusBar(request) }
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { platform.setIcon(icon) }
+  /// Every address, as far as the app is told.
+  public func canOpen(_ address: ExternalAddress) -> Bool { true }
+  /// Nothing is opened for a tape's fingers; the app is told that it was.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) { answered(true) }
   /// Asks the platform within.
   public func showBeforeRunning(_ present: () -> Void) { platform.showBeforeRunning(present) }
   /// Asks the platform.

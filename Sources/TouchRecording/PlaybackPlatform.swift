@@ -52,6 +52,10 @@ import TouchPlatform
   public func requestFrame(for surface: SurfaceID) {}
   /// Nothing: the tape holds the wake-ups.
   public func setWakeUp(at deadline: MonotonicInstant?) {}
+  /// Every address, as far as the app is told.
+  public func canOpen(_ address: ExternalAddress) -> Bool { true }
+  /// Nothing is opened for a tape's fingers; the app is told that it was.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) { answered(true) }
   /// Makes `run()` return after the current event.
   public func stop() { isStopped = true }
 

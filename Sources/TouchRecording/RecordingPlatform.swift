@@ -65,6 +65,12 @@ import TouchPlatform
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { recorded.setIcon(icon) }
   /// Asks the platform within.
+  public func canOpen(_ address: ExternalAddress) -> Bool { recorded.canOpen(address) }
+  /// Asks the platform within.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    recorded.openAddress(address, answered: answered)
+  }
+  /// Asks the platform within.
   public func showBeforeRunning(_ present: () -> Void) { recorded.showBeforeRunning(present) }
   /// Asks the recorded platform.
   public func announce() { recorded.announce() }

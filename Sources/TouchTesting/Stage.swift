@@ -39,6 +39,10 @@ import UIKit
   public let window: UIWindow
   /// What the stage's journaling views and the test itself wrote, in order.
   public internal(set) var journal: [String] = []
+  /// The addresses that were opened in other apps, in order.
+  public private(set) var openedURLs: [URL] = []
+  /// Stands for the other apps: whether one opens an address. By default each address is opened.
+  public var opensURL: (URL) -> Bool = { _ in true }
   /// How many fingers were made.
   private var fingerCount: UInt64 = 0
   private let previous: Runtime
@@ -75,6 +79,11 @@ import UIKit
     window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
     Stage.current = self
+    platform.answerToOpening = { [weak self] address, isTrial in
+      guard let self, let url = URL(string: address.text), opensURL(url) else { return false }
+      if !isTrial { openedURLs.append(url) }
+      return true
+    }
     send(.focus(true))
   }
 

@@ -66,6 +66,104 @@ final class DesktopPortalTests: XCTestCase, @unchecked Sendable {
     }
   }
 
+  func testAnAddressIsOpenedByThePortal() throws {
+    try onMain {
+      let rig = try PortalRig(scheme: 1)
+      defer { rig.stop() }
+      let listener = try Listener(["DBUS_SESSION_BUS_ADDRESS": rig.address])
+      let page = try address("https://example.org/a?b=c")
+      XCTAssertFalse(try XCTUnwrap(listener.portal).isAnswering, "it has not answered yet")
+      XCTAssertFalse(DesktopOpener.canOpen(page, portal: listener.portal, environment: ["PATH": "/nonexistent"]))
+      try listener.pump("dark") { listener.portal?.prefersDark == true }
+      XCTAssertTrue(DesktopOpener.canOpen(page, portal: listener.portal, environment: ["PATH": "/nonexistent"]))
+      var answers: [Bool] = []
+      for text in ["https://example.org/a?b=c", "mailto:a@example.org"] {
+        DesktopOpener.open(try address(text), portal: listener.portal, environment: ["PATH": "/nonexistent"]) {
+          answers.append($0)
+        }
+      }
+      XCTAssertEqual(answers, [], "nothing is waited for")
+      try listener.pump("the answers") { answers.count == 2 }
+      XCTAssertEqual(answers, [true, true])
+      XCTAssertEqual(rig.opened, ["https://example.org/a?b=c", "mailto:a@example.org"])
+      // The connection stays one for settings.
+      rig.set(2)
+      try listener.pump("light") { listener.portal?.prefersDark == false }
+    }
+  }
+
+  func testWhatThePortalDoesNotOpenIsGivenToTheDesktopsProgram() throws {
+    try onMain {
+      let rig = try PortalRig(scheme: 1)
+      defer { rig.stop() }
+      rig.opens = false
+      let listener = try Listener(["DBUS_SESSION_BUS_ADDRESS": rig.address])
+      try listener.pump("dark") { listener.portal?.prefersDark == true }
+      let desktop = try Desktop()
+      defer { desktop.end() }
+      let file = desktop.folder.appendingPathComponent("a b.txt")
+      try Data("a".utf8).write(to: file)
+      var answers: [Bool] = []
+      // No shell reads it.
+      let odd = "https://example.org/$(touch%20x);'a'&b"
+      DesktopOpener.open(try address(odd), portal: listener.portal, environment: desktop.environment) {
+        answers.append($0)
+      }
+      try listener.pump("the program") { desktop.opened.count == 1 }
+      let document = try ExternalAddress(file, documents: desktop.folder)
+      DesktopOpener.open(document, portal: listener.portal, environment: desktop.environment) { answers.append($0) }
+      try listener.pump("the program for the file") { desktop.opened.count == 2 }
+      XCTAssertEqual(answers, [true, true])
+      XCTAssertEqual(desktop.opened, [odd, file.resolvingSymlinksInPath().path])
+      XCTAssertEqual(rig.opened, [odd], "a file is not asked for")
+    }
+  }
+
+  func testFaultWithoutPortalAndProgramNothingIsOpened() throws {
+    try onMain {
+      let lines = Lines()
+      PlatformLog.redirect { _, text in lines.add(text) }
+      defer { PlatformLog.redirect(to: nil) }
+      let page = try address("https://example.org")
+      var answers: [Bool] = []
+      DesktopOpener.open(page, portal: nil, environment: ["PATH": "relative:/nonexistent"]) { answers.append($0) }
+      XCTAssertEqual(answers, [false])
+      XCTAssertEqual(lines.all.count, 1)
+      // A portal that dies before it has answered.
+      let rig = try PortalRig(scheme: 1)
+      let listener = try Listener(["DBUS_SESSION_BUS_ADDRESS": rig.address])
+      try listener.pump("dark") { listener.portal?.prefersDark == true }
+      rig.stop()
+      DesktopOpener.open(page, portal: listener.portal, environment: ["PATH": "/nonexistent"]) { answers.append($0) }
+      try listener.pump("the answer") { answers.count == 2 }
+      XCTAssertEqual(answers, [false, false])
+    }
+  }
+
+  private func address(_ text: String) throws -> ExternalAddress {
+    try ExternalAddress(XCTUnwrap(URL(string: text)), documents: nil)
+  }
+
+  /// A folder with a program that writes down what it is to open.
+  private final class Desktop {
+    let folder: URL
+    let environment: [String: String]
+    var opened: [String] {
+      let text = try? String(contentsOf: folder.appendingPathComponent("opened"), encoding: .utf8)
+      return text?.split(separator: "\n").map(String.init) ?? []
+    }
+
+    init() throws {
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("desktop-\(UUID().uuidString.prefix(8))")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let program = folder.appendingPathComponent("xdg-open")
+      try Data("#!/bin/sh\nprintf '%s\\n' \"$@\" >> \"$OPENED\"\n".utf8).write(to: program)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+      environment = ["PATH": "\(folder.path):/usr/bin:/bin", "OPENED": folder.appendingPathComponent("opened").path]
+    }
+    func end() { try? FileManager.default.removeItem(at: folder) }
+  }
+
   func testFaultABusThatGoesLeavesWhatItSaid() throws {
     try onMain {
       let rig = try PortalRig(scheme: 1)

@@ -11,12 +11,22 @@ public final class PortalRig: @unchecked Sendable {
   /// How often the setting was asked for.
   public var questions: Int { lock.withLock { asked } }
 
+  /// The addresses that it was asked to open, in order.
+  public var opened: [String] { lock.withLock { addresses } }
+  /// Whether it opens addresses; else it answers that it has no such method.
+  public var opens: Bool {
+    get { lock.withLock { isOpening } }
+    set { lock.withLock { isOpening = newValue } }
+  }
+
   private let folder: URL
   private let guardian: pid_t
   private let lock = NSLock()
   private var socket: Int32 = -1
   private var scheme: UInt32
   private var asked = 0
+  private var addresses: [String] = []
+  private var isOpening = true
   private var serial: UInt32 = 2
 
   /// Starts the bus and, unless it comes later, the portal.
@@ -88,6 +98,10 @@ public final class PortalRig: @unchecked Sendable {
     lock.withLock { socket = descriptor }
     Thread { [self] in
       while let message = try? next(descriptor) {
+        if message.member == "OpenURI" {
+          answerOpening(message)
+          continue
+        }
         guard message.member == "Read", let sender = message.sender else { continue }
         let scheme = lock.withLock { () -> UInt32 in
           asked += 1
@@ -209,6 +223,38 @@ public final class PortalRig: @unchecked Sendable {
     var answerTo: UInt32 = 0
     var member: String?
     var sender: String?
+    var signature: String?
+    var body: [UInt8] = []
+  }
+
+  /// Writes down what is to be opened, and answers with a request's path or that there is no such method.
+  private func answerOpening(_ message: Message) {
+    guard let sender = message.sender else { return }
+    var strings: [String] = []
+    var place = 0
+    func number() -> Int {
+      place = (place + 3) & ~3
+      defer { place += 4 }
+      return (0..<4).reduce(0) { $0 | Int(message.body[place + $1]) << ($1 * 8) }
+    }
+    for _ in 0..<2 {
+      let length = number()
+      strings.append(String(decoding: message.body[place..<place + length], as: UTF8.self))
+      place += length + 1
+    }
+    // No options, and the space before the first of them.
+    let isWhole = message.signature == "ssa{sv}" && number() == 0 && (place + 7) & ~7 == message.body.count
+    let isTaken = lock.withLock { () -> Bool in
+      addresses.append(isWhole ? strings[1] : "damaged: \(strings)")
+      return isOpening
+    }
+    let fields: [(UInt8, Character, Value)] = [(5, "u", .number(message.serial)), (6, "s", .text(sender))]
+    if isTaken {
+      send(2, fields, "o") { $0.string("/org/freedesktop/portal/desktop/request/1_1/t") }
+    } else {
+      let name = "org.freedesktop.DBus.Error.UnknownMethod"
+      send(3, fields + [(4, "s", .text(name))], "s") { $0.string("no such method") }
+    }
   }
 
   private func next(_ descriptor: Int32) throws -> Message {
@@ -230,7 +276,10 @@ public final class PortalRig: @unchecked Sendable {
       case UInt8(ascii: "u"):
         if field == 5 { message.answerTo = number(rest, place) }
         place += 4
-      case UInt8(ascii: "g"): place += Int(rest[place]) + 2
+      case UInt8(ascii: "g"):
+        let length = Int(rest[place])
+        if field == 8 { message.signature = String(decoding: rest[(place + 1)..<(place + 1 + length)], as: UTF8.self) }
+        place += length + 2
       default:
         let length = Int(number(rest, place))
         let text = String(decoding: rest[(place + 4)..<(place + 4 + length)], as: UTF8.self)
@@ -239,6 +288,7 @@ public final class PortalRig: @unchecked Sendable {
         place += 5 + length
       }
     }
+    message.body = Array(rest[((fields + 7) & ~7)...])
     return message
   }
 }

@@ -48,6 +48,41 @@ final class InputTests: WebTestCase, @unchecked Sendable {
     }
   }
 
+  func testAnAddressIsOpenedByThePageThatWasUsedLast() throws {
+    try onMain {
+      let app = try WebApp()
+      let page = try ExternalAddress(XCTUnwrap(URL(string: "https://example.org/a?b=c")), documents: nil)
+      var answers: [Bool] = []
+      let lines = log {
+        XCTAssertFalse(app.platform.canOpen(page))
+        app.platform.openAddress(page) { answers.append($0) }
+      }
+      XCTAssertEqual(answers, [false], "there is no page")
+      XCTAssertEqual(lines.count, 1)
+      let desk = try app.page()
+      let phone = try app.page()
+      phone.send(.pointers(1000, [.finger(0, 1, 10, 10)]))
+      try app.pump("the finger") { app.liveContacts == 1 }
+      XCTAssertTrue(app.platform.canOpen(page))
+      app.platform.openAddress(page) { answers.append($0) }
+      var message: [UInt8]?
+      try app.pump("the address") {
+        message = try phone.next { $0.first == 7 }
+        return message != nil
+      }
+      XCTAssertEqual(message, [7, UInt8(page.text.utf8.count)] + Array(page.text.utf8))
+      XCTAssertNil(try desk.next { $0.first == 7 })
+      // A page that is not seen opens nothing.
+      phone.send(.state(1010, 0))
+      try app.pump("the phone in a pocket") { app.platform.screen?.opener != nil && app.liveContacts == 0 }
+      app.platform.openAddress(page) { answers.append($0) }
+      try app.pump("the address on the desk") { try desk.next { $0.first == 7 } != nil }
+      desk.send(.state(3, 0))
+      try app.pump("nothing seen") { !app.platform.canOpen(page) }
+      XCTAssertEqual(answers, [false, true, true])
+    }
+  }
+
   func testThePageThatWasUsedLastDecidesTheSurfaceOnceNothingIsDownAnyMore() throws {
     try onMain {
       let app = try WebApp()

@@ -44,6 +44,41 @@ struct PageInputTests {
     #expect(around.height == 390)
   }
 
+  @Test("an address is opened in a tab, without a way back to the page; where the browser forbids it, it is offered")
+  func addresses() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    let browser = stage.browser
+    try browser.evaluate(
+      """
+      window.said = [];
+      window.open = (url, name) => {
+        said.push(`${name} ${url}`);
+        if (window.forbids) return null;
+        return { location: { replace(url) { said.push(`replaced ${url} ${this.page.opener}`); } },
+          set opener(value) { this.location.page = { opener: value }; } };
+      }; 1
+      """)
+    func open(_ text: String) { stage.socket.send([7, UInt8(text.utf8.count)] + Array(text.utf8)) }
+    let texts = ["https://example.org/a", "mailto:a@example.org", "javascript:said.push(1)", "file:///etc/passwd", "no"]
+    texts.forEach(open)
+    try browser.evaluate("window.forbids = false; 1")
+    open("tel:5551234")
+    try browser.wait(for: "said.length >= 4", "the addresses")
+    let said = try browser.evaluate("said.join(', ')") as? String
+    #expect(
+      said == "_blank , replaced https://example.org/a null, _self mailto:a@example.org, _self tel:5551234")
+    #expect(try browser.evaluate("document.getElementById('link').hidden") as? Bool == true)
+    try browser.evaluate("window.forbids = true; 1")
+    open("https://example.org/b")
+    try browser.wait(for: "!document.getElementById('link').hidden", "the offer")
+    let describe = "(({ href, textContent, rel, target }) => `${href} ${textContent} ${rel} ${target}`)"
+    let link = try browser.evaluate("\(describe)(document.querySelector('#link a'))")
+    #expect(link as? String == "https://example.org/b Open example.org noopener noreferrer _blank")
+    try browser.evaluate("document.querySelector('#link button').click(); 1")
+    #expect(try browser.evaluate("document.getElementById('link').hidden") as? Bool == true)
+  }
+
   @Test("a finger goes down, moves and lifts, with the radius of its contact")
   func finger() throws {
     let stage = try PageStage()

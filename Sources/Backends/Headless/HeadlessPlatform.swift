@@ -38,6 +38,9 @@ import TouchPlatform
   public private(set) var cursor = CursorShape.arrow
   /// What the focused view wants of a keyboard; nil when nothing takes text.
   public private(set) var textInput: TextInputRequest?
+  /// Stands for the other apps: answers whether it opens an address, or would open it where `isTrial`. Default nil: none is
+  /// opened. Tests set it.
+  public var answerToOpening: (@MainActor (_ address: ExternalAddress, _ isTrial: Bool) -> Bool)?
   /// The deadline of the wake-up that the engine has asked for.
   public internal(set) var wakeUpDeadline: MonotonicInstant?
 
@@ -71,6 +74,16 @@ import TouchPlatform
 
   /// Keeps the request in `textInput`.
   public func setTextInput(_ request: TextInputRequest?) { textInput = request }
+
+  /// Asks `answerToOpening`.
+  public func canOpen(_ address: ExternalAddress) -> Bool { answerToOpening?(address, true) ?? false }
+  /// Asks `answerToOpening`; without it, nothing is opened and a line in the log says so.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    if answerToOpening == nil {
+      PlatformLog.write(.platform, "\(address.text.prefix(120)) is not opened: there are no other apps")
+    }
+    answered(answerToOpening?(address, false) ?? false)
+  }
 
   /// Makes the surface, of the requested size or 1024 × 768 points, at the requested scale or 1. It can be opened
   /// once.

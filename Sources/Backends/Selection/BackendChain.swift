@@ -67,6 +67,11 @@ import TouchPlatform
   func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }
   func setStatusBar(_ request: StatusBarRequest) { chosen?.setStatusBar(request) }
   func setIcon(_ icon: SurfaceIcon) { chosen?.setIcon(icon) }
+  func canOpen(_ address: ExternalAddress) -> Bool { chosen?.canOpen(address) ?? false }
+  func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    guard let chosen else { return answered(false) }
+    chosen.openAddress(address, answered: answered)
+  }
   func showBeforeRunning(_ present: () -> Void) { chosen?.showBeforeRunning(present) }
   func announce() { chosen?.announce() }
   func deviceName(of source: ContactSource) -> String? { chosen?.deviceName(of: source) }

@@ -181,5 +181,11 @@ import TouchPlatform
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { inner.setIcon(icon) }
   /// Asks the platform within.
+  public func canOpen(_ address: ExternalAddress) -> Bool { inner.canOpen(address) }
+  /// Asks the platform within.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    inner.openAddress(address, answered: answered)
+  }
+  /// Asks the platform within.
   public func showBeforeRunning(_ present: () -> Void) { inner.showBeforeRunning(present) }
 }

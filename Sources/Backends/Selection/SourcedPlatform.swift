@@ -61,6 +61,12 @@ import TouchPlatform
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { base.setIcon(icon) }
   /// Asks the platform within.
+  public func canOpen(_ address: ExternalAddress) -> Bool { base.canOpen(address) }
+  /// Asks the platform within.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    base.openAddress(address, answered: answered)
+  }
+  /// Asks the platform within.
   public func showBeforeRunning(_ present: () -> Void) { base.showBeforeRunning(present) }
   /// Asks the platform.
   public func announce() { base.announce() }

@@ -66,6 +66,13 @@ import TouchPlatform
   /// Shows this picture for the pointer over the window.
   public func setCursor(_ shape: CursorShape) { window?.setCursor(shape) }
 
+  /// Whether the desktop's portal is there, or `xdg-open`.
+  public func canOpen(_ address: ExternalAddress) -> Bool { DesktopOpener.canOpen(address, portal: window?.portal) }
+  /// Asks the desktop's portal, or starts `xdg-open`.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    DesktopOpener.open(address, portal: window?.portal, answered: answered)
+  }
+
   /// Shows a frame before the loop runs.
   public func showBeforeRunning(_ present: () -> Void) {
     present()

@@ -50,7 +50,7 @@ final class WebExchange: Sendable {
     }
   }
 
-  /// What the main thread requests; each but `admitted` and `dismissed` is the newest one.
+  /// What the main thread requests; each but `admitted`, `released` and `addresses` is the newest one.
   struct Orders: Sendable {
     var frame: RenderFrame?
     var size: CGSize?
@@ -60,6 +60,8 @@ final class WebExchange: Sendable {
     var released: [Int] = []
     var textInput: TextInputRequest??
     var cursor: CursorShape?
+    /// Addresses that a page is to open, with the page's place.
+    var addresses: [(place: Int, address: ExternalAddress)] = []
     /// The bytes of a PNG file.
     var icon: [UInt8]?
     var end: String?

@@ -138,6 +138,26 @@ import TouchPlatform
   /// The page's icon is the app's, for pages that are loaded from now on.
   public func setIcon(_ icon: SurfaceIcon) { exchange.order { $0.icon = icon.png } }
 
+  /// Whether a page is seen; files stay on this machine.
+  public func canOpen(_ address: ExternalAddress) -> Bool { address.kind != .file && screen?.opener != nil }
+
+  /// The page that was used last opens it in a tab of its browser, or offers it where the browser forbids that.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    guard address.kind != .file, let place = screen?.opener else {
+      let why = address.kind == .file ? "a page opens no files" : "no page is seen"
+      PlatformLog.write(.platform, "\(address.text.prefix(120)) is not opened: \(why)")
+      return answered(false)
+    }
+    var isTaken = false
+    exchange.order { orders in
+      isTaken = orders.addresses.count < Self.mostAddresses
+      if isTaken { orders.addresses.append((place, address)) }
+    }
+    answered(isTaken)
+  }
+  /// How many addresses wait for the server at most.
+  private static let mostAddresses = 8
+
   // MARK: -
 
   private func makeCertificate() throws(PlatformError) -> WebCertificate? {

@@ -52,6 +52,9 @@ import TouchPlatform
     if environment != SurfaceEnvironment() { tell(.environment(environment), SystemTime.now) }
   }
 
+  /// The page that opens addresses: the one that was used last, if it is seen.
+  var opener: Int? { pages.first { $0.place == wanted && $0.isVisible }?.place }
+
   // MARK: - What the server says
 
   func receive(_ message: WebClientMessage, from place: Int, _ arrival: MonotonicInstant, _ samples: [WebPointerSample])

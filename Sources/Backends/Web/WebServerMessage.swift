@@ -47,6 +47,12 @@ enum WebServerMessage {
     return bytes
   }
 
+  static func open(_ address: ExternalAddress) -> [UInt8] {
+    var bytes: [UInt8] = [7]
+    append(address.text, limit: ExternalAddress.longest, to: &bytes)
+    return bytes
+  }
+
   private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
     var rest = number
     while rest >= 0x80 {

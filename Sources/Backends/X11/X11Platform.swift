@@ -67,6 +67,13 @@ import TouchPlatform
   /// Sets the window's `_NET_WM_ICON`.
   public func setIcon(_ icon: SurfaceIcon) { window?.set(icon) }
 
+  /// Whether the desktop's portal is there, or `xdg-open`.
+  public func canOpen(_ address: ExternalAddress) -> Bool { DesktopOpener.canOpen(address, portal: window?.portal) }
+  /// Asks the desktop's portal, or starts `xdg-open`.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    DesktopOpener.open(address, portal: window?.portal, answered: answered)
+  }
+
   /// Shows a frame before the loop runs. Under a window manager what is drawn before it shows the window is lost, so that
   /// this waits for that, a tenth of a second at most.
   public func showBeforeRunning(_ present: () -> Void) {

@@ -22,13 +22,22 @@ struct BusMessage {
 
   // MARK: Writing
 
-  /// A call with strings alone as its arguments, in little-endian order.
+  /// A call with strings alone as its arguments, in little-endian order, and an empty dictionary of options behind them
+  /// where the method takes one.
   static func call(
     serial: UInt32, to destination: String, path: String, _ interface: String, _ member: String,
-    _ arguments: [String] = []
+    _ arguments: [String] = [], takesOptions: Bool = false
   ) -> [UInt8] {
     var body: [UInt8] = []
     for argument in arguments { append(string: argument, to: &body) }
+    var signature = [UInt8](repeating: UInt8(ascii: "s"), count: arguments.count)
+    if takesOptions {
+      signature += Array("a{sv}".utf8)
+      pad(&body, to: 4)
+      append(UInt32(0), to: &body)
+      // The first item would begin at a multiple of eight; the space before it stands there without one, too.
+      pad(&body, to: 8)
+    }
     var bytes: [UInt8] = [0x6c, Kind.call.rawValue, 0, 1]
     append(UInt32(body.count), to: &bytes)
     append(serial, to: &bytes)
@@ -41,10 +50,9 @@ struct BusMessage {
       fields += [field.rawValue, 1] + Array(type.utf8) + [0]
       append(string: text, to: &fields)
     }
-    if !arguments.isEmpty {
+    if !signature.isEmpty {
       pad(&fields, to: 8)
-      fields += [Field.signature.rawValue, 1, UInt8(ascii: "g"), 0, UInt8(arguments.count)]
-      fields += [UInt8](repeating: UInt8(ascii: "s"), count: arguments.count) + [0]
+      fields += [Field.signature.rawValue, 1, UInt8(ascii: "g"), 0, UInt8(signature.count)] + signature + [0]
     }
     // Its items begin at a multiple of eight, as the array itself does.
     append(UInt32(fields.count), to: &bytes)

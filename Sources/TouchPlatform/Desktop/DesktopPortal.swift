@@ -1,6 +1,7 @@
 import Foundation
 
-/// The desktop's settings, as its portal tells any window system's apps: whether colours are to be dark.
+/// The desktop's settings, as its portal tells any window system's apps: whether colours are to be dark. Addresses are
+/// opened by other apps through it.
 ///
 /// It speaks D-Bus itself, so that no library is loaded for one number: all that it asks is sent in one write when it is
 /// made, and what is answered is read when it comes. A desktop without a bus or a portal costs a socket that is
@@ -16,6 +17,11 @@ import Foundation
   private var received: [UInt8] = []
   private var isGreeted = false
   private var isOver = false
+  /// Whether it has said something, so that it is there.
+  package private(set) var isAnswering = false
+  /// The addresses that it has been asked to open and has not answered for, by the call's serial.
+  private var calls: [UInt32: @MainActor (Bool) -> Void] = [:]
+  private var lastSerial = DesktopPortal.question
 
   private static let bus = "org.freedesktop.DBus"
   private static let portal = "org.freedesktop.portal.Desktop"
@@ -23,6 +29,9 @@ import Foundation
   private static let settings = "org.freedesktop.portal.Settings"
   private static let appearance = "org.freedesktop.appearance"
   private static let scheme = "color-scheme"
+  private static let opening = "org.freedesktop.portal.OpenURI"
+  /// How long a portal may take to answer before it counts as gone, in seconds.
+  private static let patience = 10.0
   /// The serial of the question.
   private static let question: UInt32 = 3
 
@@ -65,6 +74,32 @@ import Foundation
     loop.unwatch(descriptor)
     close(descriptor)
     received = []
+    isAnswering = false
+    let left = calls
+    calls = [:]
+    for serial in left.keys.sorted() { left[serial]?(false) }
+  }
+
+  /// Asks the portal to open an address.
+  /// - Parameter answered: called once, later: whether it has taken the request. One that is silent for ten seconds has not.
+  /// - Returns: false when there is no portal, and nothing is called.
+  package func openAddress(_ text: String, answered: @escaping @MainActor (Bool) -> Void) -> Bool {
+    guard !isOver, isAnswering else { return false }
+    lastSerial += 1
+    let serial = lastSerial
+    let bytes = BusMessage.call(
+      serial: serial, to: Self.portal, path: Self.path, Self.opening, "OpenURI", ["", text], takesOptions: true)
+    let sent = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+    guard sent == bytes.count else {
+      // Half a message would spoil those after it.
+      end()
+      return false
+    }
+    calls[serial] = answered
+    DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+      MainActor.assumeIsolated { self?.calls.removeValue(forKey: serial)?(false) }
+    }
+    return true
   }
 
   /// Reads what has been answered by now, and waits for nothing.
@@ -118,9 +153,13 @@ import Foundation
 
   private func handle(_ bytes: ArraySlice<UInt8>) throws(BusError) {
     var (header, body) = try BusMessage.read(bytes)
+    if header.kind == .answer || header.kind == .failure, let answered = calls.removeValue(forKey: header.answerTo) {
+      return answered(header.kind == .answer)
+    }
     switch (header.kind, header.signature) {
-    case (.answer, "v") where header.answerTo == Self.question: break
+    case (.answer, "v") where header.answerTo == Self.question: isAnswering = true
     case (.signal, "ssv") where header.interface == Self.settings && header.member == "SettingChanged":
+      isAnswering = true
       guard try body.string() == Self.appearance, try body.string() == Self.scheme else { return }
     default: return
     }

@@ -42,6 +42,11 @@ import Foundation
   /// Shows the app's picture where the platform shows one: on a window, in a task list, on the tab of a page. Others ignore
   /// it.
   func setIcon(_ icon: SurfaceIcon)
+  /// Whether another app could open an address, as far as is known without trying.
+  func canOpen(_ address: ExternalAddress) -> Bool
+  /// Asks for an address to be opened in another app.
+  /// - Parameter answered: called once, at once or later, with whether it was handed over.
+  func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void)
   /// Shows a frame before `run()`, which `present` hands to the surface: the app then may keep the main thread for a while.
   ///
   /// A platform whose window is not seen yet may wait a moment for it; it delivers nothing meanwhile.
@@ -66,6 +71,13 @@ extension Platform {
   public func announce() {}
   /// Not known.
   public func deviceName(of source: ContactSource) -> String? { nil }
+  /// There are no other apps.
+  public func canOpen(_ address: ExternalAddress) -> Bool { false }
+  /// It is not opened, and a line in the log says so.
+  public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    PlatformLog.write(.platform, "\(address.text.prefix(120)) is not opened: \(name) has no other apps")
+    answered(false)
+  }
   /// Ignored.
   public func setTextInput(_ request: TextInputRequest?) {}
   /// Ignored.

@@ -221,26 +221,34 @@ open class UIApplication: UIResponder {
   /// > Here: kept; no platform reports shaking.
   open var applicationSupportsShakeToEdit = true
 
-  /// Whether another app would open the address.
-  /// > Partly: always false.
-  open func canOpenURL(_ url: URL) -> Bool { false }
+  /// Whether another app would open the address, as far as the platform says without trying.
+  /// > Here: the addresses are those that `open(_:options:completionHandler:)` takes; `LSApplicationQueriesSchemes` is not
+  /// needed.
+  open func canOpenURL(_ url: URL) -> Bool { AddressOpening.canOpen(url) }
 
   /// Asks the system to open an address in another app: the former way to say `open(_:)`.
-  /// > Partly: nothing is opened yet: the answer is false, and a line in the log says so.
+  /// > Here: the answer is whether the request was handed over, as far as that is known at once.
   @discardableResult open func openURL(_ url: URL) -> Bool {
+    let canOpen = canOpenURL(url)
     open(url)
-    return false
+    return canOpen
   }
 
-  /// Asks the system to open an address in another app, and reports in a later turn whether it did.
-  /// > Partly: nothing is opened yet: the answer is false, and a line in the log says so.
+  /// Asks the system to open an address in another app, and reports in a later turn whether it was handed over.
+  ///
+  /// On a desktop its portal is asked, or `xdg-open` started; a browser opens a tab. Addresses that are not opened get a
+  /// line in the log.
+  /// - Parameters:
+  ///   - url: a page (`http`, `https`), a mail, a message or a call (`mailto`, `tel`, `sms`, `facetime`), or a file in the
+  ///     app's documents.
+  ///   - options: `universalLinksOnly` makes the answer false, for no other app has an address for its own.
+  ///   - completion: called once in a later turn, with whether it was handed over.
+  /// > Here: other schemes, the app's settings among them, are not opened.
   open func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler completion: (@MainActor (Bool) -> Void)? = nil
   ) {
-    PlatformNote.misuse("open(_:) does not open addresses in other apps yet; the answer is false")
-    guard let completion else { return }
-    DispatchQueue.main.async { MainActor.assumeIsolated { completion(false) } }
+    AddressOpening.open(url, isOnlyLink: options[.universalLinksOnly] as? Bool ?? false, completion)
   }
 
   /// Begins work that is to end although the app is not visible any more. Here an app runs on when it is hidden, so

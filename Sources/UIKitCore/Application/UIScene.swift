@@ -44,6 +44,22 @@ open class UIScene: UIResponder {
   /// > Partly: kept, not shown.
   open var title: String!
 
+  /// How an address is to be opened.
+  @preconcurrency @MainActor
+  open class OpenExternalURLOptions: NSObject {
+    /// Whether only an app that has the address for its own may open it; none has here. Default false.
+    open var universalLinksOnly = false
+    /// Options with the defaults.
+    public override init() { super.init() }
+  }
+
+  /// Asks the system to open an address in another app, as `UIApplication.open(_:options:completionHandler:)` does.
+  open func open(
+    _ url: URL, options: OpenExternalURLOptions? = nil, completionHandler completion: (@MainActor (Bool) -> Void)? = nil
+  ) {
+    AddressOpening.open(url, isOnlyLink: options?.universalLinksOnly ?? false, completion)
+  }
+
   /// The application. (R7)
   open override var next: UIResponder? { UIApplication.shared }
 

@@ -35,22 +35,6 @@ struct DeviceStateTests {
     #expect(screen.brightness == 1)
   }
 
-  @Test("An address is not opened in another app: the handler is called in a later turn")
-  func opening() async throws {
-    _ = Stage(width: 320, height: 480)
-    let address = try #require(URL(string: "https://example.org"))
-    #expect(!UIApplication.shared.canOpenURL(address))
-    var answers: [Bool] = []
-    let answer = await withCheckedContinuation { answer in
-      UIApplication.shared.open(address) {
-        answers.append($0)
-        answer.resume(returning: $0)
-      }
-      #expect(answers.isEmpty)
-    }
-    #expect(!answer && answers == [false])
-  }
-
   @Test("Defaults answer to the names of key-value coding; filters of a layer are kept")
   func values() throws {
     let name = "touchstone-values-\(ProcessInfo.processInfo.processIdentifier)"

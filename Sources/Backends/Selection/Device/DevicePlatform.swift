@@ -240,6 +240,10 @@ import TouchPlatform
   func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   func setIcon(_ icon: SurfaceIcon) { inner.setIcon(icon) }
+  func canOpen(_ address: ExternalAddress) -> Bool { inner.canOpen(address) }
+  func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
+    inner.openAddress(address, answered: answered)
+  }
   func showBeforeRunning(_ present: () -> Void) { inner.showBeforeRunning(present) }
   func deviceName(of source: ContactSource) -> String? { inner.deviceName(of: source) }
 }

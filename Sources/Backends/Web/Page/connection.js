@@ -12,7 +12,7 @@ const patience = 8000;
 
 export class Connection {
   // `listener` has: scene, surroundings(), hello(size, title), frame(number), textInput(…), cursor(number),
-  // size(width, height), bye(reason, text), away(), state(isOpen).
+  // size(width, height), bye(reason, text), open(address), away(), state(isOpen).
   constructor(listener) {
     this.listener = listener;
     this.socket = null;
@@ -186,6 +186,7 @@ export class Connection {
         this.listener.bye(reason, text);
         return;
       }
+      case 7: return this.listener.open(reader.str());
       default: throw new ReadError(`no message is ${kind}`);
     }
   }

@@ -5,6 +5,7 @@ import { Connection } from './connection.js';
 import { FullScreen, Wake } from './comfort.js';
 import { Keyboard } from './keyboard.js';
 import { Keys } from './keys.js';
+import { Links } from './links.js';
 import { Notice } from './notice.js';
 import { Pointers } from './pointers.js';
 import { Scene } from './scene.js';
@@ -34,6 +35,7 @@ class Page {
     this.keys = new Keys(this.connection);
     this.keyboard = new Keyboard(find('keys'), find('keyboard'), this.connection);
     this.wake = new Wake();
+    this.links = new Links(find('link'));
     this.notice = new Notice(find('badge'), find('notice'), () => this.restart());
     // The hello tells of the room that the strip leaves.
     this.fullScreen = new FullScreen(find('fullscreen'), this.around, () => this.view.look());
@@ -74,7 +76,10 @@ class Page {
 
   cursor(number) { this.stage.style.cursor = cursors[number] ?? 'default'; }
 
+  open(address) { this.links.open(address); }
+
   bye(reason, text) {
+    this.links.hide();
     this.isReload = reason === 0;
     this.isAway = false;
     if (reason === 2) return;

@@ -137,6 +137,10 @@ final class WebPeers {
       cursor = shape
       tellAll(WebServerMessage.cursor(shape))
     }
+    for (place, address) in orders.addresses {
+      guard let peer = places[place], peer.state == .live, !peer.isClogged else { continue }
+      peer.send(WebServerMessage.open(address))
+    }
     if let icon = orders.icon { server.serveIcon(icon) }
     if orders.frame != nil || orders.size != nil { placesToShow = places.count }
     showInTurn()

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 // Core Foundation's names for what Foundation calls otherwise. On Apple's platforms `as CFString` bridges for nothing; here
 // both are one type, so the same sources compile.
@@ -34,3 +35,24 @@ public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinc
 
 /// The number of bytes.
 public func CFDataGetLength(_ data: CFData!) -> Int { data?.count ?? 0 }
+
+/// The bytes; nil for no data.
+/// > Here: the pointer is valid while the data is kept and not changed. The four that were asked for last are kept in any
+/// > case, since Swift may free a variable right after its last use.
+public func CFDataGetBytePtr(_ data: CFData!) -> UnsafePointer<UInt8>! {
+  guard let data else { return nil }
+  let object = data as NSData
+  KeptData.recent.withLock { recent in
+    if recent.count >= KeptData.count { recent.removeFirst() }
+    recent.append(KeptData(object: object))
+  }
+  return object.bytes.assumingMemoryBound(to: UInt8.self)
+}
+
+/// Data whose bytes may still be read.
+private struct KeptData: @unchecked Sendable {
+  // Unchecked: it is only retained and released.
+  let object: NSData
+  static let count = 4
+  static let recent = Mutex<[KeptData]>([])
+}

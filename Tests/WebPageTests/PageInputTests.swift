@@ -60,7 +60,9 @@ struct PageInputTests {
       }; 1
       """)
     func open(_ text: String) { stage.socket.send([7, UInt8(text.utf8.count)] + Array(text.utf8)) }
-    let texts = ["https://example.org/a", "mailto:a@example.org", "javascript:said.push(1)", "file:///etc/passwd", "no"]
+    let texts = [
+      "https://example.org/a", "mailto:a@example.org", "javascript:said.push(1)", "file:///etc/passwd", "no",
+    ]
     texts.forEach(open)
     try browser.evaluate("window.forbids = false; 1")
     open("tel:5551234")

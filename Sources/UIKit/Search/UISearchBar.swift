@@ -10,7 +10,7 @@ import QuartzCore
 /// scopes.
 /// > Here: pictures and offsets of the parts are kept for each state, and those of the normal state are shown.
 @preconcurrency @MainActor
-open class UISearchBar: UIView {
+open class UISearchBar: UIView, UIBarPositioning {
   private final let field = UISearchTextField(frame: .zero)
   private final lazy var relay = SearchFieldRelay(self)
   private final let cancel = UIButton(type: .system)
@@ -79,6 +79,8 @@ open class UISearchBar: UIView {
 
   /// The receiver of what the user does. Default nil.
   open weak var delegate: (any UISearchBarDelegate)?
+  /// Where it is: what its delegate says. Default `any`.
+  open var barPosition: UIBarPosition { delegate?.position(for: self) ?? .any }
 
   /// The field, for its colours, font and tokens. Its delegate belongs to the bar.
   open var searchTextField: UISearchTextField { field }

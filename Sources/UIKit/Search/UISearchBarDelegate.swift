@@ -2,7 +2,7 @@ import Foundation
 @_spi(UIKit) import UIKitCore
 
 /// Is notified of what the user types into a search bar, and decides about it. All methods have a default.
-@preconcurrency @MainActor public protocol UISearchBarDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UISearchBarDelegate: UIBarPositioningDelegate {
   /// Whether editing may begin. Default true.
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool
   /// Editing has begun. Default: nothing.

@@ -41,7 +41,8 @@ public enum UIBarMetrics: Int, Sendable {
 /// The background of a bar: a fill that extends under what covers the screen, and a line.
 final class BarBackground: UIView {
   private let line = UIView()
-  private let isLineAtTop: Bool
+  /// Whether the line is above the fill.
+  var isLineAtTop: Bool { didSet { if isLineAtTop != oldValue { setNeedsLayout() } } }
   private var color: UIView?
   private var picture: UIImageView?
   private var shadow: UIImageView?

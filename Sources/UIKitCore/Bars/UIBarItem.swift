@@ -116,9 +116,9 @@ open class UIBarButtonItem: UIBarItem {
     case done = 2
   }
 
-  /// Buttons and spaces of the system. Buttons are shown by their English names, `add`, `close` and `stop` by a
+  /// Buttons and spaces of the system. Buttons are shown by their English names, `add`, `trash`, `close` and `stop` by a
   /// picture.
-  /// > Partly: names instead of pictures, except `add`, `stop` and `close`.
+  /// > Partly: names instead of pictures, except `add`, `trash`, `stop` and `close`.
   public enum SystemItem: Int, Sendable {
     /// Buttons with these names, bold for `done` and `save`.
     case done, cancel, edit, save
@@ -132,8 +132,12 @@ open class UIBarButtonItem: UIBarItem {
     case compose, reply, action, organize, bookmarks, search, refresh
     /// A cross.
     case stop
+    /// A button with this name.
+    case camera
+    /// A waste bin.
+    case trash
     /// Buttons with these names.
-    case camera, trash, play, pause, rewind, fastForward, undo, redo
+    case play, pause, rewind, fastForward, undo, redo
     /// A button with this name.
     case pageCurl
     /// A cross.
@@ -199,6 +203,7 @@ open class UIBarButtonItem: UIBarItem {
     switch item {
     case .add: image = UIImage(systemName: "plus")
     case .stop, .close: image = UIImage(systemName: "xmark")
+    case .trash: image = UIImage(systemName: "trash")
     case .flexibleSpace, .fixedSpace: break
     default:
       title = Self.names[item]

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Decides about the steps of a navigation bar without a navigation controller. All methods have a default.
-@preconcurrency @MainActor public protocol UINavigationBarDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UINavigationBarDelegate: UIBarPositioningDelegate {
   /// Whether an item may be pushed. Default true.
   func navigationBar(_ navigationBar: UINavigationBar, shouldPush item: UINavigationItem) -> Bool
   /// An item was pushed. Default: nothing.
@@ -26,7 +26,7 @@ extension UINavigationBarDelegate {
 /// A bar with the title of the present step and a back button.
 /// > Here: nothing behind a bar is blurred.
 @preconcurrency @MainActor
-open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
+open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner {
   private let background = BarBackground(lineAtTop: false)
   /// The background while contents end at the bar, if there is one.
   private var edgeBackground: BarBackground?
@@ -91,6 +91,13 @@ open class UINavigationBar: UIView, BarItemHost, BarAppearanceOwner {
 
   /// Decides about the steps. Default nil.
   open weak var delegate: (any UINavigationBarDelegate)?
+
+  /// Where it is: at the upper edge of the screen in a navigation controller, else what its delegate says, or `top`.
+  open var barPosition: UIBarPosition {
+    if superview is NavigationView { return .topAttached }
+    let said = delegate?.position(for: self) ?? .any
+    return said == .any ? .top : said
+  }
 
   /// The items of the steps, the first one first.
   open var items: [UINavigationItem]? {

@@ -2,7 +2,7 @@ import Foundation
 
 /// A bar of buttons at the lower edge.
 @preconcurrency @MainActor
-open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
+open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner {
   private let background = BarBackground(lineAtTop: true)
   private var row = BarRow([])
   private var appearances = BarAppearances<UIToolbarAppearance>()
@@ -31,6 +31,7 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     if Appearance.isInUse, window != nil { rebuild() }
+    if window != nil { takePosition() }
   }
 
   /// A bar of compact height has its own appearance.
@@ -38,6 +39,21 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
     super.traitCollectionDidChange(previousTraitCollection)
     guard traitCollection.verticalSizeClass != previousTraitCollection?.verticalSizeClass else { return }
     appearanceDidChange()
+  }
+
+  /// Says where it is. Default nil.
+  open weak var delegate: (any UIToolbarDelegate)? { didSet { if window != nil { takePosition() } } }
+
+  /// Where it is: what its delegate says, else `bottom`. It is asked when the bar enters a window. At the upper edge the line
+  /// is below it, and `topAttached` extends the background under what covers the screen.
+  open var barPosition: UIBarPosition { position }
+  private var position = UIBarPosition.bottom
+
+  private func takePosition() {
+    let said = delegate?.position(for: self) ?? .any
+    position = said == .any ? .bottom : said
+    background.isLineAtTop = position == .bottom
+    setNeedsLayout()
   }
 
   /// The items, the leftmost first. Default nil.
@@ -180,8 +196,10 @@ open class UIToolbar: UIView, BarItemHost, BarAppearanceOwner {
   /// Places the items; flexible spaces share what is left.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    background.frame = CGRect(
-      x: 0, y: 0, width: bounds.width, height: bounds.height + (superview?.safeAreaInsets.bottom ?? 0))
+    let insets = superview?.safeAreaInsets ?? .zero
+    let above = position == .topAttached ? max(0, min(frame.minY, insets.top)) : 0
+    let below = position == .bottom ? insets.bottom : 0
+    background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above + below)
     let spare = max(0, bounds.width - 2 * BarLook.margin - row.width)
     let count = row.flexibleCount
     row.place(

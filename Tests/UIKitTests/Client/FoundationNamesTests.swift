@@ -28,6 +28,73 @@ private class Photo: UIImage, @unchecked Sendable {}
 
 @MainActor @Suite("Names of Foundation and the log in apps")
 struct FoundationNamesTests {
+  @Test("Objects stand for %@ in formats and in the log")
+  func objectsInFormats() {
+    final class Finger: NSObject { override var description: String { "a finger" } }
+    #expect(String(format: "%@ and %@, %d", Finger(), NSNumber(value: 3), 4) == "a finger and 3, 4")
+    #expect(String(format: "%@ %@", "text", NSString(string: "more")) == "text more")
+    #expect(String.localizedStringWithFormat("%@", Finger()) == "a finger")
+    #expect(NSString(format: "%@ %.1f", Finger(), 1.5) == "a finger 1.5")
+    let view = UIView()
+    let address = UInt(bitPattern: Unmanaged.passUnretained(view).toOpaque())
+    #expect(String(format: "%p", view) == "0x" + String(address, radix: 16))
+  }
+
+  @Test("A class's name as a C string, bytes of data, timers of a run loop under their C names")
+  func cNames() {
+    #expect(String(cString: object_getClassName(UIView())).hasSuffix("UIView"))
+    #expect(object_getClassName(UIView()) == object_getClassName(UIView()))
+    #expect(String(cString: object_getClassName(nil)) == "nil")
+    let data = Data((0..<100).map { UInt8($0) })
+    let bytes = CFDataGetBytePtr(data)
+    #expect(bytes?[0] == 0 && bytes?[99] == 99 && CFDataGetLength(data) == 100)
+    let short = Data([7, 8])
+    #expect(CFDataGetBytePtr(short)[1] == 8 && CFDataGetBytePtr(nil) == nil)
+    let count = Mutex(0)
+    let timer = CFRunLoopTimerCreateWithHandler(kCFAllocatorDefault, CFAbsoluteTimeGetCurrent(), 0, 0, 0) { timer in
+      count.withLock { $0 += CFRunLoopTimerDoesRepeat(timer) ? 100 : 1 }
+    }
+    #expect(CFRunLoopTimerIsValid(timer) && CFRunLoopTimerGetInterval(timer) == 0)
+    CFRunLoopAddTimer(CFRunLoopGetMain(), timer, .commonModes)
+    let limit = Date(timeIntervalSinceNow: 20)
+    while count.withLock({ $0 }) == 0, Date() < limit {
+      _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.01))
+    }
+    #expect(count.withLock { $0 } == 1 && !CFRunLoopTimerIsValid(timer))
+    let other = CFRunLoopTimerCreateWithHandler(nil, CFAbsoluteTimeGetCurrent() + 1000, 60, 0, 0) { _ in }
+    #expect(CFRunLoopTimerDoesRepeat(other) && CFRunLoopTimerGetNextFireDate(other) > CFAbsoluteTimeGetCurrent() + 900)
+    CFRunLoopTimerInvalidate(other)
+    #expect(!CFRunLoopTimerIsValid(other))
+  }
+
+  @Test("An object's lock is given back by the thread that holds it alone")
+  func lockOwner() {
+    final class Keeper: @unchecked Sendable {
+      // Unchecked: nothing is stored.
+    }
+    let keeper = Keeper()
+    #expect(objc_sync_exit(keeper) == OBJC_SYNC_NOT_OWNING_THREAD_ERROR)
+    #expect(objc_sync_enter(keeper) == OBJC_SYNC_SUCCESS && objc_sync_enter(keeper) == OBJC_SYNC_SUCCESS)
+    let answers = Mutex<[Int32]>([])
+    let taken = DispatchSemaphore(value: 0)
+    let waits = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      answers.withLock { $0.append(objc_sync_exit(keeper)) }
+      waits.signal()
+      objc_sync_enter(keeper)
+      taken.signal()
+      answers.withLock { $0.append(objc_sync_exit(keeper)) }
+      taken.signal()
+    }
+    waits.wait()
+    #expect(answers.withLock { $0 } == [OBJC_SYNC_NOT_OWNING_THREAD_ERROR])
+    #expect(objc_sync_exit(keeper) == OBJC_SYNC_SUCCESS && objc_sync_exit(keeper) == OBJC_SYNC_SUCCESS)
+    taken.wait()
+    taken.wait()
+    #expect(answers.withLock { $0 } == [OBJC_SYNC_NOT_OWNING_THREAD_ERROR, OBJC_SYNC_SUCCESS])
+    #expect(objc_sync_exit(keeper) == OBJC_SYNC_NOT_OWNING_THREAD_ERROR)
+  }
+
   @Test("Subclasses of constraints, paths, colours and images inherit the initialisers")
   func inheritedInitialisers() {
     let view = UIView()

@@ -34,6 +34,10 @@ open class UINavigationController: UIViewController {
   /// The contents with which a large title moves.
   final weak var followed: UIScrollView?
   private lazy var swipeBack = SwipeBackPan(self)
+  private lazy var hidePan = BarHidePan(self)
+  private lazy var hideTap = BarHideTap(self)
+  /// While a gesture has hidden the bars, whether the toolbar was among them.
+  final var hiddenByGesture: Bool?
   final let bar: UINavigationBar
   private let tools: UIToolbar
 
@@ -92,6 +96,8 @@ open class UINavigationController: UIViewController {
     view.addSubview(tools)
     view.addSubview(bar)
     view.addGestureRecognizer(swipeBack)
+    view.addGestureRecognizer(hidePan)
+    view.addGestureRecognizer(hideTap)
     self.view = view
     showTopAtOnce()
   }
@@ -196,6 +202,7 @@ open class UINavigationController: UIViewController {
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != isBarHidden else { return }
     isBarHidden = hidden
+    if !hidden { hiddenByGesture = nil }
     moveBars(animated: animated)
   }
   /// Whether the toolbar is hidden. Default true.
@@ -209,6 +216,21 @@ open class UINavigationController: UIViewController {
     isToolHidden = hidden
     moveBars(animated: animated)
   }
+
+  /// Whether a finger that moves up in the contents hides the bars, and one that moves down shows them. Default false.
+  open var hidesBarsOnSwipe: Bool {
+    get { hidePan.isEnabled }
+    set { hidePan.isEnabled = newValue }
+  }
+  /// The pan that hides and shows the bars. It recognises together with others, so that the contents scroll meanwhile.
+  open var barHideOnSwipeGestureRecognizer: UIPanGestureRecognizer { hidePan }
+  /// Whether a tap in the contents that no control takes hides the bars, or shows them. Default false.
+  open var hidesBarsOnTap: Bool {
+    get { hideTap.isEnabled }
+    set { hideTap.isEnabled = newValue }
+  }
+  /// The tap that hides and shows the bars.
+  open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { hideTap }
 
   /// The topmost controller's.
   open override var childForStatusBarHidden: UIViewController? { topViewController }

@@ -37,9 +37,9 @@ import TouchPlatform
 /// costs some 60 ns.
 ///
 /// Statements: A1, A29, H24, V5, V6.
-/// > Not yet: emitters, constraints by layout managers, Metal layers.
+/// > Not yet: constraints by layout managers, Metal layers.
 @preconcurrency @MainActor
-open class CALayer: NSObject, SelectorResponding {
+open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding {
   // Unchecked: the engine reads the storage millions of times a second, a check of exclusive access costs more than the
   // read, and no access here ever spans a call to other code.
   // Unsafe: walks through the tree are made without retains, in code that no actor checks; it runs on the main actor
@@ -112,15 +112,32 @@ open class CALayer: NSObject, SelectorResponding {
     }
   }
 
-  /// A new layer, as `init()` makes it.
-  /// > Partly: archives hold nothing of a layer, so that nothing is read.
+  /// A layer from a keyed archive, with its sublayers and its mask; what the archive does not hold has its default.
   public required init?(coder: NSCoder) {
     Self.lastID &+= 1
     _id = Self.lastID
     super.init()
     // Unsafe: the address is used within the call only.
     touchstone_free_on_main(Unmanaged.passUnretained(self).toOpaque())
+    decodeLayer(coder)
   }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes what `init(coder:)` reads: looks, geometry, time, a picture as contents, sublayers that no view has, the mask.
+  /// Animations, actions, delegates and filters are not archived.
+  open func encode(with coder: NSCoder) {
+    guard coder.allowsKeyedCoding, ArchiveDepth.enter() else { return }
+    defer { ArchiveDepth.leave() }
+    let pass = ArchivePass(coder, writes: true)
+    archiveLooks(pass)
+    archiveContents(pass)
+    archiveTree(pass)
+  }
+
+  /// The keys of the layer's own class; subclasses of this package add theirs.
+  package func archiveKind(_ pass: ArchivePass) {}
 
   nonisolated deinit {
     // Unsafe: layers are freed on the main actor; nothing else can hold this one now, and no other code runs meanwhile.

@@ -49,8 +49,8 @@ open class UIPageControl: UIControl {
       return
     }
     setUp()
-    pageIndicatorTintColor = coder.decodeObject(of: UIColor.self, forKey: Keys.tint)
-    currentPageIndicatorTintColor = coder.decodeObject(of: UIColor.self, forKey: Keys.currentTint)
+    pageIndicatorTintColor = coder.archived(UIColor.self, Keys.tint)
+    currentPageIndicatorTintColor = coder.archived(UIColor.self, Keys.currentTint)
     numberOfPages = coder.decodeInteger(forKey: Keys.pages)
     currentPage = coder.decodeInteger(forKey: Keys.current)
     hidesForSinglePage = coder.decodeBool(forKey: Keys.hides)

@@ -51,8 +51,8 @@ open class UIProgressView: UIView {
     }
     let archived = coder.decodeFloat(forKey: Keys.progress)
     share = archived.isFinite ? min(1, max(0, archived)) : 0
-    progressTintColor = coder.decodeObject(of: UIColor.self, forKey: Keys.progressTint)
-    trackTintColor = coder.decodeObject(of: UIColor.self, forKey: Keys.trackTint)
+    progressTintColor = coder.archived(UIColor.self, Keys.progressTint)
+    trackTintColor = coder.archived(UIColor.self, Keys.trackTint)
     setUp()
   }
 

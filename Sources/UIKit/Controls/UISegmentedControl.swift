@@ -66,7 +66,7 @@ open class UISegmentedControl: UIControl {
       return
     }
     setUp()
-    let titles = coder.decodeObject(of: [NSArray.self, NSString.self], forKey: Keys.titles) as? [String] ?? []
+    let titles = coder.archived([NSArray.self, NSString.self], Keys.titles) as? [String] ?? []
     segments = titles.map { SegmentContent(title: $0) }
     isMomentary = coder.decodeBool(forKey: Keys.momentary)
     if coder.containsValue(forKey: Keys.selected) {

@@ -37,7 +37,45 @@ open class UITextField: UIControl {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUpField()
-    if let coder = coder as? NibCoder { decodeField(coder) }
+    if let coder = coder as? NibCoder {
+      decodeField(coder)
+      return
+    }
+    decodeFields(coder)
+    archiveField(ArchivePass(coder, writes: false))
+  }
+
+  /// Writes what `init(coder:)` reads: the text with its attributes, the looks and the keyboard's traits.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    archiveField(ArchivePass(coder, writes: true))
+  }
+
+  private func archiveField(_ pass: ArchivePass) {
+    pass.object("UIFont", self, \.font)
+    pass.object("UITextColor", self, \.textColor)
+    pass.field("UITextAlignment", self, \.textAlignment, .natural)
+    pass.field("UISecureTextEntry", self, \.isSecureTextEntry, false)
+    if pass.writes {
+      // A secret is not written down.
+      if !isSecureTextEntry { ArchivedText.write(attributedText, "UIAttributedText", pass.coder) }
+    } else if let text = ArchivedText.read("UIAttributedText", pass.coder) {
+      attributedText = text
+    }
+    pass.field("UIKeyboardType", self, \.keyboardType, .default)
+    pass.field("UIKeyboardAppearance", self, \.keyboardAppearance, .default)
+    pass.field("UIReturnKeyType", self, \.returnKeyType, .default)
+    pass.field("UIAutocapitalizationType", self, \.autocapitalizationType)
+    pass.field("UIAutocorrectionType", self, \.autocorrectionType, .default)
+    pass.field("UISpellCheckingType", self, \.spellCheckingType, .default)
+    pass.field("UIPlaceholder", self, \.placeholder)
+    pass.field("UIBorderStyle", self, \.borderStyle, .none)
+    pass.field("UIClearButtonMode", self, \.clearButtonMode, .never)
+    pass.field("UIAdjustsFontSizeToFit", self, \.adjustsFontSizeToFitWidth, false)
+    pass.field("UIMinimumFontSize", self, \.minimumFontSize, 0)
+    pass.field("UIClearsOnBeginEditing", self, \.clearsOnBeginEditing, false)
+    pass.object("UIBackground", self, \.background)
+    pass.object("UIDisabledBackground", self, \.disabledBackground)
   }
 
   private func setUpField() {

@@ -43,7 +43,42 @@ open class UITextView: UIScrollView {
     _textContainer = NSTextContainer()
     super.init(coder: coder)
     setUpText()
-    if let coder = coder as? NibCoder { decodeTextView(coder) }
+    if let coder = coder as? NibCoder {
+      decodeTextView(coder)
+      return
+    }
+    decodeFields(coder)
+    archiveTextView(ArchivePass(coder, writes: false))
+  }
+
+  /// Writes what `init(coder:)` reads: the text with its attributes, the looks and the keyboard's traits.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    archiveTextView(ArchivePass(coder, writes: true))
+  }
+
+  private func archiveTextView(_ pass: ArchivePass) {
+    pass.object("UIFont", self, \.font)
+    pass.object("UITextColor", self, \.textColor)
+    pass.field("UITextAlignment", self, \.textAlignment, .natural)
+    pass.field("UISecureTextEntry", self, \.isSecureTextEntry, false)
+    if pass.writes {
+      // A secret is not written down.
+      if !isSecureTextEntry { ArchivedText.write(attributedText, "UIAttributedText", pass.coder) }
+    } else if let text = ArchivedText.read("UIAttributedText", pass.coder) {
+      attributedText = text
+    }
+    pass.field("UIKeyboardType", self, \.keyboardType, .default)
+    pass.field("UIKeyboardAppearance", self, \.keyboardAppearance, .default)
+    pass.field("UIReturnKeyType", self, \.returnKeyType, .default)
+    pass.field("UIAutocapitalizationType", self, \.autocapitalizationType)
+    pass.field("UIAutocorrectionType", self, \.autocorrectionType, .default)
+    pass.field("UISpellCheckingType", self, \.spellCheckingType, .default)
+    pass.field("UIEditable", self, \.isEditable, true)
+    pass.field("UISelectable", self, \.isSelectable, true)
+    pass.value("UITextContainerInset", textContainerInset.archived) {
+      if let insets = UIEdgeInsets(archived: $0) { textContainerInset = insets }
+    }
   }
 
   private func setUpText() {

@@ -8,9 +8,7 @@ import Foundation
 /// first of a process), later ones are look-ups in a table.
 /// > Here: the system's face is Inter, spaced by size as Apple publishes for its own; other faces are fontconfig's, and
 /// > measures are the real face's.
-///
-/// > Not yet: archives of fonts and styles.
-open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
+open class UIFont: NSObject, NSCopying, NSSecureCoding, FontAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change.
   final let face: FontDescription
   /// The text style it was made for, if any, for `adjustsFontForContentSizeCategory`.
@@ -84,6 +82,41 @@ open class UIFont: NSObject, NSCopying, FontAttribute, @unchecked Sendable {
     self.scaling = scaling
     super.init()
     TextEngine.fontWasMade()
+  }
+
+  /// True.
+  open class var supportsSecureCoding: Bool { true }
+
+  /// Writes what `init(coder:)` reads: the face, the size and the text style.
+  open func encode(with coder: NSCoder) {
+    if !face.isSystemFont { coder.encode(face.family as NSString, forKey: "UIFontFamily") }
+    coder.encode(face.size, forKey: "UIFontPointSize")
+    coder.encode(face.weight, forKey: "UIFontWeight")
+    coder.encode(face.width, forKey: "UIFontWidth")
+    coder.encode(face.isItalic, forKey: "UIFontItalic")
+    coder.encode(face.hasFixedDigits, forKey: "UIFontFixedDigits")
+    if let style = textStyle { coder.encode(style.rawValue as NSString, forKey: "UIFontTextStyle") }
+  }
+
+  /// A font from an archive; nil from one without a size.
+  public required convenience init?(coder: NSCoder) {
+    guard coder.allowsKeyedCoding, coder.containsValue(forKey: "UIFontPointSize") else { return nil }
+    func text(_ key: String) -> String? {
+      guard coder.containsValue(forKey: key) else { return nil }
+      return coder.decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) }
+    }
+    func number(_ key: String, _ usual: Int, _ range: ClosedRange<Int>) -> Int {
+      guard coder.containsValue(forKey: key) else { return usual }
+      return min(max(coder.decodeInteger(forKey: key), range.lowerBound), range.upperBound)
+    }
+    let size = coder.decodeDouble(forKey: "UIFontPointSize")
+    guard size.isFinite, size > 0 else { return nil }
+    self.init(
+      FontDescription(
+        family: text("UIFontFamily"), size: size, weight: number("UIFontWeight", 400, 1...1000),
+        isItalic: coder.decodeBool(forKey: "UIFontItalic"), width: number("UIFontWidth", 5, 1...9),
+        hasFixedDigits: coder.decodeBool(forKey: "UIFontFixedDigits")),
+      textStyle: text("UIFontTextStyle").map { TextStyle(rawValue: $0) })
   }
 
   /// The face of this PostScript name, full name or family at a size in points; nil when there is none.

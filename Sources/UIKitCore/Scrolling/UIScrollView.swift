@@ -45,7 +45,40 @@ open class UIScrollView: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUpScrolling()
-    if let coder = coder as? NibCoder { decodeScrolling(coder) }
+    if let coder = coder as? NibCoder {
+      decodeScrolling(coder)
+      return
+    }
+    decodeFields(coder)
+    archiveScrolling(ArchivePass(coder, writes: false))
+  }
+
+  /// Writes what `init(coder:)` reads.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    archiveScrolling(ArchivePass(coder, writes: true))
+  }
+
+  private func archiveScrolling(_ pass: ArchivePass) {
+    pass.field("UIContentSize", self, \.contentSize, .zero)
+    pass.value("UIContentInset", contentInset == .zero ? nil : contentInset.archived) {
+      if let insets = UIEdgeInsets(archived: $0) { contentInset = insets }
+    }
+    pass.field("UIScrollEnabled", self, \.isScrollEnabled, true)
+    pass.field("UIDirectionalLockEnabled", self, \.isDirectionalLockEnabled, false)
+    pass.field("UIPagingEnabled", self, \.isPagingEnabled, false)
+    pass.field("UIScrollsToTop", self, \.scrollsToTop, true)
+    pass.field("UIBounces", self, \.bounces, true)
+    pass.field("UIAlwaysBounceVertical", self, \.alwaysBounceVertical)
+    pass.field("UIAlwaysBounceHorizontal", self, \.alwaysBounceHorizontal)
+    pass.field("UIDelaysContentTouches", self, \.delaysContentTouches, true)
+    pass.field("UICanCancelContentTouches", self, \.canCancelContentTouches, true)
+    pass.field("UIMinimumZoomScale", self, \.minimumZoomScale, 1)
+    pass.field("UIMaximumZoomScale", self, \.maximumZoomScale, 1)
+    pass.field("UIBouncesZoom", self, \.bouncesZoom, true)
+    pass.field("UIShowsHorizontalScrollIndicator", self, \.showsHorizontalScrollIndicator, true)
+    pass.field("UIShowsVerticalScrollIndicator", self, \.showsVerticalScrollIndicator, true)
+    pass.field("UIContentOffset", self, \.contentOffset, .zero)
   }
 
   private func setUpScrolling() {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import QuartzCore
 import TouchPlatform
 
 /// The environment of an interface: light or dark, scale, size classes, text size.
@@ -248,8 +249,8 @@ open class UITraitCollection: NSObject, NSCopying, NSSecureCoding, @unchecked Se
 
   /// A collection from an archive; nil from an incomplete one.
   public required convenience init?(coder: NSCoder) {
-    let values = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "values") as? [Int] ?? []
-    let category = coder.decodeObject(of: NSString.self, forKey: "category")
+    let values = coder.archived([NSArray.self, NSNumber.self], "values") as? [Int] ?? []
+    let category = coder.archived(NSString.self, "category")
     guard values.count == 11, let category else { return nil }
     var set = TraitSet()
     set.mask = TraitSet.Mask(rawValue: UInt16(truncatingIfNeeded: coder.decodeInteger(forKey: "said")))

@@ -53,9 +53,11 @@ open class UIImageView: UIView {
       decodeImages(coder)
       return
     }
-    pictures.image = coder.decodeObject(of: UIImage.self, forKey: "UIImage")
-    pictures.highlighted = coder.decodeObject(of: UIImage.self, forKey: "UIHighlightedImage")
+    pictures.image = coder.archived(UIImage.self, "UIImage")
+    pictures.highlighted = coder.archived(UIImage.self, "UIHighlightedImage")
     isUserInteractionEnabled = false
+    decodeFields(coder)
+    if coder.containsValue(forKey: "UIHighlighted") { isHighlighted = coder.decodeBool(forKey: "UIHighlighted") }
     imagesChanged(isNewImage: true)
   }
 
@@ -64,6 +66,7 @@ open class UIImageView: UIView {
     super.encode(with: coder)
     if let image = pictures.image { coder.encode(image, forKey: "UIImage") }
     if let image = pictures.highlighted { coder.encode(image, forKey: "UIHighlightedImage") }
+    if isHighlighted { coder.encode(true, forKey: "UIHighlighted") }
   }
 
   // Unsafe: views are freed on the main actor.

@@ -23,7 +23,43 @@ open class UILabel: UIView {
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     setUpLabel()
-    if let coder = coder as? NibCoder { decodeLabel(coder) }
+    if let coder = coder as? NibCoder {
+      decodeLabel(coder)
+      return
+    }
+    decodeFields(coder)
+    archiveLabel(ArchivePass(coder, writes: false))
+  }
+
+  /// Writes what `init(coder:)` reads.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    archiveLabel(ArchivePass(coder, writes: true))
+  }
+
+  private func archiveLabel(_ pass: ArchivePass) {
+    if pass.writes {
+      pass.coder.encode(font, forKey: "UIFont")
+      pass.coder.encode(textColor, forKey: "UITextColor")
+      ArchivedText.write(attributedText, "UIAttributedText", pass.coder)
+    } else {
+      if let font: UIFont = pass.read("UIFont") { self.font = font }
+      if let color: UIColor = pass.read("UITextColor") { textColor = color }
+    }
+    pass.field("UITextAlignment", self, \.textAlignment, .natural)
+    pass.field("UILineBreakMode", self, \.lineBreakMode, .byTruncatingTail)
+    pass.field("UINumberOfLines", self, \.numberOfLines, 1)
+    pass.field("UIText", self, \.text)
+    if !pass.writes, let text = ArchivedText.read("UIAttributedText", pass.coder) { attributedText = text }
+    pass.object("UIShadowColor", self, \.shadowColor)
+    pass.field("UIShadowOffset", self, \.shadowOffset, CGSize(width: 0, height: -1))
+    pass.object("UIHighlightedColor", self, \.highlightedTextColor)
+    pass.field("UIHighlighted", self, \.isHighlighted, false)
+    pass.field("UIEnabled", self, \.isEnabled, true)
+    pass.field("UIAdjustsFontSizeToFit", self, \.adjustsFontSizeToFitWidth, false)
+    pass.field("UIMinimumScaleFactor", self, \.minimumScaleFactor, 0)
+    pass.field("UIBaselineAdjustment", self, \.baselineAdjustment, .alignBaselines)
+    pass.field("UIPreferredMaxLayoutWidth", self, \.preferredMaxLayoutWidth, 0)
   }
 
   private func setUpLabel() {

@@ -55,8 +55,9 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   /// A view of size zero: `init(frame: .zero)`. (founding S113)
   public convenience override init() { self.init(frame: .zero) }
 
-  /// A view from a storyboard or a nib, with its subviews; from other archives the view's own geometry and flags. (I1)
-  /// > Partly: keyed archives have no subviews.
+  /// A view from a storyboard or a nib, or from a keyed archive: with its subviews, layers, recognisers, constraints, and
+  /// the targets that are views of the same archive. (I1)
+  /// > Here: keyed archives are this package's own, and hold no closures and no objects that are not archived themselves.
   public required init?(coder: NSCoder) {
     let layerClass: AnyClass = Self.layerClass
     _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)

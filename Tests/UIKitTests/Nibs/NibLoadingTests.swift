@@ -29,6 +29,20 @@ class NibNoting: UIView {
   }
 }
 
+/// A window that notes when it is shown.
+final class NibWindow: UIWindow {
+  override var isHidden: Bool {
+    didSet {
+      guard oldValue, !isHidden else { return }
+      journal.append("window \(tag) shown: true, partner \((subviews.first as? NibNoting)?.partner?.tag ?? 0)")
+    }
+  }
+  override func awakeFromNib() {
+    super.awakeFromNib()
+    journal.append("window \(tag) awakes, hidden: \(isHidden)")
+  }
+}
+
 /// As the founding documents' view: it wants several fingers, and says so where it is loaded.
 final class NibBoard: UIView {
   var began = 0
@@ -129,6 +143,27 @@ struct NibLoadingTests {
         "1 init(coder:) in nothing, subviews [2]", "1 partner is nil", "model init()",
         "2 strength 7.0, partner 1",
         "2 awakes, partner 1, strength 7.0", "1 awakes, partner 2, strength 1.0",
+      ])
+  }
+
+  @Test("I6: windows that are visible at launch are shown when all is connected, and before awakeFromNib")
+  func windows() throws {
+    journal = []
+    let nib = try TestStoryboard.nib(
+      """
+      <window visibleAtLaunch="YES" tag="9" id="w" \(custom("NibWindow"))>\(TestStoryboard.frame(0, 0, 320, 480))
+        <subviews><view tag="3" id="c" \(custom("NibNoting"))>\(TestStoryboard.frame(0, 0, 9, 9))
+          <connections><outlet property="partner" destination="w" id="o5"/></connections>
+        </view></subviews>
+      </window>
+      <window tag="8" id="h" \(custom("NibWindow"))>\(TestStoryboard.frame(0, 0, 320, 480))</window>
+      """)
+    let made = nib.instantiate(withOwner: nil)
+    #expect(made.count == 2)
+    #expect(
+      journal == [
+        "3 init(coder:) in nothing, subviews []", "3 partner is nil", "window 9 shown: true, partner 9",
+        "3 awakes, partner 9, strength 1.0", "window 9 awakes, hidden: false", "window 8 awakes, hidden: true",
       ])
   }
 

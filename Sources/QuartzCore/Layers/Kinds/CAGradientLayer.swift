@@ -39,7 +39,21 @@ open class CAGradientLayer: CALayer {
     flags.insert(.drawsByKind)
   }
 
-  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  package override func archiveKind(_ pass: ArchivePass) {
+    pass.value("colors", colors?.compactMap { $0 as? CGColor }.flatMap(\.archivedNumbers)) { numbers in
+      colors = stride(from: 0, to: numbers.count - numbers.count % 4, by: 4).compactMap {
+        CGColor(archivedNumbers: Array(numbers[$0..<$0 + 4]))
+      }
+    }
+    pass.value("locations", locations?.map(\.doubleValue)) { numbers in
+      locations = numbers.map { NSNumber(value: $0) }
+    }
+    pass.field("startPoint", self, \.startPoint, CGPoint(x: 0.5, y: 0))
+    pass.field("endPoint", self, \.endPoint, CGPoint(x: 0.5, y: 1))
+    pass.field("type", self, \.type, .axial)
+  }
+
+  /// A layer from a keyed archive; see `CALayer.init(coder:)`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     flags.insert(.drawsByKind)

@@ -17,6 +17,7 @@ open class CAReplicatorLayer: CALayer {
   }
 
   final var copies = Copies()
+  fileprivate static var tints = TintedPictures(steps: 63)
   private final var storedColor: CGColor? = CGColor(srgbRed: 1, green: 1, blue: 1, alpha: 1)
   /// The numbers of the nodes around the copies.
   private final var ids: [UInt64] = []
@@ -24,7 +25,18 @@ open class CAReplicatorLayer: CALayer {
   /// A layer that shows its sublayers once.
   public override init() { super.init() }
 
-  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  package override func archiveKind(_ pass: ArchivePass) {
+    pass.field("instanceCount", self, \.instanceCount, 1)
+    pass.field("instanceTransform", self, \.instanceTransform, CATransform3DIdentity)
+    pass.field("instanceDelay", self, \.instanceDelay, 0)
+    pass.field("instanceColor", self, \.instanceColor)
+    pass.field("instanceRedOffset", self, \.instanceRedOffset, 0)
+    pass.field("instanceGreenOffset", self, \.instanceGreenOffset, 0)
+    pass.field("instanceBlueOffset", self, \.instanceBlueOffset, 0)
+    pass.field("instanceAlphaOffset", self, \.instanceAlphaOffset, 0)
+  }
+
+  /// A layer from a keyed archive; see `CALayer.init(coder:)`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }
@@ -59,7 +71,6 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// What the first copy's colours are multiplied by. Animatable. Default opaque white: as they are.
-  /// > Partly: pictures fade by the alpha and keep their colours.
   open var instanceColor: CGColor? {
     get { storedColor }
     set {
@@ -70,21 +81,18 @@ open class CAReplicatorLayer: CALayer {
   }
 
   /// What is added to the red of that colour from copy to copy. Animatable. Default 0.
-  /// > Partly: pictures keep their colours.
   open var instanceRedOffset: Float {
     get { copies.offset.x }
     set { shift("instanceRedOffset") { $0.x = newValue } }
   }
 
   /// What is added to the green. Animatable. Default 0.
-  /// > Partly: pictures keep their colours.
   open var instanceGreenOffset: Float {
     get { copies.offset.y }
     set { shift("instanceGreenOffset") { $0.y = newValue } }
   }
 
   /// What is added to the blue. Animatable. Default 0.
-  /// > Partly: pictures keep their colours.
   open var instanceBlueOffset: Float {
     get { copies.offset.z }
     set { shift("instanceBlueOffset") { $0.z = newValue } }
@@ -188,8 +196,8 @@ open class CAReplicatorLayer: CALayer {
 }
 
 extension LayerNode {
-  /// The same tree with its colours multiplied; pictures fade by the alpha and keep their colours.
-  fileprivate func tinted(_ tint: SIMD4<Float>) -> LayerNode {
+  /// The same tree with its colours multiplied, those of pictures in 64 levels.
+  @MainActor fileprivate func tinted(_ tint: SIMD4<Float>) -> LayerNode {
     var style = style
     func mix(_ color: RenderColor?) -> RenderColor? {
       color.map {
@@ -200,7 +208,11 @@ extension LayerNode {
     style.background = mix(style.background)
     style.borderColor = mix(style.borderColor)
     if let drawing = style.drawing { style.drawing?.list = drawing.list.tinted(tint) }
-    if style.contents != nil { style.opacity *= tint.w }
+    if let contents = style.contents {
+      let color = SIMD4<Double>(tint).clamped(lowerBound: .zero, upperBound: .one)
+      style.contents = CAReplicatorLayer.tints.picture(contents, part: CGRect(x: 0, y: 0, width: 1, height: 1), color)
+      style.opacity *= tint.w
+    }
     return LayerNode(id: id, style: style, children: children.map { $0.tinted(tint) }, mask: mask)
   }
 }

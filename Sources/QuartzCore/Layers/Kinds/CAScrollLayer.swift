@@ -27,7 +27,11 @@ open class CAScrollLayer: CALayer {
     masksToBounds = true
   }
 
-  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  package override func archiveKind(_ pass: ArchivePass) {
+    pass.field("scrollMode", self, \.scrollMode, .both)
+  }
+
+  /// A layer from a keyed archive; see `CALayer.init(coder:)`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     masksToBounds = true

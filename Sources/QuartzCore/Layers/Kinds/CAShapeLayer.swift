@@ -71,7 +71,25 @@ open class CAShapeLayer: CALayer {
     flags.insert(.drawsByKind)
   }
 
-  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  package override func archiveKind(_ pass: ArchivePass) {
+    pass.value("path", path.map { ArchivedPath($0.drawPath) }) { path = CGPath($0.path) }
+    // A fill of nil is not the default.
+    pass.value("fillColor", fillColor ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)) { fillColor = $0 }
+    pass.field("strokeColor", self, \.strokeColor)
+    pass.field("fillRule", self, \.fillRule, .nonZero)
+    pass.field("strokeStart", self, \.strokeStart, 0)
+    pass.field("strokeEnd", self, \.strokeEnd, 1)
+    pass.field("lineWidth", self, \.lineWidth, 1)
+    pass.field("miterLimit", self, \.miterLimit, 10)
+    pass.field("lineDashPhase", self, \.lineDashPhase, 0)
+    pass.value("lineDashPattern", lineDashPattern?.map(\.doubleValue)) { numbers in
+      lineDashPattern = numbers.map { NSNumber(value: $0) }
+    }
+    pass.field("lineCap", self, \.lineCap, .butt)
+    pass.field("lineJoin", self, \.lineJoin, .miter)
+  }
+
+  /// A layer from a keyed archive; see `CALayer.init(coder:)`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     flags.insert(.drawsByKind)

@@ -57,7 +57,20 @@ open class CATextLayer: CALayer {
     flags.insert(.drawsByKind)
   }
 
-  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  package override func archiveKind(_ pass: ArchivePass) {
+    // Attributes of a text are archived by the views above.
+    pass.value("string", string as? String ?? (string as? NSAttributedString)?.string) { string = $0 }
+    pass.value("font", (font as? String) ?? (font as? NSString).map { $0 as String }) { font = $0 }
+    pass.field("fontSize", self, \.fontSize, 36)
+    pass.value("foregroundColor", foregroundColor ?? CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 0)) {
+      foregroundColor = $0
+    }
+    pass.field("wrapped", self, \.isWrapped, false)
+    pass.field("alignmentMode", self, \.alignmentMode, .natural)
+    pass.field("truncationMode", self, \.truncationMode, .none)
+  }
+
+  /// A layer from a keyed archive; its text without attributes. See `CALayer.init(coder:)`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     flags.insert(.drawsByKind)

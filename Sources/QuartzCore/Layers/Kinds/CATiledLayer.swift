@@ -45,7 +45,13 @@ open class CATiledLayer: CALayer {
   /// A layer with tiles of 256 × 256 pixels and one level of detail.
   public override init() { super.init() }
 
-  /// A new layer, as `init()` makes it; see `CALayer.init(coder:)`.
+  package override func archiveKind(_ pass: ArchivePass) {
+    pass.field("levelsOfDetail", self, \.levelsOfDetail, 1)
+    pass.field("levelsOfDetailBias", self, \.levelsOfDetailBias, 0)
+    pass.field("tileSize", self, \.tileSize, CGSize(width: 256, height: 256))
+  }
+
+  /// A layer from a keyed archive; see `CALayer.init(coder:)`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
   }

@@ -20,7 +20,7 @@ open class UICollectionReusableView: UIView {
     if let coder = coder as? NibCoder {
       _reuseIdentifier = coder.node["reuseIdentifier"]
     } else {
-      _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+      _reuseIdentifier = coder.archived(NSString.self, "UIReuseIdentifier") as String?
     }
     super.init(coder: coder)
   }

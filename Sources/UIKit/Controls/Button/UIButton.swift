@@ -44,17 +44,52 @@ open class UIButton: UIControl {
     }
     type = ButtonType(rawValue: coder.decodeInteger(forKey: "UIButtonType")) ?? .custom
     isOpaque = false
-    if let title = coder.decodeObject(of: NSString.self, forKey: "UINormalTitle") {
-      content.titles[.normal] = "\(title)"
-    }
+    decodeFields(coder)
+    archiveContent(ArchivePass(coder, writes: false))
     showContent()
   }
 
-  /// Writes what `init(coder:)` reads: the type and the title.
+  /// Writes what `init(coder:)` reads: the type, the font, and titles, pictures and colours of all states.
+  /// > Partly: configurations, menus and closures are not archived.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(type.rawValue, forKey: "UIButtonType")
-    if let title = content.titles.exact(.normal) { coder.encode(title as NSString, forKey: "UINormalTitle") }
+    archiveContent(ArchivePass(coder, writes: true))
+  }
+
+  /// The states that content can be set for.
+  private static let archivedStates: [State] = [
+    .normal, .highlighted, .disabled, .selected, [.selected, .highlighted], [.selected, .disabled], .focused,
+  ]
+
+  private func archiveContent(_ pass: ArchivePass) {
+    let coder = pass.coder
+    for state in Self.archivedStates {
+      let key = "UIState\(state.rawValue)."
+      pass.value(key + "title", content.titles.exact(state)) { content.titles[state] = $0 }
+      if pass.writes {
+        ArchivedText.write(content.attributedTitles.exact(state), key + "attributedTitle", coder)
+        let objects: [(String, NSObject?)] = [
+          ("titleColor", content.titleColors.exact(state)), ("shadowColor", content.shadowColors.exact(state)),
+          ("image", content.images.exact(state)), ("background", content.backgrounds.exact(state)),
+        ]
+        for (name, object) in objects { if let object { coder.encode(object, forKey: key + name) } }
+      } else {
+        if let text = ArchivedText.read(key + "attributedTitle", coder) { content.attributedTitles[state] = text }
+        if let color: UIColor = pass.read(key + "titleColor") { content.titleColors[state] = color }
+        if let color: UIColor = pass.read(key + "shadowColor") { content.shadowColors[state] = color }
+        if let image: UIImage = pass.read(key + "image") { content.images[state] = image }
+        if let image: UIImage = pass.read(key + "background") { content.backgrounds[state] = image }
+      }
+    }
+    if pass.writes {
+      if let font = titleView?.font { coder.encode(font, forKey: "UIFont") }
+    } else if let font: UIFont = pass.read("UIFont") {
+      titleLabel?.font = font
+    }
+    pass.value("UIContentEdgeInsets", contentEdgeInsets == .zero ? nil : contentEdgeInsets.archived) {
+      if let insets = UIEdgeInsets(archived: $0) { contentEdgeInsets = insets }
+    }
   }
 
   /// A button of a type, of size zero.

@@ -34,9 +34,9 @@ open class UIDatePicker: UIControl {
     preferredStyle =
       UIDatePickerStyle(rawValue: coder.decodeInteger(forKey: "UIPreferredDatePickerStyle")) ?? .automatic
     setUp()
-    if let date = coder.decodeObject(of: NSDate.self, forKey: "UIDate") { self.date = date as Date }
-    minimumDate = coder.decodeObject(of: NSDate.self, forKey: "UIMinimumDate").map { $0 as Date }
-    maximumDate = coder.decodeObject(of: NSDate.self, forKey: "UIMaximumDate").map { $0 as Date }
+    if let date = coder.archived(NSDate.self, "UIDate") { self.date = date as Date }
+    minimumDate = coder.archived(NSDate.self, "UIMinimumDate").map { $0 as Date }
+    maximumDate = coder.archived(NSDate.self, "UIMaximumDate").map { $0 as Date }
     if coder.containsValue(forKey: "UIMinuteInterval") {
       minuteInterval = coder.decodeInteger(forKey: "UIMinuteInterval")
     }

@@ -117,7 +117,7 @@ open class UITableViewCell: UIView {
       _reuseIdentifier = coder.node["reuseIdentifier"]
     } else {
       style = CellStyle(rawValue: coder.decodeInteger(forKey: "UITableViewCellStyle")) ?? .default
-      _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+      _reuseIdentifier = coder.archived(NSString.self, "UIReuseIdentifier") as String?
     }
     _contentView = UIView()
     super.init(coder: coder)

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 
 /// The view above or below a section; it is reused for others.
 @preconcurrency @MainActor
@@ -43,7 +44,7 @@ open class UITableViewHeaderFooterView: UIView {
 
   /// A header from an archive.
   public required init?(coder: NSCoder) {
-    _reuseIdentifier = coder.decodeObject(of: NSString.self, forKey: "UIReuseIdentifier") as String?
+    _reuseIdentifier = coder.archived(NSString.self, "UIReuseIdentifier") as String?
     super.init(coder: coder)
     setUp()
   }

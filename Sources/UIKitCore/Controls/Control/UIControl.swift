@@ -46,7 +46,8 @@ open class UIControl: UIView {
     contentVerticalAlignment = ContentVerticalAlignment(rawValue: vertical) ?? .center
   }
 
-  /// Writes what `init(coder:)` reads. Targets and actions are not archived.
+  /// Writes what `init(coder:)` reads. Targets that are views of the same archive are written by its outermost view;
+  /// closures are not archived.
   open override func encode(with coder: NSCoder) {
     super.encode(with: coder)
     coder.encode(!isEnabled, forKey: "UIDisabled")
@@ -405,4 +406,14 @@ open class UIControl: UIView {
   /// Whether symbols in the control may move when it is used. Default false.
   /// > Partly: kept; symbols are not animated.
   open var isSymbolAnimationEnabled = false
+}
+
+extension UIControl {
+  /// The pairs of target and selector whose targets live.
+  final var archivedActions: [(target: AnyObject?, action: String, events: Event)] {
+    registrations.entries.compactMap { entry in
+      guard case .send(let action) = entry.handler, !entry.isDead else { return nil }
+      return (entry.target, NSStringFromSelector(action), entry.events)
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import QuartzCore
 import Synchronization
 
 /// The variants of one image: for light and dark, for scales and devices. May be used on any thread.
@@ -108,8 +109,8 @@ open class UIImageAsset: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// An asset from an archive; nil from an incomplete one.
   public required init?(coder: NSCoder) {
-    let traits = coder.decodeObject(of: [NSArray.self, UITraitCollection.self], forKey: "traits")
-    let images = coder.decodeObject(of: [NSArray.self, UIImage.self], forKey: "images")
+    let traits = coder.archived([NSArray.self, UITraitCollection.self], "traits")
+    let images = coder.archived([NSArray.self, UIImage.self], "images")
     guard let traits = traits as? [UITraitCollection], let images = images as? [UIImage], traits.count == images.count
     else { return nil }
     super.init()

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import QuartzCore
 import RenderTree
 
 /// A colour: fixed, or chosen by traits when it is used.
@@ -222,13 +223,13 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   /// A colour from an archive; nil from an incomplete one.
   public required init?(coder: NSCoder) {
     if coder.containsValue(forKey: "UISystemColorName") {
-      let name = coder.decodeObject(of: NSString.self, forKey: "UISystemColorName").map { String(describing: $0) }
+      let name = coder.archived(NSString.self, "UISystemColorName").map { String(describing: $0) }
       guard let name, let known = SystemColors.named(name) else { return nil }
       dynamic = known.dynamic
       fixed = known.fixed
     } else {
       let values =
-        coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "UIColorComponents") as? [Double] ?? []
+        coder.archived([NSArray.self, NSNumber.self], "UIColorComponents") as? [Double] ?? []
       switch values.count {
       case 2: fixed = CGColor(gray: values[0], alpha: values[1])
       case 4: fixed = CGColor(srgbRed: values[0], green: values[1], blue: values[2], alpha: values[3])

@@ -1,6 +1,7 @@
 import CoreGraphics
 import CoreImage
 import Foundation
+import QuartzCore
 import RenderTree
 
 /// A picture with a size in points, and how it is to be drawn.
@@ -298,7 +299,7 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
 
   /// An image from an archive; nil from an incomplete one.
   public required convenience init?(coder: NSCoder) {
-    guard let png = coder.decodeObject(of: NSData.self, forKey: "UIImageData"),
+    guard let png = coder.archived(NSData.self, "UIImageData"),
       let read = ImageData.read(Data(referencing: png), name: "an archived image")
     else { return nil }
     var manner = ImageManner()

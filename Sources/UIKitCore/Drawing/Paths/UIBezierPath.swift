@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import QuartzCore
 import RenderTree
 
 /// A path of lines and curves with the properties of its stroke: width, ends, corners, dashes.
@@ -268,8 +269,8 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
 
   /// A path from an archive; nil from an incomplete one.
   public required init?(coder: NSCoder) {
-    guard let verbs = coder.decodeObject(of: NSData.self, forKey: "verbs"),
-      let points = coder.decodeObject(of: NSData.self, forKey: "points"),
+    guard let verbs = coder.archived(NSData.self, "verbs"),
+      let points = coder.archived(NSData.self, "points"),
       let elements = DrawPath(verbs: Data(referencing: verbs), points: Data(referencing: points))
     else { return nil }
     path = elements
@@ -280,7 +281,7 @@ open class UIBezierPath: NSObject, NSCopying, NSSecureCoding {
     style.join = DrawJoin(rawValue: UInt8(truncatingIfNeeded: coder.decodeInteger(forKey: "lineJoinStyle"))) ?? .miter
     storedFlatness = coder.decodeDouble(forKey: "flatness")
     isEvenOdd = coder.decodeBool(forKey: "usesEvenOddFillRule")
-    let read = coder.decodeObject(of: [NSArray.self, NSNumber.self], forKey: "dashes") as? [Double] ?? []
+    let read = coder.archived([NSArray.self, NSNumber.self], "dashes") as? [Double] ?? []
     let dashes = read.map { CGFloat($0) }
     setLineDash(dashes, count: dashes.count, phase: coder.decodeDouble(forKey: "dashPhase"))
   }

@@ -23,7 +23,7 @@ open class UILayoutGuide: NSObject, @preconcurrency NSCoding {
   public required init?(coder: NSCoder) {
     super.init()
     freesOnMainActor()
-    identifier = coder.decodeObject(of: NSString.self, forKey: "UIIdentifier") as? String ?? ""
+    identifier = coder.archived(NSString.self, "UIIdentifier") as? String ?? ""
   }
 
   /// Writes what `init(coder:)` reads.

@@ -60,10 +60,43 @@ open class UIStackView: UIView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// A stack from an archive: its own properties.
+  /// A stack from an archive, with its arranged views.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    if let coder = coder as? NibCoder { decodeStack(coder) }
+    if let coder = coder as? NibCoder {
+      decodeStack(coder)
+      return
+    }
+    let pass = ArchivePass(coder, writes: false)
+    archiveStack(pass)
+    let children = archivedSubviews
+    let places = coder.containsValue(forKey: "UIArranged") ? [Double].read(from: coder, "UIArranged") ?? [] : []
+    for place in places.compactMap({ Int(exactly: $0) }) where children.indices.contains(place) {
+      addArrangedSubview(children[place])
+    }
+    let spacings = coder.containsValue(forKey: "UISpacings") ? [Double].read(from: coder, "UISpacings") ?? [] : []
+    for (view, spacing) in zip(arranged, spacings) where CGFloat(spacing) != Self.spacingUseDefault {
+      setCustomSpacing(CGFloat(spacing), after: view)
+    }
+  }
+
+  /// Writes what `init(coder:)` reads.
+  open override func encode(with coder: NSCoder) {
+    super.encode(with: coder)
+    archiveStack(ArchivePass(coder, writes: true))
+    let children = archivedSubviews
+    let places = arranged.compactMap { view in children.firstIndex { $0 === view } }
+    places.map { Double($0) }.write(to: coder, "UIArranged")
+    arranged.map { Double(customSpacing(after: $0)) }.write(to: coder, "UISpacings")
+  }
+
+  private func archiveStack(_ pass: ArchivePass) {
+    pass.field("UIStackViewAxis", self, \.axis, .horizontal)
+    pass.field("UIStackViewDistribution", self, \.distribution, .fill)
+    pass.field("UIStackViewAlignment", self, \.alignment, .fill)
+    pass.field("UIStackViewSpacing", self, \.spacing, 0)
+    pass.field("UIBaselineRelative", self, \.isBaselineRelativeArrangement, false)
+    pass.field("UIMarginsRelative", self, \.isLayoutMarginsRelativeArrangement, false)
   }
 
   /// True.

@@ -55,7 +55,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 
   /// An effect from an archive.
   public required init?(coder: NSCoder) {
-    keyPath = coder.decodeObject(of: NSString.self, forKey: "UIKeyPath") as String? ?? ""
+    keyPath = coder.archived(NSString.self, "UIKeyPath") as String? ?? ""
     type = EffectType(rawValue: coder.decodeInteger(forKey: "UIEffectType")) ?? .tiltAlongHorizontalAxis
     super.init(coder: coder)
   }

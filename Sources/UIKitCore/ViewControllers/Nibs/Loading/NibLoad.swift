@@ -18,6 +18,8 @@ import InterfaceArchive
   private var constraints: [(view: UIView, list: [InterfaceNode])] = []
   /// Views, constraints and recognisers that the traits of now leave out.
   private var left: Set<String> = []
+  /// Windows that are shown as soon as all is connected. (I6)
+  private var shownWindows: [UIWindow] = []
   /// What is done when all is connected.
   private var afterwards: [@MainActor () -> Void] = []
 
@@ -76,6 +78,7 @@ import InterfaceArchive
     note(object, as: node.id)
     made.append(object)
     for connection in node.list("connections") { connections.append((object, connection)) }
+    if let window = object as? UIWindow, node.bool("visibleAtLaunch") == true { shownWindows.append(window) }
     let list = node.list("userDefinedRuntimeAttributes")
     if !list.isEmpty { attributes.append((object, list)) }
   }
@@ -136,6 +139,8 @@ import InterfaceArchive
       for attribute in list { set(attribute, of: object) }
     }
     attributes = []
+    for window in shownWindows { window.isHidden = false }
+    shownWindows = []
     for object in made { (object as? any NibAwakening)?.awakeFromNib() }
     made = []
     for body in afterwards { body() }

@@ -58,6 +58,12 @@ struct AbsentNameTests {
     #expect(remarks("import UIKit\nclass UITab {}\nlet t = UITab()\nlet b: UITabBar") == [])
   }
 
+  @Test("Emitters and fields of dynamics are there")
+  func emittersAndFields() {
+    let source = "import UIKit\nlet a = CAEmitterLayer()\nlet b = CAEmitterCell()\nlet c = UIFieldBehavior.dragField()"
+    #expect(remarks(source).isEmpty)
+  }
+
   @Test("Of frameworks that are here in part, types that are not are refused, and others are not")
   func partlyThere() {
     #expect(

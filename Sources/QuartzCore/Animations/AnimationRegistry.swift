@@ -9,6 +9,8 @@ import TouchPlatform
   private var layers: ContiguousArray<CALayer> = []
   private var stale = 0
   private var moving = 0
+  /// The emitters that were shown in the last frame and whose particles move.
+  private var emitters: [CAEmitterLayer] = []
   private var batches: [MonotonicInstant: Batch] = [:]
   // Of the process and not of one registry: a layer may come from another runtime with animations of its own.
   private static var order: UInt64 = 0
@@ -26,7 +28,7 @@ import TouchPlatform
   init(scheduler: Scheduler) { self.scheduler = scheduler }
 
   /// Whether nothing moves, so that no frame is needed.
-  package var isEmpty: Bool { moving == 0 }
+  package var isEmpty: Bool { moving == 0 && emitters.isEmpty }
 
   /// Whether any layer has animations that are not over.
   var hasAnimations: Bool { layers.count > stale }
@@ -47,6 +49,7 @@ import TouchPlatform
     for layer in layers { layer.forgetAnimations() }
     layers.removeAll()
     batches.removeAll()
+    emitters.removeAll()
     waiting.removeAll()
     (stale, moving) = (0, 0)
   }
@@ -81,6 +84,16 @@ import TouchPlatform
   package func step() {
     if stale > 0 { sweep() }
     for layer in layers where layer.flags.contains(.moving) { layer.stepAnimations() }
+    guard !emitters.isEmpty else { return }
+    // One that is not shown any more is not noted again.
+    let shown = emitters
+    emitters = []
+    for emitter in shown { emitter.stepEmitter() }
+  }
+
+  /// An emitter is shown, and its particles move: it is shown again at the next frame.
+  func noteEmitter(_ emitter: CAEmitterLayer) {
+    if !emitters.contains(where: { $0 === emitter }) { emitters.append(emitter) }
   }
 
   private func sweep() {

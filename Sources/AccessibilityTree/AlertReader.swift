@@ -2,7 +2,7 @@ import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// Alerts and action sheets as iOS nests them, which tests that were recorded there count: texts and fields in one scroll
-/// view, buttons in another.
+/// view, buttons in another, both in lists as before iOS 13.
 @MainActor enum AlertReader {
   static func add(_ view: UIView, to node: AccessibilityNode) {
     var texts: [AccessibilityNode] = []
@@ -33,7 +33,7 @@ import UIKit
       let list = group(.collectionView, in: heading)
       for field in fields { group(.other, in: group(.cell, in: list)).add(field) }
     }
-    let row = group(.other, in: group(.other, in: group(.scrollView, in: card)))
-    for button in buttons { row.add(button) }
+    let list = group(.collectionView, in: group(.other, in: group(.scrollView, in: card)))
+    for button in buttons { group(.other, in: group(.cell, in: list)).add(button) }
   }
 }

@@ -27,7 +27,12 @@ import UIKit
     if role == .staticText, node.label.isEmpty, node.identifier.isEmpty { return nil }
     // A bar that is moved out of the screen is none.
     if role == .toolbar, node.frame.intersection(UIScreen.main.bounds).isEmpty { return nil }
-    if !view.accessibilityElementsHidden { addContents(of: view, defaults, to: node) }
+    if !view.accessibilityElementsHidden {
+      addContents(of: view, defaults, to: node)
+      if let scroll = view as? UIScrollView, node.role != .pickerWheel {
+        for bar in ScrollBars.nodes(scroll) { node.add(bar) }
+      }
+    }
     return node
   }
 

@@ -35,6 +35,19 @@ struct DynamicMemberTests {
     ])
   func members(before: String, after: String) { #expect(line(before) == after) }
 
+  @Test("A block is a closure, unless its bits are taken")
+  func blocks() {
+    let block = "typealias Body = @convention(block) (Int) -> Void"
+    let plain = RewrittenSources(block)
+    #expect(plain.lines == ["typealias Body =  (Int) -> Void"] && plain.remarks.isEmpty)
+    #expect(
+      RewrittenSources(block + "\nlet a = unsafeBitCast(body, to: UnsafeRawPointer.self)").remarks == [
+        "0.swift:1: error: blocks of Objective-C are not there: pass the closure itself in place of its bits"
+      ])
+    let function = "typealias Call = @convention(c) (Int) -> Void"
+    #expect(RewrittenSources(function).lines == [function])
+  }
+
   @Test("Functions that change a class are refused by name, with the line")
   func swizzling() {
     let remarks = RewrittenSources(

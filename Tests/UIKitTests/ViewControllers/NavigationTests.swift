@@ -48,6 +48,20 @@ struct NavigationTests {
       ])
   }
 
+  @Test("A subclass may override the initialiser with a first controller")
+  func subclass() {
+    final class Garden: UINavigationController {
+      override init(rootViewController: UIViewController) {
+        super.init(rootViewController: rootViewController)
+        navigationBar.tintColor = .green
+      }
+      required init?(coder: NSCoder) { nil }
+    }
+    let first = UIViewController()
+    let garden = Garden(rootViewController: first)
+    #expect(garden.viewControllers == [first] && garden.navigationBar.tintColor == .green)
+  }
+
   @Test("The stack may be set, popped to a step and to the root; a step that still moves is ended by the next one")
   func stacks() {
     let (stage, navigation, a, b) = start()

@@ -50,8 +50,11 @@ open class UINavigationController: UIViewController {
   }
 
   /// One with a controller at the bottom of its stack.
-  public convenience init(rootViewController: UIViewController) {
-    self.init(nibName: nil, bundle: nil)
+  public init(rootViewController: UIViewController) {
+    bar = UINavigationBar()
+    tools = UIToolbar()
+    super.init(nibName: nil, bundle: nil)
+    setUpBar()
     pushViewController(rootViewController, animated: false)
   }
 

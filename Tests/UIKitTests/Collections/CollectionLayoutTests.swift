@@ -102,6 +102,40 @@ struct CollectionLayoutTests {
     #expect(stage.journal.count { $0.hasPrefix("invalid from") } == 10)
   }
 
+  @Test("A flow layout asks its delegate for sizes again where a context of the app says so, not while it scrolls")
+  func flowMetrics() {
+    final class Sizes: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+      var asked = 0
+      func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 10 }
+      func collectionView(
+        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+      ) -> UICollectionViewCell { collectionView.dequeueReusableCell(withReuseIdentifier: "row", for: indexPath) }
+      func collectionView(
+        _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+      ) -> CGSize {
+        asked += 1
+        return CGSize(width: 300, height: 100)
+      }
+    }
+    let stage = Stage(width: 320, height: 480)
+    let (layout, sizes) = (UICollectionViewFlowLayout(), Sizes())
+    let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 200), collectionViewLayout: layout)
+    view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "row")
+    (view.dataSource, view.delegate) = (sizes, sizes)
+    stage.add(view)
+    stage.keep(sizes)
+    stage.advance(by: .frames(2))
+    let first = sizes.asked
+    view.contentOffset.y = 150
+    stage.advance(by: .frames(2))
+    #expect(first >= 10 && sizes.asked == first)
+    let context = UICollectionViewFlowLayoutInvalidationContext()
+    #expect(UICollectionViewFlowLayout.invalidationContextClass is UICollectionViewFlowLayoutInvalidationContext.Type)
+    layout.invalidateLayout(with: context)
+    stage.advance(by: .frames(2))
+    #expect(sizes.asked >= first + 10)
+  }
+
   @Test("A layout that compares the new width with the collection's sees the old one")
   func width() {
     let stage = Stage(width: 320, height: 480)

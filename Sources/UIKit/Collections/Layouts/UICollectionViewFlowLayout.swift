@@ -174,9 +174,13 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
       forPreferredLayoutAttributes: preferredAttributes, withOriginalAttributes: originalAttributes)
   }
 
-  /// When everything is invalid, the sizes of items are read again.
+  /// The class of what says what is invalid.
+  open override class var invalidationContextClass: AnyClass { UICollectionViewFlowLayoutInvalidationContext.self }
+
+  /// When everything is invalid, or a context says so, the sizes of items are read again.
   open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
-    if context.invalidateEverything { forgetSizes() }
+    let asksDelegate = (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics
+    if context.invalidateEverything || asksDelegate == true { forgetSizes() }
     super.invalidateLayout(with: context)
   }
 

@@ -177,8 +177,10 @@ open class UICollectionViewLayout: NSObject {
   }
 
   private func makeContext() -> UICollectionViewLayoutInvalidationContext {
-    ClassInstantiation.make(Self.invalidationContextClass) as? UICollectionViewLayoutInvalidationContext
-      ?? UICollectionViewLayoutInvalidationContext()
+    let made = ClassInstantiation.make(Self.invalidationContextClass) as? UICollectionViewLayoutInvalidationContext
+    // What the collection itself invalidates needs no new sizes, unless the app says so.
+    (made as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics = false
+    return made ?? UICollectionViewLayoutInvalidationContext()
   }
 
   /// Invalidates everything: `prepare()` is called before the next layout.

@@ -38,6 +38,16 @@ open class UIWindow: UIView {
     setUpWindow()
   }
 
+  /// A window that fills the screen. It starts hidden.
+  ///
+  /// `init(frame: .zero)`, by contrast, makes an empty one. A subclass's `init(frame:)` is called with `.zero`, and the
+  /// frame is set after it.
+  public convenience init() {
+    self.init(frame: .zero)
+    frame = UIScreen.main.bounds
+    fillsScreen = true
+  }
+
   /// A window that fills the scene's screen. It starts hidden.
   public init(windowScene: UIWindowScene) {
     super.init(frame: windowScene.screen.bounds)

@@ -178,6 +178,7 @@ struct ViewGeometryTests {
     #expect(view.sizeThatFits(CGSize(width: 9, height: 9)) == .zero)
     #expect(view.intrinsicContentSize == CGSize(width: -1, height: -1))
     #expect(UIWindow().isHidden)
+    #expect(UIWindow().frame == UIScreen.main.bounds && UIWindow(frame: .zero).frame == .zero)
     #expect(UIWindow().windowLevel == .normal)
     #expect([UIWindow.Level.normal, .statusBar, .alert].map(\.rawValue) == [0, 1000, 2000])
   }

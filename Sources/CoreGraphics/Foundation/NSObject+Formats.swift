@@ -3,7 +3,7 @@ import Foundation
 // On Apple's platforms every object of Objective-C can stand for `%@`. Foundation's open-source edition takes strings alone.
 extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// What `%@` writes: the object's description.
-  /// > Ours: it lets `String(format:)` and `NSLog` take objects.
+  /// > Ours: it lets `String(format:)` and `NSLog` take objects. `%p` writes the address of that text.
   public var _cVarArgObject: any CVarArg { self as? NSString ?? NSString(string: description) }
   /// The object's address, as C's functions take it.
   /// > Ours: it lets `String(format:)` and `NSLog` take objects.

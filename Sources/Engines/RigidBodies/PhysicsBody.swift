@@ -23,6 +23,8 @@ package struct PhysicsBody: Sendable {
   package var resistance = 0.0
   package var angularResistance = 0.0
   package var allowsRotation = true
+  /// What electric and magnetic fields act on.
+  package var charge = 0.0
   /// Others bounce off it; it does not move.
   package var isAnchored = false
   /// 0 for anchored bodies.

@@ -7,6 +7,7 @@ package struct PhysicsPlan: Sendable {
   package var origins: [Int] = []
   package var joints: [PhysicsJoint] = []
   package var pushes: [PhysicsPush] = []
+  package var fields: [PhysicsField] = []
   package var walls: [PhysicsWall] = []
   package var segments: [PhysicsSegment] = []
   package var itemGroups: [Int] = []

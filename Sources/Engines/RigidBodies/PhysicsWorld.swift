@@ -14,6 +14,9 @@ package struct PhysicsWorld: Sendable {
   package var bodies: [PhysicsBody] = []
   package var joints: [PhysicsJoint] = []
   var pushes: [PhysicsPush] = []
+  package var fields: [PhysicsField] = []
+  /// How many steps were made, by which fields change with time.
+  private var stepCount = 0
   private(set) var walls: [PhysicsWall] = []
   private(set) var segments: [PhysicsSegment] = []
   /// The behaviours by which bodies collide with each other, and with walls: each body has a range of these, in
@@ -56,6 +59,7 @@ package struct PhysicsWorld: Sendable {
     bodies = plan.bodies
     joints = plan.joints
     pushes = plan.pushes
+    fields = plan.fields
     walls = plan.walls
     segments = plan.segments
     itemGroups = plan.itemGroups
@@ -116,6 +120,10 @@ package struct PhysicsWorld: Sendable {
       bodies[push.body].force += push.force
       bodies[push.body].torque += arm.cross(push.force)
     }
+    guard !fields.isEmpty else { return }
+    let time = Double(stepCount) * Self.step
+    stepCount += 1
+    for index in fields.indices { fields[index].apply(to: &bodies, at: time, step: Self.step) }
   }
 
   /// Rows are solved in alternating order, or stacks would lean to the side of the last row. The last round is

@@ -24,6 +24,7 @@ import RigidBodies
   private var impulses: [(body: Int, offset: PhysicsVector, impulse: PhysicsVector)] = []
   private(set) var walls: [DynamicWall] = []
   private(set) var collisions: [UICollisionBehavior] = []
+  private(set) var fields: [UIFieldBehavior] = []
   private(set) var attachments: [any JointBehavior] = []
   let animator: UIDynamicAnimator
   private let old: (entries: [DynamicEntry], places: [ObjectIdentifier: Int], world: PhysicsWorld)
@@ -52,6 +53,7 @@ import RigidBodies
       body.gravity = .zero
       (body.density, body.elasticity, body.friction, body.resistance, body.angularResistance) = (1, 0, 0, 0, 0)
       (body.allowsRotation, body.isAnchored) = (true, false)
+      body.charge = 0
       if entry.isStale {
         entry.isStale = false
         entry.size = item.bounds.size
@@ -72,6 +74,11 @@ import RigidBodies
 
   mutating func push(_ body: Int, at offset: PhysicsVector, with force: PhysicsVector) {
     plan.pushes.append(PhysicsPush(body: body, offset: offset, force: force))
+  }
+
+  mutating func add(_ field: PhysicsField, of behavior: UIFieldBehavior) {
+    plan.fields.append(field)
+    fields.append(behavior)
   }
 
   mutating func kick(_ body: Int, at offset: PhysicsVector, with impulse: PhysicsVector) {

@@ -12,6 +12,7 @@ extension UIDynamicAnimator {
     }
     if needsBuild { build() }
     let (steps, share) = clock.advance(to: time)
+    if steps > 0 { workOutFields(duration: Double(steps) * PhysicsWorld.step) }
     world.advance(steps: steps)
     let rests = world.isResting
     if rests { world.finish() }
@@ -24,6 +25,17 @@ extension UIDynamicAnimator {
   private func act(_ behavior: UIDynamicBehavior) {
     behavior.action?()
     for child in behavior.childBehaviors where child.dynamicAnimator === self { act(child) }
+  }
+
+  /// Asks the app's own fields for their forces, before the steps: their code may look at anything here.
+  private func workOutFields(duration: Double) {
+    let build = buildCount
+    for (index, behavior) in fields.enumerated() where behavior.evaluation != nil {
+      let bodies = world.fields[index].bodies.map { world.bodies[$0] }
+      let forces = behavior.forces(on: bodies, duration: duration)
+      guard buildCount == build, world.fields.indices.contains(index) else { return }
+      world.fields[index].forces = forces
+    }
   }
 
   // MARK: Building
@@ -41,6 +53,7 @@ extension UIDynamicAnimator {
     walls = builder.walls
     collisions = builder.collisions
     joints = builder.attachments
+    fields = builder.fields
     builtBounds = referenceView?.bounds ?? .null
     world.rebuild(plan)
     buildCount += 1

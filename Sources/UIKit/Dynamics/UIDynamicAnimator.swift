@@ -32,6 +32,7 @@ open class UIDynamicAnimator: NSObject {
   final var walls: [DynamicWall] = []
   final var collisions: [UICollisionBehavior] = []
   final var joints: [any JointBehavior] = []
+  final var fields: [UIFieldBehavior] = []
   final var needsBuild = false
   /// Counts builds, so that a loop over the entries notices when they change.
   final var buildCount = 0

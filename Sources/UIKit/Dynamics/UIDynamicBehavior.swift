@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Add it to a `UIDynamicAnimator`, or to a behaviour that is in one. Everything about it may be changed at any time,
 /// also in the calls that animators make; a change applies from the next frame on.
-/// > Not yet: `UIFieldBehavior`, `UIDynamicItemGroup`.
+/// > Not yet: `UIDynamicItemGroup`.
 @preconcurrency @MainActor
 open class UIDynamicBehavior: NSObject {
   /// A behaviour without children.

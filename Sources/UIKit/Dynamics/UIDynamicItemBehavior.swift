@@ -83,11 +83,10 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { set(\.angularResistance, DynamicValue.positive(newValue, "angularResistance")) }
   }
 
-  /// The charge for fields. Default 0.
-  /// > Partly: kept; there are no fields.
+  /// The charge, on which electric and magnetic fields act. Default 0.
   open var charge: CGFloat {
     get { matter.charge ?? 0 }
-    set { if let value = DynamicValue.finite(newValue, "charge") { matter.charge = value } }
+    set { set(\.charge, DynamicValue.finite(newValue, "charge")) }
   }
 
   /// Whether items rotate. Default true.
@@ -167,6 +166,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         if let value = matter.angularResistance { body.angularResistance = min(Double(value), 1e9) }
         if let value = matter.allowsRotation { body.allowsRotation = value }
         if let value = matter.isAnchored { body.isAnchored = value }
+        if let value = matter.charge { body.charge = PhysicsVector.clamp(Double(value), to: 1e6) }
       }
     }
     for (item, velocity, spin) in pending {

@@ -10,7 +10,7 @@ import TouchPlatform
 /// otherwise; `beginTime = CACurrentMediaTime()` of the layer lets it begin empty. What changes later counts from then on.
 /// At most 10,000 particles live at once in a layer, and cells in cells are four deep; more are left out.
 ///
-/// Cost: while it emits or particles live, a frame at every refresh; see Documentation/Rendering.md for figures. Other layers
+/// Cost: while it emits or particles live, a frame at every refresh. Other layers
 /// pay nothing.
 /// > Here: particles lie in the layer's plane. The same seed gives the same particles, by a sequence of our own.
 open class CAEmitterLayer: CALayer {

@@ -90,11 +90,21 @@ struct AppBuilder {
     if access(scratch.path, F_OK) != 0 {
       ToolOutput.remark("the first build takes minutes, since it compiles the library too")
     }
-    let place = ["--package-path", folder.path, "--scratch-path", scratch.path]
+    var place = ["--package-path", folder.path, "--scratch-path", scratch.path]
+    if isPlanned(otherThan: folder, in: scratch) { place.append("--disable-build-manifest-caching") }
     guard try RewriterProgram.execute("/usr/bin/env", ["TOUCHSTONE_LIBRARY_ALONE=1", "swift"] + command + place) == 0
     else {
       throw .project("\(names) does not compile")
     }
+  }
+
+  /// Whether the plan that stands in a build's folder is another package's. Several projects are built in one place, and where
+  /// nothing has changed since the last build Swift would take its plan for this one's.
+  private static func isPlanned(otherThan folder: URL, in scratch: URL) -> Bool {
+    guard let plan = try? Data(contentsOf: scratch.appendingPathComponent("debug.yaml"), options: .mappedIfSafe) else {
+      return false
+    }
+    return plan.range(of: Data((folder.path + "/Package.swift").utf8)) == nil
   }
 
   /// Writes all sources rewritten.

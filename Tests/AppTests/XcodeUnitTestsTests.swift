@@ -82,5 +82,22 @@ extension AppSuites {
       let said = try ClientPackage.xcodeTests(project).said
       #expect(said.contains("Test Case '\(test)' passed") && said.hasSuffix("\nstatus 0\n"), "\(said)")
     }
+
+    @Test("XCTest's of a project of Xcode 12 load the storyboard's static table, press its controls and unwind")
+    func staticTable() throws {
+      let (said, errors) = try ClientPackage.xcodeTests("Settings12")
+      for test in ["testTextsOfStaticCells", "testStepperChangesSize", "testThemeComesBack"] {
+        #expect(said.contains("Test Case 'SettingsTests.\(test)' passed"), "\(said)")
+      }
+      #expect(said.contains("Executed 3 tests, with 0 failures") && said.hasSuffix("\nstatus 0\n"), "\(said)\(errors)")
+    }
+
+    @Test("Swift Testing's of a project of Xcode 16 make a controller in Swift 6, with the package that the app has")
+    func synchronizedFolder() throws {
+      let (said, errors) = try ClientPackage.xcodeTests("Swatches16")
+      #expect(errors.contains("Test \"A pan is waiting for fingers\" passed"), "\(errors)")
+      #expect(errors.contains("names(hue:name:) with 3 test cases passed"))
+      #expect(errors.contains("Test run with 3 tests in 1 suite passed") && said.hasSuffix("status 0\n"), "\(errors)")
+    }
   }
 }

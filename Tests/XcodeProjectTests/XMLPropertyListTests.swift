@@ -54,6 +54,19 @@ struct XMLPropertyListTests {
   }
 
   @Test(
+    "An encoding that is not known is refused, in property lists and in other files", arguments: ["NO", "", "utf-7"])
+  func encodings(name: String) throws {
+    let head = "<?xml version=\"1.0\" encoding=\"\(name)\"?>\n"
+    let text = "it is in the encoding \"\(name)\", and not in UTF-8"
+    let list = problem {
+      _ = try PropertyListReader.read(Array((head + "<plist><dict/></plist>").utf8), file: "Info.plist")
+    }
+    #expect(list?.description == "Info.plist:1: error: " + text)
+    let folder = try ProjectFolder(["a.xml": head + "<document/>"])
+    #expect(problem { _ = try XMLTree.read(folder["a.xml"]) }?.text == text)
+  }
+
+  @Test(
     "What is damaged is named with its line",
     arguments: [
       ("<dict>\n<key>a</key>\n</dict>", 6, "there is no value after the key \"a\""),

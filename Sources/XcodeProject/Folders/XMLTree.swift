@@ -29,6 +29,7 @@ package final class XMLTree {
       let line = data[..<place.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
       throw Problem(.error, file: url.path, line: line, "it declares an entity of its own")
     }
+    try XMLEncoding.check(data, file: url.path)
     let parser = XMLParser(data: data)
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader

@@ -21,6 +21,7 @@ final class XMLPropertyList: NSObject, XMLParserDelegate {
 
   static func read(_ bytes: [UInt8], file: String) throws(Problem) -> PropertyNode {
     let reader = XMLPropertyList(file: file)
+    try XMLEncoding.check(bytes, file: file)
     let parser = XMLParser(data: Data(bytes))
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader

@@ -73,6 +73,14 @@ struct ConstructTests {
     #expect(sources.lines == ["", "", "", "", "", "", "let a = 1"] && sources.remarks == [])
   }
 
+  @Test("Macros of Apple's stay where their module is, and are refused with their module where it is not")
+  func attachedMacros() {
+    let there = RewrittenSources("import Observation\n@Observable class Model { var count = 0 }")
+    #expect(there.remarks == [] && there.lines[1] == "@Observable class Model { var count = 0 }")
+    let missing = RewrittenSources("import SwiftData\n@Model class Note { var text = \"\" }")
+    #expect(missing.remarks == ["0.swift:1: error: there is no module SwiftData here"])
+  }
+
   @Test("Actions are registered with each kind of sender, of extensions and of nested classes, private ones too")
   func actions() {
     let sources = RewrittenSources(

@@ -22,6 +22,8 @@ struct RenamedNameTests {
       ("let i = UIKeyInputEscape", "let i = UIKeyCommand.inputEscape"),
       ("let s = UIBlurEffectStyle.dark", "let s = UIBlurEffect.Style.dark"),
       ("post(.UIDeviceOrientationDidChange)", "post(UIDevice.orientationDidChangeNotification)"),
+      ("let e = ProcessInfo().environment", "let e = ProcessInfo.processInfo.environment"),
+      ("XCUIDevice.shared().orientation = .portrait", "XCUIDevice.shared.orientation = .portrait"),
       ("let n = word.characters.count", "let n = word.count"),
       ("for c in text.characters {}", "for c in text {}"),
       ("addChildViewController(child)", "addChild(child)"),

@@ -9,6 +9,9 @@ extension FileRewriter {
       switch (name, arguments.map { $0.label?.text ?? "_" }) {
       case ("bringSubview", ["toFront"]): rename(member.declName, "bringSubviewToFront", arguments[0])
       case ("sendSubview", ["toBack"]): rename(member.declName, "sendSubviewToBack", arguments[0])
+      case ("shared", []) where member.base?.trimmedDescription == "XCUIDevice":
+        // A method before Swift 4.
+        replace(node, with: "XCUIDevice.shared")
       default: relabel(name, arguments)
       }
       rewriteNumbers(of: name, arguments)
@@ -36,6 +39,8 @@ extension FileRewriter {
       replace(
         node,
         with: "UIAccessibility.post(notification: \(text(arguments[0])), argument: \(text(arguments[1])))")
+    // Foundation here lets nothing but itself make one, and there is one alone.
+    case ("ProcessInfo", []): replace(node, with: "ProcessInfo.processInfo")
     case (let name, []) where name.hasPrefix("UIAccessibilityIs"):
       let property = name.dropFirst("UIAccessibilityIs".count)
       replace(node, with: "UIAccessibility.is\(property)")

@@ -14,7 +14,8 @@ struct OverridingTests {
       "UIView.exportPNG", "UIView.exportSVG", "UIView.exportPDF", "UIFont.registerFont",
     ],
     "Apple declares it in Swift only, in an extension, where nothing can be overridden.": [
-      "UICollectionView.dequeueConfiguredReusableCell", "UITraitCollection.replacing", "UITraitCollection.subscript",
+      "UICollectionView.dequeueConfiguredReusableCell", "UICollectionView.dequeueConfiguredReusableSupplementary",
+      "UITraitCollection.replacing", "UITraitCollection.subscript",
       "UITraitCollection.changedTraits", "UITraitCollection.systemTraitsAffectingColorAppearance",
       "UITraitCollection.systemTraitsAffectingImageLookup",
     ],
@@ -43,6 +44,9 @@ struct OverridingTests {
 
   /// Open classes with public initialisers of which a designated one is hidden, and why that is right.
   private static let closedFamilies: [String: String] = [
+    "NSCollectionLayoutAnchor": "it never changes, and Apple makes it by class methods",
+    "NSCollectionLayoutSupplementaryItem": "it never changes, and Apple makes it by class methods",
+    "UIRegion": "it never changes, and its shapes are a closed list",
     "UIBlurEffect": "a blur never changes, and its styles are a closed list",
     "UIVibrancyEffect": "it never changes, and its styles are a closed list",
     "UIAttachmentBehavior": "the joints that class methods make are of no subclass",

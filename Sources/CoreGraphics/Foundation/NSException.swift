@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program cannot go on after. `raise()` ends it, since nothing catches exceptions here.
+/// What a program cannot continue after. `raise()` ends it, since nothing catches exceptions here.
 /// > Partly: nothing of the library raises one.
 open class NSException: NSObject {
   /// What kind it is.

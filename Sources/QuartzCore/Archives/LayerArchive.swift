@@ -45,7 +45,7 @@ extension CALayer {
         let png = try? PNGCoder.data(from: PixelBuffer(copying: image, image.bounds))
       else { return }
       png.write(to: pass.coder, "contents")
-    } else if pass.coder.containsValue(forKey: "contents"), let data = Data.read(from: pass.coder, "contents"),
+    } else if pass.has("contents"), let data = Data.read(from: pass.coder, "contents"),
       let pixels = try? PNGCoder.read(data)
     {
       contents = CGImage(RenderImage(pixels, scale: 1))

@@ -1,6 +1,6 @@
 /// What recognisers, apps and views bring about: requests of states, failures, cancels, the ends of attempts.
 extension GestureArbiter {
-  /// A subclass sets its state. One that goes from possible to changed begins, which recognisers of many apps rely on.
+  /// A subclass sets its state. One that changes from possible to changed begins, which recognisers of many apps rely on.
   func request(_ wanted: UIGestureRecognizer.State, of recognizer: UIGestureRecognizer) {
     let old = recognizer.currentState
     let new = old == .possible && wanted == .changed ? .began : wanted

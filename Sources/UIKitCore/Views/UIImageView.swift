@@ -57,7 +57,9 @@ open class UIImageView: UIView {
     pictures.highlighted = coder.archived(UIImage.self, "UIHighlightedImage")
     isUserInteractionEnabled = false
     decodeFields(coder)
-    if coder.containsValue(forKey: "UIHighlighted") { isHighlighted = coder.decodeBool(forKey: "UIHighlighted") }
+    if coder.allowsKeyedCoding, coder.containsValue(forKey: "UIHighlighted") {
+      isHighlighted = coder.decodeBool(forKey: "UIHighlighted")
+    }
     imagesChanged(isNewImage: true)
   }
 

@@ -154,3 +154,5 @@ extension UICollectionView {
     cell.swipeStateChanged()
   }
 }
+
+extension UICollectionView: SwipingList {}

@@ -27,7 +27,6 @@ extension UITableViewCell: SwipedCell {}
 }
 
 extension UITableView: SwipingList {}
-extension UICollectionView: SwipingList {}
 
 /// A row that a finger swipes aside, or has swiped aside: which one, and what it reveals.
 @MainActor final class RowSwipe {
@@ -88,7 +87,7 @@ final class RowSwipePan: UIPanGestureRecognizer, ContentPan {
   init(_ table: any SwipingList) {
     self.table = table
     super.init()
-    name = "\(type(of: table) is UITableView.Type ? "UITableView" : "UICollectionView")Swipe"
+    name = table is UITableView ? "UITableViewSwipe" : "UICollectionViewSwipe"
     maximumNumberOfTouches = 1
     table.addGestureRecognizer(self)
     addTarget(self, action: RowSwipePan.moved)

@@ -70,11 +70,11 @@ open class UIStackView: UIView {
     let pass = ArchivePass(coder, writes: false)
     archiveStack(pass)
     let children = archivedSubviews
-    let places = coder.containsValue(forKey: "UIArranged") ? [Double].read(from: coder, "UIArranged") ?? [] : []
+    let places = pass.has("UIArranged") ? [Double].read(from: coder, "UIArranged") ?? [] : []
     for place in places.compactMap({ Int(exactly: $0) }) where children.indices.contains(place) {
       addArrangedSubview(children[place])
     }
-    let spacings = coder.containsValue(forKey: "UISpacings") ? [Double].read(from: coder, "UISpacings") ?? [] : []
+    let spacings = pass.has("UISpacings") ? [Double].read(from: coder, "UISpacings") ?? [] : []
     for (view, spacing) in zip(arranged, spacings) where CGFloat(spacing) != Self.spacingUseDefault {
       setCustomSpacing(CGFloat(spacing), after: view)
     }

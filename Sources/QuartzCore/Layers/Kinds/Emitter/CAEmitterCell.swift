@@ -63,7 +63,7 @@ open class CAEmitterCell: NSObject, @preconcurrency NSSecureCoding, @preconcurre
     defer { ArchiveDepth.leave() }
     archive(ArchivePass(coder, writes: false))
     let pass = ArchivePass(coder, writes: false)
-    if coder.containsValue(forKey: "contents"), let data = Data.read(from: coder, "contents"),
+    if coder.allowsKeyedCoding, coder.containsValue(forKey: "contents"), let data = Data.read(from: coder, "contents"),
       let pixels = try? PNGCoder.read(data)
     {
       contents = CGImage(RenderImage(pixels, scale: 1))

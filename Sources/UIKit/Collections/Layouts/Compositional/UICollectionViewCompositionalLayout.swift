@@ -20,7 +20,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     case list(UICollectionLayoutListConfiguration)
   }
 
-  private let source: Source
+  private var source: Source
   private var ownConfiguration = UICollectionViewCompositionalLayoutConfiguration()
   private var sections: [CompositionalSection] = []
   private var global: [BoundaryView] = []
@@ -71,9 +71,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     ownConfiguration = configuration.copied()
   }
 
-  private init(list: UICollectionLayoutListConfiguration) {
+  private convenience init(list: UICollectionLayoutListConfiguration) {
+    self.init { _, _ in nil }
     source = .list(list)
-    super.init()
   }
 
   /// Nil: sections are not archived.

@@ -41,7 +41,7 @@ extension UIView {
     pass.field("UIHidden", self, \.isHidden)
     pass.field("UIAlpha", self, \.alpha)
     if pass.writes, backgroundColor == nil { pass.coder.encode(true, forKey: "UILacksBackgroundColor") }
-    if !pass.writes, pass.coder.containsValue(forKey: "UILacksBackgroundColor") { backgroundColor = nil }
+    if pass.has("UILacksBackgroundColor") { backgroundColor = nil }
     pass.object("UIBackgroundColor", self, \.backgroundColor)
     pass.field("UITag", self, \.tag, 0)
     pass.field("UIExclusiveTouch", self, \.isExclusiveTouch, false)

@@ -17,13 +17,20 @@ struct OverridingTests {
       "UICollectionView.dequeueConfiguredReusableCell", "UICollectionView.dequeueConfiguredReusableSupplementary",
       "UITraitCollection.replacing", "UITraitCollection.subscript",
       "UITraitCollection.changedTraits", "UITraitCollection.systemTraitsAffectingColorAppearance",
-      "UITraitCollection.systemTraitsAffectingImageLookup",
+      "UITraitCollection.systemTraitsAffectingImageLookup", "NSItemProvider.canLoadObject",
+      "NSItemProvider.loadObject",
     ],
     "Swift 6.3 names closures of the main actor otherwise in a subclass's method table, so that it would not link.": [
       "UIView.animate", "UIView.performWithoutAnimation", "UIView.modifyAnimations", "UIView.animateKeyframes",
       "UIView.addKeyframe", "UIView.transition", "UIView.perform",
     ],
-    "Its type is of a higher module, whose extension cannot be overridden.": ["UINavigationItem.searchController"],
+    "Its type, or the protocol that asks for it, is of a higher module, whose extension cannot be overridden.": [
+      "UINavigationItem.searchController",
+      "UIImage.writableTypeIdentifiersForItemProvider", "UIImage.readableTypeIdentifiersForItemProvider",
+      "UIImage.loadData", "UIImage.object",
+      "UIColor.writableTypeIdentifiersForItemProvider", "UIColor.readableTypeIdentifiersForItemProvider",
+      "UIColor.loadData", "UIColor.object",
+    ],
     "Beside the one that can be overridden, for blocks that do not escape.": [
       "UITableView.performBatchUpdates", "UICollectionView.performBatchUpdates",
     ],

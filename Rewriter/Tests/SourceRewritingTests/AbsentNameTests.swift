@@ -44,10 +44,10 @@ struct AbsentNameTests {
   @Test("A type of UIKit's that is not here is refused once, at its first place")
   func absentType() {
     #expect(
-      remarks("import UIKit\nlet a = CIDetector(x)\nvar b: CIDetector?\nlet c = UIDragInteraction(delegate: d)")
+      remarks("import UIKit\nlet a = CIDetector(x)\nvar b: CIDetector?\nlet c = UIPrintInfo(dictionary: d)")
         == [
           "0.swift:2: error: CIDetector is not there: Touchstone has no detectors of Core Image yet",
-          "0.swift:4: error: UIDragInteraction is not there: Touchstone has no drag and drop yet",
+          "0.swift:4: error: UIPrintInfo is not there: Touchstone has no printing yet",
         ])
     #expect(
       remarks("import UIKit\nclass Note: UIDocument {}\nlet p: UIDocumentPickerViewController\nlet f = CTFontCreate(n)")
@@ -80,6 +80,6 @@ struct AbsentNameTests {
   @Test("A type that the target declares itself is its own, and a member of such a name is not a type")
   func ownAbsentType() {
     #expect(
-      remarks("import UIKit\nclass UIDragHandle: UIView {}\nlet a = UIDragHandle()\nlet b = a.UIDragThing").isEmpty)
+      remarks("import UIKit\nclass UIPrintHandle: UIView {}\nlet a = UIPrintHandle()\nlet b = a.UIPrintThing").isEmpty)
   }
 }

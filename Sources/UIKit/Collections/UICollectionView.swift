@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Cost: a frame of scrolling reads the elements in view from the layout, moves what is shown, and makes cells for what
 /// becomes visible.
-/// > Not yet: prefetching, drag and drop of items.
+/// > Not yet: prefetching.
 @preconcurrency @MainActor
 open class UICollectionView: UIScrollView {
   /// Which axis a layout scrolls along, as Apple numbers it.
@@ -178,6 +178,26 @@ open class UICollectionView: UIScrollView {
   open var allowsSelection = true
   /// Whether fingers select more than one item. Default false.
   open var allowsMultipleSelection = false
+
+  // MARK: Drag and drop
+
+  /// Says which items a press lifts. Default nil: none.
+  /// > Partly: near its edges the collection does not scroll under what is dragged.
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)? { didSet { setUpDragging() } }
+  /// Takes what is dropped. Default nil: nothing can be dropped.
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)? { didSet { setUpDragging() } }
+  /// Whether a press lifts items where there is a `dragDelegate`. Default true.
+  open var dragInteractionEnabled = true
+  /// Whether items of it are dragged.
+  open var hasActiveDrag: Bool { dragging?.hasActiveDrag ?? false }
+  /// Whether a drag is over it.
+  open var hasActiveDrop: Bool { dragging?.hasActiveDrop ?? false }
+  private final var dragging: ListDragging?
+
+  private func setUpDragging() {
+    if dragging == nil { dragging = ListDragging(self) }
+    dragging?.setUp(drags: dragDelegate != nil, drops: dropDelegate != nil)
+  }
 
   // MARK: Editing
 

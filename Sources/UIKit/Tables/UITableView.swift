@@ -7,7 +7,7 @@ import QuartzCore
 ///
 /// Cost: rows of one height are not stored; heights that the delegate gives or that are measured are found in O(log n).
 /// A frame of scrolling costs the making of the rows that become visible.
-/// > Not yet: context menus of rows, prefetching, drag and drop of rows.
+/// > Not yet: prefetching.
 @preconcurrency @MainActor
 open class UITableView: UIScrollView {
   /// How a table looks, as Apple numbers it.
@@ -395,6 +395,26 @@ open class UITableView: UIScrollView {
       remeasures = true
     }
     setNeedsLayout()
+  }
+
+  // MARK: Drag and drop
+
+  /// Says which rows a press lifts. Default nil: none.
+  /// > Partly: near its edges the table does not scroll under what is dragged.
+  open weak var dragDelegate: (any UITableViewDragDelegate)? { didSet { setUpDragging() } }
+  /// Takes what is dropped. Default nil: nothing can be dropped.
+  open weak var dropDelegate: (any UITableViewDropDelegate)? { didSet { setUpDragging() } }
+  /// Whether a press lifts rows where there is a `dragDelegate`. Default true.
+  open var dragInteractionEnabled = true
+  /// Whether rows of it are dragged.
+  open var hasActiveDrag: Bool { dragging?.hasActiveDrag ?? false }
+  /// Whether a drag is over it.
+  open var hasActiveDrop: Bool { dragging?.hasActiveDrop ?? false }
+  private final var dragging: ListDragging?
+
+  private func setUpDragging() {
+    if dragging == nil { dragging = ListDragging(self) }
+    dragging?.setUp(drags: dragDelegate != nil, drops: dropDelegate != nil)
   }
 
   // MARK: Touches

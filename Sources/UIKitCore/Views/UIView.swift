@@ -8,7 +8,7 @@ import RenderTree
 /// callbacks. Lengths are points, y points down. A plain view with its layer takes 272 bytes of heap.
 ///
 /// Statements: V1–V28, H1–H28, M1, M10, founding S104–S118.
-/// > Not yet: motion effects, drag and drop.
+/// > Not yet: motion effects.
 @preconcurrency @MainActor
 open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppearanceContainer {
   /// The view's layer; the view never changes it.

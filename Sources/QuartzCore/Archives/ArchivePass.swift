@@ -22,8 +22,11 @@ package protocol ArchiveValue: Equatable {
   /// A pass over an archive's keys.
   package init(_ coder: NSCoder, writes: Bool) { (self.coder, self.writes) = (coder, writes) }
 
-  /// Whether there is something to read under a key.
-  package func has(_ key: String) -> Bool { !writes && coder.allowsKeyedCoding && coder.containsValue(forKey: key) }
+  /// Whether there is something to read under a key: never in an archive that is being written, which code may hand over to
+  /// make an object with all its defaults.
+  package func has(_ key: String) -> Bool {
+    !writes && coder.allowsKeyedCoding && !(coder is NSKeyedArchiver) && coder.containsValue(forKey: key)
+  }
 
   /// A property that is left out while it has its default; without a default it is always written.
   package func field<Owner: AnyObject, Value: ArchiveValue>(

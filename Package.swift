@@ -338,7 +338,8 @@ let package = Package(
         "UIKit", "UniformTypeIdentifiers", "os",
       ],
       exclude: [
-        "Appearance/__Snapshots__", "Application/__Snapshots__", "Controls/__Snapshots__", "Drawing/__Snapshots__",
+        "Appearance/__Snapshots__", "Application/__Snapshots__", "Collections/__Snapshots__", "Controls/__Snapshots__",
+        "Drawing/__Snapshots__",
         "Dynamics/__Snapshots__", "Sharing/__Snapshots__", "Tables/__Snapshots__", "Text/Input/__Snapshots__",
         "Text/__Snapshots__", "ViewControllers/Popovers/__Snapshots__", "ViewControllers/Split/__Snapshots__",
         "ViewControllers/Tabs/__Snapshots__", "ViewControllers/__Snapshots__",

@@ -34,10 +34,12 @@ final class ChildProcess {
 
   /// Starts a program with this environment changed: a nil value takes a variable away. The variable `progress` gets the
   /// number of a descriptor that leads here, as a stream or packet by packet. With `printsToErrors` its output is
-  /// written to standard error, since standard output is this tool's.
+  /// written to standard error, since standard output is this tool's. With `readsOutput` its output leads here, for
+  /// `readOutput(_:)`.
   init(
     _ program: String, arguments: [String], environment changes: [EnvironmentVariable: String?],
-    progress: EnvironmentVariable? = nil, inPackets: Bool = false, printsToErrors: Bool = false
+    progress: EnvironmentVariable? = nil, inPackets: Bool = false, printsToErrors: Bool = false,
+    readsOutput: Bool = false
   ) throws(ToolError) {
     var environment = ProcessInfo.processInfo.environment
     for (variable, value) in changes { environment[variable.rawValue] = value }
@@ -54,6 +56,12 @@ final class ChildProcess {
       }
       environment[progress.rawValue] = "\(Self.progressDescriptor)"
       posix_spawn_file_actions_adddup2(&actions, ends[1], Self.progressDescriptor)
+    }
+    if readsOutput {
+      guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+        throw .system("socketpair failed: \(String(cString: strerror(errno)))")
+      }
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     }
     let words = ([program] + arguments).map { strdup($0) } + [nil]
     let settings = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -77,6 +85,23 @@ final class ChildProcess {
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .signalled(signal)
+  }
+
+  /// Waits until the program ends; `take` gets what it writes to its output.
+  func readOutput(_ take: (ArraySlice<UInt8>) -> Void) -> ChildEnd {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while listening >= 0 {
+      var poll = pollfd(fd: listening, events: Int16(POLLIN), revents: 0)
+      let ready = Foundation.poll(&poll, 1, 100)
+      // A process that it leaves behind may hold the other end for ever.
+      if ready == 0 && hasEnded() { break }
+      guard ready > 0 else { continue }
+      let count = read(listening, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { break }
+      take(chunk[..<count])
+    }
+    return wait()
   }
 
   /// Waits until the app ends; `take` gets the packets that it sends, and an empty one some ten times a second. When it

@@ -17,14 +17,36 @@ struct TestRunner {
   /// Regular expressions, one of which a test's name matches; all tests without any.
   let filters: [String]
 
-  /// XCTest takes names, so that its tests are listed first.
+  /// XCTest takes names, so that its tests are listed first. A test that ends its program is said, and those after it run in a
+  /// new one, since an app that stops is one failure and no more.
   func runXCTest() throws(ToolError) -> End {
     let expressions = filters.compactMap { try? Regex($0) }
     var names = try list()
     if !filters.isEmpty { names.removeAll { name in !expressions.contains { name.contains($0) } } }
     guard !names.isEmpty else { return .noTests }
-    let status = try start(filters.isEmpty ? [] : [names.joined(separator: ",")])
-    return status == 0 ? .passed : .failed(status)
+    var result = End.passed
+    var isFirst = true
+    while !names.isEmpty {
+      let chosen = isFirst && filters.isEmpty ? [] : [names.joined(separator: ",")]
+      isFirst = false
+      var progress = XCTestProgress()
+      let child = try ChildProcess(
+        program.path, arguments: chosen, environment: [.deterministicHashing: "1"], readsOutput: true)
+      let end = child.readOutput { bytes in
+        progress.take(bytes)
+        FileHandle.standardOutput.write(Data(bytes))
+      }
+      if end.status != 0, result == .passed { result = .failed(end.status) }
+      guard case .signalled = end else { break }
+      let which = progress.running.map { "the program of the tests, in \($0)," } ?? "the program of the tests"
+      if let sentence = end.sentence(which) { Report.note(sentence) }
+      let count = names.count
+      names.removeAll(where: progress.hasBegun)
+      // Outside of a test it would end each time.
+      guard progress.running != nil, names.count < count else { break }
+      if !names.isEmpty { Report.note("the \(names.count) tests after it run in a new one") }
+    }
+    return result
   }
 
   func runSwiftTesting() throws(ToolError) -> End {

@@ -33,7 +33,7 @@ extension AppSuites {
       #expect(
         said.contains("\(path):\(line): error: TallyViewControllerTests.testWrongCount : XCTAssertEqual failed:"),
         "\(said)")
-      #expect(said.components(separatedBy: ": error: ").count == 2 && said.hasSuffix("\nstatus 1\n"))
+      #expect(said.components(separatedBy: ": error: ").count == 2 && said.hasSuffix("\nstatus 132\n"))
     }
 
     @Test("One of Swift Testing passes, the other fails with its file and line")
@@ -67,6 +67,17 @@ extension AppSuites {
       let none = try ClientPackage.xcodeTests("Tally16-none")
       #expect(none.said.hasSuffix("status 65\n") && !none.said.contains("Test Suite"), "\(none.said)")
       #expect(none.errors.hasSuffix("touchstone: no test's name matches testButton in TallyChecks\n"), "\(none.errors)")
+    }
+
+    @Test("An app that stops ends its own test alone: it is named, and those after it run in a new program")
+    func stops() throws {
+      let (said, errors) = try ClientPackage.xcodeTests("Tally16")
+      #expect(said.contains("Test Case 'TallyUITests.testAnAppThatStops' started"))
+      #expect(
+        errors.contains(
+          "the program of the tests, in TallyUITests.testAnAppThatStops, was ended by signal 4 (Illegal instruction)\n"
+            + "touchstone: the 10 tests after it run in a new one\n"), "\(errors)")
+      #expect(said.contains("Test Case 'TallyUITests.testLaunch' passed"))
     }
 
     @Test("UI tests of iOS pass as they are, in virtual time: tables, forms, alerts, gestures, pickers, relaunches")

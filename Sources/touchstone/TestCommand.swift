@@ -22,8 +22,8 @@ enum TestCommand {
         --scratch-path FOLDER  where Swift builds, as for swift build; one in the user's cache folder for all projects unless
                                given
 
-      A test that ends its program is named, and those after it run in a new one. The exit status is 0 where all tests passed, and the tests' where one failed; 65 where they cannot be built, or where
-      there is no test to run.
+      A test that ends its program is named, and those after it run in a new one. The exit status is 0 where all tests passed,
+      and the tests' where one failed; 65 where they cannot be built, or where there is no test to run.
       """, run: run)
 
   static func run(_ arguments: [String]) throws(ToolError) -> Int32 {

@@ -36,10 +36,11 @@ struct TestRunner {
         progress.take(bytes)
         FileHandle.standardOutput.write(Data(bytes))
       }
-      if end.status != 0, result == .passed { result = .failed(end.status) }
-      guard case .signalled = end else { break }
+      let status = end.status == 0 && progress.running != nil ? 1 : end.status
+      if status != 0, result == .passed { result = .failed(status) }
+      if case .exited = end, progress.running == nil { break }
       let which = progress.running.map { "the program of the tests, in \($0)," } ?? "the program of the tests"
-      if let sentence = end.sentence(which) { Report.note(sentence) }
+      Report.note(end.sentence(which) ?? "\(which) ended with status 0")
       let count = names.count
       names.removeAll(where: progress.hasBegun)
       // Outside of a test it would end each time.

@@ -72,7 +72,7 @@ import UIKit
     case .button where !(view is UIButton) && defaults.isElement: return
     case .table: addRows(of: view, to: node)
     case .cell where view is UITableViewCell: addContents(of: view as? UITableViewCell, to: node)
-    case .collectionView:
+    case .collectionView where view is UICollectionView:
       addSubviews(of: view, to: node) { _ in true }
       let collection = view as? UICollectionView
       node.sortChildren { a, b in

@@ -153,6 +153,12 @@ final class ActivityList: UIView {
   private static let margin: CGFloat = 16
   private static let rowHeight: CGFloat = 52
 
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.identifier = "ActivityListView"
+    return defaults
+  }
+
   override init(frame: CGRect) {
     super.init(frame: frame)
     backgroundColor = .systemGroupedBackground

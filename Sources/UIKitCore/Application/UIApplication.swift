@@ -42,7 +42,7 @@ open class UIApplication: UIResponder {
   open private(set) var applicationState: State = .inactive
 
   /// The app's windows, hidden ones included.
-  open var windows: [UIWindow] { Runtime.current.windows.all }
+  open var windows: [UIWindow] { Runtime.current.windows.all.filter { !($0 is InputWindow) } }
 
   /// The window that gets keyboard events.
   open var keyWindow: UIWindow? { Runtime.current.windows.key }

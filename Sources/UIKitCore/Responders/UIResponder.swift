@@ -187,12 +187,12 @@ open class UIResponder: NSObject, SelectorResponding {
   // MARK: Input views
 
   /// The view that replaces the keyboard while it is the first responder. Default nil. With one the platform's own
-  /// keyboard is not shown; the view itself is not shown yet.
-  /// > Partly: kept; an input view keeps the platform's keyboard away but is not shown.
+  /// keyboard is not shown; the view is shown at the bottom of the screen, as high as it is, or as it needs to be. One
+  /// without a height keeps the keyboard away.
   open var inputView: UIView? { nil }
 
-  /// The view above the keyboard while it is the first responder. Default nil; not shown yet, like `inputView`.
-  /// > Partly: kept; an input view keeps the platform's keyboard away but is not shown.
+  /// The view above the keyboard while it is the first responder. Default nil. It is shown above `inputView`, or at the bottom
+  /// of the screen.
   open var inputAccessoryView: UIView? { nil }
 
   /// Reads the input views and the text input traits again while it is the first responder.

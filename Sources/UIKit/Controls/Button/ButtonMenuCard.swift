@@ -16,6 +16,13 @@ final class ButtonMenuCard: UIView {
   private var first = 0
   var chosen: (@MainActor (UIMenuElement) -> Void)?
 
+  // As on iOS, where the rows of a menu are a collection.
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .collectionView
+    return defaults
+  }
+
   init(_ menu: UIMenu) {
     super.init(frame: .zero)
     isOpaque = false

@@ -202,6 +202,7 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     defaults.role = .pickerWheel
     defaults.label = picker?.accessibilityLabel(of: component)
     defaults.value = row < 0 ? nil : rows[row]?.spokenText
+    defaults.identifier = defaults.value.map { "\($0), \(row + 1) of \(count)" }
     return defaults
   }
 

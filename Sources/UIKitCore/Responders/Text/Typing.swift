@@ -43,6 +43,7 @@ extension Runtime {
   /// Tells the platform which keyboard the first responder wants, if that has changed. (R17)
   func updateTextInput() {
     guard !isMovingFocus else { return }
+    updateInputViews()
     let isSecret = (firstResponder as? any UIKeyInput)?.isSecureTextEntry ?? false
     if isSecret != isTypingSecret {
       isTypingSecret = isSecret

@@ -65,6 +65,21 @@ final class LabTests: XCTestCase {
     XCTAssertEqual(pictures.count, 1)
   }
 
+  func testTheDeviceStaysAsItIsHeldAndLit() {
+    let light = app.screenshot().pngRepresentation
+    XCUIDevice.shared.orientation = .landscapeLeft
+    XCUIDevice.shared.appearance = .dark
+    app.launch()
+    let frame = app.windows.firstMatch.frame
+    XCTAssertGreaterThan(frame.width, frame.height)
+    XCUIDevice.shared.orientation = .portrait
+    app.launch()
+    XCTAssertLessThan(app.windows.firstMatch.frame.width, app.windows.firstMatch.frame.height)
+    XCUIDevice.shared.appearance = .light
+    app.launch()
+    XCTAssertEqual(app.screenshot().pngRepresentation, light)
+  }
+
   func testAnAppThatIsNotThereIsNamed() {
     let said = failures { XCUIApplication(module: "Nothing").launch() }
     XCTAssertEqual(said, ["Failed to launch: there is no app Nothing in the tests: their target must depend on it"])

@@ -198,7 +198,9 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     super.layoutSubviews()
     let insets = superview?.safeAreaInsets ?? .zero
     let above = position == .topAttached ? max(0, min(frame.minY, insets.top)) : 0
-    let below = position == .bottom ? insets.bottom : 0
+    // A bar that stands elsewhere, such as above input views, does not end at the screen's covered edge.
+    let endsAtEdge = frame.maxY + insets.bottom >= (superview?.bounds.maxY ?? 0) - 0.5
+    let below = position == .bottom && endsAtEdge ? insets.bottom : 0
     background.frame = CGRect(x: 0, y: -above, width: bounds.width, height: bounds.height + above + below)
     let spare = max(0, bounds.width - 2 * BarLook.margin - row.width)
     let count = row.flexibleCount

@@ -63,6 +63,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
         do {
           let launch = AppLaunch(arguments: self.launchArguments, environment: self.launchEnvironment)
           try launch.run(entry, on: XCUIDevice.profile)
+          XCUIDevice.shared.prepare()
         } catch { TestRun.fail("Failed to launch: \(error)", file, line) }
       }
     }

@@ -49,6 +49,16 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   }
   private var held = UIDeviceOrientation.portrait
 
+  /// A new app finds the device as it is held and lit.
+  @MainActor func prepare() {
+    if held.isLandscape {
+      turn(isLandscape: true)
+    } else if chosen == .dark, let session = AppSession.current {
+      sendEnvironment(Self.profile.insets, session)
+      session.settle()
+    }
+  }
+
   @MainActor private func turn(isLandscape: Bool) {
     guard let session = AppSession.current, let surface = session.platform.surface else { return }
     let (profile, size) = (Self.profile, surface.geometry.size)

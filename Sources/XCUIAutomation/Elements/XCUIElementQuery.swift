@@ -4,7 +4,7 @@ import Foundation
 
 /// A search for elements. It looks at the screen each time that it is asked, and never before.
 ///
-/// Statements of order: elements are in the order in which the screen is read.
+/// Elements are in the order in which the screen is read.
 open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider, @unchecked Sendable {
   // Unchecked: it never changes, and looks at the app on the main thread alone.
   let search: ElementSearch

@@ -67,7 +67,8 @@ struct AccessibilityTests {
         "UIButton element Save nil button+selected", "UISwitch element nil 1 button+toggle+disabled",
         "UISlider element nil 25% adjustable", "UIProgressView element Progress 26% updates",
         "UIPageControl element nil page 2 of 3 adjustable+updates", "UITextField element nil Name ",
-        "UITextField element nil ••• ", "UITextView element nil Once ", "UIActivityIndicatorView - Progress halted 0 updates",
+        "UITextField element nil ••• ", "UITextView element nil Once ",
+        "UIActivityIndicatorView - Progress halted 0 updates",
       ])
   }
 

@@ -10,14 +10,10 @@ import UIKit
 @MainActor package enum AccessibilityTree {
   /// The elements of all windows that are shown, from the back to the front, below one node for the app.
   package static func read(_ runtime: Runtime) -> AccessibilityNode {
-    let app = AccessibilityNode(.other, frame: runtime.application.accessibilityScreen)
+    let app = AccessibilityNode(.other, frame: UIScreen.main.bounds)
     for window in runtime.shownWindows {
-      if let node = ViewReader.node(window, isRoot: false) { app.add(node) }
+      if let node = ViewReader.node(window) { app.add(node) }
     }
     return app
   }
-}
-
-extension UIApplication {
-  fileprivate var accessibilityScreen: CGRect { UIScreen.main.bounds }
 }

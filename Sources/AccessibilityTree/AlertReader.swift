@@ -10,7 +10,7 @@ import UIKit
     var buttons: [AccessibilityNode] = []
     func collect(_ view: UIView) {
       for subview in view.subviews {
-        guard let child = ViewReader.node(subview, isRoot: false) else { continue }
+        guard let child = ViewReader.node(subview) else { continue }
         switch child.role {
         case .button: buttons.append(child)
         case .textField, .secureTextField: fields.append(child)

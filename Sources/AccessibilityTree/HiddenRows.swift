@@ -30,7 +30,7 @@ import UIKit
     let place = table.rectForRow(at: path)
     cell.frame = CGRect(origin: .zero, size: place.size)
     cell.layoutIfNeeded()
-    let node = ViewReader.node(cell, isRoot: true) ?? AccessibilityNode(.cell)
+    let node = ViewReader.node(cell) ?? AccessibilityNode(.cell)
     let origin = UIAccessibility.convertToScreenCoordinates(place, in: table).origin
     node.moveToRow(path, by: origin)
     return node

@@ -6,7 +6,7 @@ import UIKit
 /// Reads views into nodes.
 @MainActor enum ViewReader {
   /// The node of a view with what is in it; nil for one that is not seen. A view that only groups others is a node too.
-  static func node(_ view: UIView, isRoot: Bool) -> AccessibilityNode? {
+  static func node(_ view: UIView) -> AccessibilityNode? {
     guard !view.isHidden, view.alpha >= 0.01 else { return nil }
     let defaults = view.accessibilityDefaults()
     let traits = view.accessibilityTraits
@@ -91,7 +91,7 @@ import UIKit
   private static func addContents(of cell: UITableViewCell?, to node: AccessibilityNode) {
     guard let cell else { return }
     for view in cell.subviews {
-      guard let child = self.node(view, isRoot: false) else { continue }
+      guard let child = self.node(view) else { continue }
       if view === cell.contentView || view === cell.accessoryView || view === cell.editingAccessoryView {
         node.add(child)
       } else {
@@ -108,7 +108,7 @@ import UIKit
   private static func addElements(_ elements: [Any], to node: AccessibilityNode) {
     for element in elements {
       if let view = element as? UIView {
-        if let child = self.node(view, isRoot: false) { node.add(child) }
+        if let child = self.node(view) { node.add(child) }
       } else if let element = element as? UIAccessibilityElement {
         let child = AccessibilityNode(
           AccessibilityRole(element.accessibilityTraits), view: node.view, frame: element.accessibilityFrame)
@@ -132,7 +132,7 @@ import UIKit
     // A bar at the top is read before what it is the bar of.
     if let bar = views.firstIndex(where: { $0 is UINavigationBar }) { views.insert(views.remove(at: bar), at: 0) }
     for subview in views {
-      guard let child = self.node(subview, isRoot: false), isWanted(child) else { continue }
+      guard let child = self.node(subview), isWanted(child) else { continue }
       if child.role == .popover { node.add(dismissRegion(of: child, in: node)) }
       node.add(wrapped(child, subview, in: node))
     }

@@ -33,7 +33,7 @@ final class VirtualTimeTests: XCTestCase {
   }
 
   func testTimersOfTheRunLoop() {
-    var count = 0
+    nonisolated(unsafe) var count = 0
     let timer = Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in count += 1 }
     RunLoop.main.run(until: Date(timeIntervalSinceNow: 30.5))
     timer.invalidate()

@@ -173,7 +173,6 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, s
   clockid_t clock = clock_of(descriptor);
   int64_t wanted = nanoseconds(&value->it_value);
   struct itimerspec set = *value;
-  int set_flags = flags;
   if (wanted) {
     int64_t due = flags & TFD_TIMER_ABSTIME ? wanted : virtual_now(clock) + wanted;
     if (timer_count < MOST_TIMERS)
@@ -184,7 +183,7 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *value, s
       set.it_value = timespec_of(real > 0 ? real : 1);
     }
   }
-  int result = real_timerfd_settime()(descriptor, set_flags, &set, old);
+  int result = real_timerfd_settime()(descriptor, flags, &set, old);
   pthread_mutex_unlock(&lock);
   return result;
 }

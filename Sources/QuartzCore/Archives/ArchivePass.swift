@@ -60,7 +60,7 @@ package protocol ArchiveValue: Equatable {
       let value = owner[keyPath: path].rawValue
       if value != usual?.rawValue { value.write(to: coder, key) }
     } else if has(key),
-      let value = Value.RawValue.read(from: coder, key).flatMap(Value.init(rawValue:))
+      let value = Value.RawValue.read(from: coder, key).flatMap({ Value(rawValue: $0) })
     {
       owner[keyPath: path] = value
     }

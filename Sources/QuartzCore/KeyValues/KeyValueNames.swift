@@ -52,21 +52,11 @@ package enum KeyValueNames {
     return found
   }
 
-  /// Marks the main queue, which need not run on the main thread.
-  private static let mainQueue = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  /// Whether the code that asks runs on the main actor.
-  package static var isOnMain: Bool { Thread.isMainThread || DispatchQueue.getSpecific(key: mainQueue) != nil }
-
   /// The table of properties belongs to the main actor; from another thread it is asked there.
   private static func onMain<Value>(_ body: @MainActor () -> Value) -> Value {
     // Unsafe: the value is used after the main thread has returned it.
     nonisolated(unsafe) var value: Value?
-    if isOnMain {
+    if MainQueue.isCurrent {
       MainActor.assumeIsolated { value = body() }
     } else {
       DispatchQueue.main.sync { MainActor.assumeIsolated { value = body() } }

@@ -13,18 +13,6 @@ extension NSObject {
       MainActor.assumeIsolated { _ = SelectorTable.send(selector, to: object, given, nil) }
     }
     if !wait { return DispatchQueue.main.async(execute: act) }
-    // A program without a main loop has its main queue on another thread.
-    if Thread.isMainThread || MainQueue.isCurrent { act() } else { DispatchQueue.main.sync(execute: act) }
+    if MainQueue.isCurrent { act() } else { DispatchQueue.main.sync(execute: act) }
   }
-}
-
-/// The main queue, which carries a mark by which code on it is known.
-private enum MainQueue {
-  static let mark: DispatchSpecificKey<Bool> = {
-    let key = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: key, value: true)
-    return key
-  }()
-
-  static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) == true }
 }

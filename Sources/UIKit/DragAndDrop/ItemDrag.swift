@@ -42,7 +42,7 @@ final class DragSession: NSObject, UIDragSession, UIDropSession {
         // Unsafe: the object was made for this handler, and no other code has it.
         nonisolated(unsafe) let object = object
         let note = error.map { "an item could not be loaded: \($0)" }
-        if KeyValueNames.isOnMain {
+        if MainQueue.isCurrent {
           // Unsafe: the line above has made sure of it; a check would fail in a queue of XCTest's on the main thread.
           MainActor.assumeIsolatedUnchecked { loading.take(object, at: index, note) }
         } else {

@@ -150,7 +150,7 @@ open class NSItemProvider: NSObject, @unchecked Sendable {
 
   private static func later(_ action: @escaping @Sendable () -> Void) {
     // The main actor need not run on the main thread: in tests it runs on another.
-    guard KeyValueNames.isOnMain else { return action() }
+    guard MainQueue.isCurrent else { return action() }
     // Unsafe: the line above has made sure of it; a check would fail in a queue of XCTest's on the main thread.
     MainActor.assumeIsolatedUnchecked {
       let media = Runtime.current.media

@@ -69,7 +69,7 @@ open class UITextField: UIControl {
     pass.field("UIAutocorrectionType", self, \.autocorrectionType, .default)
     pass.field("UISpellCheckingType", self, \.spellCheckingType, .default)
     pass.field("UIPlaceholder", self, \.placeholder)
-    pass.field("UIBorderStyle", self, \.borderStyle, .none)
+    pass.field("UIBorderStyle", self, \.borderStyle, BorderStyle.none)
     pass.field("UIClearButtonMode", self, \.clearButtonMode, .never)
     pass.field("UIAdjustsFontSizeToFit", self, \.adjustsFontSizeToFitWidth, false)
     pass.field("UIMinimumFontSize", self, \.minimumFontSize, 0)

@@ -82,7 +82,7 @@ private final class ReadFormula<Node>: @unchecked Sendable {
 
   /// The value of a key of an object.
   static func key(_ object: Any, _ name: String) -> Any? {
-    if KeyValueNames.isOnMain, let object = object as? any KeyValueObservable {
+    if MainQueue.isCurrent, let object = object as? any KeyValueObservable {
       let found = Handed(object)
       let result = MainActor.assumeIsolated { () -> Handed<Any?>? in
         guard PropertyTable.property(name, of: type(of: found.value)) != nil else { return nil }

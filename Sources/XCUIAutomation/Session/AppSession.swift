@@ -110,6 +110,8 @@ import TouchTesting
 
   /// Lets virtual time pass, with timers, queues and tasks of the app.
   func pass(_ seconds: Double) {
+    // While the app handles an event, it stands still; only the clocks move.
+    guard !isDelivering else { return virtual_time_advance(Int64(max(0, seconds) * 1e9)) }
     let end = platform.now.advanced(bySeconds: max(0, seconds))
     serve()
     while platform.now < end, AppSession.current === self {
@@ -165,10 +167,10 @@ import TouchTesting
     onMain { AppSession.current?.spend(left) ?? left }
   }
 
-  /// The main thread sleeps. Where it does so while the app runs, the app stands still meanwhile.
+  /// The main thread sleeps.
   private static let sleep: @Sendable (Int64) -> Void = { time in
     onMain {
-      guard let session = AppSession.current, !session.isDelivering else { return virtual_time_advance(time) }
+      guard let session = AppSession.current else { return virtual_time_advance(time) }
       session.pass(Double(time) / 1e9)
     }
   }

@@ -38,7 +38,7 @@ struct DelayedPerformTests {
     let stage = Stage()
     let clerk = Clerk("a")
     clerk.performSelector(onMainThread: note, with: "here", waitUntilDone: true)
-    nonisolated(unsafe) let (object, note) = (clerk, note)
+    let (object, note) = (clerk, note)
     await withCheckedContinuation { done in
       Thread.detachNewThread {
         object.performSelector(onMainThread: note, with: "there", waitUntilDone: true)

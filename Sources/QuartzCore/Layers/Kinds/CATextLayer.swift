@@ -67,7 +67,7 @@ open class CATextLayer: CALayer {
     }
     pass.field("wrapped", self, \.isWrapped, false)
     pass.field("alignmentMode", self, \.alignmentMode, .natural)
-    pass.field("truncationMode", self, \.truncationMode, .none)
+    pass.field("truncationMode", self, \.truncationMode, CATextLayerTruncationMode.none)
   }
 
   /// A layer from a keyed archive; its text without attributes. See `CALayer.init(coder:)`.

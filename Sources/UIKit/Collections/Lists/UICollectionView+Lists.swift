@@ -52,25 +52,13 @@ extension UICollectionView {
 
   /// The finger has moved far enough.
   final func beginSwipe() {
-    if let swipe {
-      swipe.isHeld = true
-      swipe.rawStart = swipe.reveal.raw(swipe.shown)
-      return
-    }
+    guard !holdSwipe() else { return }
     guard let found = swipeCandidate, let cell = shownCell(found.path) as? UICollectionViewListCell else { return }
     open(found, cell)
   }
 
   private func open(_ found: SwipeCandidate, _ cell: UICollectionViewListCell) {
-    let made = RowSwipe(found.path, cell, found)
-    swipe = made
-    for button in made.view.buttons {
-      button.addAction(
-        UIAction { [weak self, weak made, weak button] _ in
-          guard let self, let made, let button, swipe === made, !made.isHeld else { return }
-          perform(button, of: made)
-        }, for: .touchUpInside)
-    }
+    openSwipe(found, cell)
     // The highlight of another finger's row ends.
     darken()
     cell.swipeStateChanged()
@@ -87,72 +75,8 @@ extension UICollectionView {
     settle(swipe, at: swipe.reveal.natural)
   }
 
-  /// The finger has moved by `x` to the right, in points.
-  final func swipe(by x: Double) {
-    guard let swipe, swipe.isHeld else { return }
-    let shown = swipe.reveal.shown(swipe.rawStart + swipe.way(x))
-    let isFull = swipe.reveal.isFull(shown)
-    guard isFull != swipe.view.isFull else { return swipe.show(shown) }
-    swipe.view.isFull = isFull
-    swipe.view.setNeedsLayout()
-    guard window != nil else { return swipe.show(shown) }
-    UIView.animate(withDuration: 0.2, delay: 0, options: [.allowUserInteraction, .beginFromCurrentState]) {
-      swipe.show(shown)
-    }
-  }
-
-  /// The finger lifts with a speed to the right, in points per second; nil where it was cancelled.
-  final func endSwipe(velocity: Double?) {
-    guard let swipe, swipe.isHeld else { return }
-    swipe.isHeld = false
-    guard let velocity else { return closeSwipe(animated: true) }
-    if swipe.view.isFull, let first = swipe.view.buttons.first {
-      settle(swipe, at: swipe.reveal.row)
-      return perform(first, of: swipe)
-    }
-    guard swipe.reveal.staysOpen(swipe.shown, velocity: swipe.way(velocity)) else {
-      return closeSwipe(animated: true)
-    }
-    settle(swipe, at: swipe.reveal.natural)
-  }
-
-  /// Moves the row to its place of rest with a critically damped spring.
-  private func settle(_ swipe: RowSwipe, at shown: Double) {
-    guard window != nil else { return swipe.show(shown) }
-    UIView.animate(
-      withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-      options: [.allowUserInteraction, .beginFromCurrentState]
-    ) { swipe.show(shown) }
-  }
-
-  private func perform(_ button: SwipeActionButton, of swipe: RowSwipe) {
-    guard !swipe.isPerforming else { return }
-    swipe.isPerforming = true
-    button.action.handler(button.action, button) { [weak self, weak swipe] _ in
-      guard let self, let swipe, self.swipe === swipe else { return }
-      closeSwipe(animated: true)
-    }
-  }
-
   /// Closes the row that was swiped aside.
-  final func closeSwipe(animated: Bool) {
-    guard let closed = swipe else { return }
-    swipe = nil
-    swipeCandidate = nil
-    let (cell, view) = (closed.cell, closed.view)
-    view.isUserInteractionEnabled = false
-    let end: @MainActor @Sendable (Bool) -> Void = { _ in cell.endSwipe(view) }
-    if animated, window != nil, UIView.areAnimationsEnabled {
-      view.isFull = false
-      view.setNeedsLayout()
-      UIView.animate(
-        withDuration: 0.4, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0,
-        options: [.allowUserInteraction, .beginFromCurrentState], animations: { closed.show(0) }, completion: end)
-    } else {
-      end(true)
-    }
-    cell.swipeStateChanged()
-  }
+  final func closeSwipe(animated: Bool) { _ = takeBackSwipe(animated: animated) }
 }
 
 extension UICollectionView: SwipingList {}

@@ -17,17 +17,6 @@ import QuartzCore
 
 extension UITableViewCell: SwipedCell {}
 
-/// A table or a collection whose rows can be swiped aside.
-@MainActor protocol SwipingList: UIScrollView {
-  var swipeCandidate: SwipeCandidate? { get set }
-  func swipeMayBegin(_ pan: UIPanGestureRecognizer) -> Bool
-  func beginSwipe()
-  func swipe(by x: Double)
-  func endSwipe(velocity: Double?)
-}
-
-extension UITableView: SwipingList {}
-
 /// A row that a finger swipes aside, or has swiped aside: which one, and what it reveals.
 @MainActor final class RowSwipe {
   /// The row's path; the table updates it.

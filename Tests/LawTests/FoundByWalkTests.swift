@@ -69,6 +69,36 @@ struct FoundByWalkTests {
     #expect(stage.journal == ["pan began", "right began", "pan cancelled", "pan reset"])
   }
 
+  /// A window that answers each hit test with one view, wherever that is.
+  private final class PointingWindow: UIWindow {
+    var target: UIView?
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { target }
+  }
+
+  @Test(
+    "V25: a window is freed whose hit test pointed to a view that is in no window: its pan and its touch are cancelled",
+    arguments: [false, true])
+  func windowOfLooseView(isHiddenOnly: Bool) {
+    let stage = Stage()
+    let loose = JournalingView("loose", frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    loose.isMultipleTouchEnabled = true
+    let pan = UIPanGestureRecognizer()
+    pan.maximumNumberOfTouches = 1
+    pan.cancelsTouchesInView = false
+    loose.addGestureRecognizer(pan)
+    stage.tell(of: pan, as: "pan")
+    var window: PointingWindow? = PointingWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    window?.target = loose
+    window?.isHidden = false
+    stage.finger.down(50, 50).move(by: 40, 0)
+    stage.advance(by: .frames(1))
+    if isHiddenOnly { window?.isHidden = true }
+    window = nil
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["loose began", "pan began", "loose moved", "loose cancelled", "pan cancelled"])
+    #expect(pan.state == .possible)
+  }
+
   /// A table's rows.
   private final class Rows: NSObject, UITableViewDataSource {
     var count = 6

@@ -115,8 +115,8 @@ extension TouchWalk {
     lastKey += 1
     var finger = (key: lastKey, place: table.convert(start, to: nil))
     let way = Double(2 + input.choice(9)) * (isTowardsLeft ? -1 : 1)
-    table.fingerComes()
     report([contact(finger, .down)])
+    table.fingerComes(at: finger.place)
     for _ in 0...(2 + input.choice(5)) {
       finger.place.x += way
       report([contact(finger, .motion)])

@@ -155,7 +155,13 @@ import UIKit
   private var isSwiping: Bool?
   private var finish: ((Bool) -> Void)?
 
-  func fingerComes() { isSwiping = false }
+  /// A finger has come down, at a place in the window. A swipe that still waits for another recogniser does not get it.
+  func fingerComes(at place: CGPoint) {
+    let swipe = gestureRecognizers?.first { $0.name == "UITableViewSwipe" }
+    guard let swipe, swipe.numberOfTouches == 1 else { return }
+    let touch = swipe.location(ofTouch: 0, in: nil)
+    if hypot(touch.x - place.x, touch.y - place.y) < 0.5 { isSwiping = false }
+  }
   func fingerWent() { isSwiping = nil }
 
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { indexPath.row % 4 != 3 }

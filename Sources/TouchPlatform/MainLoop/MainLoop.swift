@@ -88,6 +88,21 @@ import Foundation
     epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
   }
 
+  /// Calls no handler for what can be read from `descriptor`, until `resume`; one that has hung up or failed is still
+  /// reported. What arrives meanwhile waits in the kernel. Unknown descriptors are ignored. Cost: one system call.
+  public func pause(_ descriptor: Int32) { wait(for: 0, on: descriptor) }
+
+  /// Calls the handler of `descriptor` again, also for what has arrived since `pause`. Cost: one system call.
+  public func resume(_ descriptor: Int32) { wait(for: UInt32(EPOLLIN.rawValue), on: descriptor) }
+
+  private func wait(for events: UInt32, on descriptor: Int32) {
+    guard let watch = watches.first(where: { $0.descriptor == descriptor }) else { return }
+    var event = epoll_event()
+    event.events = events
+    event.data.u64 = watch.serial
+    epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event)
+  }
+
   /// Serves descriptors, timers, queues and tasks until `stop()`. A `stop()` that came before makes it return at once.
   public func run() {
     while !stopRequested { CFRunLoopRun() }

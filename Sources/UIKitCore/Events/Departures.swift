@@ -55,29 +55,56 @@ import TouchPlatform
   /// A window is about to be hidden: its touches will be cancelled. (V25)
   func windowWillHide(_ window: UIWindow) {
     noteRecognizers(in: window)
-    for touch in concerned {
-      guard let bound = touch.boundView, bound.isDescendant(of: window) else { continue }
-      note(touch, chain: steps(from: bound, through: window, next: window.next))
+    for recognizer in dispatcher.arbiter.live where !recognizer.isLeaving && isLoose(recognizer, of: window.handle) {
+      recognizer.isLeaving = true
+      recognizers.append(recognizer)
     }
+    for touch in concerned {
+      guard let bound = touch.boundView else { continue }
+      if bound.isDescendant(of: window) {
+        note(touch, chain: steps(from: bound, through: window, next: window.next))
+      } else if isLoose(touch, of: window.handle) {
+        note(touch, chain: [])
+      }
+    }
+  }
+
+  // A hit test may answer with a view that is in no window; its touches belong to the window that was asked. (H18)
+
+  /// Whether a touch of this window is on a view that is in no window.
+  private func isLoose(_ touch: UITouch, of handle: WindowHandle) -> Bool {
+    touch.windowHandle === handle && touch.boundView?._window == nil
+  }
+
+  /// Whether a recogniser has a touch of this window, and its view is in no window.
+  private func isLoose(_ recognizer: UIGestureRecognizer, of handle: WindowHandle) -> Bool {
+    guard let view = recognizer.attachedView, view._window == nil else { return false }
+    return recognizer.attempt.touches.contains { $0.windowHandle === handle }
   }
 
   /// A window is being freed, and its subviews have left it: the touches on them, which live on for them, will be
   /// cancelled. (V24, V25)
   ///
   /// The window itself must not be kept, so each chain leads from the topmost view straight to what follows the window.
-  func windowIsFreed(with roots: ContiguousArray<UIView>, next: UIResponder?) {
+  func windowIsFreed(_ handle: WindowHandle, with roots: ContiguousArray<UIView>, next: UIResponder?) {
     // Nothing is called before all is noted: what recognisers do in `reset()` must not find touches without a window.
     dispatcher.context.runningAppCode {
       for recognizer in dispatcher.arbiter.live {
         // The window's own recognisers have no view any more.
-        if let view = recognizer.attachedView, !roots.contains(where: { view.isDescendant(of: $0) }) { continue }
+        if let view = recognizer.attachedView, !roots.contains(where: { view.isDescendant(of: $0) }),
+          !isLoose(recognizer, of: handle)
+        {
+          continue
+        }
         dispatcher.arbiter.abort(recognizer, .viewLeft)
       }
       for touch in concerned {
-        guard let bound = touch.boundView, let root = roots.first(where: { bound.isDescendant(of: $0) }) else {
-          continue
+        guard let bound = touch.boundView else { continue }
+        if let root = roots.first(where: { bound.isDescendant(of: $0) }) {
+          note(touch, chain: steps(from: bound, through: root, next: next))
+        } else if isLoose(touch, of: handle) {
+          note(touch, chain: [])
         }
-        note(touch, chain: steps(from: bound, through: root, next: next))
       }
     }
   }

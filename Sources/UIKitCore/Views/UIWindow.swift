@@ -87,7 +87,7 @@ open class UIWindow: UIView {
       view.layer.removeFromSuperlayer()
     }
     storedSubviews.removeAll()
-    dispatcher.departures.windowIsFreed(with: roots, next: windowScene ?? runtime.application)
+    dispatcher.departures.windowIsFreed(handle, with: roots, next: windowScene ?? runtime.application)
     runtime.viewsDidLeave()
   }
 

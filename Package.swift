@@ -29,7 +29,10 @@ let package = Package(
     .systemLibrary(
       name: "CXCB", path: "Sources/CLibraries/CXCB", pkgConfig: "xcb",
       providers: [
-        .apt(["libxcb1-dev", "libxcb-cursor-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev"])
+        .apt([
+          "libxcb1-dev", "libxcb-cursor-dev", "libxcb-xinput-dev", "libxcb-shm0-dev", "libxcb-randr0-dev",
+          "libxcb-present-dev",
+        ])
       ]),
     .systemLibrary(
       name: "CXKB", path: "Sources/CLibraries/CXKB",

@@ -65,6 +65,8 @@ import TouchPlatform
   /// Asks the platform.
   public func setSecureTyping(_ isSecure: Bool) { platform.setSecureTyping(isSecure) }
   /// Asks the platform.
+  public func setReadsInputAtOnce(_ atOnce: Bool) { platform.setReadsInputAtOnce(atOnce) }
+  /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { platform.setCursor(shape) }
   /// Asks the platform.
   public func setStatusBar(_ request: StatusBarRequest) { platform.setStatusBar(request) }

@@ -59,6 +59,8 @@ import TouchPlatform
     recorded.setSecureTyping(isSecure)
   }
   /// Asks the recorded platform.
+  public func setReadsInputAtOnce(_ atOnce: Bool) { recorded.setReadsInputAtOnce(atOnce) }
+  /// Asks the recorded platform.
   public func setCursor(_ shape: CursorShape) { recorded.setCursor(shape) }
   /// Asks the recorded platform.
   public func setStatusBar(_ request: StatusBarRequest) { recorded.setStatusBar(request) }

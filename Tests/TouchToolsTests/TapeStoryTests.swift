@@ -88,9 +88,9 @@ struct LatencyMeasureTests {
       let late: UInt64 = index == 99 ? 30_000_000 : 0
       bytes += entry(
         stamp, stamp + 1_000_000, stamp + 3_000_000, stamp + 3_500_000, stamp + 5_000_000,
-        stamp + 6_000_000 + late, 0, 0)
+        stamp + 6_000_000 + late, 0, 0, stamp + 9_000_000)
     }
-    bytes += entry(5, 6, 7, 8, 0, 0, 3, 0)
+    bytes += entry(5, 6, 7, 8, 0, 0, 3, 0, 0)
     // In pieces, as a stream comes.
     for start in stride(from: 0, to: bytes.count, by: 37) {
       measure.take(Array(bytes[start..<min(bytes.count, start + 37)]))
@@ -98,6 +98,9 @@ struct LatencyMeasureTests {
     #expect(measure.inputCount == 101 && measure.unseenCount == 1 && measure.leftOut == 3)
     let total = try #require(measure.spread(.total))
     #expect(total.count == 100 && total.median == 6 && total.p95 == 6 && total.p99 == 6 && total.max == 36)
+    // The first tick is at 5 ms, and each picture is due 4 ms after its tick.
+    let latching = try #require(measure.spread(.latching))
+    #expect(latching.count == 100 && latching.min == 4 && latching.max == 4)
     #expect(measure.framePeriod == 10 && measure.isWithinOneFrame == true)
     #expect(measure.verdict == "At most one display frame at the 95th percentile: 6.0 ms of 10.0 ms.")
     #expect(measure.table.contains("stamp → frame handed over    6.00    6.00  6.00  6.00  36.00"), "\(measure.table)")
@@ -116,7 +119,7 @@ struct LatencyMeasureTests {
         measure.take(
           entry(
             stamp, stamp + 1_000_000, stamp + 2_000_000, stamp + 3_000_000, stamp + 4_000_000, stamp + 45_000_000, 0,
-            period))
+            period, stamp + 20_000_000))
       }
       return measure
     }

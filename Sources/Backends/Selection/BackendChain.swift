@@ -64,6 +64,7 @@ import TouchPlatform
   func requestClose(of surface: SurfaceID) { chosen?.requestClose(of: surface) }
   func setTextInput(_ request: TextInputRequest?) { chosen?.setTextInput(request) }
   func setSecureTyping(_ isSecure: Bool) { chosen?.setSecureTyping(isSecure) }
+  func setReadsInputAtOnce(_ atOnce: Bool) { chosen?.setReadsInputAtOnce(atOnce) }
   func setCursor(_ shape: CursorShape) { chosen?.setCursor(shape) }
   func setStatusBar(_ request: StatusBarRequest) { chosen?.setStatusBar(request) }
   func setIcon(_ icon: SurfaceIcon) { chosen?.setIcon(icon) }

@@ -175,6 +175,8 @@ import TouchPlatform
   /// Asks the platform.
   public func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
   /// Asks the inner platform.
+  public func setReadsInputAtOnce(_ atOnce: Bool) { inner.setReadsInputAtOnce(atOnce) }
+  /// Asks the inner platform.
   public func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   /// Asks the inner platform.
   public func setStatusBar(_ request: StatusBarRequest) { inner.setStatusBar(request) }

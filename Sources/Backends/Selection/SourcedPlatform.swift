@@ -55,6 +55,8 @@ import TouchPlatform
     for tap in taps { tap.setSecureTyping(isSecure) }
   }
   /// Asks the platform.
+  public func setReadsInputAtOnce(_ atOnce: Bool) { base.setReadsInputAtOnce(atOnce) }
+  /// Asks the platform.
   public func setCursor(_ shape: CursorShape) { base.setCursor(shape) }
   /// Asks the platform.
   public func setStatusBar(_ request: StatusBarRequest) { base.setStatusBar(request) }

@@ -60,6 +60,9 @@ import TouchPlatform
     window.clock.request()
   }
 
+  /// Reads the compositor's events as they arrive, or once a frame while fingers move.
+  public func setReadsInputAtOnce(_ atOnce: Bool) { window?.readsAtOnce = atOnce }
+
   /// Asks for one wake-up; the last call counts.
   public func setWakeUp(at deadline: MonotonicInstant?) { wakeTimer?.set(deadline) }
 

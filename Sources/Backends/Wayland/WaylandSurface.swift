@@ -186,6 +186,7 @@ import TouchPlatform
     framesUntilQuestion -= 1
     guard framesUntilQuestion <= 0 else { return }
     framesUntilQuestion = 8
+    clock.asksForPresentation()
     shell.askForPresentation()
   }
 }

@@ -40,7 +40,7 @@ extension WaylandWindow {
   func choosePeriod(_ time: MonotonicInstant) {
     let periods = outputs.compactMap { connection.globals.output($0)?.period }
     let period = periods.min() ?? WaylandFrameClock.defaultPeriod
-    clock.period = period
+    clock.displayChanged(period: period)
     let rate = (1e9 / Double(period) * 1000).rounded() / 1000
     guard abs(rate - environment.framesPerSecond) > 0.5 else { return }
     environment.framesPerSecond = rate

@@ -40,6 +40,10 @@ import TouchPlatform
   var hasFocus = false
   private var isVisible = false
   private var isSuspended = false
+  /// Whether the socket is read when something arrives, also while moves wait for a frame.
+  var readsAtOnce = false
+  /// Whether what arrives does not wake the loop.
+  private var isResting = false
 
   /// A window that gets no callback for this many nanoseconds is hidden, unless it has a contact.
   static let hiddenAfter: Int64 = 2_000_000_000
@@ -138,6 +142,16 @@ import TouchPlatform
     watchForHiding()
     clock.settle()
     flush()
+    restOrListen()
+  }
+
+  /// While moves wait for a frame whose time is set, what arrives after them waits as well: the socket is read once, right
+  /// before that frame is drawn, and not for each event. Fingers that begin or end meanwhile wait for less than a frame.
+  private func restOrListen() {
+    let rests = !readsAtOnce && contacts.hasOnlyMoved && clock.isWaiting
+    guard rests != isResting, !isOver else { return }
+    isResting = rests
+    if rests { loop.pause(connection.descriptor) } else { loop.resume(connection.descriptor) }
   }
 
   /// Tells once what was found out while opening, which was too early for the app.
@@ -190,6 +204,7 @@ import TouchPlatform
   private func tick(_ target: MonotonicInstant) {
     // The frame shows the newest input there is.
     drainAll()
+    contacts.forgetMoves()
     guard !isOver else { return }
     deliver(.frame(FrameTick(surface: surface.id, time: SystemTime.now, target: target)))
   }
@@ -389,7 +404,7 @@ import TouchPlatform
 
   private func frameDone(_ time: MonotonicInstant) {
     surface.called()
-    clock.called()
+    clock.called(at: time)
     if !isSuspended { setVisible(true, time) }
   }
 

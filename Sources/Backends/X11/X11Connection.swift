@@ -20,6 +20,8 @@ import TouchPlatform
   private(set) var hasGestures = false
   private(set) var randrEventBase: UInt8?
   private var hasMonitors = false
+  /// The number of the Present extension, which tells when the display refreshes; nil where there is none.
+  private(set) var presentOpcode: UInt8?
   /// The number of the keyboard extension's events; nil where there is none.
   private(set) var xkbEventBase: UInt8?
   /// The type of the event that says a shared buffer has been read; nil where buffers cannot be shared.
@@ -184,6 +186,7 @@ import TouchPlatform
     xcb_prefetch_extension_data(raw, touchstone_xcb_input())
     xcb_prefetch_extension_data(raw, touchstone_xcb_shm())
     xcb_prefetch_extension_data(raw, touchstone_xcb_randr())
+    xcb_prefetch_extension_data(raw, touchstone_xcb_present())
     X11KeyboardExtension.prefetch(raw)
     xcb_prefetch_maximum_request_length(raw)
     // Changes of what is read below must not be missed: ask for them first. Daemons announce themselves to the root.
@@ -200,11 +203,17 @@ import TouchPlatform
     inputEventBase = input.pointee.first_event
     let shm = xcb_get_extension_data(raw, touchstone_xcb_shm())
     let randr = xcb_get_extension_data(raw, touchstone_xcb_randr())
+    let present = xcb_get_extension_data(raw, touchstone_xcb_present())
 
     let inputVersion = xcb_input_xi_query_version(raw, 2, 4)
     let devices = xcb_input_xi_query_device(raw, UInt16(XCB_INPUT_DEVICE_ALL.rawValue))
     let shmVersion = shm?.pointee.present == 1 ? xcb_shm_query_version(raw) : nil
     let randrVersion = randr?.pointee.present == 1 ? xcb_randr_query_version(raw, 1, 5) : nil
+    if let present, present.pointee.present == 1 {
+      presentOpcode = present.pointee.major_opcode
+      // The protocol wants the question; any version does.
+      xcb_discard_reply(raw, xcb_present_query_version(raw, 1, 0).sequence)
+    }
     let keyboardUse = X11KeyboardExtension.request(raw)
     atoms = X11Atoms(raw, names)
     let manager = xcb_get_property(

@@ -62,6 +62,9 @@ import TouchPlatform
   /// Asks for one wake-up; the last call counts.
   public func setWakeUp(at deadline: MonotonicInstant?) { wakeTimer?.set(deadline) }
 
+  /// Reads the server's events as they arrive, or once a frame while fingers move.
+  public func setReadsInputAtOnce(_ atOnce: Bool) { window?.readsAtOnce = atOnce }
+
   /// Gives the pointer a picture of the user's cursor theme, unless the configuration hides it for good.
   public func setCursor(_ shape: CursorShape) { window?.cursors.set(shape) }
   /// Sets the window's `_NET_WM_ICON`.

@@ -112,7 +112,7 @@ extension X11Window {
   /// The window is elsewhere, or its surroundings are others: takes their scale, pace and looks.
   private func follow(_ time: MonotonicInstant) {
     touch.mapping?.windowFrame = surroundings.windowFrame
-    clock.period = surroundings.period
+    clock.displayChanged(period: surroundings.period)
     surface.moved(to: surroundings.output)
     let scale = surroundings.scale
     if let geometry = surface.rescale(to: scale) {

@@ -15,6 +15,7 @@ import TouchPlatform
   let keyboard: X11Keyboard
   let keys: X11Keys
   let pinch: X11Pinch
+  let refresh: X11Refresh
   private let contacts: ContactQueue
   private let loop: MainLoop
   private let deliver: @MainActor (InputEvent) -> Void
@@ -23,6 +24,10 @@ import TouchPlatform
   private(set) var portal: DesktopPortal?
   private var isVisible = false
   private var hasFocus = false
+  /// Whether the socket is read when something arrives, also while moves wait for a frame.
+  var readsAtOnce = false
+  /// Whether what arrives does not wake the loop.
+  private var isResting = false
   /// What has changed and will be asked for when the events at hand are handled.
   var needs: Needs = []
 
@@ -72,11 +77,12 @@ import TouchPlatform
     keyboard = X11Keyboard(connection: connection)
     keys = X11Keys(surface: id, keyboard: keyboard, deliver: deliver)
     pinch = X11Pinch(surface: id, deliver: deliver)
+    refresh = X11Refresh(connection: connection, window: surface.window)
     weak var me: X11Window?
     clock = try X11FrameClock(loop: loop) { target in me?.tick(target) }
     me = self
     clock.isHidden = true
-    clock.period = surroundings.period
+    clock.displayChanged(period: surroundings.period)
     take(known)
     portal = DesktopPortal(loop: loop) { me?.followPortal() }
   }
@@ -111,8 +117,19 @@ import TouchPlatform
     repeat {
       clock.settle()
       connection.flush()
+      clock.frameSent()
     } while handleQueued()
-    if let failure = connection.failure { lose(failure) }
+    if let failure = connection.failure { return lose(failure) }
+    restOrListen()
+  }
+
+  /// While moves wait for a frame, what arrives after them waits as well: the socket is read once a frame, right before it
+  /// is drawn, and not for each event. Fingers that begin or end meanwhile wait for less than a frame.
+  private func restOrListen() {
+    let rests = !readsAtOnce && (clock.readsInput || contacts.hasOnlyMoved && clock.isWanted)
+    guard rests != isResting, !isOver else { return }
+    isResting = rests
+    if rests { loop.pause(connection.descriptor) } else { loop.resume(connection.descriptor) }
   }
 
   // MARK: - Events
@@ -140,6 +157,10 @@ import TouchPlatform
       let generic = raw.assumingMemoryBound(to: xcb_ge_generic_event_t.self)
       if generic.pointee.extension == connection.inputOpcode {
         handleInput(raw, Int32(generic.pointee.event_type), arrival)
+      } else if generic.pointee.extension == connection.presentOpcode,
+        let known = refresh.take(raw, expected: clock.period, arrival: arrival)
+      {
+        clock.refreshed(at: known.time, period: known.period)
       }
       return
     }
@@ -225,7 +246,11 @@ import TouchPlatform
   private func tick(_ target: MonotonicInstant) {
     // The frame shows the newest input there is.
     drain()
-    guard !isOver else { return }
+    // Fingers that move will move on. A tick that finds none moving lets the socket wake the loop again.
+    clock.readsInput = contacts.hasOnlyMoved && !readsAtOnce
+    contacts.forgetMoves()
+    guard !isOver, clock.takeRequest() else { return }
     deliver(.frame(FrameTick(surface: surface.id, time: SystemTime.now, target: target)))
+    refresh.frameDrawn()
   }
 }

@@ -40,6 +40,12 @@ import Foundation
   /// How many contacts are down, as the frames handed over say; it may be asked while one of them is handled.
   public var activeCount: Int { down.count }
 
+  /// Whether the frame handed over last only moved contacts, so that it waits for the display's frame. (E16)
+  public var hasOnlyMoved: Bool { down.hasOnlyMoved }
+
+  /// The display's frame is about to come: what moved does not wait any more.
+  public func forgetMoves() { down.hasOnlyMoved = false }
+
   /// Takes one hardware frame and hands it over, or lets it wait while another one is handled.
   ///
   /// A nested run loop of the delegate may fill the next frame meanwhile: `contacts.receive(contacts.exchange(&frame))`.
@@ -125,17 +131,24 @@ import Foundation
   }
 }
 
-/// Counts contacts as frames say it, apart from the tracker, which is being changed while a frame is handled.
+/// What frames say, apart from the tracker, which is being changed while a frame is handled.
 @MainActor private final class ContactCount {
   private(set) var count = 0
+  var hasOnlyMoved = false
 
   func add(_ frame: ContactFrame) {
+    var hasOnlyMoved = true
     for sample in frame.samples {
       switch sample.phase {
-      case .began: count += 1
+      case .began:
+        count += 1
+        hasOnlyMoved = false
       case .moved: break
-      case .ended, .cancelled: count -= 1
+      case .ended, .cancelled:
+        count -= 1
+        hasOnlyMoved = false
       }
     }
+    self.hasOnlyMoved = hasOnlyMoved
   }
 }

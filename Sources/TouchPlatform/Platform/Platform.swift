@@ -35,6 +35,10 @@ import Foundation
   /// Says whether what is typed from now on is a secret, with or without a keyboard of the platform's. A recorder then
   /// writes no letters down; other platforms ignore it.
   func setSecureTyping(_ isSecure: Bool)
+  /// Says whether input is handed over as soon as it arrives. Without that a platform may read it once a display frame
+  /// while contacts move, so that one that begins or ends meanwhile comes up to a frame later. A platform that always reads
+  /// at once ignores it.
+  func setReadsInputAtOnce(_ atOnce: Bool)
   /// Gives the pointer a picture, while it is over the surface. A platform without a pointer ignores it.
   func setCursor(_ shape: CursorShape)
   /// Says how the bar with clock and battery is to look; a platform that draws none ignores it.
@@ -82,6 +86,8 @@ extension Platform {
   public func setTextInput(_ request: TextInputRequest?) {}
   /// Ignored.
   public func setSecureTyping(_ isSecure: Bool) {}
+  /// Ignored.
+  public func setReadsInputAtOnce(_ atOnce: Bool) {}
   /// Ignored.
   public func setCursor(_ shape: CursorShape) {}
   /// Ignored.

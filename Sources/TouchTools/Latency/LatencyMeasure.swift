@@ -14,6 +14,8 @@ public struct LatencyMeasure: Sendable {
     case drawing
     /// All together.
     case total
+    /// From the reading of a frame's newest input until the display is expected to show that frame.
+    case latching
 
     /// What people read.
     public var title: String {
@@ -23,6 +25,7 @@ public struct LatencyMeasure: Sendable {
       case .handling: "handler"
       case .drawing: "handler → frame handed over"
       case .total: "stamp → frame handed over"
+      case .latching: "input read → refresh"
       }
     }
   }
@@ -70,8 +73,8 @@ public struct LatencyMeasure: Sendable {
 
   /// What the platform told of the display's frames, in milliseconds; the latest counts.
   private var toldPeriod: Double?
-  /// The bytes of one entry: eight numbers of 64 bits.
-  static let entryLength = 64
+  /// The bytes of one entry: nine numbers of 64 bits.
+  static let entryLength = 72
 
   /// Nothing measured yet.
   public init() {}
@@ -81,7 +84,7 @@ public struct LatencyMeasure: Sendable {
     rest += bytes
     var start = 0
     while rest.count - start >= Self.entryLength {
-      var numbers = [UInt64](repeating: 0, count: 8)
+      var numbers = [UInt64](repeating: 0, count: 9)
       // As it lies in the memory of the app, which is on this machine.
       for byte in 0..<Self.entryLength { numbers[byte / 8] |= UInt64(rest[start + byte]) << UInt64(byte % 8 * 8) }
       take(numbers)
@@ -108,7 +111,10 @@ public struct LatencyMeasure: Sendable {
     }
     add(.drawing, handled, presented)
     add(.total, stamp, presented)
-    if tick > 0, tick != ticks.last { ticks.append(tick) }
+    if tick > 0, tick != ticks.last {
+      ticks.append(tick)
+      add(.latching, tick, n[8])
+    }
   }
 
   /// The spread of a stage; nil where nothing was measured.

@@ -26,6 +26,8 @@ import TouchPlatform
     var leftOut: UInt64 = 0
     /// How long the display shows a frame, as the platform reports.
     var period: UInt64 = 0
+    /// When the display is expected to show that frame.
+    var target: UInt64 = 0
   }
 
   private let descriptor: Int32
@@ -102,6 +104,7 @@ import TouchPlatform
     for index in 0..<dispatched {
       entries[index].tick = tick.time.nanoseconds
       entries[index].presented = now
+      entries[index].target = tick.target.nanoseconds
       entries[index].period = 1_000_000_000 / UInt64(max(1, framesPerSecond))
     }
     finish()

@@ -142,6 +142,16 @@ import TouchPlatform
   /// How many touches are down or being delivered.
   public var activeTouchCount: Int { dispatcher.table.touches.count }
 
+  /// Whether input is handed over as soon as it arrives, also while fingers move. Default: false.
+  ///
+  /// Otherwise X11 and Wayland read it once a display frame while moves wait for that frame, right before it is drawn. A
+  /// finger that begins or ends meanwhile then comes up to a frame later, which no picture shows, since pictures are shown
+  /// at the same frames. An app in which touches make sounds sets it. Cost of true: a fast device wakes the app for each of
+  /// its reports.
+  public var readsInputAtOnce = false {
+    didSet { platform?.setReadsInputAtOnce(readsInputAtOnce) }
+  }
+
   // MARK: Engine
 
   /// Asks the display for a tick, once until it comes.

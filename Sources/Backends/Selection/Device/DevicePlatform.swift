@@ -238,6 +238,7 @@ import TouchPlatform
   func requestClose(of surface: SurfaceID) { inner.requestClose(of: surface) }
   func setTextInput(_ request: TextInputRequest?) { inner.setTextInput(request) }
   func setSecureTyping(_ isSecure: Bool) { inner.setSecureTyping(isSecure) }
+  func setReadsInputAtOnce(_ atOnce: Bool) { inner.setReadsInputAtOnce(atOnce) }
   func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   func setIcon(_ icon: SurfaceIcon) { inner.setIcon(icon) }
   func canOpen(_ address: ExternalAddress) -> Bool { inner.canOpen(address) }

@@ -90,7 +90,7 @@ struct FramePacerTests {
     return (late, Double(pacer.delay(period: 16_000_000)) * 1e-6)
   }
 
-  @Test("The first frames are drawn at once; then later and later, until one is too late; after that they keep away from it")
+  @Test("The first frames are drawn at once; then later and later, until one is too late; they keep away from that")
   func learning() {
     var pacer = CommitPacer()
     #expect(pacer.delay(period: 16_000_000) == 0)
@@ -103,7 +103,7 @@ struct FramePacerTests {
     #expect(run(&pacer, frames: 3_700, from: 2_400, latch: 7) { _ in 1 }.late <= 2)
   }
 
-  @Test("A compositor that takes a frame until the refresh itself leaves the margin; frames that cost more are begun earlier")
+  @Test("A compositor that takes frames until the refresh leaves the margin; frames that cost more are begun earlier")
   func costs() {
     var pacer = CommitPacer()
     let quick = run(&pacer, frames: 600, latch: 0) { _ in 1 }

@@ -48,6 +48,55 @@ final class InputTests: WebTestCase, @unchecked Sendable {
     }
   }
 
+  func testWhatAPageSendsWhileMovesWaitForAFrameIsTakenRightBeforeIt() throws {
+    try onMain {
+      for readsAtOnce in [false, true] {
+        let app = try WebApp()
+        app.platform.setReadsInputAtOnce(readsAtOnce)
+        let page = try app.page()
+        page.send(.pointers(1000, [.finger(0, 1, 10, 10)]))
+        try app.pump("the finger") { app.liveContacts == 1 }
+        // In which turn of the loop each move came, and each frame.
+        var turn = 0
+        var moves: [Int] = []
+        var early = 0
+        var count = 0
+        app.onEvent = { app, event in
+          switch event {
+          case .contacts(let frame):
+            app.platform.requestFrame(for: .main)
+            guard frame.samples.allSatisfy({ $0.phase == .moved }) else { return }
+            moves.append(turn)
+            count += 1
+          case .frame:
+            early += moves.filter { $0 != turn }.count
+            moves = []
+          default: break
+          }
+        }
+        for step in 1...60 {
+          page.send(.pointers(1000 + Double(step) * 3, [.finger(1, 1, 10 + Float(step), 10)]))
+          let next = SystemTime.now.advanced(bySeconds: 0.003)
+          while SystemTime.now < next {
+            turn += 1
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 0.0005))
+          }
+        }
+        // A second finger that comes while moves wait comes with their frame, and its end.
+        page.send(.pointers(1200, [.finger(0, 2, 50, 50)]))
+        try app.pump("the second finger") { app.liveContacts == 2 }
+        page.send(.pointers(1210, [.finger(2, 1, 80, 10), .finger(2, 2, 50, 50)]))
+        try app.pump("the end") { app.liveContacts == 0 }
+        XCTAssertEqual(count, 60)
+        if readsAtOnce {
+          XCTAssertGreaterThan(early, 20)
+        } else {
+          XCTAssertLessThan(early, 35)
+        }
+      }
+    }
+  }
+
   func testAnAddressIsOpenedByThePageThatWasUsedLast() throws {
     try onMain {
       let app = try WebApp()

@@ -40,6 +40,9 @@ import TouchPlatform
     if isWanted { timer?.set(due) }
   }
 
+  /// Whether a frame is wanted whose time is set, so that nothing that may arrive brings it earlier.
+  var isWaiting: Bool { isWanted && timer?.deadline != nil && (isHidden || hasRoom()) }
+
   private var currentPeriod: Int64 { isHidden ? Self.defaultPeriod : period }
 
   private var due: MonotonicInstant {

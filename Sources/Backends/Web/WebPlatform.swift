@@ -28,6 +28,9 @@ import TouchPlatform
   private var nextNote = 0
   private var end: PlatformEnd?
   private var isRunning = false
+  private var readsAtOnce = false
+  /// Whether what pages send does not wake the loop.
+  private var isResting = false
   /// What pages say when the app has ended.
   private var farewell = "It is no longer running."
   /// The port on which the server listens; 0 before `open`.
@@ -50,7 +53,10 @@ import TouchPlatform
     exchange = try WebExchange(pages: places)
     taken = WebExchange.Inbox(pages: places)
     wakeTimer = try LoopTimer(on: loop) { [weak self] in self?.wake() }
-    loop.beforeWaiting = { [weak self] in self?.clock?.settle() }
+    loop.beforeWaiting = { [weak self] in
+      self?.clock?.settle()
+      self?.restOrListen()
+    }
   }
 
   isolated deinit {
@@ -130,6 +136,9 @@ import TouchPlatform
   /// Makes `run()` return after the current event.
   public func stop() { finish(.stopped) }
 
+  /// Takes what pages send as it arrives, or once a frame while fingers move.
+  public func setReadsInputAtOnce(_ atOnce: Bool) { readsAtOnce = atOnce }
+
   /// Shows or hides the pages' keyboards.
   public func setTextInput(_ request: TextInputRequest?) { exchange.order { $0.textInput = .some(request) } }
 
@@ -181,9 +190,20 @@ import TouchPlatform
     delegate?.receive(.wake(WakeUp(surface: .main, time: SystemTime.now)))
   }
 
+  /// While moves wait for a frame whose time is set, what pages send after them waits as well, and is taken once, right
+  /// before that frame. Fingers that begin or end meanwhile wait for less than a frame.
+  private func restOrListen() {
+    guard let screen, let clock else { return }
+    let rests = !readsAtOnce && screen.contacts.hasOnlyMoved && clock.isWaiting
+    guard rests != isResting else { return }
+    isResting = rests
+    if rests { loop.pause(exchange.mainBell) } else { loop.resume(exchange.mainBell) }
+  }
+
   private func tick(_ target: MonotonicInstant) {
     // The frame shows the newest input there is.
     drain()
+    screen?.contacts.forgetMoves()
     delegate?.receive(.frame(FrameTick(surface: .main, time: SystemTime.now, target: target)))
   }
 

@@ -144,7 +144,7 @@ import TouchPlatform
 
   /// Whether input is handed over as soon as it arrives, also while fingers move. Default: false.
   ///
-  /// Otherwise X11 and Wayland read it once a display frame while moves wait for that frame, right before it is drawn. A
+  /// Otherwise X11, Wayland and the web read it once a display frame while moves wait for that frame, right before it is drawn. A
   /// finger that begins or ends meanwhile then comes up to a frame later, which no picture shows, since pictures are shown
   /// at the same frames. An app in which touches make sounds sets it. Cost of true: a fast device wakes the app for each of
   /// its reports.

@@ -162,10 +162,14 @@ let package = Package(
       name: "TouchRecording", dependencies: ["CFlight", "RenderTree", "TouchPlatform"], swiftSettings: library),
     .target(
       name: "TouchTesting",
-      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
-      swiftSettings: library),
+      dependencies: [
+        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit",
+        "UIKitCore",
+      ], swiftSettings: library),
     // The elements of the screen, for those that read it and for tests.
-    .target(name: "AccessibilityTree", dependencies: ["CoreGraphics", "UIKit", "UIKitCore"], swiftSettings: library),
+    .target(
+      name: "AccessibilityTree", dependencies: ["CoreGraphics", "RenderTree", "UIKit", "UIKitCore"],
+      swiftSettings: library),
     // Clocks that a test moves in place of waiting.
     .target(name: "CVirtualTime", path: "Sources/CLibraries/CVirtualTime"),
     .target(name: "ProgramArguments", swiftSettings: app),

@@ -112,11 +112,13 @@ let package = Package(
     .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),
     .target(
       name: "TouchTesting",
-      dependencies: ["CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit"],
-      path: "Engine/TouchTesting", swiftSettings: counted),
+      dependencies: [
+        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit",
+        "UIKitCore",
+      ], path: "Engine/TouchTesting", swiftSettings: counted),
     .target(
-      name: "AccessibilityTree", dependencies: ["CoreGraphics", "UIKit", "UIKitCore"], path: "Engine/AccessibilityTree",
-      swiftSettings: counted),
+      name: "AccessibilityTree", dependencies: ["CoreGraphics", "RenderTree", "UIKit", "UIKitCore"],
+      path: "Engine/AccessibilityTree", swiftSettings: counted),
     .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: counted),
     .target(
       name: "XCUIAutomation",

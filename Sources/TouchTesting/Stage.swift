@@ -1,3 +1,4 @@
+import AccessibilityTree
 import Foundation
 import HeadlessBackend
 import RenderTree
@@ -50,6 +51,8 @@ import UIKit
   private var estimateCount: UInt64 = 0
   private var releases: [() -> Void] = []
   private var gestureJournal: GestureJournal?
+  /// The elements that were read last.
+  var tree: AccessibilityNode?
 
   /// A stage with a screen of this size in points.
   ///

@@ -116,8 +116,11 @@ enum Layer: String, CaseIterable {
         .uiKitCore,
       ]
     case .touchTesting:
-      [.backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit]
-    case .accessibilityTree: [.coreGraphics, .uiKit, .uiKitCore]
+      [
+        .accessibilityTree, .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit,
+        .uiKitCore,
+      ]
+    case .accessibilityTree: [.coreGraphics, .renderTree, .uiKit, .uiKitCore]
     case .programArguments: []
     case .interfaceTesting:
       [

@@ -48,6 +48,27 @@ final class LabTests: XCTestCase {
     XCTAssertNotEqual(app.screenshot().pngRepresentation, before)
   }
 
+  func testAnAuditFindsWhatTheLabLacks() throws {
+    var kinds: Set<XCUIAccessibilityAuditType> = []
+    var said: [String] = []
+    TestRun.listener = { said.append($0) }
+    defer { TestRun.listener = nil }
+    // What the handler takes does not fail the test.
+    try app.performAccessibilityAudit { issue in
+      kinds.insert(issue.auditType)
+      return true
+    }
+    XCTAssertEqual(said, [])
+    // The lab's words keep their size and have room.
+    XCTAssertTrue(kinds.contains(.dynamicType), "\(kinds)")
+    try app.performAccessibilityAudit(for: [.dynamicType, .elementDetection])
+    XCTAssertFalse(said.isEmpty)
+    XCTAssertTrue(said.allSatisfy { $0.hasPrefix("Accessibility audit: Dynamic Type font sizes are unsupported: ") }, "\(said)")
+    app.terminate()
+    XCTAssertThrowsError(try app.performAccessibilityAudit())
+    app.launch()
+  }
+
   func testEachLaunchIsAFreshApp() {
     app.otherElements["Double tap"].tap()
     XCTAssertTrue(story.contains("Double tap is off"))

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import TouchPlatform
+import TouchTesting
 
 extension AppSession {
   /// How long a finger stays for a tap, in seconds.
@@ -67,44 +68,10 @@ extension AppSession {
     for character in text {
       let key = TypedKey(character)
       for isDown in [true, false] {
-        send(
-          .key(
-            KeySample(
-              surface: .main, time: platform.now, usage: key.usage, isDown: isDown,
-              characters: isDown ? key.characters : "", modifiers: modifiers)))
+        send(.key(key.sample(isDown: isDown, modifiers: modifiers, at: platform.now)))
         pass(0.01)
       }
     }
     settleAfterEvent()
-  }
-}
-
-/// A key of a keyboard by what it types.
-private struct TypedKey {
-  var usage: UInt16 = 0
-  var characters: String
-
-  init(_ character: Character) {
-    characters = String(character)
-    switch character {
-    case "\n", "\r": (usage, characters) = (0x28, "\n")
-    case "\u{1B}": (usage, characters) = (0x29, "")
-    case "\u{8}", "\u{7F}": (usage, characters) = (0x2A, "")
-    case "\t": (usage, characters) = (0x2B, "\t")
-    case "\u{F700}": (usage, characters) = (0x52, "")
-    case "\u{F701}": (usage, characters) = (0x51, "")
-    case "\u{F702}": (usage, characters) = (0x50, "")
-    case "\u{F703}": (usage, characters) = (0x4F, "")
-    default:
-      if let value = character.lowercased().unicodeScalars.first?.value {
-        switch value {
-        case 0x61...0x7A: usage = UInt16(value - 0x61 + 4)
-        case 0x31...0x39: usage = UInt16(value - 0x31 + 0x1E)
-        case 0x30: usage = 0x27
-        case 0x20: usage = 0x2C
-        default: break
-        }
-      }
-    }
   }
 }

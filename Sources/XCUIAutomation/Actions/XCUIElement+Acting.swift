@@ -11,7 +11,7 @@ import UIKit
   let session: AppSession
 
   /// What is seen of it.
-  var seen: CGRect { HitPoint.seen(node) }
+  var seen: CGRect { ElementPlace.seen(node) }
 }
 
 extension XCUIElement {
@@ -35,11 +35,12 @@ extension XCUIElement {
         let list = nodes.prefix(10).map { "\n    " + SearchDescription.line($0) }.joined()
         return fail("multiple matching elements found:\(list)")
       }
-      var hit = HitPoint(node, in: session)
-      if hit?.isHittable != true, Scrolling.show(node, in: session) {
+      var hit = ElementPlace(node, in: session.runtime)
+      if hit?.isHittable != true, node.scrollIntoView() {
+        session.pass(2 / session.platform.framesPerSecond)
         guard let found = self.search.nodes(in: session.tree).first else { return fail("it was lost while scrolling") }
         node = found
-        hit = HitPoint(node, in: session)
+        hit = ElementPlace(node, in: session.runtime)
       }
       guard let hit else { return fail("it is outside of the screen and cannot be scrolled there") }
       guard hit.isHittable else { return fail("it is not hittable: something covers \(hit.location.inWords)") }

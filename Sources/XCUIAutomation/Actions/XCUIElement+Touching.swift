@@ -76,7 +76,7 @@ extension XCUIElement {
       guard let other = otherElement.search.nodes(in: element.session.tree).first else {
         return "no matches found for \(otherElement.search.description)"
       }
-      let seen = HitPoint.seen(other)
+      let seen = ElementPlace.seen(other)
       let frame = seen.isEmpty ? other.frame : seen
       let target = other.activationPoint ?? CGPoint(x: frame.midX, y: frame.midY)
       element.session.perform([

@@ -43,7 +43,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
   open var isHittable: Bool {
     onMain {
       guard let session = AppSession.current, let node = self.search.nodes(in: session.tree).first else { return false }
-      return HitPoint(node, in: session)?.isHittable ?? false
+      return ElementPlace(node, in: session.runtime)?.isHittable ?? false
     }
   }
 

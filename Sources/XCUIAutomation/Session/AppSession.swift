@@ -160,7 +160,7 @@ import TouchTesting
     return hasScrolled
   }
 
-  private var motion = Motion()
+  private var motion = ContentMotion()
 
   /// Spends virtual time while the main thread waits.
   private static let spend: @Sendable (Int64) -> Int64 = { left in

@@ -3,7 +3,7 @@ import CoreGraphics
 /// What kind of thing an element is, for those that read the screen, and for tests.
 ///
 /// Traits say how an element behaves; the role says what it is. An element without a role of its own gets one by its traits.
-@_spi(UIKit) public enum AccessibilityRole: Sendable {
+public enum AccessibilityRole: Sendable {
   case activityIndicator, alert, button, cell, collectionView, colorWell, datePicker, image, key, keyboard, link, menu
   case menuItem, navigationBar, other, pageIndicator, picker, pickerWheel, popover, progressIndicator, scrollView
   case searchField, secureTextField, segmentedControl, sheet, slider, staticText, statusBar, stepper, switchControl

@@ -2,11 +2,13 @@ import CoreGraphics
 import UIKit
 
 /// What moves without an animation that ends: contents that scroll on their own.
-@MainActor struct Motion {
+@MainActor package struct ContentMotion {
   private var offsets: [CGPoint] = []
 
+  package init() {}
+
   /// Whether contents have moved since it was asked last.
-  mutating func hasScrolled(_ windows: [UIWindow]) -> Bool {
+  package mutating func hasScrolled(_ windows: [UIWindow]) -> Bool {
     var now: [CGPoint] = []
     for window in windows { Self.collect(window, &now) }
     defer { offsets = now }

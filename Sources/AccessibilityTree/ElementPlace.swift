@@ -1,27 +1,26 @@
-import AccessibilityTree
 import CoreGraphics
 import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
 /// Where an element is touched.
-@MainActor struct HitPoint {
+@MainActor package struct ElementPlace {
   /// In points of the screen.
-  let location: CGPoint
+  package let location: CGPoint
   /// Whether a touch there reaches the element.
-  let isHittable: Bool
+  package let isHittable: Bool
 
-  /// The point of an element; nil where nothing of it is on the screen.
-  init?(_ node: AccessibilityNode, in session: AppSession) {
+  /// The place of an element; nil where nothing of it is on the screen.
+  package init?(_ node: AccessibilityNode, in runtime: Runtime) {
     let seen = Self.seen(node)
     guard !seen.isEmpty, seen.width > 0, seen.height > 0 else { return nil }
     let own = node.activationPoint.flatMap { seen.contains($0) ? $0 : nil }
     location = own ?? CGPoint(x: seen.midX, y: seen.midY)
     guard node.rowToShow == nil else { return nil }
-    isHittable = Self.reaches(node, location, session)
+    isHittable = Self.reaches(node, location, runtime)
   }
 
   /// What is seen of an element: its frame without what scroll views and the screen cut off.
-  static func seen(_ node: AccessibilityNode) -> CGRect {
+  package static func seen(_ node: AccessibilityNode) -> CGRect {
     var frame = node.frame.intersection(UIScreen.main.bounds)
     var view = node.view?.superview
     while let here = view, !frame.isNull {
@@ -33,10 +32,10 @@ import UIKit
     return frame.isNull ? .zero : frame
   }
 
-  private static func reaches(_ node: AccessibilityNode, _ point: CGPoint, _ session: AppSession) -> Bool {
-    if KeyboardReader.isKey(node) { return true }
+  private static func reaches(_ node: AccessibilityNode, _ point: CGPoint, _ runtime: Runtime) -> Bool {
+    // What no view shows, such as a key of the keyboard, is covered by nothing.
     guard let view = node.view else { return true }
-    for window in session.runtime.shownWindows.reversed() {
+    for window in runtime.shownWindows.reversed() {
       guard let hit = window.hitTest(window.convert(point, from: nil), with: nil) else { continue }
       // A touch on what contains it, or on what is inside of it, is one on the element.
       return hit.isDescendant(of: view) || view.isDescendant(of: hit)
@@ -45,21 +44,19 @@ import UIKit
   }
 }
 
-/// Brings an element on the screen.
-@MainActor enum Scrolling {
-  /// Scrolls what contains the element until it is seen. Returns whether anything scrolled.
-  static func show(_ node: AccessibilityNode, in session: AppSession) -> Bool {
-    if let row = node.rowToShow,
-      let table = sequence(first: node, next: { $0.parent }).lazy.compactMap({ $0.view as? UITableView }).first
+extension AccessibilityNode {
+  /// Scrolls what contains the element until it is seen; the next display frame shows it. Returns whether anything scrolled.
+  package func scrollIntoView() -> Bool {
+    if let row = rowToShow,
+      let table = sequence(first: self, next: { $0.parent }).lazy.compactMap({ $0.view as? UITableView }).first
     {
       table.scrollToRow(at: row, at: .middle, animated: false)
-      session.pass(2 / session.platform.framesPerSecond)
       return true
     }
     var didScroll = false
-    var inner = node.view
-    var view = inner?.superview
-    while let here = view {
+    var inner = view
+    var next = inner?.superview
+    while let here = next {
       if let scroll = here as? UIScrollView, let target = inner {
         let frame = target.convert(target.bounds, to: scroll)
         let before = scroll.contentOffset
@@ -67,9 +64,8 @@ import UIKit
         didScroll = didScroll || scroll.contentOffset != before
         inner = scroll
       }
-      view = here.superview
+      next = here.superview
     }
-    if didScroll { session.pass(2 / session.platform.framesPerSecond) }
     return didScroll
   }
 }

@@ -2,7 +2,7 @@ import BenchmarkSupport
 import Foundation
 
 // One measurement a process: `touchstone-bench dispatch`, `gestures`, `hit`, `views`, `layout`, `tables`, `circles`, `flight`,
-// `drawing lines last`, `x11 a`, `web a`. Results are JSON lines.
+// `prediction`, `drawing lines last`, `x11 a`, `web a`. Results are JSON lines.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch":
   measureDispatch(
@@ -14,6 +14,7 @@ case "layout": measureLayout()
 case "circles": measureCircles()
 case "tables": measureTables()
 case "flight": measureFlight()
+case "prediction": measurePrediction()
 case "drawing":
   measureDrawing(
     CommandLine.arguments.dropFirst(2).first, CommandLine.arguments.dropFirst(3).first)
@@ -23,6 +24,6 @@ case "web": measureWeb(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
 default:
   stop(
     "usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | gestures [two|many] | hit | views | layout | tables "
-      + "| circles | flight | drawing …"
+      + "| circles | flight | prediction | drawing …"
       + " | x11 a|b|c | wayland a|b|c | web a|b|c")
 }

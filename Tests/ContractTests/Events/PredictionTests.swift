@@ -80,6 +80,26 @@ struct PredictionTests {
     }
   }
 
+  @Test("CO12: a finger that brakes and rests is expected beyond its place for a moment only, and at rest nowhere")
+  func braking() {
+    // 600 points a second for 0.3 s, braking within 80 ms, then rest.
+    func way(_ time: Double) -> CGPoint {
+      let brake = min(max(time - 0.3, 0), 0.08)
+      return CGPoint(x: 50 + 600 * (min(time, 0.3) + brake - brake * brake / 0.16), y: 300)
+    }
+    let end = way(1).x
+    var beyond: CGFloat = 0
+    var last = -1
+    draw(0.8, way) { touch, predicted in
+      for next in predicted {
+        beyond = max(beyond, next.location(in: nil).x - end)
+        #expect(abs(next.location(in: nil).y - 300) < 3)
+      }
+      if touch.location(in: nil).x == end { last = predicted.count }
+    }
+    #expect(beyond < 6 && last == 0)
+  }
+
   @Test("CO8, CO10, CO15, CO16, founding S120: predictions are copies in no list; recognisers and views never get them")
   func copies() {
     let stage = Stage(width: 320, height: 480)

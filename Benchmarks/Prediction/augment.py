@@ -113,4 +113,5 @@ def still(n, random):
   offset = random.uniform(0, 1, (n, 1, 2))
   dotted = np.round((clean + noise * (random.random((n, 1, 1)) < 0.5) + offset) / grain) * grain - offset
   places = np.where((random.random(n) < 0.7)[:, None, None], dotted, clean + noise)
+  places = np.where((steady & (random.random(n) < 0.4))[:, None, None], clean, places)
   return np.concatenate([places, t[..., None]], -1), np.full(n, STEPS), h, arc(h)

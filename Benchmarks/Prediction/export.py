@@ -1,4 +1,4 @@
-"""The weights as a Swift source: what the network is told is not normalised there, so that is folded into the layers."""
+"""The weights as a Swift source: inputs are not normalised there, so that is folded into the layers."""
 
 import numpy as np
 

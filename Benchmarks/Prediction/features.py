@@ -1,4 +1,4 @@
-"""What the network is told, and what its answer means. Sources/Engines/MotionPrediction does the same in Swift.
+"""The inputs of the network, and what its outputs mean. Sources/Engines/MotionPrediction does the same in Swift.
 
 Of a touch the newest sample and ten before it are taken, `stride` samples apart, so that a step is about one frame of
 1/60 s at any rate. Everything is turned so that the finger moves along x, and divided by its speed."""
@@ -6,7 +6,7 @@ Of a touch the newest sample and ten before it are taken, `stride` samples apart
 import numpy as np
 
 FRAME = 1000 / 60  # ms
-REACH = 2 * FRAME  # ms; the horizon that the answer is a polynomial of, as 1
+REACH = 2 * FRAME  # ms; the horizon that the outputs are a polynomial of, as 1
 STEPS = 10
 PAUSE = 100.0  # ms; a longer step means that the finger stood still
 NEWEST = np.array([0.1, 0.2, 0.3, 0.4])

@@ -32,7 +32,8 @@ STUDENT_EPOCHS = 60
 PASSES = 3
 # Aiming has few windows, which are soon learned by heart.
 TASK_WEIGHT = {"writing": 1, "drawing": 1, "aiming": 0.6}
-RESAMPLED_WEIGHT, LIFTED_WEIGHT, STILL_WEIGHT = 0.5, 1.5, 0.03
+RESAMPLED_WEIGHT, LIFTED_WEIGHT, STILL_WEIGHT = 0.5, 2.5, 0.1
+HELD_WEIGHT = 1.2  # where the run ends before the target
 
 
 def example(past, valid, horizon, target, weight):
@@ -52,7 +53,8 @@ def material(folder, person, random):
     weight = TASK_WEIGHT[task] / straight / len(w)
     for mirrored in (False, True):
       past, valid, horizon, target = protocol(events, mirrored)
-      parts.append(example(past, valid, horizon, target, np.full(len(past), weight)))
+      held = (w[:, -1] == w[:, -2]).all(1)
+      parts.append(example(past, valid, horizon, target, weight * np.where(held, HELD_WEIGHT, 1)))
     for _ in range(PASSES):
       past, valid, horizon, target, scale, lifted = resampled(events, random)
       each = weight * RESAMPLED_WEIGHT * 2 * len(w) / PASSES / len(past) * np.where(lifted, LIFTED_WEIGHT, 1)
@@ -64,9 +66,9 @@ def lesson(materials, random):
   """All that is learned from, with fingers at rest and steady ones; the mean weight is 1."""
   data = [np.concatenate(a) for a in zip(*materials)]
   data[5] = data[5] / data[5].mean()
-  past, valid, horizon, target = still(len(data[0]) // 20, random)
+  past, valid, horizon, target = still(len(data[0]) // 8, random)
   quiet = example(past, valid, horizon, target, np.ones(len(past)))
-  quiet[5] = np.full(len(past), STILL_WEIGHT * 20)
+  quiet[5] = np.full(len(past), STILL_WEIGHT * 8)
   return [np.concatenate(a) for a in zip(data, quiet)]
 
 

@@ -61,7 +61,7 @@ func show(_ name: String, _ ahead: Int, _ errors: Errors) {
     return
   }
   func mean(_ sum: Double) -> String { column(String(format: "%.2f", sum / Double(errors.count))) }
-  var row = column("\(ahead * 100 / 6)") + column("\(errors.count)") + mean(errors.hold) + mean(errors.line)
+  var row = column("\((ahead * 100 + 3) / 6)") + column("\(errors.count)") + mean(errors.hold) + mean(errors.line)
   row += mean(errors.parabola)
   if errors.ours.isEmpty {
     row += column("–") + column("–") + column("–")

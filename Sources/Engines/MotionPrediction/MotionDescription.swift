@@ -1,4 +1,4 @@
-/// What the network is told of a movement. `Benchmarks/Prediction/features.py` does the same for the training.
+/// A movement as the inputs of the network. `Benchmarks/Prediction/features.py` does the same for the training.
 ///
 /// Of the trail the newest sample and ten before it are taken, so many samples apart that a step is about 1/60 s at any
 /// rate. Everything is turned so that the finger moves along x, and divided by its speed. Sums are taken lane after lane,
@@ -6,18 +6,18 @@
 struct MotionDescription {
   /// Steps that are looked at.
   static let steps = 10
-  /// Numbers that the network is told.
+  /// How many inputs there are.
   static let inputs = 51
   /// What the steps are measured by, in milliseconds.
   static let frame: Float = 1000.0 / 60
 
-  /// What the network is told.
+  /// The inputs.
   var input = InlineArray<51, Float>(repeating: 0)
-  /// The finger's speed in points a frame, the mean of its last steps: the unit of the network's answer.
+  /// The finger's speed in points a frame, the mean of its last steps: the unit of the network's outputs.
   var unit: Float = 0
-  /// The speed over the last two steps, in points per second: what the network's answer is added to.
+  /// The speed over the last two steps, in points per second: what the network's outputs are added to.
   var base = SIMD2<Double>.zero
-  /// 1 where the speed changes, 0 where it does not: there the answer does not count.
+  /// 1 where the speed changes, 0 where it does not: there the outputs do not count.
   var gate: Float = 0
   /// The cosine and sine of the direction of movement.
   var heading = SIMD2<Float>(1, 0)

@@ -1,7 +1,7 @@
-/// A small trained network: two hidden layers with leaky rectifiers, and a straight way from what it is told to its answer.
+/// A small trained network: two hidden layers with leaky rectifiers, and weights straight from its inputs to its outputs.
 ///
-/// Its weights are data (`MotionWeights`); how they were trained and what they are worth is in `Benchmarks/Prediction`. One
-/// pass answers for all times ahead: with the factors of a polynomial.
+/// Its weights are data (`MotionWeights`); how they were trained and judged is in `Benchmarks/Prediction`. One pass serves all
+/// times ahead: the outputs are the factors of a polynomial.
 ///
 /// Recordings are played again on other machines and must give the same bits. So each sum has one order, bias first and
 /// then input after input, and multiplication and addition round separately; vectors only hold sums that do not depend on
@@ -14,7 +14,7 @@ final class MotionNetwork: Sendable {
   static let trained = MotionNetwork(reading: MotionWeights.text)
 
   /// Of each hidden layer, block after block of 32 outputs: their biases, then their weights for each input. Then the
-  /// biases of the answer, its weights for each output of the second layer, and those for each input of the network.
+  /// biases of the outputs, their weights for each output of the second layer, and those for each input of the network.
   private let weights: ContiguousArray<Lanes>
 
   private init(reading text: StaticString) {
@@ -55,8 +55,8 @@ final class MotionNetwork: Sendable {
   /// Where a movement leads; nil for a finger that has almost stopped.
   func forecast(of motion: MotionDescription) -> MotionForecast? {
     guard motion.progress >= MotionForecast.slowest else { return nil }
-    let (along, across) = answer(to: motion.input)
-    // The answer is in units of the speed, along the direction of movement and across; 1/30 s ahead counts as 1.
+    let (along, across) = outputs(for: motion.input)
+    // They are in units of the speed, along the direction of movement and across; 1/30 s ahead counts as 1.
     let unit = Double(motion.unit * motion.gate)
     let (cosine, sine) = (Double(motion.heading.x) * unit, Double(motion.heading.y) * unit)
     func turned(_ power: Int) -> SIMD2<Double> {
@@ -69,7 +69,7 @@ final class MotionNetwork: Sendable {
   }
 
   /// Three factors along the direction of movement, three across.
-  private func answer(to input: InlineArray<51, Float>) -> (Lanes, Lanes) {
+  private func outputs(for input: InlineArray<51, Float>) -> (Lanes, Lanes) {
     let (first, second) = (MotionWeights.first, MotionWeights.second)
     return weights.withUnsafeBufferPointer { weights in
       withUnsafeTemporaryAllocation(of: Lanes.self, capacity: (first + second) / 4) { room in

@@ -88,30 +88,49 @@ def resampled(events, random, scales=(0.25, 2.0)):
   return np.array(pasts), np.array(valids), np.array(horizons), np.array(targets), np.array(sizes), np.array(lifted)
 
 
+def halt(t, length, duration, end, braking):
+  """How far a finger has come at the times t, which stops at the time `end`: by the smoothest movement from rest to rest,
+  or where `braking` is true by braking evenly in the last 40 %. Zero at the time 0."""
+
+  def way(t):
+    u = np.clip((t - end) / duration + 1, 0, 1)
+    smooth = u**3 * (10 - 15 * u + 6 * u * u)
+    rest = np.clip(u - 0.6, 0, 0.4)
+    braked = (np.minimum(u, 0.6) + rest - rest * rest / 0.8) / 0.8
+    return length * np.where(braking, braked, smooth)
+
+  return way(t) - way(np.zeros_like(t))
+
+
 def still(n, random):
-  """Fingers at rest, whose places tremble or flip between two pixels, and steady ones on pixels, on lines and arcs: past,
-  valid, horizon, target."""
+  """Fingers at rest, whose places tremble or flip between two pixels, steady ones on lines and arcs, and ones that stop,
+  on whole pixels or not: past, valid, horizon, target."""
   rate = np.exp(random.uniform(np.log(50), np.log(130), n))
   t = np.cumsum(np.tile((1000 / rate)[:, None], (1, PAST)), 1)
   t += random.normal(0, 1, t.shape) * 0.1 * (1000 / rate)[:, None] * (random.random((n, 1)) < 0.5)
   t = np.maximum.accumulate(t, 1) + np.arange(PAST) * 0.01
-  steady = random.random(n) < 0.5
+  kind = random.integers(0, 3, n)  # at rest, steady, stopping
   angle = random.uniform(0, 2 * np.pi, n)
-  speed = np.where(steady, np.exp(random.uniform(np.log(0.02), np.log(3), n)), 0)  # px/ms
+  speed = np.where(kind == 1, np.exp(random.uniform(np.log(0.02), np.log(3), n)), 0)  # px/ms
   bend = np.where(random.random(n) < 0.5, random.normal(0, 0.006, n), 0)  # rad/ms
+  length = np.where(kind == 2, np.exp(random.uniform(np.log(30), np.log(1500), n)), 0)
+  duration, end = random.uniform(120, 700, n), random.uniform(-50, 150, n)
+  braking = random.random(n) < 0.4
   h = random.uniform(2, 50, n)
 
-  def arc(t):
-    """Places on an arc at times from the newest sample on, whose chord for the time t is sin(bt/2)/(b/2) long."""
-    b, a, v = (np.reshape(k, (-1,) + (1,) * (t.ndim - 1)) for k in (bend, angle, speed))
-    chord = v * t * np.sinc(b * t / 2 / np.pi)
-    return np.stack([np.cos(a + b * t / 2) * chord, np.sin(a + b * t / 2) * chord], -1)
+  def move(t):
+    """Places at times from the newest sample on. The chord of an arc for the time t is sin(bt/2)/(b/2) long."""
+    column = (-1,) + (1,) * (t.ndim - 1)
+    b, a, v, l, d, e, k = (np.reshape(x, column) for x in (bend, angle, speed, length, duration, end, braking))
+    turned = np.where(np.reshape(kind, column) == 1, b * t / 2, 0)
+    chord = v * t * np.sinc(turned / np.pi) + halt(t, l, d, e, k)
+    return np.stack([np.cos(a + turned) * chord, np.sin(a + turned) * chord], -1)
 
-  clean = arc(t - t[:, -1:])
+  clean = move(t - t[:, -1:])
   noise = random.normal(0, 1, (n, PAST, 2)) * np.exp(random.uniform(np.log(0.01), np.log(0.8), n))[:, None, None]
   grain = np.where(random.random(n) < 0.5, 1.0, 0.5)[:, None, None]
   offset = random.uniform(0, 1, (n, 1, 2))
   dotted = np.round((clean + noise * (random.random((n, 1, 1)) < 0.5) + offset) / grain) * grain - offset
   places = np.where((random.random(n) < 0.7)[:, None, None], dotted, clean + noise)
-  places = np.where((steady & (random.random(n) < 0.4))[:, None, None], clean, places)
-  return np.concatenate([places, t[..., None]], -1), np.full(n, STEPS), h, arc(h)
+  places = np.where(((kind > 0) & (random.random(n) < 0.4))[:, None, None], clean, places)
+  return np.concatenate([places, t[..., None]], -1), np.full(n, STEPS), h, move(h)

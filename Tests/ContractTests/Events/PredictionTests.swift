@@ -61,7 +61,9 @@ struct PredictionTests {
       let (shown, place) = (last.location(in: nil), touch.location(in: nil))
       errors.append(hypot(shown.x - truth.x, shown.y - truth.y) / hypot(place.x - truth.x, place.y - truth.y))
     }
-    #expect(errors.count > 40 && errors.dropFirst(6).allSatisfy { $0 < 0.2 })
+    // At first what came before the touch is unknown: it may have been at rest.
+    #expect(errors.count > 40 && errors.allSatisfy { $0 < 0.4 })
+    #expect(errors.dropFirst(12).allSatisfy { $0 < 0.1 })
   }
 
   @Test("CO12, founding S120: a finger that almost stops is expected nowhere else, and none faster than it was")

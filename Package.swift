@@ -17,6 +17,8 @@ let package = Package(
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
+    // For `Benchmarks`, which measure it alone.
+    .library(name: "MotionPrediction", targets: ["MotionPrediction"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
     .plugin(name: "XcodeSources", targets: ["XcodeSources"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
@@ -90,6 +92,7 @@ let package = Package(
     // What computes without views, in numbers alone.
     .target(name: "ConstraintSolving", path: "Sources/Engines/ConstraintSolving", swiftSettings: library),
     .target(name: "ListGeometry", path: "Sources/Engines/ListGeometry", swiftSettings: library),
+    .target(name: "MotionPrediction", path: "Sources/Engines/MotionPrediction", swiftSettings: library),
     .target(name: "PredicateFormat", path: "Sources/Engines/PredicateFormat", swiftSettings: library),
     .target(name: "RigidBodies", path: "Sources/Engines/RigidBodies", swiftSettings: library),
     .target(name: "ScrollPhysics", path: "Sources/Engines/ScrollPhysics", swiftSettings: library),
@@ -103,9 +106,8 @@ let package = Package(
       name: "UIKitCore",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics",
-        "TextEditing",
-        "TouchPlatform", "TouchTrace",
+        "CoreGraphics", "CoreImage", "InterfaceArchive", "MotionPrediction", "PredicateFormat", "QuartzCore",
+        "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
     // Types of files, by their names, endings and MIME types.
     .target(name: "UniformTypeIdentifiers", swiftSettings: library),
@@ -334,8 +336,8 @@ let package = Package(
     .testTarget(
       name: "EngineTests",
       dependencies: [
-        "ConstraintSolving", "ListGeometry", "PredicateFormat", "RandomScenes", "RigidBodies", "ScrollPhysics",
-        "TextEditing",
+        "ConstraintSolving", "ListGeometry", "MotionPrediction", "PredicateFormat", "RandomScenes", "RigidBodies",
+        "ScrollPhysics", "TextEditing",
       ], swiftSettings: library),
     .testTarget(
       name: "UIKitTests",
@@ -430,8 +432,9 @@ if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"]?.split(separator: ","
 // compiler of Swift 6.3.1 crashes.
 if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
-    "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry", "RigidBodies",
-    "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "AccessibilityTree", "XCUIAutomation", "TouchWalk",
+    "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry",
+    "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "AccessibilityTree",
+    "XCUIAutomation", "TouchWalk",
     "PackageTests",
   ]
   for target in package.targets where optimised.contains(target.name) {

@@ -12,9 +12,12 @@ let package = Package(
     .executableTarget(
       name: "touchstone-bench",
       dependencies: [
-        "BenchmarkSupport", "CBenchmarkSupport", .product(name: "TouchTesting", package: "Touchstone"),
-        .product(name: "UIKit", package: "Touchstone"),
+        "BenchmarkSupport", "CBenchmarkSupport", .product(name: "MotionPrediction", package: "Touchstone"),
+        .product(name: "TouchTesting", package: "Touchstone"), .product(name: "UIKit", package: "Touchstone"),
       ]),
+    // Judges predictions on recorded traces.
+    .executableTarget(
+      name: "touch-prediction", dependencies: [.product(name: "MotionPrediction", package: "Touchstone")]),
     // The gesture lab's own sources, by a link, without its entry point.
     .executableTarget(
       name: "bench-lab",

@@ -76,6 +76,7 @@ let package = Package(
     .target(name: "TouchTrace", path: "Engine/TouchTrace", swiftSettings: counted),
     .target(name: "ConstraintSolving", path: "Engine/Engines/ConstraintSolving", swiftSettings: counted),
     .target(name: "ListGeometry", path: "Engine/Engines/ListGeometry", swiftSettings: counted),
+    .target(name: "MotionPrediction", path: "Engine/Engines/MotionPrediction", swiftSettings: counted),
     .target(name: "PredicateFormat", path: "Engine/Engines/PredicateFormat", swiftSettings: counted),
     .target(name: "RigidBodies", path: "Engine/Engines/RigidBodies", swiftSettings: counted),
     .target(name: "ScrollPhysics", path: "Engine/Engines/ScrollPhysics", swiftSettings: counted),
@@ -86,7 +87,8 @@ let package = Package(
       name: "UIKitCore",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "CoreImage", "InterfaceArchive", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics",
+        "CoreGraphics", "CoreImage", "InterfaceArchive", "MotionPrediction", "PredicateFormat", "QuartzCore",
+        "RenderTree", "ScrollPhysics",
         "TextEditing",
         "TouchPlatform", "TouchTrace",
       ], path: "Engine/UIKitCore", swiftSettings: counted),

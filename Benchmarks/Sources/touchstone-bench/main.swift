@@ -1,8 +1,8 @@
 import BenchmarkSupport
 import Foundation
 
-// One measurement a process: `touchstone-bench dispatch`, `gestures`, `hit`, `views`, `layout`, `tables`, `circles`, `flight`, `pens`,
-// `drawing lines last`, `x11 a`, `web a`. Results are JSON lines.
+// One measurement a process: `touchstone-bench dispatch`, `gestures`, `hit`, `views`, `layout`, `tables`, `circles`, `flight`,
+// `prediction`, `pens`, `drawing lines last`, `x11 a`, `web a`. Results are JSON lines.
 switch CommandLine.arguments.dropFirst().first {
 case "dispatch":
   measureDispatch(
@@ -15,6 +15,7 @@ case "circles": measureCircles()
 case "tables": measureTables()
 case "flight": measureFlight()
 case "pens": measurePens()
+case "prediction": measurePrediction()
 case "drawing":
   measureDrawing(
     CommandLine.arguments.dropFirst(2).first, CommandLine.arguments.dropFirst(3).first)
@@ -24,6 +25,6 @@ case "web": measureWeb(scene: CommandLine.arguments.dropFirst(2).first ?? "a")
 default:
   stop(
     "usage: touchstone-bench dispatch [a|b|c [moves|pairs]] | gestures [two|many] | hit | views | layout | tables "
-      + "| circles | flight | pens | drawing …"
+      + "| circles | flight | prediction | pens | drawing …"
       + " | x11 a|b|c | wayland a|b|c | web a|b|c")
 }

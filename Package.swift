@@ -208,8 +208,8 @@ let package = Package(
       swiftSettings: app),
 
     .executableTarget(
-      name: "InkPad", dependencies: ["UIKit"], path: "Examples/InkPad", exclude: ["README.md"], swiftSettings: app),
-
+      name: "InkPad", dependencies: ["UIKit"], path: "Examples/InkPad", exclude: ["README.md", "demo.tape"],
+      swiftSettings: app),
     .executableTarget(
       name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),

@@ -102,9 +102,10 @@ import UIKit
   private static func hex(_ color: UIColor) -> String {
     var (red, green, blue, alpha) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
     color.getRed(&red, green: &green, blue: &blue, alpha: &alpha)
-    return "#" + [red, green, blue].map { value in
-      let byte = Int((min(max(value, 0), 1) * 255).rounded())
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    return "#"
+      + [red, green, blue].map { value in
+        let byte = Int((min(max(value, 0), 1) * 255).rounded())
+        return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      }.joined()
   }
 }

@@ -37,7 +37,9 @@ struct InkFile {
       guard size <= 256 << 20 else { throw Reason("it is \(size >> 20) MiB large") }
       let data = try Data(contentsOf: url)
       let version = try JSONDecoder().decode(Head.self, from: data).version
-      guard version == Self.version else { throw Reason("it has version \(version), and this app reads \(Self.version)") }
+      guard version == Self.version else {
+        throw Reason("it has version \(version), and this app reads \(Self.version)")
+      }
       let saved = try JSONDecoder().decode(Body.self, from: data).strokes
       try check(saved)
       return InkPage(saved.enumerated().map { InkStroke($1, order: $0) })
@@ -70,7 +72,9 @@ struct InkFile {
 
   private func check(_ strokes: [InkStroke.Saved]) throws {
     for (index, stroke) in strokes.enumerated() {
-      guard stroke.width > 0, stroke.width < 1000 else { throw Reason("strokes[\(index)] is \(stroke.width) points wide") }
+      guard stroke.width > 0, stroke.width < 1000 else {
+        throw Reason("strokes[\(index)] is \(stroke.width) points wide")
+      }
       guard !stroke.samples.isEmpty else { throw Reason("strokes[\(index)] has no samples") }
       if let bad = stroke.samples.firstIndex(where: { !$0.isPlausible }) {
         let place = stroke.samples[bad].location

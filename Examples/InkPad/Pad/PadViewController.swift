@@ -69,11 +69,11 @@ final class PadViewController: UIViewController, UIScrollViewDelegate, PaperView
   private func makeBars() {
     undoItem = UIBarButtonItem(
       title: nil, image: UIImage(systemName: "arrow.uturn.backward"),
-      primaryAction: UIAction { [weak self] _ in self?.history.undo() })
+      primaryAction: UIAction { [weak self] _ in self?.undo() })
     undoItem.accessibilityLabel = "Undo"
     redoItem = UIBarButtonItem(
       title: nil, image: UIImage(systemName: "arrow.uturn.forward"),
-      primaryAction: UIAction { [weak self] _ in self?.history.redo() })
+      primaryAction: UIAction { [weak self] _ in self?.redo() })
     redoItem.accessibilityLabel = "Redo"
     shareItem = UIBarButtonItem(
       title: nil, image: UIImage(systemName: "square.and.arrow.up"),
@@ -141,7 +141,8 @@ final class PadViewController: UIViewController, UIScrollViewDelegate, PaperView
     guard isViewLoaded, scrollView.bounds.width > 0 else { return }
     let room = scrollView.bounds.inset(by: scrollView.safeAreaInsets).size
     let sides = (
-      max(0, ((room.width - paper.frame.width) / 2).rounded()), max(0, ((room.height - paper.frame.height) / 2).rounded())
+      max(0, ((room.width - paper.frame.width) / 2).rounded()),
+      max(0, ((room.height - paper.frame.height) / 2).rounded())
     )
     let insets = UIEdgeInsets(top: sides.1, left: sides.0, bottom: sides.1, right: sides.0)
     if scrollView.contentInset != insets { scrollView.contentInset = insets }
@@ -177,8 +178,16 @@ final class PadViewController: UIViewController, UIScrollViewDelegate, PaperView
     paper.show(page)
     save()
     historyChanged()
-    // The group of this turn is closed at its end.
-    DispatchQueue.main.async { [weak self] in self?.historyChanged() }
+  }
+
+  private func undo() {
+    history.undo()
+    historyChanged()
+  }
+
+  private func redo() {
+    history.redo()
+    historyChanged()
   }
 
   private func historyChanged() {

@@ -61,7 +61,8 @@ final class SettingsViewController: UITableViewController {
   override func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
     switch Section(rawValue: section) {
     case .pen: "Where only the pen draws, one finger moves the paper; otherwise it takes two."
-    case .samples: "Dots for samples, thin between two frames; pink where the line is predicted; rings where a value is an estimate."
+    case .samples:
+      "Dots for samples, thin between two frames; pink where the line is predicted; rings where a value is an estimate."
     default: nil
     }
   }

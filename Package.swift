@@ -360,7 +360,8 @@ let package = Package(
       swiftSettings: library
     ),
     .testTarget(
-      name: "ContractTests", dependencies: ["RenderTree", "TouchPlatform", "TouchTesting", "UIKit"],
+      name: "ContractTests",
+      dependencies: ["RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit"],
       exclude: ["Menus/__Snapshots__", "Scrolling/__Snapshots__"], swiftSettings: library),
     .testTarget(
       name: "TraceTests", dependencies: ["TouchTesting", "TouchTools", "TouchTrace", "UIKit"], swiftSettings: library),

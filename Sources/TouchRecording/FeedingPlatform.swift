@@ -31,8 +31,8 @@ import TouchPlatform
     self.tape = tape
     events = tape.events.filter { event in
       switch event {
-      case .contacts, .hover, .scroll, .transform, .buttons, .key: true
-      case .surface, .frame, .wake, .estimateUpdate, .fingerGuide: false
+      case .contacts, .hover, .scroll, .transform, .buttons, .penButton, .key, .estimateUpdate: true
+      case .surface, .frame, .wake, .fingerGuide: false
       }
     }
   }
@@ -173,6 +173,10 @@ import TouchPlatform
       state.surface = id
       state.time = time
       return .buttons(state)
+    case .penButton(var button):
+      button.surface = id
+      button.time = time
+      return .penButton(button)
     case .key(var key):
       key.surface = id
       key.time = time
@@ -180,6 +184,7 @@ import TouchPlatform
     case .estimateUpdate(var update):
       update.surface = id
       update.time = time
+      update.sample.id = names[update.sample.id]?.id ?? update.sample.id
       update.sample.time = moment(update.sample.time)
       update.sample.location = placed(update.sample.location)
       return .estimateUpdate(update)

@@ -13,7 +13,10 @@ private struct Members {
   var hoverPhase: HoverSample.Phase?
   var scrollPhase: ScrollSample.Phase?
   var transformPhase: TransformSample.Phase?
-  var altitude, azimuth: Float?
+  var buttonPhase: PenButtonSample.Phase?
+  var button: UInt8?
+  var altitude, azimuth, roll, zOffset: Float?
+  var isEraser: Bool?
   var rotation: Double?
   var fingers: UInt8?
   var isDark: Bool?
@@ -59,7 +62,9 @@ extension InputEvent {
     let start = reader.offset
     var members = Members()
     switch kind {
-    case "contacts", "hover", "scroll", "transform", "buttons", "key", "surface", "frame", "wake", "estimate", "guide":
+    case "contacts", "hover", "scroll", "transform", "buttons", "penButton", "key", "surface", "frame", "wake",
+      "estimate",
+      "guide":
       try reader.object { (reader, key) throws(JSONFault) in try reader.member(key, of: kind, into: &members) }
       try reader.expectEnd()
       self = try Self.event(kind, members, reader, start)
@@ -93,7 +98,8 @@ extension InputEvent {
       return .hover(
         HoverSample(
           surface: surface, time: time, phase: phase, location: try place(), tool: members.tool ?? .pointer,
-          altitude: members.altitude, azimuth: members.azimuth))
+          altitude: members.altitude, azimuth: members.azimuth, roll: members.roll, height: members.zOffset,
+          isEraser: members.isEraser ?? false))
     case "scroll":
       let delta = Displacement(dx: try need(members.dx, "dx"), dy: try need(members.dy, "dy"))
       return .scroll(
@@ -109,6 +115,11 @@ extension InputEvent {
       let modifiers = ModifierSet(rawValue: try need(members.modifiers, "modifiers"))
       return .buttons(
         ButtonState(surface: surface, time: time, buttons: try need(members.buttons, "buttons"), modifiers: modifiers))
+    case "penButton":
+      return .penButton(
+        PenButtonSample(
+          surface: surface, time: time, button: try need(members.button, "button"),
+          phase: try need(members.buttonPhase, "phase")))
     case "key":
       return .key(
         KeySample(
@@ -182,9 +193,14 @@ extension JSONLineReader {
     case "target": members.target = try instant()
     case "phase" where kind == "scroll": members.scrollPhase = try ScrollSample.Phase(from: &self)
     case "phase" where kind == "transform": members.transformPhase = try TransformSample.Phase(from: &self)
+    case "phase" where kind == "penButton": members.buttonPhase = try PenButtonSample.Phase(from: &self)
     case "phase": members.hoverPhase = try HoverSample.Phase(from: &self)
     case "altitude": members.altitude = try float()
     case "azimuth": members.azimuth = try float()
+    case "roll": members.roll = try float()
+    case "height" where kind == "hover": members.zOffset = try float()
+    case "eraser": members.isEraser = try bool()
+    case "button": members.button = try unsigned()
     case "rotation": members.rotation = try double()
     case "fingers": members.fingers = try unsigned()
     case "dark": members.isDark = try bool()
@@ -252,6 +268,7 @@ extension JSONLineReader {
       case "azimuth": partial.sample.azimuth = try reader.float()
       case "roll": partial.sample.roll = try reader.float()
       case "device": partial.sample.source = ContactSource(try reader.unsigned())
+      case "eraser": partial.sample.isEraser = try reader.bool()
       case "edges": partial.sample.edges = ContactEdges(rawValue: try reader.unsigned())
       case "index": partial.index = try reader.unsigned()
       case "estimated": partial.estimated = try reader.unsigned()

@@ -43,6 +43,9 @@ extension JSONLineWriter {
       if hover.tool != .pointer { member("tool", hover.tool.tapeName) }
       if let altitude = hover.altitude { member("altitude", altitude) }
       if let azimuth = hover.azimuth { member("azimuth", azimuth) }
+      if let roll = hover.roll { member("roll", roll) }
+      if let height = hover.height { member("height", height) }
+      if hover.isEraser { member("eraser", true) }
     case .scroll(let scroll):
       place(scroll.location.x, scroll.location.y)
       member("dx", scroll.delta.dx)
@@ -57,6 +60,9 @@ extension JSONLineWriter {
     case .buttons(let state):
       member("buttons", UInt64(state.buttons))
       member("modifiers", UInt64(state.modifiers.rawValue))
+    case .penButton(let sample):
+      member("button", UInt64(sample.button))
+      member("phase", sample.phase.tapeName)
     case .key(let sample):
       member("usage", UInt64(sample.usage))
       member("down", sample.isDown)
@@ -114,6 +120,7 @@ extension JSONLineWriter {
     if let altitude = sample.altitude { member("altitude", altitude) }
     if let azimuth = sample.azimuth { member("azimuth", azimuth) }
     if let roll = sample.roll { member("roll", roll) }
+    if sample.isEraser { member("eraser", true) }
     if let edges = sample.edges { member("edges", UInt64(edges.rawValue)) }
     if sample.source.rawValue != 0 { member("device", UInt64(sample.source.rawValue)) }
     if let estimate {
@@ -178,6 +185,7 @@ extension InputEvent {
     case .scroll: "scroll"
     case .transform: "transform"
     case .buttons: "buttons"
+    case .penButton: "penButton"
     case .key: "key"
     case .surface: "surface"
     case .frame: "frame"

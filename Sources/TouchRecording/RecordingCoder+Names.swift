@@ -62,6 +62,18 @@ extension HoverSample.Phase: TapeNamed {
   }
 }
 
+extension PenButtonSample.Phase: TapeNamed {
+  static let tapeNames = allNames()
+
+  var tapeName: StaticString {
+    switch self {
+    case .pressed: "pressed"
+    case .released: "released"
+    case .cancelled: "cancelled"
+    }
+  }
+}
+
 extension ScrollSample.Phase: TapeNamed {
   static let tapeNames = allNames()
 

@@ -37,10 +37,14 @@ import UIKit
     self.tool = tool
   }
 
+  /// It is about to touch.
+  func willTouch() {}
+
   /// Touches the screen.
   @discardableResult
   public func down(at point: CGPoint) -> Finger {
     precondition(!wasDown, "a finger touches once; get another one from the stage")
+    willTouch()
     wasDown = true
     isDown = true
     location = point
@@ -115,8 +119,11 @@ import UIKit
   func sample(_ phase: ContactPhase) -> ContactSample {
     ContactSample(
       id: id, phase: phase, location: location, time: stage.platform.now, tool: tool, radius: radius, force: force,
-      altitude: altitude, azimuth: azimuth, roll: roll, edges: edges)
+      altitude: altitude, azimuth: azimuth, roll: roll, edges: edges, isEraser: isEraserDown)
   }
+
+  /// Whether it touches with the eraser's end of a pencil.
+  var isEraserDown: Bool { false }
 
   /// What of the sample that is about to be sent is an estimate; nil for nothing, as of every finger.
   func nextEstimate() -> ContactEstimate? { nil }

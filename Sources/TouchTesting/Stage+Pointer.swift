@@ -7,13 +7,13 @@ extension Stage {
   /// The pointer hovers at a point of the screen; `phase` says whether it enters, moves or leaves.
   public func hover(
     at point: CGPoint, _ phase: HoverSample.Phase = .moved, tool: ContactTool = .pointer, altitude: Float? = nil,
-    azimuth: Float? = nil
+    azimuth: Float? = nil, roll: Float? = nil, height: Float? = nil, isEraser: Bool = false
   ) {
     platform.send(
       .hover(
         HoverSample(
           surface: .main, time: platform.now, phase: phase, location: point, tool: tool, altitude: altitude,
-          azimuth: azimuth)))
+          azimuth: azimuth, roll: roll, height: height, isEraser: isEraser)))
   }
 
   /// A wheel turns, or fingers on a pad scroll, with the pointer at a point of the screen.

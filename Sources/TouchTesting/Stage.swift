@@ -109,6 +109,7 @@ import UIKit
     // A touch on the window itself would keep it alive, and with it the whole runtime; so would a menu's window.
     let current = runtime.makeCurrent()
     runtime.cancelAllTouches()
+    runtime.forgetExpectedUpdates()
     runtime.forgetMenus()
     (current === runtime ? previous : current).makeCurrent()
   }
@@ -224,6 +225,20 @@ import UIKit
   /// Sends the engine a change of the surface: focus, size, visibility, closing.
   public func send(_ change: SurfaceChange.Kind) {
     platform.send(.surface(SurfaceChange(surface: .main, time: platform.now, kind: change)))
+  }
+
+  /// What the person wants a double tap on the pencil to do, for the length of this stage:
+  /// `UIPencilInteraction.preferredTapAction`.
+  public var preferredPencilTapAction: UIPencilPreferredAction {
+    get { runtime.pencilButtons.preferredTapAction }
+    set { runtime.pencilButtons.preferredTapAction = newValue }
+  }
+
+  /// What the person wants a squeeze of the pencil to do, for the length of this stage:
+  /// `UIPencilInteraction.preferredSqueezeAction`.
+  public var preferredPencilSqueezeAction: UIPencilPreferredAction {
+    get { runtime.pencilButtons.preferredSqueezeAction }
+    set { runtime.pencilButtons.preferredSqueezeAction = newValue }
   }
 
   /// The system cancels all touches.

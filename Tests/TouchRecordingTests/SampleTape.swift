@@ -20,6 +20,14 @@ enum SampleTape {
     id: ContactID(1), phase: .began, location: CGPoint(x: 137.06640625, y: .leastNonzeroMagnitude), time: at(12),
     edges: [])
 
+  /// The other end of a pen, with edges beside it in the same byte.
+  static var eraser: ContactSample {
+    var eraser = pen
+    eraser.isEraser = true
+    eraser.edges = [.left, .bottom]
+    return eraser
+  }
+
   static let events: [InputEvent] = [
     .surface(SurfaceChange(surface: .main, time: at(1), kind: .visible(true))),
     .surface(SurfaceChange(surface: .main, time: at(2), kind: .focus(false))),
@@ -42,7 +50,15 @@ enum SampleTape {
       HoverSample(
         surface: .main, time: at(13), phase: .moved, location: CGPoint(x: 1, y: 2), tool: .pen, altitude: 1.25,
         azimuth: -3)),
+    .hover(
+      HoverSample(
+        surface: .main, time: at(13), phase: .moved, location: CGPoint(x: 1, y: 2), tool: .pen, altitude: 1.25,
+        azimuth: -3, roll: 0.1, height: 0.7, isEraser: true)),
     .hover(HoverSample(surface: .main, time: at(13), phase: .exited, location: CGPoint(x: 1, y: 2))),
+    .penButton(PenButtonSample(surface: .main, time: at(13), button: 1, phase: .pressed)),
+    .penButton(PenButtonSample(surface: .main, time: at(13), button: 2, phase: .released)),
+    .penButton(PenButtonSample(surface: .main, time: at(14), button: 255, phase: .cancelled)),
+    .contacts(ContactFrame(surface: .main, time: at(14), samples: [eraser])),
     .scroll(
       ScrollSample(
         surface: .main, time: at(14), location: CGPoint(x: 1, y: 2), delta: Displacement(dx: -3.25, dy: 1e300))),

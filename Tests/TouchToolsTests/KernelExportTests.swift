@@ -97,6 +97,52 @@ struct KernelExportTests {
     }
   }
 
+  @Test("A pen's height, its eraser and its buttons go there and back")
+  func penParts() throws {
+    func hover(_ phase: HoverSample.Phase, _ time: UInt64, isEraser: Bool, height: Float) -> InputEvent {
+      .hover(
+        HoverSample(
+          surface: .main, time: Self.at(time), phase: phase, location: CGPoint(x: 400, y: 300), tool: .pen,
+          altitude: 1, azimuth: 2, height: height, isEraser: isEraser))
+    }
+    func button(_ number: UInt8, _ phase: PenButtonSample.Phase, _ time: UInt64) -> InputEvent {
+      .penButton(PenButtonSample(surface: .main, time: Self.at(time), button: number, phase: phase))
+    }
+    func pen(_ phase: ContactPhase, _ time: UInt64) -> InputEvent {
+      .contacts(
+        ContactFrame(
+          surface: .main, time: Self.at(time),
+          samples: [
+            ContactSample(
+              id: ContactID(9), phase: phase, location: CGPoint(x: 400, y: 300), time: Self.at(time), tool: .pen,
+              force: 0.5, altitude: 1, azimuth: 2, isEraser: true)
+          ]))
+    }
+    var tape = Self.tape()
+    tape.events = [
+      hover(.entered, 10, isEraser: false, height: 0.75), button(1, .pressed, 12), button(1, .released, 14),
+      hover(.exited, 16, isEraser: false, height: 0.75), hover(.entered, 20, isEraser: true, height: 0.25),
+      button(2, .pressed, 22), pen(.began, 24), button(2, .released, 26), pen(.ended, 28),
+      hover(.exited, 30, isEraser: true, height: 0),
+    ]
+    let text = try KernelExport().devices(of: tape).recording.libinput
+    let found = try KernelImport().tape(of: try KernelRecording.read(Array(text.utf8))).tape
+    let story = found.events.compactMap { event -> String? in
+      switch event {
+      case .hover(let hover):
+        "\(hover.phase) \(hover.isEraser) \(((hover.height ?? 9) * 100).rounded() / 100)"
+      case .penButton(let button): "\(button.button) \(button.phase)"
+      case .contacts(let frame): frame.samples.map { "\($0.phase) \($0.isEraser)" }.joined()
+      default: nil
+      }
+    }
+    #expect(
+      story == [
+        "entered false 0.75", "1 pressed", "1 released", "exited false 0.75", "entered true 0.25", "2 pressed",
+        "exited true 0.25", "began true", "2 released", "ended true", "entered true 0.25", "exited true 0.25",
+      ])
+  }
+
   @Test("Slots are used again, the lowest first, and nothing that stays the same is said twice")
   func slots() throws {
     let track = try #require(try KernelExport().devices(of: Self.tape()).recording.tracks.first)

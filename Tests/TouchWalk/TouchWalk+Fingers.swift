@@ -14,6 +14,7 @@ extension TouchWalk {
     case .rawFrame: runtime.receive(.contacts(rawFrame()))
     case .loseDevice:
       fingers.removeAll()
+      pens.removeAll()
       tracker.cancelAll(at: stage.platform.now) { stage.platform.send(.contacts($0)) }
     default: return false
     }
@@ -21,7 +22,7 @@ extension TouchWalk {
   }
 
   func report(_ reports: [ContactReport]) {
-    tracker.receive(reports) { stage.platform.send(.contacts($0)) }
+    tracker.receive(reports) { stage.platform.send(.contacts(withEstimates($0))) }
   }
 
   func contact(
@@ -151,7 +152,7 @@ extension TouchWalk {
   }
 
   /// A hardware frame that no tracker has seen: contacts begin twice, move without beginning, come back after their
-  /// end, or stand in it several times.
+  /// end, change their tool or end, have forces that are no numbers, or stand in it several times.
   func rawFrame() -> ContactFrame {
     let time = time()
     let samples = (0...input.choice(5)).map { _ in
@@ -160,11 +161,14 @@ extension TouchWalk {
         id: ContactID(Self.rawID + UInt64(what >> 2 & 7)), phase: ContactPhase(rawValue: what & 3) ?? .began,
         location: CGPoint(x: input.strangeCoordinate(), y: input.strangeCoordinate()),
         time: input.happens(16) ? self.time() : time, tool: ContactTool(rawValue: what >> 6) ?? .finger,
-        radius: Float(what) - 3)
+        radius: Float(what) - 3, force: what & 4 == 0 ? nil : Self.strangeForces[Int(what & 3)],
+        altitude: what & 8 == 0 ? nil : Float(what), azimuth: what & 16 == 0 ? nil : -.infinity,
+        isEraser: what & 32 != 0)
     }
-    return ContactFrame(surface: .main, time: time, samples: samples)
+    return withEstimates(ContactFrame(surface: .main, time: time, samples: samples))
   }
   private static let rawID: UInt64 = 1 << 60
+  private static let strangeForces: [Float] = [0.5, .infinity, -1, 1e20]
 
   /// A moment: usually now or a little earlier or later, seldom any at all.
   func time() -> MonotonicInstant {
@@ -188,6 +192,7 @@ extension TouchWalk {
       tracker.receive(fingers.map { contact($0, .up) }) { stage.platform.send(.contacts($0)) }
     }
     fingers.removeAll()
+    liftPens()
     // Those that only strange reports have brought.
     tracker.cancelAll(at: stage.platform.now) { stage.platform.send(.contacts($0)) }
     let samples = (0..<8).map {

@@ -88,7 +88,12 @@ extension TouchWalk {
           surface: .main, time: time, location: middle, delta: Displacement(dx: 0, dy: 0), phase: .ended)))
     runtime.receive(
       .transform(TransformSample(surface: .main, time: time, phase: .ended, location: middle, fingerCount: 2)))
-    runtime.receive(.hover(HoverSample(surface: .main, time: time, phase: .exited, location: middle, tool: .pointer)))
+    for tool in [ContactTool.pointer, .pen] {
+      runtime.receive(.hover(HoverSample(surface: .main, time: time, phase: .exited, location: middle, tool: tool)))
+    }
+    for button in 1...2 as ClosedRange<UInt8> {
+      runtime.receive(.penButton(PenButtonSample(surface: .main, time: time, button: button, phase: .cancelled)))
+    }
     for usage in 4..<8 { key(UInt16(usage), isDown: false, time) }
   }
 
@@ -132,7 +137,7 @@ extension TouchWalk {
       return .transform(TransformSample(surface: .main, time: time, phase: .began, location: place, scale: .nan))
     default:
       let sample = ContactSample(id: ContactID(1 << 60), phase: .moved, location: place, time: time)
-      return .estimateUpdate(EstimateUpdate(surface: .main, time: time, index: 1, sample: sample))
+      return .estimateUpdate(EstimateUpdate(surface: .main, time: time, index: .max, sample: sample))
     }
   }
 }

@@ -44,6 +44,7 @@ public struct WalkOptions {
     for step in 0..<walk.input.stepCount where walk.report.violations.isEmpty { walk.take(step) }
     if walk.report.violations.isEmpty { walk.end() }
     walk.report.callCount = walk.calls.callCount
+    walk.report.updateCount = walk.estimates.toldCount
     report = walk.report
     leftovers = walk.made
   }
@@ -53,6 +54,10 @@ public struct WalkOptions {
   let calls = TouchLaws()
   /// What recognisers did.
   lazy var gestures = WalkWitness(self)
+  /// What pens have said of their samples, and what receivers were told of it.
+  lazy var estimates = WalkEstimates(self)
+  /// Hears of the barrel.
+  lazy var listener = WalkPencilListener(self)
   /// Answers recognisers' questions.
   lazy var delegates = [WalkDelegate(self), WalkDelegate(self)]
   /// Targets of every recogniser and control.
@@ -65,6 +70,8 @@ public struct WalkOptions {
   /// The keys of fingers that are down, with their places.
   var fingers: [(key: UInt64, place: CGPoint)] = []
   var lastKey: UInt64 = 0
+  /// The pens that touch.
+  var pens: [Pen] = []
   /// Windows besides the stage's; nobody else keeps them.
   var windows: [UIWindow] = []
   /// Where the navigation and its sheets are.
@@ -101,7 +108,8 @@ public struct WalkOptions {
       WeakObject(self, "the walk"), WeakObject(stage, "the stage"), WeakObject(stage.runtime, "the runtime"),
       WeakObject(stage.window, "the window"), WeakObject(stage.platform, "the platform"),
       WeakObject(calls, "the watcher of calls"), WeakObject(gestures, "the witness"), WeakObject(target, "a target"),
-      WeakObject(delegates[0], "a delegate"),
+      WeakObject(delegates[0], "a delegate"), WeakObject(estimates, "the books of estimates"),
+      WeakObject(listener, "the listener to the barrel"),
     ]
     runtime.watchGestures(gestures)
     let board = WalkView(self, frame: stage.window.bounds, multipleTouch: true)
@@ -109,6 +117,7 @@ public struct WalkOptions {
     adopt(WalkRecognizer(self), board)
     adopt(UITapGestureRecognizer(), stage.window)
     adopt(UIPanGestureRecognizer(), stage.window)
+    stage.window.addInteraction(UIPencilInteraction(delegate: listener))
     board.addSubview(WalkView(self, frame: CGRect(x: 8, y: 8, width: 40, height: 40), multipleTouch: false))
   }
 
@@ -235,7 +244,7 @@ public struct WalkOptions {
   func perform(_ verb: WalkVerb, on view: UIView? = nil) {
     tell("\(actionDepth == 0 ? "\(report.stepCount). " : "→ ")\(verb.rawValue)")
     report.census[verb, default: 0] += 1
-    if fingersAct(verb) || systemActs(verb) || controllersAct(verb) { return }
+    if fingersAct(verb) || pensAct(verb) || systemActs(verb) || controllersAct(verb) { return }
     if windowsAct(verb) || gesturesAct(verb, on: view) || partsAct(verb) { return }
     let view = view ?? someView(UIView.self)
     if !layoutActs(verb, on: view) { viewsAct(verb, on: view) }
@@ -247,6 +256,8 @@ public struct WalkOptions {
     for sentence in calls.violations.prefix(5) { broke(.oneLife, sentence) }
     guard report.violations.isEmpty else { return }
     gestures.checkHolds()
+    checkPens()
+    checkHandledEvent()
     for view in livingViews {
       if let view = view as? WalkView { view.checkBetweenSteps() }
       if let table = view as? WalkTable { table.checkBetweenSteps() }
@@ -260,6 +271,11 @@ public struct WalkOptions {
     gestures.checkHolds()
     if runtime.activeTouchCount != 0 { broke(.rest, "no finger is down and \(runtime.activeTouchCount) touches are") }
     if calls.openCount != 0 { broke(.rest, "no finger is down and views have \(calls.openCount) touches") }
+    let updates = runtime.expectedUpdateCount
+    if updates != 0 { broke(.estimates, "after a rest \(updates) samples still expect updates") }
+    for case let view as WalkView in livingViews { view.checkUpdatesAtRest() }
+    estimates.forget()
+    if listener.isSqueezing { broke(.pens, "no button is held and the barrel is squeezed") }
     gestures.checkAtRest()
     checkLayout()
     for recognizer in livingRecognizers {

@@ -50,17 +50,35 @@ import UIKit
         walk?.broke(.oneLife, "\(name ?? "") got began twice for touch \(touch.hash)")
       }
     }
+    look(at: touches, event)
     go()
+  }
+
+  /// A touch is in the event for recognisers as it is for views.
+  private func look(at touches: Set<UITouch>, _ event: UIEvent) {
+    for touch in touches { walk?.checkSamples(of: touch, in: event, for: name ?? "") }
+  }
+
+  override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+    if !isEnabled || view?.window == nil {
+      walk?.broke(.departure, "\(name ?? "") is off or in no window and was told of updates")
+    }
+    walk?.estimates.told(self, name ?? "", touches)
+    walk?.inCallback(of: view)
   }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     for touch in touches where !open.contains(touch.hash) {
       walk?.broke(.oneLife, "\(name ?? "") got moved of touch \(touch.hash), which it has not")
     }
+    look(at: touches, event)
     go()
   }
 
-  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) { finish(touches) }
+  override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    look(at: touches, event)
+    finish(touches)
+  }
 
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { finish(touches) }
 

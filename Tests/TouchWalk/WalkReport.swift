@@ -14,6 +14,14 @@ public enum WalkLaw: String, CaseIterable, Sendable {
   case holds = "holds"
   /// Layout ends, all places are numbers, and a second layout moves nothing.
   case layout = "layout"
+  /// The samples of a touch are in order, finite, and end with the touch as it is; they are gone when the event is.
+  case samples = "samples"
+  /// What is expected of a touch comes later than it, is finite, marked as an estimate, and good for its event alone.
+  case predictions = "predictions"
+  /// Of a sample whose values come later each receiver is told what was sent, until nothing more is expected, and no more.
+  case estimates = "estimates"
+  /// A pencil keeps its end, hovers nowhere while it touches, and its squeezes end.
+  case pens = "pens"
   /// When no finger is down and time has passed, nothing goes on.
   case rest = "rest"
   /// Of a table's rows at most one is drawn aside, and a finger that does that selects nothing.
@@ -52,6 +60,10 @@ public struct WalkReport: Sendable {
   public internal(set) var swipeBackCount = 0
   /// How often a finger dragged a sheet towards its end.
   public internal(set) var draggedSheetCount = 0
+  /// How many predictions were looked at.
+  public internal(set) var predictionCount = 0
+  /// How many updates of estimates receivers were told of.
+  public internal(set) var updateCount = 0
   /// How often each verb was done, in steps and callbacks.
   public internal(set) var census: [WalkVerb: Int] = [:]
   /// A number made of everything that anybody was told, in order.
@@ -95,6 +107,10 @@ extension WalkReport {
     public private(set) var swipeBackCount = 0
     /// As in the reports.
     public private(set) var draggedSheetCount = 0
+    /// As in the reports.
+    public private(set) var predictionCount = 0
+    /// As in the reports.
+    public private(set) var updateCount = 0
 
     /// Nothing yet.
     public init() {}
@@ -109,13 +125,16 @@ extension WalkReport {
       restCount += report.restCount
       swipeBackCount += report.swipeBackCount
       draggedSheetCount += report.draggedSheetCount
+      predictionCount += report.predictionCount
+      updateCount += report.updateCount
     }
 
     /// In words.
     public var sentence: String {
       "\(stepCount) steps, \(touchCount) touches, \(callCount) calls of views, \(gestureCount) gestures, "
         + "\(holdCount) holds, \(restCount) times at rest, "
-        + "\(swipeBackCount) swipes back, \(draggedSheetCount) sheets dragged away"
+        + "\(swipeBackCount) swipes back, \(draggedSheetCount) sheets dragged away, \(predictionCount) predictions, "
+        + "\(updateCount) updates"
     }
   }
 }

@@ -5,6 +5,8 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   case fingersDown, fingersMove, fingersUp, tap, stroke, strangeReports, rawFrame, loseDevice
   // Other devices and the system.
   case hover, scroll, transform, buttons, key, otherEvent, surface, rest
+  // Pens.
+  case pen, hoverPen, updateEstimates
   // What apps do with views.
   case addView, removeView, removeParent, removeChildren, moveView, setFrame, setHidden, setAlpha, setInteraction
   case setMultiple, setExclusive, reorder, setTransform, setBounds, layOut, animate, showAll
@@ -23,13 +25,12 @@ public enum WalkVerb: String, CaseIterable, Sendable {
   /// How many of 512 steps begin with it: some at least of a hundred, what happens in callbacks counted.
   var weight: Int {
     switch self {
-    case .passTime: 8
-    case .fingersDown: 18
-    case .fingersMove: 20
-    case .fingersUp: 12
-    case .tap, .stroke: 11
+    case .fingersDown, .fingersMove: 13
+    case .fingersUp, .pen: 10
+    case .tap, .stroke: 8
     case .rawFrame, .showAll, .addRecognizer, .ignoreInteraction, .cancelAll: 6
-    case .passLongTime, .showFrame, .wake, .strangeReports, .loseDevice, .hover, .scroll, .transform, .buttons, .key,
+    case .passTime, .passLongTime, .showFrame, .wake, .strangeReports, .loseDevice, .hover, .scroll, .transform,
+      .buttons, .key,
       .otherEvent, .surface, .rest:
       6
     default: 6

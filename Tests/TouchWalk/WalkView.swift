@@ -13,10 +13,14 @@ import UIKit
   /// Whether it does things while it is hit-tested or laid out.
   let isMean: Bool
   private(set) var fingers: [UITouch: Finger] = [:]
+  /// The samples of which it was told and expects updates, with their touches.
+  private var awaited: [UInt64: Int] = [:]
 
   struct Finger {
     let circle: WalkCircle
     var timestamp: TimeInterval
+    let type: UITouch.TouchType
+    let isEraser: Bool
     /// Whether the view has left its window since: then only touchesCancelled may come.
     var isLost = false
   }
@@ -67,9 +71,9 @@ import UIKit
       circle.maker = self
       circle.center = touch.location(in: self)
       addSubview(circle)
-      if let old = fingers.updateValue(Finger(circle: circle, timestamp: touch.timestamp), forKey: touch) {
-        old.circle.removeFromSuperview()
-      }
+      let finger = Finger(
+        circle: circle, timestamp: touch.timestamp, type: touch.type, isEraser: touch.isEraser)
+      fingers.updateValue(finger, forKey: touch)?.circle.removeFromSuperview()
       UIView.animate(withDuration: 0.05) { circle.bounds.size = CGSize(width: 12, height: 12) }
     }
     // Those whose end is only held back have left the view free for others. (D29)
@@ -118,28 +122,62 @@ import UIKit
       if !place.x.isFinite || !place.y.isFinite {
         walk.broke(.callsMakeSense, "\(name): touch \(touch.hash) is nowhere")
       }
-      if let last = event.coalescedTouches(for: touch)?.last {
-        if last.location(in: nil) != place {
-          walk.broke(.callsMakeSense, "\(name): the last coalesced touch is elsewhere")
-        }
-      } else {
-        walk.broke(.callsMakeSense, "\(name): touch \(touch.hash) has no coalesced touches")
+      walk.checkSamples(of: touch, in: event, for: name)
+      if isCancel {
+        awaited = awaited.filter { $0.value != touch.hash }
+      } else if touch.view === self {
+        awaitUpdates(of: touch, event)
       }
       guard let finger = fingers[touch] else { continue }
       if touch.timestamp < finger.timestamp {
         walk.broke(.callsMakeSense, "\(name): the time of touch \(touch.hash) runs backwards")
       }
       fingers[touch]?.timestamp = touch.timestamp
+      if touch.type != finger.type || touch.isEraser != finger.isEraser {
+        walk.broke(.pens, "\(name): touch \(touch.hash) began as another tool, or with the other end")
+      }
       if finger.isLost && !isCancel {
         walk.broke(.departure, "\(name) has left its window and was told of \(touch.phase)")
       }
     }
   }
 
+  // MARK: Updates
+
+  private func awaitUpdates(of touch: UITouch, _ event: UIEvent) {
+    for copy in event.coalescedTouches(for: touch) ?? [] where !copy.estimatedPropertiesExpectingUpdates.isEmpty {
+      if let index = copy.estimationUpdateIndex?.uint64Value { awaited[index] = touch.hash }
+    }
+  }
+
+  override func touchesEstimatedPropertiesUpdated(_ all: Set<UITouch>) {
+    let touches = all.filter { $0.view === self }
+    guard let walk, !touches.isEmpty else { return super.touchesEstimatedPropertiesUpdated(all) }
+    walk.tell("\(name) is told of updates \(touches.compactMap { $0.estimationUpdateIndex?.intValue }.sorted())")
+    if window == nil { walk.broke(.departure, "\(name) is in no window and was told of updates") }
+    walk.estimates.told(self, name, touches)
+    for touch in touches where touch.estimatedPropertiesExpectingUpdates.isEmpty {
+      if let index = touch.estimationUpdateIndex?.uint64Value { awaited[index] = nil }
+    }
+    walk.inCallback(of: self)
+  }
+
+  /// After a rest every update that was announced has come or has been withdrawn.
+  func checkUpdatesAtRest() {
+    if let index = awaited.keys.min() {
+      walk?.broke(.estimates, "\(name) was never told what became of sample \(index), of which updates were expected")
+    }
+    awaited.removeAll()
+  }
+
+  /// Whether a pen is down on it.
+  var hasPenDown: Bool { fingers.keys.contains { $0.type == .pencil && walk?.gestures.isDown($0) == true } }
+
   // MARK: Other callbacks
 
   override func willMove(toWindow newWindow: UIWindow?) {
     for touch in fingers.keys { fingers[touch]?.isLost = true }
+    awaited.removeAll()
     walk?.gestures.leaves(self)
     super.willMove(toWindow: newWindow)
   }

@@ -145,6 +145,43 @@ final class DecodingTests: WaylandTestCase, @unchecked Sendable {
     }
   }
 
+  func testAPensHeightItsEraserAndItsButtons() throws {
+    try onMain {
+      let it = Recorder()
+      let pens = pens(it)
+      for event in [
+        .kind(0x140), .proximityIn(serial: 1, part: .content), .motion(x: 10, y: 10), .distance(65535), .rotation(90),
+        .frame(time: 1), .distance(16384), .button(0x14B, isDown: true), .frame(time: 2),
+        // Pressed and released within a frame is nothing; neither is a button that no barrel has.
+        .button(0x14C, isDown: true), .button(0x14C, isDown: false), .button(0x110, isDown: true), .frame(time: 3),
+        .button(0x14B, isDown: false), .button(0x14C, isDown: true), .frame(time: 4), .proximityOut, .frame(time: 5),
+        .proximityIn(serial: 2, part: .content), .frame(time: 6), .removed,
+      ] as [WaylandPenEvent] { pens.receive(event, tool: 1, arrival: it.moment()) }
+      for event in [
+        .kind(0x141), .proximityIn(serial: 1, part: .content), .motion(x: 5, y: 5), .down(serial: 2), .frame(time: 7),
+        .up, .frame(time: 8), .button(0x14B, isDown: true), .frame(time: 9), .removed,
+      ] as [WaylandPenEvent] { pens.receive(event, tool: 2, arrival: it.moment()) }
+      let story = it.events.map { event -> String in
+        switch event {
+        case .hover(let hover):
+          "\(hover.phase) \(((hover.height ?? 9) * 100).rounded() / 100)\(hover.isEraser ? " eraser" : "")"
+        case .penButton(let button): "\(button.button) \(button.phase)"
+        case .contacts(let frame): frame.samples.map { "\($0.phase) \($0.isEraser)" }.joined()
+        default: "\(event)"
+        }
+      }
+      XCTAssertEqual(
+        story,
+        [
+          "entered 1.0", "moved 0.25", "1 pressed", "1 released", "2 pressed", "exited 0.25", "2 cancelled",
+          "entered 0.25", "exited 0.25", "began true", "ended true", "entered 9.0 eraser", "1 pressed",
+          "exited 9.0 eraser", "1 cancelled",
+        ])
+      guard case .hover(let first) = it.events[0] else { return XCTFail("no hover") }
+      XCTAssertEqual(try XCTUnwrap(first.roll), .pi / 2, accuracy: 1e-5)
+    }
+  }
+
   func testFaultAPenThatLeavesOrIsRemovedWhileItTouchesIsCancelled() throws {
     try onMain {
       let it = Recorder()

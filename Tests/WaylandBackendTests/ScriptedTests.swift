@@ -101,6 +101,8 @@ final class ScriptedTests: WaylandTestCase, @unchecked Sendable {
       server.send(tool, 6, .uint(server.nextSerial()), .uint(tablet), .uint(server.surface))
       try app.settle(server)
       server.send(tool, 10, .fixed(100.5), .fixed(50.25))
+      server.send(tool, 12, .uint(32768))
+      server.send(tool, 17, .uint(server.nextSerial()), .uint(0x14B), .uint(1))
       server.send(tool, 18, .uint(5))
       server.send(tool, 8, .uint(server.nextSerial()))
       server.send(tool, 11, .uint(16384))
@@ -122,6 +124,10 @@ final class ScriptedTests: WaylandTestCase, @unchecked Sendable {
       XCTAssertEqual(try XCTUnwrap(began.altitude), 0.6155, accuracy: 0.001)
       XCTAssertEqual(try XCTUnwrap(began.roll), -.pi / 2, accuracy: 0.001)
       XCTAssertEqual(app.hovers.map(\.phase), [.entered, .exited, .entered, .exited])
+      XCTAssertEqual(try XCTUnwrap(app.hovers.first?.height), 0.5, accuracy: 0.001)
+      let buttons = app.events.compactMap { if case .penButton(let button) = $0 { button } else { nil } }
+      XCTAssertEqual(buttons.map(\.button), [1, 1])
+      XCTAssertEqual(buttons.map(\.phase), [.pressed, .cancelled])
       XCTAssertEqual(server.count("zwp_tablet_tool_v2", 1), 1, "a removed tool is given back")
       server.send(tablet, 4)
       try app.pump("the tablet to be given back") { server.count("zwp_tablet_v2", 0) == 1 }

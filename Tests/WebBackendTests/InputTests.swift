@@ -252,6 +252,38 @@ final class InputTests: WebTestCase, @unchecked Sendable {
     }
   }
 
+  func testAPensEraserAndTheButtonsOnItsBarrel() throws {
+    try onMain {
+      let app = try WebApp()
+      let page = try app.page()
+      app.clear()
+      func pen(_ what: UInt8, buttons: UInt8) -> PageMessage {
+        PageMessage(0).u8(what).u8(1).u8(16 | 32).v(9).f32(4).f32(5).f32(0.5).u8(buttons).u8(0)
+      }
+      page.send(.pointers(10, [pen(4, buttons: 0), pen(5, buttons: 2), pen(5, buttons: 2), pen(5, buttons: 6)]))
+      page.send(.pointers(20, [pen(5, buttons: 0), pen(6, buttons: 0), pen(0, buttons: 32), pen(1, buttons: 34)]))
+      page.send(.pointers(30, [pen(2, buttons: 0), pen(0, buttons: 3), pen(3, buttons: 0)]))
+      try app.pump("the cancel") { app.phases.contains(.cancelled) }
+      let story = app.events.compactMap { event -> String? in
+        switch event {
+        case .penButton(let button): "\(button.button) \(button.phase)"
+        case .buttons(let state): "buttons \(state.buttons)"
+        case .contacts(let frame): frame.samples.map { "\($0.phase)\($0.isEraser ? " eraser" : "")" }.joined()
+        case .hover(let hover): "\(hover.phase) \(hover.roll ?? 9)"
+        default: nil
+        }
+      }
+      XCTAssertEqual(
+        story,
+        [
+          "entered 0.5", "1 pressed", "moved 0.5", "moved 0.5", "2 pressed", "moved 0.5", "1 released", "2 released",
+          "moved 0.5", "exited 0.5", "began eraser", "1 pressed", "1 released", "ended eraser", "buttons 1",
+          "1 pressed",
+          "began", "buttons 0", "1 cancelled", "cancelled",
+        ])
+    }
+  }
+
   func testAMouseIsAFingerAndWithAltTwo() throws {
     try onMain {
       let app = try WebApp(size: CGSize(width: 400, height: 400))

@@ -181,6 +181,31 @@ struct PageInputTests {
     #expect(move.buttons == 1)
   }
 
+  @Test("a pen's barrel pressed in the air is no touch; with it held the tip touches and lifts; the eraser is a button")
+  func barrelAndEraser() throws {
+    let stage = try PageStage()
+    defer { stage.end() }
+    // Browsers tell such pens with these events, by the specification's table of chorded buttons.
+    try stage.browser.evaluate(
+      """
+      for (const [name, buttons, pressure] of [
+        ['move', 0, 0], ['down', 2, 0], ['move', 2, 0], ['move', 3, 0.5], ['move', 3, 0.6], ['move', 2, 0],
+        ['up', 0, 0], ['move', 0, 0], ['down', 32, 0.5], ['move', 34, 0.5], ['up', 0, 0],
+      ]) {
+        document.getElementById('stage').dispatchEvent(new PointerEvent(`pointer${name}`, {
+          bubbles: true, cancelable: true, pointerType: 'pen', pointerId: 77, clientX: 100, clientY: 100, buttons,
+          pressure,
+        }));
+      } 1
+      """)
+    let samples = stage.samples(11).filter { $0.tool == "pen" }
+    #expect(
+      samples.map { "\($0.what) \($0.buttons ?? 0)" } == [
+        "hovered 0", "hovered 2", "hovered 2", "down 3", "move 3", "up 2", "hovered 0", "hovered 0", "down 32",
+        "move 34", "up 0",
+      ])
+  }
+
   @Test("a mouse hovers, presses and scrolls")
   func mouse() throws {
     let stage = try PageStage()

@@ -18,7 +18,9 @@ final class TouchStreamTests: XCTestCase, @unchecked Sendable {
     init() {
       let contacts = ContactQueue(surface: .main) { [weak self] in self?.frames.append($0) }
       touch = X11Touch(contacts: contacts, clockName: "a clock")
-      pens = X11Pens(contacts: contacts, hover: X11Hover(surface: .main) { [weak self] in self?.events.append($0) })
+      pens = X11Pens(
+        surface: .main, contacts: contacts, hover: X11Hover(surface: .main) { [weak self] in self?.events.append($0) }
+      ) { [weak self] in self?.events.append($0) }
       pinch = X11Pinch(surface: .main) { [weak self] in self?.events.append($0) }
     }
 
@@ -201,8 +203,10 @@ final class TouchStreamTests: XCTestCase, @unchecked Sendable {
 
   // MARK: - Pens
 
-  private func pen() -> X11Device {
-    var device = X11Device(id: 12)
+  private func pen(_ name: String = "Tablet Pen") -> X11Device {
+    var device = X11Device(id: name.lowercased().contains("eraser") ? 13 : 12)
+    device.name = name
+    device.distance = X11Axis(number: 6, low: 0, scale: 1 / 60)
     device.isPhysical = true
     device.pressure = X11Axis(number: 2, low: 0, scale: 1 / 1000)
     device.tiltX = X11Axis(number: 3, low: 0, scale: 1)
@@ -212,9 +216,12 @@ final class TouchStreamTests: XCTestCase, @unchecked Sendable {
   }
 
   /// A motion, press or release of the pen with these axes.
-  @MainActor private func send(_ bench: Bench, _ type: Int32, at x: Double, axes: [Int: Double]) {
+  @MainActor private func send(
+    _ bench: Bench, _ type: Int32, at x: Double, axes: [Int: Double], button: UInt32 = 1,
+    from name: String = "Tablet Pen"
+  ) {
     var event = xcb_input_button_press_event_t()
-    event.detail = type == XCB_INPUT_MOTION ? 0 : 1
+    event.detail = type == XCB_INPUT_MOTION ? 0 : button
     event.valuators_len = 1
     let head = MemoryLayout<xcb_input_button_press_event_t>.size
     event.length = UInt32((head - 36 + 4 + axes.count * 8) / 4)
@@ -229,7 +236,7 @@ final class TouchStreamTests: XCTestCase, @unchecked Sendable {
     bytes.withUnsafeMutableBytes { raw in
       bench.pens?.receive(
         raw.baseAddress!.assumingMemoryBound(to: xcb_input_button_press_event_t.self), type: type,
-        at: CGPoint(x: x, y: 5), time: MonotonicInstant(nanoseconds: 1_000_000_000), device: pen())
+        at: CGPoint(x: x, y: 5), time: MonotonicInstant(nanoseconds: 1_000_000_000), device: pen(name))
     }
   }
 
@@ -253,6 +260,41 @@ final class TouchStreamTests: XCTestCase, @unchecked Sendable {
       for (found, wanted) in zip(angles, expected) {
         for (a, b) in zip(found, wanted) { XCTAssertEqual(a, b, accuracy: 1e-5) }
       }
+    }
+  }
+
+  func testAPensHeightItsEraserAndItsButtons() throws {
+    try onMain {
+      let bench = Bench()
+      send(bench, XCB_INPUT_MOTION, at: 1, axes: [2: 0, 5: 450, 6: 60])
+      send(bench, XCB_INPUT_BUTTON_PRESS, at: 1, axes: [:], button: 2)
+      send(bench, XCB_INPUT_MOTION, at: 1, axes: [6: 15])
+      // Neither repeated, nor a button that no barrel has.
+      send(bench, XCB_INPUT_BUTTON_PRESS, at: 1, axes: [:], button: 2)
+      send(bench, XCB_INPUT_BUTTON_PRESS, at: 1, axes: [:], button: 9)
+      send(bench, XCB_INPUT_BUTTON_PRESS, at: 1, axes: [:], button: 3)
+      send(bench, XCB_INPUT_BUTTON_RELEASE, at: 1, axes: [:], button: 2)
+      // It is turned in the hand without having left.
+      send(bench, XCB_INPUT_MOTION, at: 2, axes: [2: 0], from: "Tablet Pen eraser")
+      send(bench, XCB_INPUT_BUTTON_PRESS, at: 2, axes: [2: 500], from: "Tablet Pen eraser")
+      send(bench, XCB_INPUT_BUTTON_RELEASE, at: 2, axes: [2: 0], from: "Tablet Pen eraser")
+      bench.pens?.leave(source: 12, at: MonotonicInstant(nanoseconds: 1_000_000_001))
+      let story = bench.events.map { event -> String in
+        switch event {
+        case .hover(let hover): "\(hover.phase) \(hover.height ?? 9) \(hover.isEraser)"
+        case .penButton(let button): "\(button.button) \(button.phase)"
+        default: "\(event)"
+        }
+      }
+      XCTAssertEqual(
+        story,
+        [
+          "entered 1.0 false", "1 pressed", "moved 0.25 false", "2 pressed", "1 released", "exited 0.25 false",
+          "entered 9.0 true", "exited 9.0 true", "entered 9.0 true", "2 cancelled",
+        ])
+      XCTAssertEqual(bench.samples.map(\.isEraser), [true, true])
+      guard case .hover(let first) = bench.events[0] else { return XCTFail("no hover") }
+      XCTAssertEqual(try XCTUnwrap(first.roll), .pi / 2, accuracy: 1e-5)
     }
   }
 

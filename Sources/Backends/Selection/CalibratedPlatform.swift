@@ -108,7 +108,7 @@ import TouchPlatform
         forgetMaps()
       }
       delegate?.receive(event)
-    case .hover, .scroll, .transform, .buttons, .frame, .wake, .fingerGuide:
+    case .hover, .scroll, .transform, .buttons, .penButton, .frame, .wake, .fingerGuide:
       delegate?.receive(event)
     }
   }

@@ -102,10 +102,14 @@ enum WaylandPenEvent: Sendable {
   case motion(x: Double, y: Double)
   /// 0…65535.
   case pressure(UInt32)
+  /// 0…65535: the greatest at the edge of the tablet's reach.
+  case distance(UInt32)
   /// Degrees from upright, towards +x and +y.
   case tilt(x: Double, y: Double)
   /// Degrees clockwise.
   case rotation(Double)
+  /// A button of the kernel's number.
+  case button(UInt32, isDown: Bool)
   case frame(time: UInt32)
   case removed
 }

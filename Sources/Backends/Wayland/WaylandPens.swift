@@ -1,12 +1,14 @@
 import Foundation
 import TouchPlatform
 
-/// Decodes the tools of one seat's tablets: hovers above the surface, contacts with force and lean on it.
+/// Decodes the tools of one seat's tablets: hovers above the surface, contacts with force and lean on it, and the buttons on
+/// a pen's barrel.
 ///
-/// An eraser is a pen, as on iOS. A tool that leaves the tablet while it touches is cancelled.
+/// An eraser is a tool of its own, and a pen's other end for apps. A tool that leaves the tablet while it touches is cancelled.
 @MainActor final class WaylandPens {
   private struct Pen {
     var tool = ContactTool.pen
+    var isEraser = false
     var part = WaylandPart.none
     var serial: UInt32 = 0
     var x = 0.0
@@ -14,6 +16,10 @@ import TouchPlatform
     var force: Float?
     var lean: PenTilt?
     var roll: Float?
+    var height: Float?
+    /// The buttons on the barrel that are held, and those that have been told: bits from the one next to the tip.
+    var buttons: UInt8 = 0
+    var toldButtons: UInt8 = 0
     var isDown = false
     var hovers = false
     /// Its contact was cancelled; until it lifts it neither touches nor hovers.
@@ -56,7 +62,9 @@ import TouchPlatform
   func receive(_ event: WaylandPenEvent, tool number: UInt32, arrival: MonotonicInstant) {
     guard pens[number] != nil || pens.count < Self.limit else { return }
     switch event {
-    case .kind(let kind): pens[number, default: Pen()].tool = Self.tool(kind)
+    case .kind(let kind):
+      pens[number, default: Pen()].tool = Self.tool(kind)
+      pens[number]?.isEraser = kind == 0x141
     case .proximityIn(let serial, let part, let tablet):
       // One that never left where it was before would touch there for ever.
       leave(number, arrival)
@@ -78,6 +86,15 @@ import TouchPlatform
     case .pressure(let pressure):
       pens[number, default: Pen()].force = Float(min(pressure, 65535)) / 65535
       pens[number]?.hasMoved = true
+    case .distance(let distance):
+      pens[number, default: Pen()].height = Float(min(distance, 65535)) / 65535
+      pens[number]?.hasMoved = true
+    case .button(let code, let isDown):
+      // BTN_STYLUS and BTN_STYLUS2.
+      guard code == 0x14B || code == 0x14C else { return }
+      let bit = UInt8(1) << UInt8(code - 0x14B)
+      let held = pens[number, default: Pen()].buttons
+      pens[number]?.buttons = isDown ? held | bit : held & ~bit
     case .tilt(let x, let y):
       pens[number, default: Pen()].lean = PenTilt(xDegrees: x, yDegrees: y)
       pens[number]?.hasMoved = true
@@ -160,6 +177,21 @@ import TouchPlatform
     }
     contacts.receive(contacts.exchange(&reports))
     if hovers { if hovered { if news.hasMoved { hover(pen, .moved, time) } } else { hover(pen, .entered, time) } }
+    tellButtons(number, areHeld: isOver && !news.wentOut, time)
+  }
+
+  /// Tells what buttons have done. Those of a pen that leaves are cancelled; a mouse's on a tablet are none of a pen.
+  private func tellButtons(_ number: UInt32, areHeld: Bool, _ time: MonotonicInstant) {
+    guard let pen = pens[number], pen.tool == .pen else { return }
+    let held = areHeld ? pen.buttons : 0
+    let changed = held ^ pen.toldButtons
+    guard changed != 0 else { return }
+    pens[number]?.toldButtons = held
+    if !areHeld { pens[number]?.buttons = 0 }
+    for place in 0..<2 as Range<UInt8> where changed >> place & 1 == 1 {
+      let phase: PenButtonSample.Phase = held >> place & 1 == 1 ? .pressed : areHeld ? .released : .cancelled
+      deliver(.penButton(PenButtonSample(surface: surface, time: time, button: place + 1, phase: phase)))
+    }
   }
 
   private func leave(_ number: UInt32, _ time: MonotonicInstant) {
@@ -174,6 +206,7 @@ import TouchPlatform
       report(.cancel, number, pen, time)
       contacts.receive(contacts.exchange(&reports))
     }
+    tellButtons(number, areHeld: false, time)
   }
 
   private func point(_ pen: Pen) -> CGPoint { CGPoint(x: pen.x * unit, y: pen.y * unit) }
@@ -182,7 +215,8 @@ import TouchPlatform
     reports.append(
       ContactReport(
         key: Self.keys | UInt64(number), kind: kind, location: point(pen), time: time, tool: pen.tool,
-        force: pen.force, altitude: pen.lean?.altitude, azimuth: pen.lean?.azimuth, roll: pen.roll, source: source))
+        force: pen.force, altitude: pen.lean?.altitude, azimuth: pen.lean?.azimuth, roll: pen.roll, source: source,
+        isEraser: pen.isEraser))
   }
 
   private func hover(_ pen: Pen, _ phase: HoverSample.Phase, _ time: MonotonicInstant) {
@@ -190,6 +224,7 @@ import TouchPlatform
       .hover(
         HoverSample(
           surface: surface, time: time, phase: phase, location: point(pen), tool: pen.tool,
-          altitude: pen.lean?.altitude, azimuth: pen.lean?.azimuth)))
+          altitude: pen.lean?.altitude, azimuth: pen.lean?.azimuth, roll: pen.roll, height: pen.height,
+          isEraser: pen.isEraser)))
   }
 }

@@ -47,12 +47,14 @@ final class WaylandTool {
           WaylandTool.add(data, .motion(x: wl_fixed_to_double(x), y: wl_fixed_to_double(y)))
         },
         pressure: { data, _, pressure in WaylandTool.add(data, .pressure(pressure)) },
-        distance: { _, _, _ in },
+        distance: { data, _, distance in WaylandTool.add(data, .distance(distance)) },
         tilt: { data, _, x, y in WaylandTool.add(data, .tilt(x: wl_fixed_to_double(x), y: wl_fixed_to_double(y))) },
         rotation: { data, _, degrees in WaylandTool.add(data, .rotation(wl_fixed_to_double(degrees))) },
         slider: { _, _, _ in },
         wheel: { _, _, _, _ in },
-        button: { _, _, _, _, _ in },
+        button: { data, _, _, button, state in
+          WaylandTool.add(data, .button(button, isDown: state == ZWP_TABLET_TOOL_V2_BUTTON_STATE_PRESSED.rawValue))
+        },
         frame: { data, _, time in WaylandTool.add(data, .frame(time: time)) }))
     return listener
   }()

@@ -24,6 +24,9 @@ struct WebPointerSample: Hashable, Sendable {
   var modifiers: UInt8 = 0
   var tellsButtons = false
 
+  /// Whether it is the eraser's end of a pen, which browsers tell as a button.
+  var isEraser: Bool { tool == .pen && tellsButtons && buttons & 32 != 0 }
+
   var location: CGPoint { CGPoint(x: Double(x), y: Double(y)) }
 }
 

@@ -12,6 +12,8 @@ import TouchPlatform
   // Unchecked: each contact of a message adds to it, and it is emptied before they are handed over.
   @exclusivity(unchecked) private var reports: [ContactReport] = []
   private var buttons: UInt32 = 0
+  /// The buttons on the barrel of a pen that are held: bits from the one next to the tip.
+  private var penButtons: UInt8 = 0
   private var modifiers: ModifierSet = []
   private var hasComplained = false
   /// The fingers and pens that are down, as their page numbers them; other motion is ignored.
@@ -79,6 +81,7 @@ import TouchPlatform
     show(fingers.cancel(time: time))
     while let held = keys.takeLast() { key(held.usage, false, held.characters, [], time) }
     set(buttons: 0, modifiers: [], time)
+    set(penButtons: 0, or: .cancelled, time)
     show(fingers.leave(time: time))
     letGo(at: time)
   }
@@ -115,9 +118,23 @@ import TouchPlatform
     let cancels = self.cancels
     if sample.tellsButtons {
       let held = ModifierSet(rawValue: UInt32(sample.modifiers) & 0x1f)
-      if held != modifiers || UInt32(sample.buttons) != buttons {
+      let isPen = sample.tool == .pen
+      // A pen's barrel is not the mouse's other buttons, and its eraser is no button at all.
+      let pressed = UInt32(sample.buttons) & (isPen ? 1 : 0xff)
+      if held != modifiers || pressed != buttons {
         handOver()
-        set(buttons: UInt32(sample.buttons), modifiers: held, time)
+        set(buttons: pressed, modifiers: held, time)
+        guard cancels == self.cancels else { return }
+      }
+      if isPen {
+        // Some browsers call the second button of a pen the middle one.
+        let barrel = (sample.buttons & 2 == 0 ? 0 : 1) | (sample.buttons & 4 == 0 ? 0 : 2) as UInt8
+        let isGone = sample.what == .cancel || sample.what == .hoverLeft
+        if (isGone ? 0 : barrel) != penButtons {
+          handOver()
+          set(penButtons: isGone ? 0 : barrel, or: isGone ? .cancelled : .released, time)
+          guard cancels == self.cancels else { return }
+        }
       }
     }
     let kind: ContactReport.Kind
@@ -151,7 +168,7 @@ import TouchPlatform
         radius: sample.radius, force: sample.pressure.isNaN ? nil : sample.pressure,
         altitude: sample.altitude.isNaN ? nil : sample.altitude,
         azimuth: sample.azimuth.isNaN ? nil : sample.azimuth, roll: sample.roll.isNaN ? nil : sample.roll,
-        source: source))
+        source: source, isEraser: sample.isEraser))
   }
 
   /// Keeps account of what is down.
@@ -204,7 +221,8 @@ import TouchPlatform
         HoverSample(
           surface: surface, time: time, phase: phase, location: sample.location, tool: tool,
           altitude: isPen && sample.altitude.isFinite ? sample.altitude : nil,
-          azimuth: isPen && sample.azimuth.isFinite ? sample.azimuth : nil)))
+          azimuth: isPen && sample.azimuth.isFinite ? sample.azimuth : nil,
+          roll: isPen && sample.roll.isFinite ? sample.roll : nil, isEraser: sample.isEraser)))
   }
 
   // MARK: - The mouse
@@ -250,6 +268,17 @@ import TouchPlatform
   }
 
   private func show(_ guide: FingerGuide?) { if let guide { deliver(.fingerGuide(guide)) } }
+
+  private func set(penButtons held: UInt8, or phase: PenButtonSample.Phase, _ time: MonotonicInstant) {
+    let changed = held ^ penButtons
+    penButtons = held
+    for place in 0..<2 as Range<UInt8> where changed >> place & 1 == 1 {
+      deliver(
+        .penButton(
+          PenButtonSample(
+            surface: surface, time: time, button: place + 1, phase: held >> place & 1 == 1 ? .pressed : phase)))
+    }
+  }
 
   private func set(buttons: UInt32, modifiers: ModifierSet, _ time: MonotonicInstant) {
     guard buttons != self.buttons || modifiers != self.modifiers else { return }

@@ -13,6 +13,7 @@ struct X11Atoms {
   var touchPressure: xcb_atom_t = 0
   var pressure: xcb_atom_t = 0
   var touchMajor: xcb_atom_t = 0
+  var distance: xcb_atom_t = 0
   var tiltX: xcb_atom_t = 0
   var tiltY: xcb_atom_t = 0
   var wheel: xcb_atom_t = 0
@@ -30,7 +31,8 @@ struct X11Atoms {
     ("_NET_WM_PID", \.processID), ("_NET_WM_NAME", \.windowName), ("UTF8_STRING", \.utf8),
     ("_NET_SUPPORTING_WM_CHECK", \.supportingWindowManager), ("Abs MT Pressure", \.touchPressure),
     ("Abs Pressure", \.pressure), ("Abs MT Touch Major", \.touchMajor),
-    ("Abs Tilt X", \.tiltX), ("Abs Tilt Y", \.tiltY), ("Abs Wheel", \.wheel), ("Abs Rotary Z", \.rotation),
+    ("Abs Distance", \.distance), ("Abs Tilt X", \.tiltX), ("Abs Tilt Y", \.tiltY), ("Abs Wheel", \.wheel),
+    ("Abs Rotary Z", \.rotation),
     ("_NET_WM_STATE", \.windowState), ("_NET_WM_STATE_FULLSCREEN", \.fullScreen),
     ("_XSETTINGS_SETTINGS", \.settings), ("MANAGER", \.manager), ("_NET_WORKAREA", \.workArea),
     ("_NET_WM_ICON", \.icon),

@@ -43,6 +43,8 @@ struct X11Device {
   var pressure: X11Axis?
   /// The radius in device pixels of the screen.
   var radius: X11Axis?
+  /// 0…1 over the axis's range: 1 is far from the tablet.
+  var distance: X11Axis?
   /// Both in degrees.
   var tiltX: X11Axis?
   var tiltY: X11Axis?
@@ -55,6 +57,8 @@ struct X11Device {
   var horizontal: X11ScrollAxis?
   /// A pointer with pressure or tilt that is no touch screen.
   var isPen: Bool { !isTouch && (pressure != nil || tiltX != nil) }
+  /// Whether it is the eraser's end of a pen: a device of its own, which all drivers name so.
+  var isEraser: Bool { isPen && name.lowercased().contains("eraser") }
 
   init(id: UInt16) { self.id = id }
 }
@@ -151,6 +155,7 @@ struct X11DeviceReader {
     guard axis.label != 0 else { return }
     switch axis.label {
     case atoms.touchPressure, atoms.pressure: device.pressure = X11Axis(number: number, low: low, scale: 1 / range)
+    case atoms.distance: device.distance = X11Axis(number: number, low: low, scale: 1 / range)
     case atoms.tiltX: device.tiltX = Self.tilt(axis)
     case atoms.tiltY: device.tiltY = Self.tilt(axis)
     case atoms.wheel where low < 0: device.roll = Self.roll(axis)

@@ -15,15 +15,16 @@ import TouchPlatform
 
   /// It is over this place: it has come, or moved.
   func move(
-    to point: CGPoint, tool: ContactTool, source: UInt16, angles: PenTilt? = nil, time: MonotonicInstant
+    to point: CGPoint, tool: ContactTool, source: UInt16, pen: X11Pens.Measures? = nil, time: MonotonicInstant
   ) {
-    if let last, last.tool != tool { leave(at: last.location, time: time) }
+    if let last, last.tool != tool || last.isEraser != (pen?.isEraser ?? false) { leave(at: last.location, time: time) }
     self.source = source
     let sample = HoverSample(
       surface: surface, time: time, phase: last == nil ? .entered : .moved, location: point, tool: tool,
-      altitude: angles?.altitude, azimuth: angles?.azimuth)
+      altitude: pen?.angles?.altitude, azimuth: pen?.angles?.azimuth, roll: pen?.roll, height: pen?.height,
+      isEraser: pen?.isEraser ?? false)
     // A wheel moves nothing, and a server says some things twice.
-    if let last, last.location == point, last.altitude == sample.altitude, last.azimuth == sample.azimuth { return }
+    if let last, last.hasSameMeasures(as: sample) { return }
     last = sample
     deliver(.hover(sample))
   }
@@ -41,5 +42,13 @@ import TouchPlatform
   /// The device went, or a pen left its tablet.
   func leave(source: UInt16, time: MonotonicInstant) {
     if source == self.source { leave(time: time) }
+  }
+}
+
+extension HoverSample {
+  /// Whether place, angles and height are the same.
+  fileprivate func hasSameMeasures(as other: HoverSample) -> Bool {
+    location == other.location && altitude == other.altitude && azimuth == other.azimuth && roll == other.roll
+      && height == other.height
   }
 }

@@ -2,18 +2,26 @@ internal import CXCB
 import Foundation
 import TouchPlatform
 
-/// Pens: a contact with force, angles and roll while the tip touches, a hover above.
+/// Pens: a contact with force, angles and roll while the tip touches, a hover above, and the buttons on the barrel.
 ///
-/// An eraser is a device of its own in X11; it writes as a pen does, since UIKit knows no other end.
+/// An eraser is a device of its own in X11.
 @MainActor final class X11Pens {
   /// What a pen measured last: a server repeats only what has changed.
   private struct Pen {
     var id: UInt16
     var isDown = false
+    /// The buttons on the barrel that are held: bits from the one next to the tip.
+    var buttons: UInt8 = 0
+    var measures = Measures()
+  }
+  /// What a pen measures beside its place.
+  struct Measures {
     var force: Float?
     var tiltX: Float?
     var tiltY: Float?
     var roll: Float?
+    var height: Float?
+    var isEraser = false
     var angles: PenTilt? {
       guard tiltX != nil || tiltY != nil else { return nil }
       return PenTilt(xDegrees: Double(tiltX ?? 0), yDegrees: Double(tiltY ?? 0))
@@ -21,15 +29,27 @@ import TouchPlatform
   }
   private let contacts: ContactQueue
   private let hover: X11Hover
+  private let surface: SurfaceID
+  private let deliver: @MainActor (InputEvent) -> Void
   private var pens: [Pen] = []
   private var reports: [ContactReport] = []
   /// Above the touches' and the mouse fingers' numbers.
   private static let key: UInt64 = 1 << 33
 
-  init(contacts: ContactQueue, hover: X11Hover) {
+  init(
+    surface: SurfaceID, contacts: ContactQueue, hover: X11Hover, deliver: @escaping @MainActor (InputEvent) -> Void
+  ) {
+    self.surface = surface
     self.contacts = contacts
     self.hover = hover
+    self.deliver = deliver
   }
+
+  /// Whether any pen touches.
+  var isAnyDown: Bool { pens.contains(where: \.isDown) }
+
+  /// The place on the barrel of a pen's button: 0 for the one next to the tip; nil for the tip and for what has no place.
+  static func barrelPlace(ofButton number: UInt32) -> UInt8? { number == 2 ? 0 : number == 3 ? 1 : nil }
 
   /// Takes a Motion, or a press or release of a button.
   func receive(
@@ -41,10 +61,12 @@ import TouchPlatform
     func read(_ axis: X11Axis?, _ value: inout Float?) {
       if let axis, let measured = values[axis.number] { value = axis.measure(measured) }
     }
-    read(device.pressure, &pen.force)
-    read(device.tiltX, &pen.tiltX)
-    read(device.tiltY, &pen.tiltY)
-    read(device.roll, &pen.roll)
+    read(device.pressure, &pen.measures.force)
+    read(device.tiltX, &pen.measures.tiltX)
+    read(device.tiltY, &pen.measures.tiltY)
+    read(device.roll, &pen.measures.roll)
+    read(device.distance, &pen.measures.height)
+    pen.measures.isEraser = device.isEraser
     var kind: ContactReport.Kind?
     let isTip = event.pointee.detail == 1
     if type == XCB_INPUT_MOTION {
@@ -59,31 +81,56 @@ import TouchPlatform
     if let index = pens.firstIndex(where: { $0.id == pen.id }) { pens[index] = pen } else { pens.append(pen) }
     guard let kind else {
       if type == XCB_INPUT_MOTION {
-        hover.move(to: point, tool: .pen, source: device.id, angles: pen.angles, time: time)
+        hover.move(to: point, tool: .pen, source: device.id, pen: pen.measures, time: time)
+      } else if let place = Self.barrelPlace(ofButton: event.pointee.detail) {
+        change(place, isDown: type == XCB_INPUT_BUTTON_PRESS, of: device.id, at: time)
       }
       return
     }
-    let angles = pen.angles
+    let measures = pen.measures
+    let angles = measures.angles
     // What touches does not hover, on any platform.
     if kind == .down { hover.leave(source: device.id, time: time) }
     reports.append(
       ContactReport(
-        key: Self.key, kind: kind, location: point, time: time, tool: .pen, force: pen.force,
-        altitude: angles?.altitude, azimuth: angles?.azimuth, roll: pen.roll, source: ContactSource(device.id)))
+        key: Self.key, kind: kind, location: point, time: time, tool: .pen, force: measures.force,
+        altitude: angles?.altitude, azimuth: angles?.azimuth, roll: measures.roll, source: ContactSource(device.id),
+        isEraser: measures.isEraser))
     contacts.receive(contacts.exchange(&reports))
-    if kind == .up { hover.move(to: point, tool: .pen, source: device.id, angles: angles, time: time) }
+    if kind == .up { hover.move(to: point, tool: .pen, source: device.id, pen: measures, time: time) }
+  }
+
+  private func change(_ place: UInt8, isDown: Bool, of id: UInt16, at time: MonotonicInstant) {
+    guard let index = pens.firstIndex(where: { $0.id == id }) else { return }
+    let bit = UInt8(1) << place
+    guard (pens[index].buttons & bit != 0) != isDown else { return }
+    pens[index].buttons ^= bit
+    tell(place, isDown ? .pressed : .released, at: time)
+  }
+
+  private func tell(_ place: UInt8, _ phase: PenButtonSample.Phase, at time: MonotonicInstant) {
+    deliver(.penButton(PenButtonSample(surface: surface, time: time, button: place + 1, phase: phase)))
+  }
+
+  /// Forgets pens; what their buttons held is cancelled.
+  private func forget(at time: MonotonicInstant, where isGone: (UInt16) -> Bool) {
+    let gone = pens.filter { isGone($0.id) }
+    pens.removeAll { isGone($0.id) }
+    for pen in gone {
+      for place in 0..<2 as Range<UInt8> where pen.buttons >> place & 1 == 1 { tell(place, .cancelled, at: time) }
+    }
   }
 
   /// A pen left its tablet: it hovers no more, and a contact of it that did not lift is cancelled.
   func leave(source: UInt16, at time: MonotonicInstant) {
     if pens.contains(where: { $0.id == source && $0.isDown }) { contacts.cancel(ContactSource(source), at: time) }
-    pens.removeAll { $0.id == source }
     hover.leave(source: source, time: time)
+    forget(at: time) { $0 == source }
   }
 
   /// The device went; its contact is cancelled by the caller.
-  func forget(source: UInt16) { pens.removeAll { $0.id == source } }
+  func forget(source: UInt16, at time: MonotonicInstant) { forget(at: time) { $0 == source } }
 
   /// Focus, window or server went; contacts are cancelled by the caller.
-  func forgetAll() { pens.removeAll() }
+  func forgetAll(at time: MonotonicInstant) { forget(at: time) { _ in true } }
 }

@@ -38,7 +38,7 @@ import TouchPlatform
     fingers = MouseFingers(surface: surface, size: size)
     hover = X11Hover(surface: surface, deliver: deliver)
     scroll = try X11Scroll(surface: surface, loop: loop, deliver: deliver)
-    pens = X11Pens(contacts: contacts, hover: hover)
+    pens = X11Pens(surface: surface, contacts: contacts, hover: hover, deliver: deliver)
   }
 
   /// Whether the event was made up by the server from a touch or from a turn of a wheel.
@@ -59,7 +59,10 @@ import TouchPlatform
       return
     }
     if type == XCB_INPUT_MOTION { scroll.receive(event, source: device.id, at: point, time: time) }
-    if type != XCB_INPUT_MOTION { setButton(button, type == XCB_INPUT_BUTTON_PRESS, time) }
+    // A pen's barrel is not the mouse's other buttons.
+    if type != XCB_INPUT_MOTION, !device.isPen || X11Pens.barrelPlace(ofButton: button) == nil {
+      setButton(button, type == XCB_INPUT_BUTTON_PRESS, time)
+    }
     if device.isPen {
       pens.receive(event, type: type, at: point, time: time, device: device)
     } else {
@@ -114,8 +117,9 @@ import TouchPlatform
     if entered {
       setModifiers(modifierMap.modifiers(event.pointee.mods.effective), time)
       // A finger takes the server's pointer along, but hovers nowhere.
-      if buttons == 0, device.isPhysical, !device.isTouch {
-        hover.move(to: point, tool: device.isPen ? .pen : .pointer, source: device.id, time: time)
+      if buttons == 0, device.isPhysical, !device.isTouch, !device.isPen || !pens.isAnyDown {
+        let pen = device.isPen ? X11Pens.Measures(isEraser: device.isEraser) : nil
+        hover.move(to: point, tool: device.isPen ? .pen : .pointer, source: device.id, pen: pen, time: time)
       }
       return
     }
@@ -131,7 +135,7 @@ import TouchPlatform
 
   /// A device went, with its buttons and its contacts.
   func cancel(source: UInt16, at time: MonotonicInstant) {
-    pens.forget(source: source)
+    pens.forget(source: source, at: time)
     scroll.cancel(source: source, at: time)
     hover.leave(source: source, time: time)
     guard source == mouse, fingers.isDown else { return }
@@ -141,7 +145,7 @@ import TouchPlatform
 
   /// Focus, window or server went; contacts are cancelled by the caller. Keys held now are released unseen.
   func cancelAll(at time: MonotonicInstant) {
-    pens.forgetAll()
+    pens.forgetAll(at: time)
     scroll.cancelAll(at: time)
     heldModifierKeys.removeAll()
     buttons = 0

@@ -40,6 +40,8 @@ public struct ContactReport: Hashable, Sendable {
   public var source: ContactSource
   /// The edges over which it came onto the surface, or nil; only those of the down count.
   public var edges: ContactEdges?
+  /// Whether it is the eraser's end of a pen; only that of the down counts.
+  public var isEraser: Bool
 
   /// A report; what a device does not measure is left out.
   /// - Parameters:
@@ -50,11 +52,13 @@ public struct ContactReport: Hashable, Sendable {
   ///   - azimuth: radians clockwise from +x.
   ///   - roll: radians around the pen's own axis.
   ///   - edges: the edges over which it came onto the surface, if the device knows; none if it touched within.
+  ///   - isEraser: whether it is the eraser's end of a pen.
   @inlinable
   public init(
     key: UInt64, kind: Kind, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
     radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
-    roll: Float? = nil, source: ContactSource = ContactSource(0), edges: ContactEdges? = nil
+    roll: Float? = nil, source: ContactSource = ContactSource(0), edges: ContactEdges? = nil,
+    isEraser: Bool = false
   ) {
     self.key = key
     self.kind = kind
@@ -68,5 +72,6 @@ public struct ContactReport: Hashable, Sendable {
     self.roll = roll
     self.source = source
     self.edges = edges
+    self.isEraser = isEraser
   }
 }

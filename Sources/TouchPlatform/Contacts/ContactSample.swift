@@ -84,7 +84,8 @@ public struct ContactSample: Hashable, Sendable {
   public var source: ContactSource
   /// What happened.
   public var phase: ContactPhase
-  // The tool in three bits, then one that says that edges are told, then the edges: a sample stays at 56 bytes.
+  // The tool in two bits, the eraser's end, one that says that edges are told, then the edges: a sample stays at 56
+  // bytes.
   @usableFromInline package var rawTool: UInt8
 
   /// A sample; what a device does not measure is left nil.
@@ -96,11 +97,13 @@ public struct ContactSample: Hashable, Sendable {
   ///   - azimuth: radians, 0 pointing along +x, growing clockwise on the screen.
   ///   - roll: radians around the pen's own axis.
   ///   - edges: the edges over which it came onto the surface; none for one that touched within it.
+  ///   - isEraser: whether it is the eraser's end of a pen.
   @inlinable
   public init(
     id: ContactID, phase: ContactPhase, location: CGPoint, time: MonotonicInstant, tool: ContactTool = .finger,
     radius: Float = 0, force: Float? = nil, altitude: Float? = nil, azimuth: Float? = nil,
-    roll: Float? = nil, source: ContactSource = ContactSource(0), edges: ContactEdges? = nil
+    roll: Float? = nil, source: ContactSource = ContactSource(0), edges: ContactEdges? = nil,
+    isEraser: Bool = false
   ) {
     self.id = id
     self.time = time
@@ -115,12 +118,19 @@ public struct ContactSample: Hashable, Sendable {
     self.phase = phase
     rawTool = tool.rawValue
     self.edges = edges
+    self.isEraser = isEraser
   }
 
   /// With what.
   @inlinable public var tool: ContactTool {
-    get { ContactTool(rawValue: rawTool & 7) ?? .finger }
-    set { rawTool = rawTool & ~7 | newValue.rawValue }
+    get { ContactTool(rawValue: rawTool & 3) ?? .finger }
+    set { rawTool = rawTool & ~3 | newValue.rawValue }
+  }
+
+  /// Whether it is the eraser's end of a pen. Only that of the beginning counts.
+  @inlinable public var isEraser: Bool {
+    get { rawTool & 4 != 0 }
+    set { rawTool = newValue ? rawTool | 4 : rawTool & ~4 }
   }
 
   /// The edges over which it came onto the surface, none for one that touched within it; nil where the device does not

@@ -12,6 +12,7 @@ import Synchronization
 /// - a place that is not finite: the contact's last place is kept, and a down is dropped with all that follows of it;
 /// - a force or angle that is not finite: nil; a force outside 0…1: cut; a negative or not finite radius: 0;
 /// - a key twice in one hardware frame: consecutive frames, in order;
+/// - another tool, or the other end of a pen, in the midst of a contact: the one that touched stays;
 /// - a motion that changes nothing: dropped.
 ///
 /// Each kind of repair is logged once for each device, except for motions that change nothing, which are normal.
@@ -31,7 +32,7 @@ public struct ContactTracker: Sendable {
   private var ignored: [(source: ContactSource, key: UInt64)] = []
   private var complaints: [ContactSource: Set<Complaint>] = [:]
 
-  private enum Complaint { case repeatedDown, unknownKey, badPlace, timeBackwards, badValue }
+  private enum Complaint { case repeatedDown, unknownKey, badPlace, timeBackwards, badValue, otherTool }
   private static let ignoredLimit = 64
 
   /// A tracker without contacts, for the contacts of this surface.
@@ -88,7 +89,7 @@ public struct ContactTracker: Sendable {
     }
     var sample = ContactSample(
       id: .next(), phase: .began, location: report.location, time: report.time, tool: report.tool,
-      source: report.source, edges: report.edges)
+      source: report.source, edges: report.edges, isEraser: report.isEraser)
     measure(report, into: &sample)
     // Another device may have been ahead, which is no error.
     sample.time = max(sample.time, lastTime)
@@ -116,6 +117,11 @@ public struct ContactTracker: Sendable {
     case .up: sample.phase = .ended
     case .cancel: sample.phase = .cancelled
     case .down: return
+    }
+    if report.tool != old.tool, report.tool == .pen || old.tool == .pen {
+      complain(.otherTool, report) {
+        "contact \($0) began as a \(old.tool) and became a \(report.tool); it stays a \(old.tool)"
+      }
     }
     if report.time < table.contacts[index].reported {
       complain(.timeBackwards, report) { "the time of contact \($0) runs backwards" }

@@ -57,6 +57,8 @@ public enum KernelCode {
     public static let touch: UInt16 = 0x14A
     /// `BTN_STYLUS`.
     public static let stylus: UInt16 = 0x14B
+    /// `BTN_STYLUS2`.
+    public static let stylus2: UInt16 = 0x14C
   }
   /// Codes of `EV_ABS`.
   public enum Axis {
@@ -68,6 +70,8 @@ public enum KernelCode {
     public static let z: UInt16 = 0x02
     /// `ABS_PRESSURE`.
     public static let pressure: UInt16 = 0x18
+    /// `ABS_DISTANCE`: how far a pen is above the surface.
+    public static let distance: UInt16 = 0x19
     /// `ABS_TILT_X`.
     public static let tiltX: UInt16 = 0x1A
     /// `ABS_TILT_Y`.

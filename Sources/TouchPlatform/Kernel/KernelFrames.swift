@@ -16,6 +16,8 @@ public struct KernelFrames: Sendable {
   public private(set) var reports: [ContactReport] = []
   /// Where a pen hovers after that frame, if that has changed.
   public private(set) var hover: HoverSample?
+  /// What the buttons of a pen did in it.
+  public private(set) var penButtons: [PenButtonSample] = []
   /// The device.
   public let device: KernelDevice
   private let surface: SurfaceID
@@ -47,7 +49,8 @@ public struct KernelFrames: Sendable {
   }
 
   /// Takes one event.
-  /// - Returns: whether it completes a hardware frame: `reports` and `hover` then hold what came of it, perhaps nothing.
+  /// - Returns: whether it completes a hardware frame: `reports`, `hover` and `penButtons` then hold what came of it, perhaps
+  ///   nothing.
   public mutating func receive(_ event: KernelEvent) -> Bool {
     switch event.type {
     case KernelCode.Kind.absolute:
@@ -67,8 +70,10 @@ public struct KernelFrames: Sendable {
   public mutating func cancelAll(at time: MonotonicInstant) {
     reports.removeAll(keepingCapacity: true)
     hover = nil
+    penButtons.removeAll(keepingCapacity: true)
     fingers?.cancelAll(at: time, into: &reports)
     pen?.cancel(at: time, surface: surface, source: source, into: &reports, hover: &hover)
+    penButtons = pen?.takeButtons(at: time, surface: surface, isCancelled: true) ?? []
   }
 
   private mutating func receiveSync(_ event: KernelEvent) -> Bool {
@@ -96,6 +101,7 @@ public struct KernelFrames: Sendable {
       hover = nil
       fingers?.endFrame(at: event.time, isWhole: !isDropping, penIsNear: pen?.isNear ?? false, into: &reports)
       pen?.endFrame(at: event.time, surface: surface, source: source, into: &reports, hover: &hover)
+      penButtons = pen?.takeButtons(at: event.time, surface: surface) ?? []
       isDropping = false
       return true
     default: return false

@@ -11,16 +11,23 @@ struct KernelPen: Sendable {
   private var tiltX: Int32?
   private var tiltY: Int32?
   private var turn: Int32?
+  private var distance: Int32?
   private var touches = false
   /// The tools in reach: bits from `BTN_TOOL_PEN`.
   private var tools: UInt8 = 0
+  /// Whether the end in reach is the eraser's.
+  private var isEraser = false
+  /// The buttons that are held, and of those the ones that have been told: bits from the one next to the tip.
+  private var buttons: UInt8 = 0
+  private var toldButtons: UInt8 = 0
   private var wasDown = false
-  private var wasNear = false
+  private var wasHovering = false
   private var lastHover: HoverSample?
   private let pressureAxis: KernelAxis?
   private let tiltXAxis: KernelAxis?
   private let tiltYAxis: KernelAxis?
   private let turnAxis: KernelAxis?
+  private let distanceAxis: KernelAxis?
   private let hasTouchKey: Bool
   private let hasToolKey: Bool
   /// Whether the device has said which tools are in reach: a recording may begin while a pen is near, and some screens
@@ -36,6 +43,7 @@ struct KernelPen: Sendable {
     tiltXAxis = device.axes[KernelCode.Axis.tiltX]
     tiltYAxis = device.axes[KernelCode.Axis.tiltY]
     turnAxis = device.axes[KernelCode.Axis.z]
+    distanceAxis = device.axes[KernelCode.Axis.distance]
     hasTouchKey = device.hasKey(KernelCode.Key.touch)
     hasToolKey = device.hasKey(KernelCode.Key.toolPen)
     isPenAlone = !device.hasContacts
@@ -56,6 +64,7 @@ struct KernelPen: Sendable {
     case KernelCode.Axis.tiltX: tiltX = value
     case KernelCode.Axis.tiltY: tiltY = value
     case KernelCode.Axis.z: turn = value
+    case KernelCode.Axis.distance: distance = value
     default: return false
     }
     if isPenAlone || code == KernelCode.Axis.tiltX || code == KernelCode.Axis.tiltY { noteUntoldPen() }
@@ -69,10 +78,15 @@ struct KernelPen: Sendable {
       if value != 0 { tools |= bit } else { tools &= ~bit }
       knowsTools = true
       isNear = tools != 0
+      // What leaves is still the end that it was.
+      if isNear { isEraser = tools & (1 << (KernelCode.Key.toolRubber - KernelCode.Key.toolPen)) != 0 }
     case KernelCode.Key.touch:
       touches = value != 0
       if isPenAlone { noteUntoldPen() }
-    case KernelCode.Key.stylus: noteUntoldPen()
+    case KernelCode.Key.stylus, KernelCode.Key.stylus2:
+      noteUntoldPen()
+      let bit = UInt8(1) << (code - KernelCode.Key.stylus)
+      if value != 0 { buttons |= bit } else { buttons &= ~bit }
     default: break
     }
   }
@@ -80,8 +94,26 @@ struct KernelPen: Sendable {
   mutating func forget() {
     touches = false
     tools = 0
+    buttons = 0
     knowsTools = false
     isNear = !hasToolKey
+  }
+
+  /// What buttons have done since this was asked last; a pen that is out of reach holds none.
+  /// - Parameter isCancelled: whether the device went, or events were lost.
+  mutating func takeButtons(
+    at time: MonotonicInstant, surface: SurfaceID, isCancelled: Bool = false
+  ) -> [PenButtonSample] {
+    let held = isNear && !isCancelled ? buttons : 0
+    if isCancelled { buttons = 0 }
+    guard held != toldButtons else { return [] }
+    let (before, changed) = (toldButtons, held ^ toldButtons)
+    toldButtons = held
+    return (0..<2).filter { changed >> $0 & 1 == 1 }.map { place in
+      let phase: PenButtonSample.Phase =
+        before >> place & 1 == 0 ? .pressed : isCancelled || !isNear ? .cancelled : .released
+      return PenButtonSample(surface: surface, time: time, button: UInt8(place + 1), phase: phase)
+    }
   }
 
   mutating func endFrame(
@@ -94,11 +126,13 @@ struct KernelPen: Sendable {
       let kind: ContactReport.Kind = isDown ? (wasDown ? .motion : .down) : .up
       reports.append(report(kind, at: time, lean, source))
     }
-    if isNear && !isDown || isNear != wasNear {
+    // What touches does not hover, on any platform.
+    let hovers = isNear && !isDown
+    if hovers || wasHovering {
       var sample = HoverSample(
-        surface: surface, time: time, phase: wasNear ? (isNear ? .moved : .exited) : .entered,
+        surface: surface, time: time, phase: wasHovering ? (hovers ? .moved : .exited) : .entered,
         location: map.point(x, y), tool: .pen, altitude: lean.map { Float($0.altitude) },
-        azimuth: lean.map { Float($0.azimuth) })
+        azimuth: lean.map { Float($0.azimuth) }, roll: roll, height: height, isEraser: isEraser)
       // A frame that moves nothing says nothing.
       if let lastHover, sample.phase == .moved {
         sample.time = lastHover.time
@@ -113,7 +147,7 @@ struct KernelPen: Sendable {
       lastHover = sample
     }
     wasDown = isDown
-    wasNear = isNear
+    wasHovering = hovers
   }
 
   mutating func cancel(
@@ -121,11 +155,11 @@ struct KernelPen: Sendable {
     hover: inout HoverSample?
   ) {
     if wasDown { reports.append(report(.cancel, at: time, lean, source)) }
-    if wasNear {
+    if wasHovering {
       hover = HoverSample(surface: surface, time: time, phase: .exited, location: map.point(x, y), tool: .pen)
     }
     wasDown = false
-    wasNear = false
+    wasHovering = false
     touches = false
   }
 
@@ -136,7 +170,12 @@ struct KernelPen: Sendable {
     if let pressure, let pressureAxis { force = Float(pressureAxis.fraction(pressure)) }
     return ContactReport(
       key: 1 << 63, kind: kind, location: map.point(x, y), time: time, tool: .pen, force: force,
-      altitude: lean?.altitude, azimuth: lean?.azimuth, roll: roll, source: source)
+      altitude: lean?.altitude, azimuth: lean?.azimuth, roll: roll, source: source, isEraser: isEraser)
+  }
+
+  private var height: Float? {
+    guard let distance, let distanceAxis, distanceAxis.maximum > distanceAxis.minimum else { return nil }
+    return Float(distanceAxis.fraction(distance))
   }
 
   private var lean: PenTilt? {

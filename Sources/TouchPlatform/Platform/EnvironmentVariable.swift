@@ -57,6 +57,11 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case flight = "TOUCHSTONE_FLIGHT"
   /// The folder into which they are written when the app crashes. Unset: the current one, else /tmp.
   case flightFolder = "TOUCHSTONE_FLIGHT_FOLDER"
+  /// What a double tap on the pencil is to do: `ignore`, `eraser`, `previous`, `colors`, `ink`, `palette`, `shortcut`. Unset:
+  /// `eraser`.
+  case pencilTap = "TOUCHSTONE_PENCIL_TAP"
+  /// What a squeeze of the pencil is to do, by the same names. Unset: `palette`.
+  case pencilSqueeze = "TOUCHSTONE_PENCIL_SQUEEZE"
   /// Swift's own: with 1, sets and dictionaries have the same order in every run, which exact replay needs.
   case deterministicHashing = "SWIFT_DETERMINISTIC_HASHING"
 

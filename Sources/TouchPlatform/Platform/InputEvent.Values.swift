@@ -25,11 +25,17 @@ public struct HoverSample: Hashable, Sendable {
   public var altitude: Float?
   /// The direction in which a pen leans, in radians clockwise from +x, or nil.
   public var azimuth: Float?
+  /// How far a pen is turned around its own axis, in radians, or nil.
+  public var roll: Float?
+  /// How far a pen is above the surface: 1 where the device sees it first, 0 at the surface; or nil.
+  public var height: Float?
+  /// Whether the eraser's end of a pen points at the surface.
+  public var isEraser: Bool
 
   /// A hover sample; what a device does not measure is left nil.
   public init(
     surface: SurfaceID, time: MonotonicInstant, phase: Phase, location: CGPoint, tool: ContactTool = .pointer,
-    altitude: Float? = nil, azimuth: Float? = nil
+    altitude: Float? = nil, azimuth: Float? = nil, roll: Float? = nil, height: Float? = nil, isEraser: Bool = false
   ) {
     self.surface = surface
     self.time = time
@@ -38,6 +44,38 @@ public struct HoverSample: Hashable, Sendable {
     self.tool = tool
     self.altitude = altitude
     self.azimuth = azimuth
+    self.roll = roll
+    self.height = height
+    self.isEraser = isEraser
+  }
+}
+
+/// A button on the barrel of a pen was pressed or released.
+public struct PenButtonSample: Hashable, Sendable {
+  /// What happened to the button.
+  public enum Phase: UInt8, Sendable, CaseIterable {
+    /// It was pressed.
+    case pressed
+    /// It was released.
+    case released
+    /// Its release is not known: the pen, its device or the focus went.
+    case cancelled
+  }
+  /// The surface that has the pen.
+  public var surface: SurfaceID
+  /// When.
+  public var time: MonotonicInstant
+  /// Which button, from 1: the one next to the tip.
+  public var button: UInt8
+  /// What happened to it.
+  public var phase: Phase
+
+  /// A change of a pen's button.
+  public init(surface: SurfaceID, time: MonotonicInstant, button: UInt8, phase: Phase) {
+    self.surface = surface
+    self.time = time
+    self.button = button
+    self.phase = phase
   }
 }
 

@@ -15,6 +15,8 @@ public enum InputEvent: Hashable, Sendable {
   case transform(TransformSample)
   /// The pointer's buttons or the keyboard's modifiers changed.
   case buttons(ButtonState)
+  /// A button of a pen was pressed or released.
+  case penButton(PenButtonSample)
   /// A key went down or up.
   case key(KeySample)
   /// The surface changed: size, scale, environment, focus, visibility, or it closed.
@@ -36,6 +38,7 @@ public enum InputEvent: Hashable, Sendable {
     case .scroll(let scroll): scroll.time
     case .transform(let transform): transform.time
     case .buttons(let buttons): buttons.time
+    case .penButton(let button): button.time
     case .key(let key): key.time
     case .surface(let change): change.time
     case .frame(let tick): tick.time
@@ -53,6 +56,7 @@ public enum InputEvent: Hashable, Sendable {
     case .scroll(let scroll): scroll.surface
     case .transform(let transform): transform.surface
     case .buttons(let buttons): buttons.surface
+    case .penButton(let button): button.surface
     case .key(let key): key.surface
     case .surface(let change): change.surface
     case .frame(let tick): tick.surface

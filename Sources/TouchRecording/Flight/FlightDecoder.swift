@@ -186,7 +186,7 @@ private struct FlightReader {
       let phase = load(offset + FlightLayout.samplePhase, as: UInt8.self),
       let tool = load(offset + FlightLayout.sampleTool, as: UInt8.self)
     else { throw damage("the file ends in the middle of a contact", record: record, at: bytes.count) }
-    guard let phase = ContactPhase(rawValue: phase), ContactTool(rawValue: tool & 7) != nil else {
+    guard let phase = ContactPhase(rawValue: phase), ContactTool(rawValue: tool & 3) != nil else {
       throw damage("a contact has no such phase or tool", record: record, at: offset + FlightLayout.samplePhase)
     }
     var sample = ContactSample(

@@ -118,13 +118,20 @@ struct PenWriter {
     case .hover(let hover) where hover.tool == .pen && contact == nil:
       hovers = hover.phase != .exited
       if hovers {
-        say(key: KernelCode.Key.toolPen, 1, at: time)
+        near(isEraser: hover.isEraser, at: time)
         place(hover.location.x, hover.location.y, facts, at: time)
         lean(hover.altitude, hover.azimuth, at: time)
+        turn(hover.roll, at: time)
+        if let height = hover.height, height.isFinite {
+          say(KernelCode.Axis.distance, Facts.distance(height), at: time)
+        }
         say(KernelCode.Axis.pressure, 0, at: time)
       } else {
-        say(key: KernelCode.Key.toolPen, 0, at: time)
+        leave(at: time)
       }
+    case .penButton(let button) where (1...2).contains(button.button):
+      let code = KernelCode.Key.stylus + UInt16(button.button) - 1
+      say(key: code, button.phase == .pressed ? 1 : 0, at: time)
     default: return
     }
     guard events.count > before else { return }
@@ -137,18 +144,32 @@ struct PenWriter {
       if sample.phase == .began { leftOut += 1 }
       return
     }
-    say(key: KernelCode.Key.toolPen, 1, at: time)
+    near(isEraser: sample.isEraser, at: time)
     place(sample.x, sample.y, facts, at: time)
     lean(sample.altitude, sample.azimuth, at: time)
-    if hasRoll, let roll = sample.roll, roll.isFinite {
-      say(KernelCode.Axis.z, Int32(min(7_000, max(-7_000, (roll * 1_000).rounded()))), at: time)
-    }
+    turn(sample.roll, at: time)
     say(KernelCode.Axis.pressure, Facts.pressure(sample.force), at: time)
     let ends = sample.phase == .ended || sample.phase == .cancelled
     if sample.phase == .began || ends { say(key: KernelCode.Key.touch, ends ? 0 : 1, at: time) }
     guard ends else { return }
     contact = nil
-    if !hovers { say(key: KernelCode.Key.toolPen, 0, at: time) }
+    if !hovers { leave(at: time) }
+  }
+
+  /// One end is in reach; a pen that is turned in the hand has left with the other.
+  private mutating func near(isEraser: Bool, at time: MonotonicInstant) {
+    let (end, other) = (KernelCode.Key.toolRubber, KernelCode.Key.toolPen)
+    say(key: isEraser ? other : end, 0, at: time)
+    say(key: isEraser ? end : other, 1, at: time)
+  }
+
+  private mutating func leave(at time: MonotonicInstant) {
+    for tool in [KernelCode.Key.toolPen, KernelCode.Key.toolRubber] { say(key: tool, 0, at: time) }
+  }
+
+  private mutating func turn(_ roll: Float?, at time: MonotonicInstant) {
+    guard hasRoll, let roll, roll.isFinite else { return }
+    say(KernelCode.Axis.z, Int32(min(7_000, max(-7_000, (roll * 1_000).rounded()))), at: time)
   }
 
   private mutating func place(_ x: Double, _ y: Double, _ facts: Facts, at time: MonotonicInstant) {

@@ -19,6 +19,7 @@ public struct KernelExport: Sendable {
   /// Units to the millimetre.
   public static let resolution: Int32 = 100
   static let pressureLimit: Int32 = 4_095
+  static let distanceLimit: Int32 = 1_000
   /// Hundredths of a degree.
   static let tiltLimit: Int32 = 9_000
   static let tiltResolution: Int32 = 5_730
@@ -69,6 +70,8 @@ struct Facts {
   private(set) var hasForce = false
   private(set) var hasRadius = false
   private(set) var hasRoll = false
+  private(set) var hasHeight = false
+  private(set) var hasEraser = false
   private(set) var sizes = 1
   private(set) var outside = 0
   let start: MonotonicInstant
@@ -88,8 +91,13 @@ struct Facts {
         sizes += 1
         size = CGSize(width: max(size.width, new.size.width), height: max(size.height, new.size.height))
       }
+      if case .hover(let hover) = event, hover.tool == .pen {
+        if hover.height?.isFinite ?? false { hasHeight = true }
+        if hover.isEraser { hasEraser = true }
+      }
       guard case .contacts(let frame) = event else { continue }
       for sample in frame.samples {
+        if sample.isEraser { hasEraser = true }
         if sample.tool == .pen { hasPen = true } else { hasFingers = true }
         if sample.tool == .pointer { hasPointers = true }
         if sample.tool != .pen, sample.force != nil { hasForce = true }
@@ -141,6 +149,10 @@ struct Facts {
     return Int32((min(1, force) * Float(KernelExport.pressureLimit)).rounded())
   }
 
+  static func distance(_ height: Float) -> Int32 {
+    Int32((min(1, max(0, height)) * Float(KernelExport.distanceLimit)).rounded())
+  }
+
   func touchScreen(slots: Int) -> KernelDevice {
     typealias Axis = KernelCode.Axis
     var axes: [UInt16: KernelAxis] = [
@@ -162,8 +174,12 @@ struct Facts {
       Axis.tiltX: tilt, Axis.tiltY: tilt,
     ]
     if hasRoll { axes[Axis.z] = KernelAxis(minimum: -7_000, maximum: 7_000, resolution: 1_000) }
-    return device(
-      "Touchstone Pen", keys: [KernelCode.Key.toolPen, KernelCode.Key.touch, KernelCode.Key.stylus], axes)
+    if hasHeight { axes[Axis.distance] = KernelAxis(minimum: 0, maximum: KernelExport.distanceLimit) }
+    var keys: Set = [
+      KernelCode.Key.toolPen, KernelCode.Key.touch, KernelCode.Key.stylus, KernelCode.Key.stylus2,
+    ]
+    if hasEraser { keys.insert(KernelCode.Key.toolRubber) }
+    return device("Touchstone Pen", keys: keys, axes)
   }
 
   private func device(_ name: String, keys: Set<UInt16>, _ axes: [UInt16: KernelAxis]) -> KernelDevice {

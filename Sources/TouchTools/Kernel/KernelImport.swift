@@ -173,13 +173,16 @@ private struct TapeWriter {
   }
 
   private mutating func take(_ frames: KernelFrames, at time: MonotonicInstant) {
-    guard !frames.reports.isEmpty || frames.hover != nil else { return }
+    guard !frames.reports.isEmpty || frames.hover != nil || !frames.penButtons.isEmpty else { return }
     addTicks(before: time)
     var repaired: [ContactFrame] = []
     tracker.receive(frames.reports) { repaired.append($0) }
     hasInput = hasInput || !repaired.isEmpty || frames.hover != nil
+    // A pen that touches has left the air before, and one that lifts hovers after.
+    if let hover = frames.hover, hover.phase == .exited { tape.events.append(.hover(hover)) }
     tape.events += repaired.map(InputEvent.contacts)
-    if let hover = frames.hover { tape.events.append(.hover(hover)) }
+    if let hover = frames.hover, hover.phase != .exited { tape.events.append(.hover(hover)) }
+    tape.events += frames.penButtons.map(InputEvent.penButton)
     lastActivity = time
   }
 

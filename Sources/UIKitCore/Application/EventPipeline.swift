@@ -108,6 +108,7 @@ import TouchPlatform
         runtime.requestFrame()
       } else {
         flushMoves()
+        if frame.penBegins { runtime.pointers.penTouches(at: time) }
         probe?.hold(frame)
         if frame.namesContactsOnce {
           dispatching.append(frame)
@@ -136,6 +137,9 @@ import TouchPlatform
       dispatcher.table.modifiersDidChange(UIKeyModifierFlags(state.modifiers))
       dispatcher.table.buttonsDidChange(UIEvent.ButtonMask(rawValue: Int(state.buttons)))
       runtime.pointers.receive(state)
+    case .penButton(let sample):
+      flushMoves()
+      runtime.pencilButtons.receive(sample)
     case .fingerGuide(let guide):
       display.show(guide)
     case .key(let key):
@@ -223,7 +227,8 @@ import TouchPlatform
       flushMoves()
       let touches = chosen
       chosen.removeAll()
-      if dispatcher.cancel(at: media.now, where: { touch in touches.contains { $0 === touch } }) { deliver() }
+      let names = Set(touches.map { ObjectIdentifier($0) })
+      if dispatcher.cancel(at: media.now, where: { names.contains(ObjectIdentifier($0)) }) { deliver() }
       dispatcher.finishDepartures()
     }
   }
@@ -277,6 +282,9 @@ import TouchPlatform
 }
 
 extension ContactFrame {
+  /// Whether a pen touches in it.
+  fileprivate var penBegins: Bool { samples.contains { $0.tool == .pen && $0.phase == .began } }
+
   /// Whether each contact stands in the frame at most once, as it should.
   fileprivate var namesContactsOnce: Bool {
     if samples.count > 32 { return Set(samples.map(\.id)).count == samples.count }
@@ -291,17 +299,19 @@ extension ContactFrame {
     var seen = Set<ContactID>()
     var parts: [ContactFrame] = []
     var part = ContactFrame(surface: surface, time: time, samples: [])
+    var first: [ContactID: Int] = [:]
     for sample in samples {
       if !seen.insert(sample.id).inserted {
         parts.append(part)
         part.samples.removeAll()
         seen = [sample.id]
       }
+      if !estimates.isEmpty, first[sample.id] == nil { first[sample.id] = parts.count }
       part.samples.append(sample)
     }
     parts.append(part)
     for estimate in estimates {
-      guard let index = parts.firstIndex(where: { $0.samples.contains { $0.id == estimate.contact } }) else { continue }
+      guard let index = first[estimate.contact] else { continue }
       parts[index].estimates.append(estimate)
     }
     return parts

@@ -29,6 +29,8 @@ import TouchPlatform
   var keyboard: KeyDelivery?
   /// What pointers do without touching.
   private(set) lazy var pointers = PointerDelivery(runtime: self)
+  /// What the buttons of pens do.
+  package private(set) lazy var pencilButtons = PencilButtons(runtime: self)
   /// What parts above this module keep here.
   var services = RuntimeServices()
   /// The crosses of `--calibrate`, while they are shown.
@@ -131,6 +133,7 @@ import TouchPlatform
     if !dispatcher.table.isEmpty { lastCancelReason = reason }
     pipeline.cancelTouches { _ in true }
     pointers.cancelAll()
+    pencilButtons.cancelAll()
   }
 
   /// Why all touches were cancelled last; nil while that never happened.
@@ -151,6 +154,12 @@ import TouchPlatform
   public var readsInputAtOnce = false {
     didSet { platform?.setReadsInputAtOnce(readsInputAtOnce) }
   }
+
+  /// How many samples of pens expect updates.
+  package var expectedUpdateCount: Int { dispatcher.table.estimates.count }
+
+  /// No more updates are expected: the runtime is about to be freed, and touches that wait for them would keep it.
+  package func forgetExpectedUpdates() { dispatcher.table.estimates = EstimateTable() }
 
   // MARK: Engine
 

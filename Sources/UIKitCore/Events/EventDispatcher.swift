@@ -46,7 +46,9 @@ import TouchPlatform
   func apply(_ frames: inout ContiguousArray<ContactFrame>) -> Bool {
     let change = context.runningAppCode { table.apply(&frames) }
     switch change {
-    case .none: return false
+    case .none:
+      table.forgetSamples()
+      return false
     case .moves where context.plan.isForMoves(of: table.changed): return true
     case .moves, .beginsOrEnds:
       planner.make(onlyMoves: change == .moves, mark: arbiter.nextMark())
@@ -92,6 +94,7 @@ import TouchPlatform
   /// Behind stage 11: views that have left are called, then the touches that have ended are removed. (E8, T38)
   func finishEvent() {
     finishDepartures()
+    table.forgetSamples()
     guard context.plan.hasEnds else { return }
     context.plan.clear()
     table.removeEnded()

@@ -26,6 +26,7 @@ import TouchPlatform
   private var transform: Stream?
   private var buttons: UIEvent.ButtonMask = []
   private var modifiers: UIKeyModifierFlags = []
+  private var hasComplained = false
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -37,12 +38,44 @@ import TouchPlatform
   /// A pointer or pencil moved above the surface.
   func receive(_ sample: HoverSample) {
     guard sample.location.x.isFinite, sample.location.y.isFinite else { return }
+    if sample.tool == .pen, sample.phase != .exited, isPenDown { return complainOfHoveringPen() }
+    // Another tool is another pointer, whether or not the one before was said to leave.
+    if let lastHover, lastHover.tool != sample.tool { leave(lastHover, at: sample.time) }
     lastHover = sample
     if !buttons.isEmpty {
       isPaused = true
       return
     }
     send(sample)
+  }
+
+  /// A pen touches: it hovers no more, whether or not its platform has said so.
+  func penTouches(at time: MonotonicInstant) {
+    guard let lastHover, lastHover.tool == .pen else { return }
+    leave(lastHover, at: time)
+  }
+
+  /// Where a pen hovers; nil where none does.
+  var penHover: HoverSample? { hover == nil || lastHover?.tool != .pen ? nil : lastHover }
+
+  private var isPenDown: Bool { table.touches.contains { $0.state.type == .pencil } }
+
+  private func leave(_ last: HoverSample, at time: MonotonicInstant) {
+    guard hover != nil else {
+      lastHover = nil
+      return
+    }
+    var sample = last
+    sample.phase = .exited
+    sample.time = max(time, last.time)
+    send(sample)
+  }
+
+  private func complainOfHoveringPen() {
+    guard !hasComplained else { return }
+    hasComplained = true
+    PlatformLog.write(
+      .platform, "a pen is said to hover while a pen touches; it hovers again when that has lifted (said once)")
   }
 
   /// Buttons or modifiers have changed.

@@ -42,6 +42,7 @@ struct TouchState {
     start = sample.location
     startTime = sample.time
     flags = TouchFlags(sample.edges)
+    if sample.isEraser { flags.insert(.eraser) }
   }
 
   /// Takes over the values of a sample of the same contact; time never runs backwards. (T22)
@@ -73,6 +74,8 @@ struct TouchFlags: OptionSet {
   static let edgesKnown = TouchFlags(rawValue: 1 << 3)
   /// It is a copy that tells where the touch is expected to be.
   static let predicted = TouchFlags(rawValue: 1 << 4)
+  /// It is the eraser's end of a pencil. (P19)
+  static let eraser = TouchFlags(rawValue: 1 << 5)
 
   /// The edges over which it came onto the screen, where the platform knows them.
   var edges: UIRectEdge? { contains(.edgesKnown) ? UIRectEdge(rawValue: UInt(rawValue >> 12)) : nil }

@@ -129,6 +129,8 @@ extension TouchTable {
     move(pointer, to: sample.location, time: sample.time)
     pointer.state.altitude = sample.altitude ?? .nan
     pointer.state.azimuth = sample.azimuth ?? .nan
+    pointer.state.roll = sample.roll ?? .nan
+    if sample.isEraser { pointer.state.flags.insert(.eraser) } else { pointer.state.flags.remove(.eraser) }
     pointer.state.phase = phase
   }
 

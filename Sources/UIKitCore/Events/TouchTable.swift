@@ -24,6 +24,8 @@ import TouchPlatform
   @exclusivity(unchecked) private(set) var event: UIEvent?
   /// The samples of the event being handled, for coalesced touches.
   @exclusivity(unchecked) private var frames: ContiguousArray<ContactFrame> = []
+  /// Whether an event is being handled, so that its samples and predictions may be asked for. (CO3)
+  @exclusivity(unchecked) private(set) var isHandlingSamples = false
   /// The places in `touches` of those that changed in this event, in the order of their samples.
   @exclusivity(unchecked) var changed: ContiguousArray<Int32> = []
   @exclusivity(unchecked) private var changedBefore: ContiguousArray<Int32> = []
@@ -99,6 +101,7 @@ import TouchPlatform
   func apply(_ newFrames: inout ContiguousArray<ContactFrame>) -> Change {
     swap(&frames, &newFrames)
     newFrames.removeAll(keepingCapacity: true)
+    isHandlingSamples = true
     serial &+= 1
     swap(&changed, &changedBefore)
     changed.removeAll(keepingCapacity: true)
@@ -165,21 +168,27 @@ import TouchPlatform
   /// Notes what of the samples of this event is an estimate.
   private func noteEstimates() {
     estimates.areShown = false
-    for slot in changed {
-      let touch = touches[Int(slot)]
-      touch.estimate = nil
-      var previous = touch.state.previous
-      for frame in frames {
-        for sample in frame.samples where sample.id == touch.state.id {
-          touch.estimate = frame.estimate(of: sample.id)
-          if let estimate = touch.estimate, !estimate.expected.isEmpty {
-            estimates.expect(touch.snapshot(at: sample, previous: previous, estimate), of: touch)
-          }
-          previous = sample.location
+    for slot in changed { touches[Int(slot)].estimate = nil }
+    let now = Runtime.current.media.now
+    var places: [ContactID: CGPoint] = [:]
+    for frame in frames {
+      let known = frame.estimatesByContact
+      var cursor = 0
+      for var sample in frame.samples {
+        guard let slot = slot(of: sample.id, near: cursor) else { continue }
+        cursor = slot + 1
+        let touch = touches[slot]
+        guard touch.state.serial == serial else { continue }
+        let previous = places[sample.id] ?? touch.state.previous
+        if !sample.x.isFinite || !sample.y.isFinite { sample.location = previous }
+        touch.estimate = known[sample.id]
+        if let estimate = touch.estimate, !estimate.expected.isEmpty {
+          estimates.expect(touch.snapshot(at: sample, previous: previous, estimate), of: touch, now: now)
         }
+        places[sample.id] = sample.location
       }
-      if touch.estimate != nil { estimates.areShown = true }
     }
+    estimates.areShown = changed.contains { touches[Int($0)].estimate != nil }
   }
 
   func needEvent() -> UIEvent {
@@ -261,8 +270,15 @@ import TouchPlatform
   /// The system cancels a touch that is over and of which something is held. (X7, X8)
   func cancelOver(_ touch: UITouch) { touch.state.phase = .cancelled }
 
+  /// The event has been handled: its samples are asked for no more. (CO3)
+  func forgetSamples() {
+    isHandlingSamples = false
+    frames.removeAll(keepingCapacity: true)
+  }
+
   /// An event without samples begins.
   func beginEventWithoutSamples() {
+    isHandlingSamples = true
     serial &+= 1
     frames.removeAll(keepingCapacity: true)
     changedBefore.removeAll(keepingCapacity: true)
@@ -281,15 +297,22 @@ import TouchPlatform
     guard touches.contains(where: { $0 === touch }) else { return nil }
     var copies: [UITouch] = []
     var previous = touch.state.previous
+    var time = MonotonicInstant.zero
     for frame in frames {
       for sample in frame.samples where sample.id == touch.state.id && sample.x.isFinite && sample.y.isFinite {
         // A second began of a contact that is down was ignored.
         if sample.phase == .began && touch.state.phase != .began { continue }
-        copies.append(touch.snapshot(at: sample, previous: previous, frame.estimate(of: sample.id)))
+        let copy = touch.snapshot(at: sample, previous: previous, frame.estimate(of: sample.id))
+        // Where a device's clock jumps, a touch's time does not, nor does that of its copies.
+        time = max(time, min(sample.time, touch.state.time))
+        copy.state.time = time
+        copies.append(copy)
         previous = sample.location
       }
     }
-    return copies.isEmpty ? [touch.snapshot()] : copies
+    guard let last = copies.last else { return [touch.snapshot()] }
+    last.state.time = touch.state.time
+    return copies
   }
 }
 
@@ -339,5 +362,12 @@ extension UITouch {
     copy.windowHandle = windowHandle
     copy.estimate = estimate
     return copy
+  }
+}
+
+extension ContactFrame {
+  /// Its estimates, the first of each contact.
+  fileprivate var estimatesByContact: [ContactID: ContactEstimate] {
+    Dictionary(estimates.lazy.map { ($0.contact, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }

@@ -127,7 +127,8 @@ open class UIEvent: NSObject {
   }
 
   /// All samples of a touch since its previous event, the oldest first; the last is a copy of the touch as it is now.
-  /// Nil for a touch that is not in this event. Ask while the event is handled. (E16, E22)
+  /// Nil for a touch that is not in this event. Ask while the event is handled: afterwards the samples are gone, and a touch
+  /// that is still down has one copy, of itself. (E16, E22, CO3)
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { dispatcher?.table.coalescedTouches(for: touch) }
 
   /// Where the touch is expected at its next samples, up to two display frames ahead, the next one first; without the
@@ -135,7 +136,14 @@ open class UIEvent: NSObject {
   /// which it begins or ends, and for one that has almost stopped; nil for a touch that is not in this event. The first
   /// time it is asked for in a run little is known yet. (E22, founding S120) Cost: a parabola through at most 32 samples.
   /// > Here: up to two frames ahead, by a parabola through the last 100 ms.
-  open func predictedTouches(for touch: UITouch) -> [UITouch]? { dispatcher?.table.predictedTouches(for: touch) }
+  open func predictedTouches(for touch: UITouch) -> [UITouch]? {
+    guard let table = dispatcher?.table else { return nil }
+    // What is told late is over.
+    if touch.state.flags.contains(.late) { return [] }
+    // Once the event has been handled, nothing is expected by it. (CO3)
+    guard table.isHandlingSamples else { return table.touches.contains { $0 === touch } ? [] : nil }
+    return table.predictedTouches(for: touch)
+  }
 
   /// The pointer's buttons; empty for fingers and pencils. (E20, E21)
   /// > Here: where the platform tells of buttons.

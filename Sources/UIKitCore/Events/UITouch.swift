@@ -110,11 +110,11 @@ open class UITouch: NSObject {
 
   /// Half the longer axis of the contact patch, in points; 0 where the device does not report it. (T32)
   /// > Here: where the device tells it.
-  open var majorRadius: CGFloat { CGFloat(state.radius) }
+  open var majorRadius: CGFloat { state.radius.isFinite ? CGFloat(max(0, state.radius)) : 0 }
 
   /// How far `majorRadius` may be off, in points. (T32)
   /// > Here: half the radius.
-  open var majorRadiusTolerance: CGFloat { CGFloat(state.radius) * 0.5 }
+  open var majorRadiusTolerance: CGFloat { majorRadius * 0.5 }
 
   /// The view that was hit when the touch began. It stays, wherever the touch moves. (T11)
   open var view: UIView? { boundView }
@@ -143,14 +143,17 @@ open class UITouch: NSObject {
 
   /// How hard it presses: 1 is an average touch; 0 where the device does not measure it. (T33, T34)
   /// > Here: where the device measures it, otherwise 0.
-  open var force: CGFloat { state.force.isNaN ? 0 : CGFloat(state.force) * TouchState.forceRange }
+  open var force: CGFloat {
+    // A tape may hold any number.
+    state.force.isNaN ? 0 : CGFloat(min(max(state.force, 0), 1)) * TouchState.forceRange
+  }
 
   /// The largest force the device can report; 0 where it measures none. (T33, T34)
   /// > Here: where the device measures it, otherwise 0.
   open var maximumPossibleForce: CGFloat { state.force.isNaN ? 0 : TouchState.forceRange }
 
   /// Radians between a pencil and the screen: 0 lying, π/2 upright. A finger counts as upright.
-  open var altitudeAngle: CGFloat { state.altitude.isNaN ? .pi / 2 : CGFloat(state.altitude) }
+  open var altitudeAngle: CGFloat { state.altitude.isFinite ? CGFloat(state.altitude) : .pi / 2 }
 
   /// The direction in which a pencil leans, in radians clockwise from +x of `view` (nil: the window).
   open func azimuthAngle(in view: UIView?) -> CGFloat {
@@ -160,7 +163,7 @@ open class UITouch: NSObject {
 
   /// The direction in which a pencil leans, as a vector of length 1 in `view`'s space (nil: the window's).
   open func azimuthUnitVector(in view: UIView?) -> CGVector {
-    let angle = state.azimuth.isNaN ? 0 : Double(state.azimuth)
+    let angle = state.azimuth.isFinite ? Double(state.azimuth) : 0
     let tip = state.location
     let from = point(tip, in: view)
     let to = point(CGPoint(x: tip.x + cos(angle), y: tip.y + sin(angle)), in: view)
@@ -170,7 +173,12 @@ open class UITouch: NSObject {
   }
 
   /// How far a pencil is turned around its own axis, in radians; 0 where the device does not measure it.
-  open var rollAngle: CGFloat { state.roll.isNaN ? 0 : CGFloat(state.roll) }
+  open var rollAngle: CGFloat { state.roll.isFinite ? CGFloat(state.roll) : 0 }
+
+  /// Whether the pencil touches with its other end, the eraser; the same for its whole life, and false for a finger and for
+  /// a device that does not tell. An app that does not ask draws with it as with a pencil. (P19)
+  /// > Ours: UIKit has no pencil with an eraser.
+  open var isEraser: Bool { state.flags.contains(.eraser) }
 
   /// What of this touch is an estimate now. Of a predicted touch it is the place and whatever a pencil measures; of another
   /// one it is what the device has said, mostly nothing. (P7, P9, CO9, CO14)

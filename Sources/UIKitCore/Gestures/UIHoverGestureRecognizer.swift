@@ -12,15 +12,17 @@ import TouchPlatform
 open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// What hovers, while it does.
   private var pointer: UITouch? { attempt.touches.last }
+  /// How far that is above the screen.
+  private var height: CGFloat = 0
 
   /// How far a pencil is above the screen: 1 where it is first seen, towards 0 at the screen. Platforms that do not
   /// measure it say 0, and so do pointers. (GH4)
-  /// > Partly: no backend measures it, so that it is 0.
-  open var zOffset: CGFloat { 0 }
+  /// > Here: where the tablet measures it, otherwise 0; browsers do not tell it.
+  open var zOffset: CGFloat { pointer == nil ? 0 : height }
 
   /// Radians between a pencil and the screen; 0 where it is not measured. (GH4)
   open var altitudeAngle: CGFloat {
-    guard let state = pointer?.state, !state.altitude.isNaN else { return 0 }
+    guard let state = pointer?.state, state.altitude.isFinite else { return 0 }
     return CGFloat(state.altitude)
   }
 
@@ -30,16 +32,20 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   /// The direction in which a pencil leans, in radians clockwise from +x of `view` (nil: the window); 0 where it is not
   /// measured. (GH4)
   open func azimuthAngle(in view: UIView?) -> CGFloat {
-    guard let pointer, !pointer.state.azimuth.isNaN else { return 0 }
+    guard let pointer, pointer.state.azimuth.isFinite else { return 0 }
     return pointer.azimuthAngle(in: view)
   }
 
   /// The direction in which a pencil leans, as a vector of length 1 in `view`'s space (nil: the window's); zero where it
   /// is not measured. (GH4)
   open func azimuthUnitVector(in view: UIView?) -> CGVector {
-    guard let pointer, !pointer.state.azimuth.isNaN else { return CGVector(dx: 0, dy: 0) }
+    guard let pointer, pointer.state.azimuth.isFinite else { return CGVector(dx: 0, dy: 0) }
     return pointer.azimuthUnitVector(in: view)
   }
+
+  /// Whether the eraser's end of a pencil points at the screen; false where nothing hovers or the device does not tell. (P19)
+  /// > Ours: UIKit has no pencil with an eraser.
+  open var isEraser: Bool { pointer?.isEraser ?? false }
 
   /// False. (GH7)
   open override func canPrevent(_ preventedGestureRecognizer: UIGestureRecognizer) -> Bool { false }
@@ -52,7 +58,8 @@ open class UIHoverGestureRecognizer: UIGestureRecognizer {
   override var endsWhenViewLeaves: Bool { true }
 
   override func pointerActed(_ event: PointerEvent) {
-    guard event.hover != nil else { return }
+    guard let sample = event.hover else { return }
+    height = CGFloat(sample.height.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil } ?? 0)
     switch (event.hoverPhase(for: self), currentState.isActive) {
     case (.entered, false): state = .began
     case (.entered, true), (.moved, true): state = .changed

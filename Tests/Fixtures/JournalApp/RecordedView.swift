@@ -19,6 +19,14 @@ class RecordedView: UIView {
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { write("ended", touches, event) }
   override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { write("cancelled", touches, event) }
 
+  override func touchesEstimatedPropertiesUpdated(_ touches: Set<UITouch>) {
+    let updates = touches.sorted {
+      ($0.estimationUpdateIndex?.intValue ?? 0) < ($1.estimationUpdateIndex?.intValue ?? 0)
+    }
+    let list = updates.map { "f \($0.force)" + pencil($0) }
+    Journal.write("\(name) updated at \(nanoseconds(CACurrentMediaTime())): \(list.joined(separator: "; "))")
+  }
+
   private func write(_ what: String, _ touches: Set<UITouch>, _ event: UIEvent?) {
     Journal.write(JournalLine.of(name, what, touches, event, in: self, detail: .full))
     let order = touches.map { "#\($0.hash)" }.joined(separator: " ")
@@ -39,6 +47,10 @@ class RecordedView: UIView {
     guard touch.type == .pencil else { return "" }
     return " pencil of \(touch.maximumPossibleForce) altitude \(touch.altitudeAngle) "
       + "azimuth \(touch.azimuthAngle(in: self)) roll \(touch.rollAngle)"
+      + (touch.isEraser ? " eraser" : "")
+      + (touch.estimationUpdateIndex.map {
+        " #\($0) \(touch.estimatedProperties.rawValue)→\(touch.estimatedPropertiesExpectingUpdates.rawValue)"
+      } ?? "")
   }
 
   private func nanoseconds(_ seconds: TimeInterval) -> Int64 { Int64((seconds * 1e9).rounded()) }

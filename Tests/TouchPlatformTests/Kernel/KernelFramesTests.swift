@@ -29,16 +29,27 @@ private struct Rig {
     var repaired: [ContactFrame] = []
     tracker.receive(frames.reports) { repaired.append($0) }
     var seen: [String] = []
+    // What touches has left the air before.
+    if let hover = frames.hover, hover.phase == .exited { seen.append(describe(hover)) }
     for sample in repaired.flatMap(\.samples) { seen.append(describe(sample)) }
-    if let hover = frames.hover { seen.append("hover \(hover.phase) \(place(hover.location))") }
+    if let hover = frames.hover, hover.phase != .exited { seen.append(describe(hover)) }
+    seen += frames.penButtons.map { "button \($0.button) \($0.phase)" }
     journal += seen
+  }
+
+  private func describe(_ hover: HoverSample) -> String {
+    var text = "hover \(hover.phase) \(place(hover.location))"
+    if hover.isEraser { text += " eraser" }
+    if let height = hover.height { text += " h\((height * 100).rounded() / 100)" }
+    if let roll = hover.roll { text += " roll\(degrees(roll))" }
+    return text
   }
 
   private mutating func describe(_ sample: ContactSample) -> String {
     let name = names[sample.id] ?? "\(names.count + 1)"
     names[sample.id] = name
     var text = "\(name) \(sample.phase) \(place(sample.location))"
-    if sample.tool != .finger { text += " \(sample.tool)" }
+    if sample.tool != .finger { text += sample.isEraser ? " eraser" : " \(sample.tool)" }
     if sample.radius > 0 { text += " r\(sample.radius)" }
     if let force = sample.force { text += " f\((force * 100).rounded() / 100)" }
     if let altitude = sample.altitude { text += " alt\(degrees(altitude))" }
@@ -187,7 +198,7 @@ struct KernelFramesTests {
     #expect(rig.journal == ["1 began 500,100", "1 moved 600,100", "1 ended 600,100", "2 began 999,100"])
   }
 
-  @Test("A pen hovers, touches with pressure and lean, is lifted and goes; the rubber is a pen as well")
+  @Test("A pen hovers, touches with pressure and lean, is lifted and goes; the rubber is its other end")
   func pens() throws {
     var rig = try Rig(pen())
     rig.send((1, 0x140, 1), (3, 0, 10), (3, 1, 20))
@@ -204,9 +215,39 @@ struct KernelFramesTests {
     rig.sync()
     #expect(
       rig.journal == [
-        "hover entered 10,20", "1 began 10,20 pen f0.5 alt45 azi90", "1 moved 10,20 pen f0.5 alt60 azi180",
-        "1 ended 10,20 pen f0.0 alt60 azi180", "hover moved 10,20", "hover exited 10,20",
-        "2 began 10,20 pen f0.0 alt60 azi180", "hover entered 10,20",
+        "hover entered 10,20", "hover exited 10,20", "1 began 10,20 pen f0.5 alt45 azi90",
+        "1 moved 10,20 pen f0.5 alt60 azi180", "1 ended 10,20 pen f0.0 alt60 azi180", "hover entered 10,20",
+        "hover exited 10,20", "2 began 10,20 eraser f0.0 alt60 azi180",
+      ])
+  }
+
+  @Test(
+    "A pen's height, its turn, its eraser and its buttons; those held are cancelled when it leaves or its device goes")
+  func heightAndButtons() throws {
+    var device = pen([
+      0x19: KernelAxis(minimum: 0, maximum: 60), 0x02: KernelAxis(minimum: -180, maximum: 180),
+    ])
+    device.codes[1]?.formUnion([0x141, 0x14C])
+    var rig = try Rig(device)
+    rig.send((1, 0x140, 1), (3, 0, 10), (3, 1, 20), (3, 0x19, 60), (3, 2, -90))
+    rig.sync()
+    rig.send((3, 0x19, 15), (1, 0x14B, 1))
+    rig.sync()
+    rig.send((1, 0x14C, 1))
+    rig.sync()
+    rig.send((1, 0x14B, 0))
+    rig.sync()
+    rig.send((1, 0x140, 0))
+    rig.sync()
+    // The button is held all the while, and the pen comes back with its other end.
+    rig.send((1, 0x141, 1))
+    rig.sync()
+    rig.sync(1)
+    #expect(
+      rig.journal == [
+        "hover entered 10,20 h1.0 roll90", "hover moved 10,20 h0.25 roll90", "button 1 pressed", "button 2 pressed",
+        "button 1 released", "hover exited 10,20 h0.25 roll90", "button 2 cancelled",
+        "hover entered 10,20 eraser h0.25 roll90", "button 2 pressed", "hover exited 10,20", "button 2 cancelled",
       ])
   }
 
@@ -223,7 +264,7 @@ struct KernelFramesTests {
     rig.sync()
     #expect(
       rig.journal == [
-        "1 began 10,20 pen f0.5", "hover entered 10,20", "1 ended 10,20 pen f0.0", "hover exited 10,20",
+        "1 began 10,20 pen f0.5", "1 ended 10,20 pen f0.0", "hover entered 10,20", "hover exited 10,20",
       ])
   }
 
@@ -263,7 +304,7 @@ struct KernelFramesTests {
     stylus.send((1, 0x140, 1), (1, 0x14A, 1))
     stylus.sync()
     stylus.sync(1)
-    #expect(stylus.journal.suffix(2) == ["1 cancelled 0,0 pen", "hover exited 0,0"])
+    #expect(stylus.journal == ["1 began 0,0 pen", "1 cancelled 0,0 pen"])
     #expect(stylus.tracker.activeCount == 0)
   }
 

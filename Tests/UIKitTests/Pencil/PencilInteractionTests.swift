@@ -31,6 +31,6 @@ struct PencilInteractionTests {
       #expect(interaction.delegate === brief)
     }
     #expect(interaction.delegate == nil)
-    #expect(UIPencilInteraction.preferredTapAction == .ignore && !UIPencilInteraction.prefersPencilOnlyDrawing)
+    #expect(UIPencilInteraction.preferredTapAction == .switchEraser && !UIPencilInteraction.prefersPencilOnlyDrawing)
   }
 }

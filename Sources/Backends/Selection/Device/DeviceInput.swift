@@ -49,7 +49,7 @@ struct DeviceInput {
     case .fingerGuide(var guide):
       guide.points = guide.points.map(place)
       return .fingerGuide(guide)
-    case .buttons, .key, .surface, .frame, .wake:
+    case .buttons, .penButton, .key, .surface, .frame, .wake:
       return event
     }
   }

@@ -17,6 +17,8 @@ export class Pointers {
     this.view = view;
     this.connection = connection;
     this.live = new Map();
+    // Pens whose barrel is pressed while they hover: browsers call that a touch.
+    this.pressed = new Set();
     this.batch = [];
     // Screens that measure no pressure say 0, ½ or 1 always.
     this.measuresPressure = false;
@@ -35,20 +37,35 @@ export class Pointers {
     on('pointerdown', (event) => {
       // In Firefox this would take away the fingers that land in the same instant; of fingers touchstart keeps the rest off.
       if (event.pointerType !== 'touch') event.preventDefault();
+      if (!touches(event)) {
+        this.pressed.add(event.pointerId);
+        this.add(hovered, event);
+        return this.flush();
+      }
       // So that a finger that leaves the page, or a mouse that leaves the window, is followed.
       try {
         this.stage.setPointerCapture(event.pointerId);
       } catch {
         // It has gone already.
       }
-      this.live.set(event.pointerId, tools[event.pointerType] ?? 2);
-      this.add(down, event);
-      this.touched(true);
+      this.begin(event);
     });
     on('pointermove', (event) => {
+      // With its barrel pressed a pen touches and lifts without further words.
+      if (event.pointerType === 'pen' && event.buttons !== 0) {
+        if (this.pressed.has(event.pointerId) && touches(event)) {
+          this.pressed.delete(event.pointerId);
+          return this.begin(event);
+        }
+        if (this.live.has(event.pointerId) && !touches(event)) {
+          this.pressed.add(event.pointerId);
+          return this.end(up, event);
+        }
+      }
       const isDown = this.live.has(event.pointerId);
       // A finger from before the connection went.
-      if (!isDown && (event.pointerType === 'touch' || event.buttons !== 0)) return;
+      const isOld = event.buttons !== 0 && !this.pressed.has(event.pointerId);
+      if (!isDown && (event.pointerType === 'touch' || isOld)) return;
       const events = event.getCoalescedEvents?.() ?? [];
       if (events.length) for (const one of events) this.add(isDown ? move : hovered, one, event);
       else this.add(isDown ? move : hovered, event);
@@ -70,7 +87,20 @@ export class Pointers {
     }
   }
 
+  begin(event) {
+    this.live.set(event.pointerId, tools[event.pointerType] ?? 2);
+    this.add(down, event);
+    this.touched(true);
+  }
+
   end(what, event) {
+    if (what !== up || event.buttons === 0) {
+      // The barrel alone was released.
+      if (this.pressed.delete(event.pointerId) && !this.live.has(event.pointerId)) {
+        this.add(what === up ? hovered : left, event);
+        return this.flush();
+      }
+    }
     if (!this.live.delete(event.pointerId)) return;
     this.add(what, event);
     this.soon(event);
@@ -154,6 +184,7 @@ export class Pointers {
   // Forgets what is down: the connection has gone, and its contacts with it. Fingers that stay begin nothing.
   forget() {
     this.live.clear();
+    this.pressed.clear();
     this.batch = [];
   }
 
@@ -169,6 +200,11 @@ export class Pointers {
     }, { passive: false });
     addEventListener('scroll', () => scrollTo(0, 0));
   }
+}
+
+// Whether what a browser calls down touches: a pen whose barrel is pressed need not.
+export function touches(event) {
+  return event.pointerType !== 'pen' || (event.buttons & 33) !== 0 || event.pressure > 0;
 }
 
 // How a pen stands, from whatever the browser tells.

@@ -60,15 +60,17 @@ import TouchPlatform
   // MARK: Samples
 
   /// A sample expects an update.
-  /// - Parameter copy: a touch of its own, with the values at the sample.
-  mutating func expect(_ copy: UITouch, of touch: UITouch) {
+  /// - Parameters:
+  ///   - copy: a touch of its own, with the values at the sample.
+  ///   - now: from when on it waits. The sample's own time may be that of a clock that jumps.
+  mutating func expect(_ copy: UITouch, of touch: UITouch, now: MonotonicInstant) {
     guard let index = copy.estimate?.index else { return }
     if expectations[index] != nil {
       complain("the number \(index) of a sample that expects an update is used again; the first update counts for both")
     }
     expectations[index] = Expectation(
       copy: copy, touch: touch, recognizers: touch.recognizers.map { WeakRecognizer(recognizer: $0) },
-      limit: copy.state.time.advanced(bySeconds: Self.patience))
+      limit: now.advanced(bySeconds: Self.patience))
     order.append(index)
     if order.count - first > Self.capacity { withdrawOldest() }
   }
@@ -86,6 +88,9 @@ import TouchPlatform
   private mutating func apply(_ update: EstimateUpdate) {
     guard let expectation = expectations[update.index], let before = expectation.copy.estimate else {
       return complain("an update for the sample \(update.index) is ignored: none is expected, or it has come before")
+    }
+    if update.hasUnusableValues {
+      complain("an update for the sample \(update.index) has a value that is no number; its estimate stays")
     }
     // A copy that was handed over must not change any more.
     let copy = expectation.copy.updateCopy(of: update.index)
@@ -172,6 +177,19 @@ import TouchPlatform
     guard !hasComplained else { return }
     hasComplained = true
     PlatformLog.write(.platform, "\(text); more of this is not told")
+  }
+}
+
+extension EstimateUpdate {
+  /// Whether a value that it brings is no number.
+  fileprivate var hasUnusableValues: Bool {
+    let values: [(SampleProperties, Bool)] = [
+      (.force, sample.rawForce.isFinite), (.azimuth, sample.rawAzimuth.isFinite),
+      (.altitude, sample.rawAltitude.isFinite), (.roll, sample.rawRoll.isFinite),
+      (.location, sample.x.isFinite && sample.y.isFinite),
+    ]
+    // All of them are named where a platform does not say which; those that a device does not measure are no fault then.
+    return updated != .all && values.contains { updated.contains($0.0) && !$0.1 }
   }
 }
 

@@ -16,7 +16,10 @@ extension EventDispatcher {
       if let view = update.view { Self.add(update.touch, for: view, to: &views, &places) }
     }
     context.runningAppCode {
-      for (recognizer, touches) in recognizers { recognizer.touchesEstimatedPropertiesUpdated(touches) }
+      // What was called before may have switched one off or taken it away.
+      for (recognizer, touches) in recognizers where recognizer.isEnabled && recognizer.attachedView?.window != nil {
+        recognizer.touchesEstimatedPropertiesUpdated(touches)
+      }
       // What was called before may have taken a view away.
       for (view, touches) in views where view.window != nil { view.touchesEstimatedPropertiesUpdated(touches) }
     }

@@ -18,14 +18,24 @@ public enum UIPencilPreferredAction: Int, Sendable {
   case runSystemShortcut = 6
 }
 
-/// Reports double taps and squeezes of a pencil while its view is in a window.
-/// > Partly: no device's button is connected with it yet, so its delegate is not called.
+/// Reports double taps and squeezes of a pencil while its view is in a window that is shown.
+///
+/// They come of the buttons on a pen's barrel. The one next to the tip pressed twice within 0.35 s is a double tap; held for
+/// 0.25 s, or pressed once, it is a squeeze. A second button is a double tap. Every enabled interaction is told. (P20)
+/// > Here: by the buttons on the barrel of a pen.
 @preconcurrency @MainActor
 open class UIPencilInteraction: NSObject, UIInteraction {
   /// A double tap on the pencil.
   public struct Tap: Sendable {
     /// When, in seconds of `CACurrentMediaTime()`'s clock.
     public let timestamp: TimeInterval
+    /// Where the pencil hovers over the interaction's view; nil where it does not.
+    public let hoverPose: UIPencilHoverPose?
+
+    init(timestamp: TimeInterval, hoverPose: UIPencilHoverPose? = nil) {
+      self.timestamp = timestamp
+      self.hoverPose = hoverPose
+    }
   }
 
   /// A squeeze of the pencil.
@@ -34,6 +44,14 @@ open class UIPencilInteraction: NSObject, UIInteraction {
     public let timestamp: TimeInterval
     /// How far it is.
     public let phase: Phase
+    /// Where the pencil hovers over the interaction's view; nil where it does not.
+    public let hoverPose: UIPencilHoverPose?
+
+    init(timestamp: TimeInterval, phase: Phase, hoverPose: UIPencilHoverPose? = nil) {
+      self.timestamp = timestamp
+      self.phase = phase
+      self.hoverPose = hoverPose
+    }
   }
 
   /// How far a squeeze is.
@@ -41,6 +59,7 @@ open class UIPencilInteraction: NSObject, UIInteraction {
     /// The pencil began to be pressed.
     case began = 0
     /// It is pressed harder or softer.
+    /// > Here: never told, since buttons measure no pressure.
     case changed = 1
     /// It was released.
     case ended = 2
@@ -73,12 +92,16 @@ open class UIPencilInteraction: NSObject, UIInteraction {
   /// It was added to another view, or removed.
   open func didMove(to view: UIView?) { attachedView = view }
 
-  /// What a double tap is to do, by the system's settings, which desktops here do not have: nothing.
-  /// > Here: always `ignore`.
-  open class var preferredTapAction: UIPencilPreferredAction { .ignore }
-  /// What a squeeze is to do, by the system's settings, which desktops here do not have: nothing.
-  /// > Here: always `ignore`.
-  open class var preferredSqueezeAction: UIPencilPreferredAction { .ignore }
+  /// What a double tap is to do: change between the tool and the eraser, as on a new iPad, unless `TOUCHSTONE_PENCIL_TAP`
+  /// says otherwise.
+  /// > Here: as the environment says, since desktops have no such setting.
+  open class var preferredTapAction: UIPencilPreferredAction { Runtime.current.pencilButtons.preferredTapAction }
+  /// What a squeeze is to do: show the tools near the pencil, as on a new iPad, unless `TOUCHSTONE_PENCIL_SQUEEZE` says
+  /// otherwise.
+  /// > Here: as the environment says, since desktops have no such setting.
+  open class var preferredSqueezeAction: UIPencilPreferredAction {
+    Runtime.current.pencilButtons.preferredSqueezeAction
+  }
   /// Whether only the pencil is to draw, by the system's settings.
   /// > Here: always false.
   open class var prefersPencilOnlyDrawing: Bool { false }

@@ -122,7 +122,9 @@ import TouchPlatform
       }
     case .frame(let tick):
       runtime.frameCame()
+      dispatcher.table.seenAt = tick.target
       flushMoves()
+      dispatcher.table.seenAt = nil
       deliverEstimates()
       fireDeadlines(until: tick.time, including: true)
       enter(tick.time)

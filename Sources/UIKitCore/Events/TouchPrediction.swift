@@ -28,21 +28,30 @@ struct TouchTrail {
   /// Where the finger is expected, at the interval of its samples; empty where nothing can be said.
   /// - Parameters:
   ///   - frame: the time from one display frame to the next, in seconds.
-  ///   - horizon: how far after the last sample is looked, in seconds, at most 33 ms; by default two frames.
+  ///   - horizon: how far after the last sample is looked, in seconds, at most 33 ms; the last place is that of this moment.
+  ///     By default two frames.
   func predictions(frame: Double, until horizon: Double? = nil) -> [Point] {
     guard let last = trail.last, let mean = trail.interval, let forecast = trail.forecast() else { return [] }
     let interval = max(mean, 0.002)
     let time = MonotonicInstant(nanoseconds: last.nanoseconds)
+    let limit = min(horizon ?? 2 * frame, Self.horizon)
     var found: [Point] = []
     var place = last.place
+    var reached = 0.0
+    func expect(_ ahead: Double) {
+      place += MotionForecast.held(
+        last.place + forecast.way(after: ahead) - place, within: forecast.limit * (ahead - reached))
+      found.append(Point(time: time.advanced(bySeconds: ahead), place: place))
+      reached = ahead
+    }
     for step in 1...Self.most {
       let ahead = Double(step) * interval
       // A hair more counts: two frames of 1/60 s are a little over what 33 ms are.
-      guard ahead <= min(horizon ?? 2 * frame, Self.horizon) + 0.0005 else { break }
-      place += MotionForecast.held(
-        last.place + forecast.way(after: ahead) - place, within: forecast.limit * interval)
-      found.append(Point(time: time.advanced(bySeconds: ahead), place: place))
+      guard ahead <= limit + 0.0005 else { break }
+      expect(ahead)
     }
+    // What is shown is seen then. Less than a millisecond makes no difference.
+    if horizon != nil, limit - reached > 0.001, found.count < Self.most { expect(limit) }
     return found
   }
 }
@@ -79,8 +88,9 @@ extension TouchTable {
     if trails == nil { startTrails() }
     guard touch.state.phase == .moved, let trail = trails?[touch.state.id] else { return [] }
     let frame = 1 / Double(max(1, UIScreen.main.maximumFramesPerSecond))
+    let horizon = seenAt.map { Double($0.nanoseconds(since: touch.state.time)) * 1e-9 }
     var previous = touch.state.location
-    return trail.predictions(frame: frame).map { point in
+    return trail.predictions(frame: frame, until: horizon).map { point in
       let copy = touch.snapshot()
       copy.estimate = nil
       copy.state.phase = .moved

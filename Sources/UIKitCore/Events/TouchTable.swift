@@ -39,6 +39,10 @@ import TouchPlatform
   /// Where fingers have been, once an app has asked where they will be. (founding S120)
   @exclusivity(unchecked) private(set) var trails: TouchTrails?
 
+  // Unchecked: each frame sets it, and it is read and set whole.
+  /// When the frame will be seen whose moves are being delivered; nil outside of frames. (CO11)
+  @exclusivity(unchecked) var seenAt: MonotonicInstant?
+
   // Unchecked: as above.
   /// Whether touches that begin are dropped, for their whole life. (M17, M18)
   @exclusivity(unchecked) var isIgnoringTouches = false

@@ -25,6 +25,8 @@ struct TouchTrailTests {
     #expect(times(frame: 1.0 / 120) == [1, 2])
     #expect(times(0.017) == [1, 2])
     #expect(times(0.008) == [1])
+    // The last one is at the moment that is asked for.
+    #expect(times(0.012) == [1, 1.44] && times(0.004) == [0.48])
     #expect(times(0.2) == [1, 2, 3, 4])
     #expect(times(0) == [] && times(-1) == [] && times(.nan) == [])
     #expect(times(.infinity) == [1, 2, 3, 4])

@@ -131,10 +131,12 @@ open class UIEvent: NSObject {
   /// that is still down has one copy, of itself. (E16, E22, CO3)
   open func coalescedTouches(for touch: UITouch) -> [UITouch]? { dispatcher?.table.coalescedTouches(for: touch) }
 
-  /// Where the touch is expected at its next samples and when the frame is seen that shows them, the next one first; without the
-  /// touch itself. Outside of a frame two are looked ahead, and never more than 33 ms. Copies for showing, good for this event only: what comes takes their place. Empty in the events in
-  /// which it begins or ends, and for one that has almost stopped; nil for a touch that is not in this event. The first
-  /// time it is asked for in a run little is known yet. (CO7–CO12, founding S120) Cost: one pass through a small network, half a microsecond.
+  /// Where the touch is expected at its next samples, and when the frame is seen that shows them, the next one first;
+  /// without the touch itself. Outside of a frame two are looked ahead, and never more than 33 ms.
+  ///
+  /// Copies for showing, good for this event only: what comes takes their place. Empty in the events in which it begins or
+  /// ends, and for one that has almost stopped; nil for a touch that is not in this event. The first time it is asked for in
+  /// a run little is known yet. (CO7–CO12, founding S120) Cost: one pass through a small network, and a copy for each.
   /// > Here: by a network that was trained on recorded hands; by a parabola where it does not apply.
   open func predictedTouches(for touch: UITouch) -> [UITouch]? {
     guard let table = dispatcher?.table else { return nil }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The languages that the user reads, as apps ask for them: Foundation here knows of none but English.
 package enum UserLanguages {
@@ -6,9 +7,41 @@ package enum UserLanguages {
   ///
   /// They come from the argument `-AppleLanguages (de,fr)`, else from the defaults of that name, else from the variables
   /// `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`. English without any.
-  package static let preferred = read(
-    arguments: CommandLine.arguments, chosen: UserDefaults.standard.stringArray(forKey: "AppleLanguages"),
-    environment: ProcessInfo.processInfo.environment)
+  package static var preferred: [String] {
+    if let list = known.withLock({ $0 }) { return list }
+    let list = read(
+      arguments: CommandLine.arguments, chosen: UserDefaults.standard.stringArray(forKey: "AppleLanguages"),
+      environment: ProcessInfo.processInfo.environment)
+    known.withLock { $0 = list }
+    return list
+  }
+  private static let known = Mutex<[String]?>(nil)
+
+  /// The locale in which UIKit's own controls write, of the argument or default `AppleLocale`, else of the first language:
+  /// that of Foundation is `en_001` here always.
+  package static var locale: Locale {
+    let arguments = CommandLine.arguments
+    if let index = arguments.firstIndex(of: "-AppleLocale"), index + 1 < arguments.count {
+      return Locale(identifier: arguments[index + 1])
+    }
+    return Locale(identifier: UserDefaults.standard.string(forKey: "AppleLocale") ?? preferred.first ?? "en")
+  }
+
+  /// The user's calendar, with names and weeks of the locale above.
+  package static var calendar: Calendar {
+    var calendar = Calendar(identifier: Calendar.autoupdatingCurrent.identifier)
+    calendar.locale = locale
+    calendar.timeZone = .autoupdatingCurrent
+    return calendar
+  }
+
+  /// Another app begins, whose arguments may ask for other languages: they, and texts in them, are read again.
+  @MainActor static func forget() {
+    known.withLock { $0 = nil }
+    LanguageFolders.forget()
+    TextTable.forget()
+    NibDocument.forget()
+  }
 
   /// The languages that some arguments, defaults and variables ask for.
   static func read(arguments: [String], chosen: [String]?, environment: [String: String]) -> [String] {

@@ -164,7 +164,8 @@ import UIKit
 
   /// After a rest every update that was announced has come or has been withdrawn.
   func checkUpdatesAtRest() {
-    if let index = awaited.keys.min() {
+    // One whose window was freed has left it without a word.
+    if window != nil, let index = awaited.keys.min() {
       walk?.broke(.estimates, "\(name) was never told what became of sample \(index), of which updates were expected")
     }
     awaited.removeAll()

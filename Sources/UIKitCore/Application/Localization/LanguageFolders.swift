@@ -48,6 +48,8 @@ package struct LanguageFolders: Sendable {
 
   private static let known = Mutex<[String: LanguageFolders]>([:])
 
+  static func forget() { known.withLock { $0 = [:] } }
+
   /// Those of a bundle; looked for once.
   package static func of(_ bundle: Bundle) -> LanguageFolders {
     let root = bundle.resourceURL ?? bundle.bundleURL

@@ -16,6 +16,8 @@ final class TextTable: @unchecked Sendable {
 
   private static let known = Mutex<[String: TextTable]>([:])
 
+  static func forget() { known.withLock { $0 = [:] } }
+
   /// The table of a name; an empty one where the bundle has none. Files are read once.
   static func named(_ name: String, in bundle: Bundle) -> TextTable {
     let key = bundle.bundlePath + "\0" + name

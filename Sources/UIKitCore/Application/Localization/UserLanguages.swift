@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// The languages that the user reads, as apps ask for them: Foundation here knows of none but English.
 package enum UserLanguages {
@@ -6,9 +7,22 @@ package enum UserLanguages {
   ///
   /// They come from the argument `-AppleLanguages (de,fr)`, else from the defaults of that name, else from the variables
   /// `LANGUAGE`, `LC_ALL`, `LC_MESSAGES` and `LANG`. English without any.
-  package static let preferred = read(
-    arguments: CommandLine.arguments, chosen: UserDefaults.standard.stringArray(forKey: "AppleLanguages"),
-    environment: ProcessInfo.processInfo.environment)
+  package static var preferred: [String] {
+    if let list = known.withLock({ $0 }) { return list }
+    let list = read(
+      arguments: CommandLine.arguments, chosen: UserDefaults.standard.stringArray(forKey: "AppleLanguages"),
+      environment: ProcessInfo.processInfo.environment)
+    known.withLock { $0 = list }
+    return list
+  }
+  private static let known = Mutex<[String]?>(nil)
+
+  /// Another app begins, whose arguments may ask for other languages: they, and texts in them, are read again.
+  static func forget() {
+    known.withLock { $0 = nil }
+    LanguageFolders.forget()
+    TextTable.forget()
+  }
 
   /// The languages that some arguments, defaults and variables ask for.
   static func read(arguments: [String], chosen: [String]?, environment: [String: String]) -> [String] {

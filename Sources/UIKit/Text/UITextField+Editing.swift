@@ -57,7 +57,12 @@ extension UITextField: TextEditorHost, UITextInput {
 
   // MARK: Beginning and ending
 
+  /// The delegate is told before the keyboard moves, as on iOS.
   final func beginEditing(_ become: () -> Bool) -> Bool {
+    Runtime.current.holdingKeyboard { beginEditingNow(become) }
+  }
+
+  private func beginEditingNow(_ become: () -> Bool) -> Bool {
     guard !isFirstResponder else { return become() }
     guard window != nil, canBecomeFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true else {
       return false
@@ -80,6 +85,10 @@ extension UITextField: TextEditorHost, UITextInput {
   }
 
   final func endEditing(_ resign: () -> Bool) -> Bool {
+    Runtime.current.holdingKeyboard { endEditingNow(resign) }
+  }
+
+  private func endEditingNow(_ resign: () -> Bool) -> Bool {
     guard isFirstResponder else { return resign() }
     guard canResignFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true else { return false }
     guard isFirstResponder else { return true }

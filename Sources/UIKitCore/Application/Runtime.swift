@@ -38,6 +38,8 @@ import TouchPlatform
   /// Whether the platform knows that what is typed is a secret.
   var isTypingSecret = false
   var isMovingFocus = false
+  /// Whether a host shows a keyboard while text is edited.
+  var showsSoftKeyboard = false
   /// The command line without the options that every app takes: the program, then the app's own arguments.
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
   public internal(set) var arguments = CommandLine.arguments
@@ -221,6 +223,7 @@ import TouchPlatform
       displayChanged()
     case .environment(let environment):
       screen.take(environment)
+      updateTextInput()
     case .focus(let isFocused):
       if isFocused {
         application.becomeActive()

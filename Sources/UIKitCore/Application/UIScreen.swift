@@ -11,6 +11,8 @@ open class UIScreen: NSObject, UICoordinateSpace {
 
   final var framesPerSecond = 60
   final var storedCoveredInsets = UIEdgeInsets.zero
+  /// How much a keyboard of the platform's covers from the bottom.
+  final var keyboardHeight: CGFloat = 0
   var geometry: SurfaceGeometry { didSet { updateTraits() } }
   /// What the system says beyond the screen's size and scale: light or dark, text size, contrast, direction.
   final var systemTraits = TraitSet() { didSet { updateTraits() } }

@@ -55,11 +55,17 @@ extension UIScreen: UITraitEnvironment {
 }
 
 extension UIScreen {
+  /// What is lower at the bottom of a screen is no keyboard, in points.
+  private static let leastKeyboard = 100.0
+
   /// Takes the platform's values for the surface; numbers that are not valid count as not specified.
   final func take(_ environment: SurfaceEnvironment) {
     let rate = environment.framesPerSecond
     framesPerSecond = rate.isFinite && rate >= 1 && rate <= 1000 ? Int(rate.rounded()) : 60
-    let insets = environment.insets
+    var insets = environment.insets
+    // Nothing that covers the bottom is so high but a phone's keyboard, which is not of the safe area.
+    keyboardHeight = insets.bottom > Self.leastKeyboard ? insets.bottom : 0
+    if keyboardHeight > 0 { insets.bottom = coveredInsets.bottom }
     coveredInsets = UIEdgeInsets(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right)
     switch environment.idiom {
     case .phone: idiom = .phone

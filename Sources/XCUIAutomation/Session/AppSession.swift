@@ -51,6 +51,7 @@ import TouchTesting
     runtime = Runtime(platform: platform, surface: surface)
     previous = runtime.makeCurrent()
     runtime.setArguments(arguments)
+    runtime.setShowsSoftKeyboard(true)
     platform.announce()
     runtime.receive(
       .surface(
@@ -101,7 +102,7 @@ import TouchTesting
   var tree: AccessibilityNode {
     if let read { return read }
     let tree = AccessibilityTree.read(runtime)
-    if let node = keyboard.node(platform.textInput, on: UIScreen.main.bounds) { tree.add(node) }
+    if let node = keyboard.node(platform.textInput, on: UIScreen.main.bounds, runtime.keyboardHeight) { tree.add(node) }
     read = tree
     return tree
   }

@@ -19,10 +19,10 @@ import TouchPlatform
   }
 
   /// The keyboard's elements; nil while no text is edited.
-  func node(_ request: TextInputRequest?, on screen: CGRect) -> AccessibilityNode? {
+  func node(_ request: TextInputRequest?, on screen: CGRect, _ height: CGFloat) -> AccessibilityNode? {
     guard let request else { return nil }
     let window = AccessibilityNode(.window, frame: screen)
-    let frame = CGRect(x: 0, y: screen.maxY - Self.height, width: screen.width, height: Self.height)
+    let frame = CGRect(x: 0, y: screen.maxY - height, width: screen.width, height: height)
     let keyboard = AccessibilityNode(.keyboard, frame: frame)
     window.add(keyboard)
     let rows = Self.rows(request)
@@ -36,8 +36,6 @@ import TouchPlatform
     }
     return window
   }
-
-  private static let height: CGFloat = 260
 
   private static func rows(_ request: TextInputRequest) -> [[String]] {
     switch request.keys {

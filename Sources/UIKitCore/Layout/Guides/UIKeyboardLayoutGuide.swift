@@ -2,7 +2,6 @@ import Foundation
 
 /// A guide that follows an object on the screen, with constraints that are active while it is near some edges of its
 /// view, or away from them.
-/// > Partly: no keyboard covers the app, so it stays at the bottom.
 @preconcurrency @MainActor
 open class UITrackingLayoutGuide: UILayoutGuide {
   private struct Tracked {
@@ -51,9 +50,8 @@ open class UITrackingLayoutGuide: UILayoutGuide {
   }
 }
 
-/// Where a keyboard covers its view. No keyboard covers the app here, since a phone's own keyboard is beside the page:
-/// the guide stays at the view's bottom edge, as on iOS while the keyboard is hidden.
-/// > Partly: no keyboard covers the app, so it stays at the bottom.
+/// Where a keyboard covers its view: a phone's over the page, that of a UI test, or a view in place of one. While none does, and
+/// with the keyboard of a desktop, the guide stays at the view's bottom edge.
 @preconcurrency @MainActor
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
   private var top: NSLayoutConstraint?
@@ -81,14 +79,31 @@ open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
       leftAnchor.constraint(equalTo: view.leftAnchor), rightAnchor.constraint(equalTo: view.rightAnchor),
       bottomAnchor.constraint(equalTo: view.bottomAnchor),
     ])
+    Runtime.current.service(KeyboardCover.self).add(self)
     placeTop()
+  }
+
+  /// The keyboard covers another part of the screen.
+  final func keyboardMoved() { placeTop() }
+
+  /// How much the keyboard covers of the view, from its bottom.
+  private var covered: CGFloat {
+    guard let cover = Runtime.current.existingService(KeyboardCover.self), cover.height > 0, let view = owningView,
+      view.window != nil
+    else { return 0 }
+    let place = view.convert(CGPoint(x: 0, y: cover.top), from: UIScreen.main.coordinateSpace)
+    return min(max(0, view.bounds.maxY - place.y), view.bounds.height)
   }
 
   private func placeTop() {
     guard let view = owningView else { return }
     top?.isActive = false
-    top = topAnchor.constraint(
-      equalTo: usesBottomSafeArea ? view.safeAreaLayoutGuide.bottomAnchor : view.bottomAnchor)
+    let covered = covered
+    top =
+      covered > 0
+      ? topAnchor.constraint(equalTo: view.bottomAnchor, constant: -covered)
+      : topAnchor.constraint(
+        equalTo: usesBottomSafeArea ? view.safeAreaLayoutGuide.bottomAnchor : view.bottomAnchor)
     top?.isActive = true
   }
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import TouchPlatform
 
 /// Shows the views that a first responder has in place of a keyboard, and above one: at the bottom of the screen, in a window
 /// of their own. What is not used costs nothing.
@@ -7,10 +8,13 @@ import Foundation
   private var window: InputWindow?
   private weak var input: UIView?
   private weak var accessory: UIView?
+  /// The height of the keyboard that they stand above.
+  private var below: CGFloat = 0
   private static let duration: TimeInterval = 0.25
 
-  /// Shows these views in place of those before. Views without a height are not shown.
-  func show(_ input: UIView?, _ accessory: UIView?) {
+  /// Shows these views in place of those before, above a keyboard of a height. Views without a height are not shown.
+  func show(_ input: UIView?, _ accessory: UIView?, above below: CGFloat) {
+    self.below = below
     if input === self.input, accessory === self.accessory, window != nil { return place() }
     for view in [self.input, self.accessory] where view !== input && view !== accessory { view?.removeFromSuperview() }
     (self.input, self.accessory) = (input, accessory)
@@ -66,9 +70,13 @@ import Foundation
 
   private var frame: CGRect {
     let screen = UIScreen.main
-    let height = min(height + screen.coveredInsets.bottom, screen.bounds.height)
-    return CGRect(x: 0, y: screen.bounds.maxY - height, width: screen.bounds.width, height: height)
+    let bottom = screen.bounds.maxY - below
+    let height = min(height + (below > 0 ? 0 : screen.coveredInsets.bottom), max(0, bottom))
+    return CGRect(x: 0, y: bottom - height, width: screen.bounds.width, height: height)
   }
+
+  /// How much they cover of the screen.
+  var coveredHeight: CGFloat { window == nil ? 0 : frame.height }
 
   private func layOut(in window: UIWindow) {
     let width = window.bounds.width
@@ -94,14 +102,17 @@ final class InputWindow: UIWindow {
 }
 
 extension Runtime {
-  /// Shows the input views of the first responder, or hides those of the one before.
-  func updateInputViews() {
+  /// Shows the input views of the first responder, or hides those of the one before, and tells what is covered then.
+  func updateInputViews(_ request: TextInputRequest?) {
     let first = firstResponder
     let (input, accessory) = (first?.inputView, first?.inputAccessoryView)
+    let keyboard = shownKeyboardHeight(request)
     if input == nil, accessory == nil {
       existingService(InputViewService.self)?.hide()
     } else {
-      service(InputViewService.self).show(input, accessory)
+      service(InputViewService.self).show(input, accessory, above: keyboard)
     }
+    let height = keyboard + (existingService(InputViewService.self)?.coveredHeight ?? 0)
+    if height > 0 { service(KeyboardCover.self).take(height) } else { existingService(KeyboardCover.self)?.take(0) }
   }
 }

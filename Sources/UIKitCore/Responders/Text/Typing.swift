@@ -43,20 +43,20 @@ extension Runtime {
   /// Tells the platform which keyboard the first responder wants, if that has changed. (R17)
   func updateTextInput() {
     guard !isMovingFocus else { return }
-    updateInputViews()
+    let request = textInputRequest
+    updateInputViews(request)
     let isSecret = (firstResponder as? any UIKeyInput)?.isSecureTextEntry ?? false
     if isSecret != isTypingSecret {
       isTypingSecret = isSecret
       platform?.setSecureTyping(isSecret)
     }
-    let request = textInputRequest
     guard request != shownTextInput else { return }
     shownTextInput = request
     platform?.setTextInput(request)
   }
 
   /// Nil where nothing takes text, or a view of the app replaces the keyboard.
-  private var textInputRequest: TextInputRequest? {
+  var textInputRequest: TextInputRequest? {
     guard let first = firstResponder, let input = first as? any UIKeyInput, first.inputView == nil else { return nil }
     // A read-only text is first responder for copying only.
     if let editing = first as? any EditingResponder, !editing.isTextEditable { return nil }

@@ -11,6 +11,7 @@ import UIKit
   /// The elements of all windows that are shown, from the back to the front, below one node for the app.
   package static func read(_ runtime: Runtime) -> AccessibilityNode {
     let app = AccessibilityNode(.other, frame: UIScreen.main.bounds)
+    app.label = runtime.appTitle ?? ""
     for window in runtime.shownWindows {
       if let node = ViewReader.node(window) { app.add(node) }
     }

@@ -55,6 +55,7 @@ import UIKit
         let frame = UIAccessibility.convertToScreenCoordinates(part.frame, in: view)
         let child = AccessibilityNode(part.role, view: view, frame: frame)
         (child.label, child.traits, child.isElement) = (part.label ?? "", part.traits, true)
+        child.identifier = part.identifier
         child.activationPoint = CGPoint(x: frame.midX, y: frame.midY)
         node.add(child)
       }

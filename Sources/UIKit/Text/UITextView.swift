@@ -242,6 +242,9 @@ open class UITextView: UIScrollView {
     return defaults
   }
 
+  /// Its links.
+  @_spi(UIKit) open override func accessibilityParts() -> [AccessibilityPart]? { linkParts }
+
   // MARK: Typing
 
   /// Whether there is any text.

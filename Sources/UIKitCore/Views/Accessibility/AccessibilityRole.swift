@@ -25,6 +25,8 @@ import CoreGraphics
 @_spi(UIKit) public struct AccessibilityPart {
   /// Its name, in the user's language.
   public var label: String?
+  /// The name that tests find it by; empty for none.
+  public var identifier = ""
   /// What it is.
   public var role: AccessibilityRole
   /// How it behaves.

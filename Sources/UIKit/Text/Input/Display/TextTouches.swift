@@ -152,6 +152,7 @@ import TouchPlatform
     case 1:
       let wasActive = display.isActive
       if !host.isTextEditable {
+        if let view = host as? UITextView, view.useItem(at: place) { return }
         if wasActive, editor.selection.isEmpty == false { editor.go(to: editor.selection.head, extends: false) }
         return display.hideMenu()
       }

@@ -19,10 +19,18 @@ open class UIScene: UIResponder {
     case background = 2
   }
 
-  /// Why a scene is connected: nothing is said here.
-  /// > Partly: always empty.
+  /// Why a scene is connected.
+  /// > Here: always because the app was started.
   @preconcurrency @MainActor
   open class ConnectionOptions: NSObject {
+    /// The addresses that are to be opened: none.
+    open var urlContexts: Set<UIOpenURLContext> { [] }
+    /// The activities that are to be continued: none.
+    open var userActivities: Set<NSUserActivity> { [] }
+    /// The shortcut that was chosen: none.
+    open var shortcutItem: UIApplicationShortcutItem? { nil }
+    /// The app that asked for it: none.
+    open var sourceApplication: String? { nil }
     override init() { super.init() }
   }
 
@@ -40,6 +48,9 @@ open class UIScene: UIResponder {
   /// How near the scene is to its user.
   /// > Here: driven by the window's focus and visibility.
   open internal(set) var activationState = ActivationState.unattached
+  /// What the user does in it. Default nil.
+  /// > Here: kept.
+  open var userActivity: NSUserActivity?
   /// What the scene is about, for people. Default nil; no window of the desktop shows it.
   /// > Partly: kept, not shown.
   open var title: String!

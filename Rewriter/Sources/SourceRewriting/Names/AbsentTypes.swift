@@ -38,7 +38,7 @@ enum AbsentTypes {
     ("UITextInputMode", "kinds of keyboards"), ("UITextInputAssistant", "bar above a keyboard"),
     ("UICollectionViewTransitionLayout", "layouts between two layouts"), ("UIAccessibilityCustomRotor", "rotors"),
     ("UIDynamicItemGroup", "groups of dynamic items"), ("UIRegion", "fields of dynamics"),
-    ("UISearchDisplay", "search display controllers"), ("UIApplicationShortcut", "shortcuts of the home screen"),
+    ("UISearchDisplay", "search display controllers"),
     ("UIMutableApplicationShortcut", "shortcuts of the home screen"),
     ("UIStoryboardPopoverSegue", "popover segues of iOS 5"),
     ("UIPopoverController", "popovers of iOS 3"), ("UIPopoverBackground", "backgrounds of popovers"),
@@ -46,8 +46,7 @@ enum AbsentTypes {
 
   /// Names whose beginnings others have too that are there, and those of Foundation.
   private static let names = [
-    "UIDocument": "documents", "UITab": "tabs of iOS 18", "UIOpenURLContext": "opening by address",
-    "NSUserActivity": "handing over of activities", "NSUbiquitousKeyValueStore": "iCloud",
+    "UIDocument": "documents", "UITab": "tabs of iOS 18", "NSUbiquitousKeyValueStore": "iCloud",
   ]
 
   /// What a name belongs to; nil for one that is there, or is not Apple's.

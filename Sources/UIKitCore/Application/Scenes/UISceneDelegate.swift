@@ -16,6 +16,12 @@ import Foundation
   func sceneWillEnterForeground(_ scene: UIScene)
   /// The scene is not visible any more.
   func sceneDidEnterBackground(_ scene: UIScene)
+  /// Addresses are to be opened. Never called here.
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+  /// An activity is to be continued. Never called here.
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
+  /// What the user does, to be continued when the scene is connected again. Never asked for here. Default nil.
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
 }
 
 extension UISceneDelegate {
@@ -33,6 +39,12 @@ extension UISceneDelegate {
   public func sceneWillEnterForeground(_ scene: UIScene) {}
   /// Nothing.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
+  /// Nothing.
+  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+  /// Nothing.
+  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
+  /// Nil.
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { nil }
 }
 
 /// What an app does when a scene with windows connects, changes and disconnects.

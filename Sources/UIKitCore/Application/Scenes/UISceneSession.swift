@@ -51,6 +51,8 @@ open class UISceneSession: NSObject {
   /// > Partly: another one at each start, since nothing outlives the app.
   open var persistentIdentifier: String { _persistentIdentifier }
   final let _persistentIdentifier: String
+  /// What the user did in the scene when it was left; nil here.
+  open var stateRestorationActivity: NSUserActivity? { nil }
   /// What the app keeps with the session. Default nil.
   /// > Partly: it does not outlive the app.
   open var userInfo: [String: Any]?

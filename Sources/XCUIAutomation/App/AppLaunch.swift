@@ -1,6 +1,7 @@
 import Foundation
 import TouchPlatform
 import TouchTesting
+@_spi(Hosting) import UIKitCore
 
 /// A start of the app with arguments and an environment of its own.
 @MainActor struct AppLaunch {
@@ -23,6 +24,7 @@ import TouchTesting
     let all = Self.ownArguments.prefix(1) + arguments
     LaunchedProcess.set(Array(all))
     setDefaults()
+    AppHost.forgetLanguages()
     try AppSession.launch({ Self.call(entry, Array(all)) }, on: device, arguments: Array(all))
   }
 

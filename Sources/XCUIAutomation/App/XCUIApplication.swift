@@ -50,11 +50,16 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 
   /// The app of an identifier.
-  /// > Here: the app under test, whatever the identifier.
-  public convenience init(bundleIdentifier: String) { self.init() }
+  /// > Here: the app under test, except for those of Apple's, such as `com.apple.springboard`: they show nothing, so that a
+  /// test that looks for their alerts finds none. The home screen can be activated.
+  public init(bundleIdentifier: String) {
+    module = nil
+    super.init(ElementSearch(otherApp: bundleIdentifier.hasPrefix("com.apple.") ? bundleIdentifier : nil))
+  }
 
   /// Starts the app, or starts it again, and waits until it is idle.
   public func launch(file: StaticString = #filePath, line: UInt = #line) {
+    if search.otherApp != nil { return activate(file: file, line: line) }
     onMain {
       guard !TestRun.shared.isStopped else { return }
       switch AppEntry.named(self.module) {
@@ -71,16 +76,31 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// Brings the app to the front, and starts it where it does not run.
   public func activate(file: StaticString = #filePath, line: UInt = #line) {
+    if let other = search.otherApp {
+      guard other == Self.homeScreen else {
+        return TestRun.fail("Failed to launch \(other): there are no other apps", file, line)
+      }
+      return onMain { AppSession.current?.setVisible(false) }
+    }
     guard onMain({ AppSession.current != nil }) else { return launch(file: file, line: line) }
     onMain { AppSession.current?.setVisible(true) }
   }
 
   /// Ends the app.
-  open func terminate() { onMain { AppSession.current?.end() } }
+  open func terminate() {
+    guard search.otherApp == nil else { return }
+    onMain { AppSession.current?.end() }
+  }
+
+  private static let homeScreen = "com.apple.springboard"
 
   /// Whether it runs.
   open var state: State {
     onMain {
+      if let other = self.search.otherApp {
+        guard other == Self.homeScreen else { return .notRunning }
+        return AppSession.current?.isVisible == true ? .runningBackground : .runningForeground
+      }
       guard let session = AppSession.current else { return .notRunning }
       return session.isVisible ? .runningForeground : .runningBackground
     }

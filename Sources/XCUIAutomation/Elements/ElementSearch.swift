@@ -28,6 +28,11 @@ struct ElementSearch {
   }
 
   private(set) var steps: [Step] = []
+  /// The identifier of another app than the one under test, in which nothing is found; nil for the latter.
+  private(set) var otherApp: String?
+
+  init(otherApp: String? = nil) { self.otherApp = otherApp }
+
   /// Where in the test the last of them was written, as far as that is known.
   private(set) var site: SourceSite?
 
@@ -40,6 +45,7 @@ struct ElementSearch {
 
   /// The elements of a tree that are found. Each is in the result once, in the order of the tree.
   @MainActor func nodes(in root: AccessibilityNode) -> [AccessibilityNode] {
+    guard otherApp == nil else { return [] }
     var found = [root]
     for (index, step) in steps.enumerated() {
       // A search for the first need not look further.
@@ -80,7 +86,7 @@ struct ElementSearch {
 
   /// The last things that it looks for, in words.
   var description: String {
-    guard let last = steps.last else { return "the application" }
+    guard let last = steps.last else { return otherApp ?? "the application" }
     switch last {
     case .index(let index): return "element \(index) of \(before.description)"
     case .first: return "the first of \(before.description)"

@@ -58,7 +58,8 @@ final class NodeSnapshot: XCUIElementSnapshot, CustomReflectable, @unchecked Sen
         "identifier": identifier, "frame": frame, "value": value as Any, "title": title, "label": label,
         "elementType": Int(elementType.rawValue), "enabled": isEnabled, "isEnabled": isEnabled,
         "selected": isSelected, "isSelected": isSelected, "hasFocus": hasFocus,
-        "placeholderValue": placeholderValue as Any,
+        // A name that Apple does not document, and that many tests ask for.
+        "hasKeyboardFocus": hasFocus, "placeholderValue": placeholderValue as Any,
         "exists": true,
       ])
   }

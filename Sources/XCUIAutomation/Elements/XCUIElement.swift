@@ -135,6 +135,14 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
     return Mirror(self, children: children)
   }
 
+  /// What a name that predicates ask for stands at, `hasKeyboardFocus` among them; nil for any other name.
+  open func value(forKey key: String) -> Any? {
+    let child = customMirror.children.first { $0.label == key }
+    guard let value = child?.value else { return nil }
+    let mirror = Mirror(reflecting: value)
+    return mirror.displayStyle == .optional ? mirror.children.first?.value : value
+  }
+
   /// All of it, and what is inside, at this moment.
   open func snapshot() throws -> any XCUIElementSnapshot {
     let made = onMain { () -> NodeSnapshot? in

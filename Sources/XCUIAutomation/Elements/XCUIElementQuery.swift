@@ -5,7 +5,7 @@ import Foundation
 /// A search for elements. It looks at the screen each time that it is asked, and never before.
 ///
 /// Elements are in the order in which the screen is read.
-open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider, @unchecked Sendable {
+open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider, CustomReflectable, @unchecked Sendable {
   // Unchecked: it never changes, and looks at the app on the main thread alone.
   let search: ElementSearch
 
@@ -95,6 +95,12 @@ open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider, @unchecked 
 
   /// What is looked for.
   open override var description: String { search.description }
+
+  /// The names by which predicates ask.
+  public var customMirror: Mirror {
+    let count = count
+    return Mirror(self, children: ["count": count, "exists": count > 0])
+  }
 }
 
 extension ElementCondition {

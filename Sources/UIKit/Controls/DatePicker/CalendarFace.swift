@@ -9,7 +9,7 @@ final class CalendarFace: DateFace {
   private let arrow = UIImageView(image: UIImage(systemName: "chevron.right"))
   private let back = UIButton(type: .system)
   private let forth = UIButton(type: .system)
-  private let grid = UIView()
+  private let grid = CalendarGrid()
   private var weekdays: [UILabel] = []
   private var days: [CalendarDay] = []
   private let timeLabel = UILabel()
@@ -29,11 +29,14 @@ final class CalendarFace: DateFace {
     isOpaque = false
     title.titleLabel?.font = .systemFont(ofSize: 17, weight: .semibold)
     title.setTitleColor(.label, for: .normal)
+    title.accessibilityLabel = "Show year picker"
     title.addTarget(self, action: Selector("touchstoneToggleMonths", CalendarFace.toggleWheels), for: .touchUpInside)
     back.addTarget(self, action: Selector("touchstoneMonthBack", CalendarFace.goBack), for: .touchUpInside)
     forth.addTarget(self, action: Selector("touchstoneMonthForth", CalendarFace.goForth), for: .touchUpInside)
     back.setImage(UIImage(systemName: "chevron.left"), for: .normal)
     forth.setImage(UIImage(systemName: "chevron.right"), for: .normal)
+    back.accessibilityLabel = "Previous Month"
+    forth.accessibilityLabel = "Next Month"
     arrow.contentMode = .center
     for view in [title, arrow, back, forth, grid, timeLabel, time] { addSubview(view) }
     weekdays = (0..<7).map { _ in
@@ -91,7 +94,9 @@ final class CalendarFace: DateFace {
 
   private func showMonth() {
     let calendar = settings.calendar
-    title.setTitle(settings.formatter("yMMMM").string(from: month), for: .normal)
+    let name = settings.formatter("yMMMM").string(from: month)
+    title.setTitle(name, for: .normal)
+    title.accessibilityValue = name
     let symbols = settings.formatter(pattern: "E").shortStandaloneWeekdaySymbols
     let first = calendar.firstWeekday - 1
     for (index, label) in weekdays.enumerated() where symbols.count == 7 {
@@ -103,6 +108,7 @@ final class CalendarFace: DateFace {
     let lead = (calendar.component(.weekday, from: start) - calendar.firstWeekday + 7) % 7
     let number = NumberFormatter()
     number.locale = settings.locale
+    let spoken = settings.formatter("EEEEMMMMd")
     for (index, day) in days.enumerated() {
       let value = index - lead + 1
       day.isHidden = value < 1 || value > count
@@ -112,6 +118,8 @@ final class CalendarFace: DateFace {
         number.string(from: NSNumber(value: value)) ?? "\(value)",
         isChosen: calendar.isDate(date, inSameDayAs: settings.date), isToday: calendar.isDateInToday(date),
         isAllowed: settings.allowsDay(date))
+      let words = spoken.string(from: date)
+      day.spokenName = calendar.isDateInToday(date) ? "Today, \(words)" : words
     }
     back.isEnabled = neighbour(-1) != nil
     forth.isEnabled = neighbour(1) != nil
@@ -219,6 +227,7 @@ final class CalendarFace: DateFace {
       wheels = nil
     }
     for view in [grid, back, forth] + weekdays { view.isHidden = isOpening }
+    title.accessibilityLabel = isOpening ? "Hide year picker" : "Show year picker"
     title.setTitleColor(isOpening ? tintColor : .label, for: .normal)
     setNeedsLayout()
     UIView.animate(withDuration: 0.25) {
@@ -229,8 +238,19 @@ final class CalendarFace: DateFace {
   override func close() { time.close() }
 }
 
+/// The days of a month, which read as a collection.
+private final class CalendarGrid: UIView {
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .collectionView
+    return defaults
+  }
+}
+
 /// A day of a calendar.
 final class CalendarDay: UIControl {
+  /// The day in words: its weekday, its month and its number.
+  var spokenName = ""
   var date = Date(timeIntervalSinceReferenceDate: 0)
   private let label = UILabel()
   private let disc = UIView()
@@ -291,9 +311,13 @@ final class CalendarDay: UIControl {
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
-    defaults.label = label.text
+    defaults.label = spokenName
     defaults.role = .button
     defaults.traits = look.isChosen ? [.button, .selected] : .button
     return defaults
+  }
+
+  override func accessibilityParts() -> [AccessibilityPart]? {
+    [AccessibilityPart(.staticText, label: label.text, traits: .staticText, frame: bounds)]
   }
 }

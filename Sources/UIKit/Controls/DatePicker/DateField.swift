@@ -11,6 +11,9 @@ final class DateField: UIControl {
   /// Whether what it shows is being changed: its text takes the tint.
   var isOpen = false { didSet { if isOpen != oldValue { dress() } } }
 
+  /// What kind of value it shows, in words.
+  var spokenName = ""
+
   var text = "" {
     didSet {
       guard text != oldValue else { return }
@@ -58,7 +61,8 @@ final class DateField: UIControl {
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
-    defaults.label = text
+    defaults.label = spokenName
+    defaults.value = text
     defaults.traits = .button
     defaults.role = .button
     return defaults

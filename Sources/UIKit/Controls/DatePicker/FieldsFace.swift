@@ -22,6 +22,7 @@ final class FieldsFace: DateFace {
   override init(frame: CGRect) {
     super.init(frame: frame)
     isOpaque = false
+    (day.spokenName, time.spokenName) = ("Date Picker", "Time Picker")
     addSubview(day)
     addSubview(time)
     day.addTarget(self, action: Selector("touchstoneOpenDay", FieldsFace.openDay), for: .touchUpInside)

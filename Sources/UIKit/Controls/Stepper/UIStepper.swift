@@ -291,8 +291,11 @@ open class UIStepper: UIControl {
       let isLeft = (side == .decrement) != isRightToLeft
       let half = CGRect(x: isLeft ? 0 : bounds.midX, y: 0, width: bounds.width / 2, height: bounds.height)
       let traits: UIAccessibilityTraits = isEnabled && canStep(side) ? .button : [.button, .notEnabled]
-      return AccessibilityPart(
-        .button, label: side == .decrement ? "Decrement" : "Increment", traits: traits, frame: half)
+      let name = side == .decrement ? "Decrement" : "Increment"
+      var part = AccessibilityPart(.button, label: name, traits: traits, frame: half)
+      // Each side is found by the stepper's own name, too.
+      if let own = accessibilityIdentifier, !own.isEmpty { part.identifier = "\(own)-\(name)" }
+      return part
     }
   }
 

@@ -67,3 +67,17 @@ class NewTaskTests: XCTestCase {
     XCTAssertEqual(app.tables.cells.count, 30)
   }
 }
+
+extension NewTaskTests {
+  func testTheKeyboardIsWhereItIsOnADevice() {
+    let title = app.textFields["Title"]
+    XCTAssertFalse(title.value(forKey: "hasKeyboardFocus") as? Bool ?? true)
+    title.tap()
+    XCTAssertTrue(title.value(forKey: "hasKeyboardFocus") as? Bool ?? false)
+    let keyboard = app.keyboards.element.frame
+    XCTAssertEqual(keyboard.maxY, app.frame.maxY)
+    XCTAssertEqual(keyboard.height, 336)
+    title.typeText("\n")
+    XCTAssertFalse(app.keyboards.element.exists)
+  }
+}

@@ -17,9 +17,11 @@ final class SystemTests: XCTestCase {
     app.launchArguments = ["-AppleLanguages", "(de, fr)", "-AppleLocale", "de_DE"]
     app.launch()
     XCTAssertEqual(UserLanguages.preferred, ["de", "fr"])
+    XCTAssertEqual(UserLanguages.locale.identifier, "de_DE")
     app.launchArguments = ["-AppleLanguages", "(es)"]
     app.launch()
     XCTAssertEqual(UserLanguages.preferred, ["es"])
+    XCTAssertEqual(UserLanguages.calendar.locale?.identifier, "es")
     app.launchArguments = []
     app.launch()
     XCTAssertFalse(UserLanguages.preferred.contains("es"))

@@ -634,10 +634,11 @@ open class UITableView: UIScrollView {
   /// > Here: counts that do not fit are logged, and the table is reloaded.
   open func moveSection(_ section: Int, toSection newSection: Int) { _moveSection(section, toSection: newSection) }
 
-  /// A table.
+  /// A table, which says so where it has no row.
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.role = .table
+    if (0..<numberOfSections).allSatisfy({ numberOfRows(inSection: $0) == 0 }) { defaults.label = "Empty list" }
     return defaults
   }
 }

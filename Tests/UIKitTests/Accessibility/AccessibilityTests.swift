@@ -125,6 +125,29 @@ struct AccessibilityTests {
     #expect(board.accessibilityElement(at: 2) == nil && board.index(ofAccessibilityElement: board) == NSNotFound)
   }
 
+  @Test("A table without rows is called an empty list, and has no name once it has some")
+  func emptyTable() {
+    final class Rows: NSObject, UITableViewDataSource {
+      var counts: [Int] = []
+      func numberOfSections(in tableView: UITableView) -> Int { counts.count }
+      func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { counts[section] }
+      func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+        UITableViewCell()
+      }
+    }
+    let rows = Rows()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    var names = [table.accessibilityLabel]
+    table.dataSource = rows
+    for counts in [[], [0, 0], [0, 2]] {
+      rows.counts = counts
+      table.reloadData()
+      names.append(table.accessibilityLabel)
+    }
+    table.accessibilityLabel = "Tasks"
+    #expect(names + [table.accessibilityLabel] == ["Empty list", "Empty list", "Empty list", nil, "Tasks"])
+  }
+
   @Test("What is adjustable is raised and lowered in steps, sends its event, and stops at its ends")
   func adjusting() {
     var journal: [String] = []

@@ -1,10 +1,11 @@
 import Foundation
+import UIKitCore
 
 /// What a date picker's parts show: the value, its limits, and how it is written.
 struct DateSettings {
   var mode = UIDatePicker.Mode.dateAndTime
   /// With the locale and the time zone of the picker.
-  var calendar = Calendar.autoupdatingCurrent
+  var calendar = UserLanguages.calendar
   var date = Date(timeIntervalSinceReferenceDate: 0)
   var minimum: Date?
   var maximum: Date?
@@ -14,7 +15,7 @@ struct DateSettings {
   /// In seconds.
   var duration: TimeInterval = 0
 
-  var locale: Locale { calendar.locale ?? .autoupdatingCurrent }
+  var locale: Locale { calendar.locale ?? UserLanguages.locale }
 
   /// Limits that contradict each other do not count, and a duration has none.
   var limits: (lower: Date?, upper: Date?) {

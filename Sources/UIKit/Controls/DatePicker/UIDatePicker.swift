@@ -145,7 +145,7 @@ open class UIDatePicker: UIControl {
 
   /// The calendar that divides time into days and months. Set to nil, and by default, the user's.
   open var calendar: Calendar! {
-    get { ownCalendar ?? .autoupdatingCurrent }
+    get { ownCalendar ?? UserLanguages.calendar }
     set {
       ownCalendar = newValue
       writingChanged()
@@ -156,8 +156,8 @@ open class UIDatePicker: UIControl {
   open var timeZone: TimeZone? { didSet { writingChanged() } }
 
   private var resolvedCalendar: Calendar {
-    var calendar = ownCalendar ?? .autoupdatingCurrent
-    if let locale { calendar.locale = locale } else if calendar.locale == nil { calendar.locale = .autoupdatingCurrent }
+    var calendar = ownCalendar ?? UserLanguages.calendar
+    if let locale { calendar.locale = locale } else if calendar.locale == nil { calendar.locale = UserLanguages.locale }
     if let timeZone { calendar.timeZone = timeZone }
     return calendar
   }

@@ -17,11 +17,30 @@ package enum UserLanguages {
   }
   private static let known = Mutex<[String]?>(nil)
 
+  /// The locale in which UIKit's own controls write, of the argument `-AppleLocale`, else of the first language: that of
+  /// Foundation is `en_001` here always.
+  package static var locale: Locale {
+    let arguments = CommandLine.arguments
+    if let index = arguments.firstIndex(of: "-AppleLocale"), index + 1 < arguments.count {
+      return Locale(identifier: arguments[index + 1])
+    }
+    return Locale(identifier: preferred.first ?? "en")
+  }
+
+  /// The user's calendar, with names and weeks of the locale above.
+  package static var calendar: Calendar {
+    var calendar = Calendar(identifier: Calendar.autoupdatingCurrent.identifier)
+    calendar.locale = locale
+    calendar.timeZone = .autoupdatingCurrent
+    return calendar
+  }
+
   /// Another app begins, whose arguments may ask for other languages: they, and texts in them, are read again.
-  static func forget() {
+  @MainActor static func forget() {
     known.withLock { $0 = nil }
     LanguageFolders.forget()
     TextTable.forget()
+    NibDocument.forget()
   }
 
   /// The languages that some arguments, defaults and variables ask for.

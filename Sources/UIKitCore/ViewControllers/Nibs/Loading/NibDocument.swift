@@ -49,6 +49,9 @@ import InterfaceArchive
 
   // MARK: Files
 
+  /// The next documents are read from their files, as texts in another language ask for.
+  static func forget() { (known, missing) = ([:], []) }
+
   private static var known: [String: NibDocument] = [:]
   /// Names that no file has, so that making a controller without a nib looks for one once.
   private static var missing: Set<String> = []

@@ -17,14 +17,14 @@ package enum UserLanguages {
   }
   private static let known = Mutex<[String]?>(nil)
 
-  /// The locale in which UIKit's own controls write, of the argument or default `AppleLocale`, else of the first language:
-  /// that of Foundation is `en_001` here always.
+  /// The locale in which UIKit's own controls write, of the argument `-AppleLocale`, else of the first language: that of
+  /// Foundation is `en_001` here always.
   package static var locale: Locale {
     let arguments = CommandLine.arguments
     if let index = arguments.firstIndex(of: "-AppleLocale"), index + 1 < arguments.count {
       return Locale(identifier: arguments[index + 1])
     }
-    return Locale(identifier: UserDefaults.standard.string(forKey: "AppleLocale") ?? preferred.first ?? "en")
+    return Locale(identifier: preferred.first ?? "en")
   }
 
   /// The user's calendar, with names and weeks of the locale above.

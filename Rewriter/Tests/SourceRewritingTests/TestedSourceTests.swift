@@ -35,6 +35,27 @@ struct TestedSourceTests {
     #expect(!text.contains("protocol BoardDelegate_changed"))
   }
 
+  @Test("What a class of tests says of configurations overrides nothing, and what derives from it overrides that")
+  func configurations() {
+    let before = "override class var runsForEachTargetApplicationUIConfiguration: Bool { true }"
+    let after = " class var runsForEachTargetApplicationUIConfiguration: Bool { true }"
+    let source = "class T: XCTestCase {\n\(before)\n}\nclass U: T {\n\(before)\n}\nclass V { \(before) }"
+    let text = rewritten(source).files[0].text
+    #expect(
+      text.hasSuffix("class T: XCTestCase {\n\(after)\n}\nclass U: T {\n\(before)\n}\nclass V { \(before) }"))
+  }
+
+  @Test("A test case that is made by the tests themselves has a name and no test")
+  func madeTestCases() {
+    let source =
+      "class Page: XCTestCase {}\nclass Other {}\nlet page = Page()\n"
+      + "let all = (XCTestCase(), Other(), Page(selector: tap))"
+    let after =
+      "let page = Page(name: \"Page\", testClosure: { _ in })\n"
+      + "let all = (XCTestCase(name: \"XCTestCase\", testClosure: { _ in }), Other(), Page(selector: tap))"
+    #expect(rewritten(source).files[0].text.hasSuffix(after))
+  }
+
   @Test("A class of the tests hides the app's of the same name")
   func sameName() {
     let source = "class Board { @objc func tapped() {} }\nlet action = #selector(Board.tapped)"

@@ -29,5 +29,16 @@ extension FileRewriter {
     edits.insert(" } ", at: body.rightBrace.place.lowerBound)
   }
 
+  /// The property with which a class of tests says that it runs for light and dark and each direction, as Xcode's template does.
+  /// The `XCTest` of swift.org has none that could be overridden.
+  func rewriteConfigurations(_ node: VariableDeclSyntax) {
+    guard node.modifiers.has("class"), node.modifiers.has("override"),
+      node.bindings.first?.pattern.trimmedDescription == "runsForEachTargetApplicationUIConfiguration",
+      let superclass = index.ancestry(of: path.joined(separator: ".")).first?.superclass,
+      ["XCTestCase", "XCTest.XCTestCase"].contains(superclass)
+    else { return }
+    for modifier in node.modifiers where modifier.name.text == "override" { replace(modifier) }
+  }
+
   private static let preparations: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
 }

@@ -104,6 +104,7 @@ final class FileRewriter: SyntaxVisitor {
     return .visitChildren
   }
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteConfigurations(node)
     rewriteDynamic(node)
     rewriteLayerProperty(node)
     rewriteCopying(node)

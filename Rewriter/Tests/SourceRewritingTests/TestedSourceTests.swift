@@ -35,6 +35,15 @@ struct TestedSourceTests {
     #expect(!text.contains("protocol BoardDelegate_changed"))
   }
 
+  @Test("Tests that extend XCTestCase are tests all the same")
+  func extendedTestCase() {
+    let source =
+      "extension XCTestCase { func open() {} }\n@MainActor class T: XCTestCase {\nfunc testRun() { run() }\n}\nlet t = T()"
+    let text = rewritten(source).files[0].text
+    #expect(text.contains("nonisolated func testRun() { MainActor.assumeIsolated {"))
+    #expect(text.hasSuffix("let t = T(name: \"T\", testClosure: { _ in })"))
+  }
+
   @Test("What a class of tests says of configurations overrides nothing, and what derives from it overrides that")
   func configurations() {
     let before = "override class var runsForEachTargetApplicationUIConfiguration: Bool { true }"

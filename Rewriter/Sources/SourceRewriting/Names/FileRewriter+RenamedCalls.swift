@@ -42,7 +42,7 @@ extension FileRewriter {
     // Foundation here lets nothing but itself make one, and there is one alone.
     case ("ProcessInfo", []): replace(node, with: "ProcessInfo.processInfo")
     // Here a test case has a name and a test; one that is made to wait, or for the elements of a page, has none to run.
-    case (let name, []) where name == "XCTestCase" || index.ancestry(of: name).last?.superclass == "XCTestCase":
+    case (let name, []) where name == "XCTestCase" || isOfTests(index.ancestry(of: name)):
       replace(node, with: "\(name)(name: \"\(name)\", testClosure: { _ in })")
     case (let name, []) where name.hasPrefix("UIAccessibilityIs"):
       let property = name.dropFirst("UIAccessibilityIs".count)

@@ -16,7 +16,7 @@ extension FileRewriter {
     let ancestry = index.ancestry(of: path.joined(separator: "."))
     let attributes = node.attributes.compactMap { $0.as(AttributeSyntax.self) }
       .filter { $0.attributeName.trimmedDescription == "MainActor" }
-    guard ["XCTestCase", "XCTest.XCTestCase"].contains(ancestry.last?.superclass),
+    guard isOfTests(ancestry),
       !attributes.isEmpty || ancestry.contains(where: \.isOfMainActor)
     else { return }
     for attribute in attributes { replace(attribute) }
@@ -27,6 +27,11 @@ extension FileRewriter {
       canThrow ? "try MainActor.assumeIsolated { () throws -> Void in" : "MainActor.assumeIsolated { () -> Void in"
     edits.insert(" \(call) ", at: body.leftBrace.place.upperBound)
     edits.insert(" } ", at: body.rightBrace.place.lowerBound)
+  }
+
+  /// Whether classes, each the superclass of the one before, are of tests. An extension of `XCTestCase` by the tests is no class of theirs.
+  func isOfTests(_ ancestry: [ClassEntry]) -> Bool {
+    ancestry.contains { ["XCTestCase", "XCTest.XCTestCase"].contains($0.superclass) }
   }
 
   /// The property with which a class of tests says that it runs for light and dark and each direction, as Xcode's template does.

@@ -243,6 +243,13 @@ final class EditControl: CellButton {
 
   required init?(coder: NSCoder) { nil }
 
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    // Its name before iOS 16.
+    if kind == .delete { defaults.otherName = "Delete\(rowName.map { " \($0)" } ?? "")" }
+    return defaults
+  }
+
   override func name(of row: String?) -> String? {
     let name = row.map { " \($0)" } ?? ""
     return switch kind {

@@ -2,6 +2,7 @@ import CoreGraphics
 import Foundation
 import TouchPlatform
 import TouchTesting
+import UIKit
 
 extension AppSession {
   /// How long a finger stays for a tap, in seconds.
@@ -30,7 +31,7 @@ extension AppSession {
       var samples: [ContactSample] = []
       for index in fingers.indices where !fingers[index].isOver && fingers[index].path.start <= moment {
         let path = fingers[index].path
-        let location = path.location(at: moment)
+        let location = Self.onScreen(path.location(at: moment))
         let phase: ContactPhase
         if !fingers[index].isDown {
           phase = .began
@@ -55,6 +56,13 @@ extension AppSession {
       report(left.map { ContactSample(id: $0.id, phase: .ended, location: $0.last, time: platform.now) })
     }
     settleAfterEvent()
+  }
+
+  /// The right and lower edge of the screen, where offsets of 1 lead, are its last points.
+  private static func onScreen(_ point: CGPoint) -> CGPoint {
+    let screen = UIScreen.main.bounds
+    return CGPoint(
+      x: point.x == screen.maxX ? point.x - 0.5 : point.x, y: point.y == screen.maxY ? point.y - 0.5 : point.y)
   }
 
   private func report(_ samples: [ContactSample]) {

@@ -389,6 +389,9 @@ open class UITextField: UIControl {
     super.touchesMoved(touches, with: event)
     self.touches.moved(touches)
   }
+  /// A tap is the field's own, which begins to edit: a recogniser of what contains it, which ends editing, does not recognise it.
+  @_spi(UIKit) open override var keepsSingleTap: Bool { true }
+
   /// Ends following the finger.
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     super.touchesEnded(touches, with: event)

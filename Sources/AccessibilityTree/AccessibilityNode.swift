@@ -10,6 +10,10 @@ import UIKit
   package let role: AccessibilityRole
   /// The name that tests find it by; empty for none.
   package var identifier = ""
+  /// A further name that tests find it by; nil for none.
+  package var otherName: String?
+  /// What it is for tests as well; nil for nothing else.
+  package var otherRole: AccessibilityRole?
   /// Its name, in the user's language; empty for none.
   package var label = ""
   /// What it stands at; nil for none.

@@ -15,6 +15,7 @@ import UIKit
     let node = AccessibilityNode(role, view: view, frame: view.accessibilityFrame)
     node.traits = traits
     node.identifier = view.accessibilityIdentifier ?? defaults.identifier ?? ""
+    (node.otherName, node.otherRole) = (defaults.otherName, defaults.otherRole)
     node.label = view.accessibilityLabel ?? ""
     node.value = view.accessibilityValue
     node.placeholder = defaults.placeholder
@@ -145,6 +146,7 @@ import UIKit
     let region = AccessibilityNode(.other, view: container.view, frame: container.frame)
     region.identifier = "PopoverDismissRegion"
     region.label = "dismiss popup"
+    region.otherRole = .button
     region.isElement = true
     let frame = container.frame.insetBy(dx: 10, dy: 60)
     let corners = [

@@ -187,6 +187,14 @@ final class BackButtonView: BarButtonView {
     chevron.image === usualIndicator ? Self.usualWidth : max(Self.usualWidth, (chevron.image?.size.width ?? 0) + 6)
   }
 
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    if defaults.label?.isEmpty ?? true { defaults.label = "Back" }
+    defaults.identifier = "BackButton"
+    defaults.otherName = "Back"
+    return defaults
+  }
+
   override func setContentAlpha(_ alpha: CGFloat) {
     super.setContentAlpha(alpha)
     chevron.alpha = alpha

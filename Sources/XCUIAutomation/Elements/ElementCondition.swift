@@ -17,9 +17,12 @@ enum ElementCondition {
 
   @MainActor func holds(_ node: AccessibilityNode) -> Bool {
     switch self {
-    case .type(let type): type == .any || XCUIElement.ElementType(node.role) == type
+    case .type(let type):
+      type == .any || XCUIElement.ElementType(node.role) == type
+        || node.otherRole.map { XCUIElement.ElementType($0) } == type
     case .key(let key):
       node.identifier == key || node.label == key || node.value == key || node.placeholder == key
+        || node.otherName == key
     case .identifier(let name): node.identifier == name
     case .predicate(let predicate): predicate.evaluate(with: NodeSnapshot(node))
     case .all(let conditions): conditions.allSatisfy { $0.holds(node) }

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// The menu of a button, on the screen: a card of rows in a window of its own.
 ///
@@ -112,6 +113,18 @@ import QuartzCore
 /// Takes the touches beside a menu.
 final class ButtonMenuBackdrop: UIView {
   var touched: (@MainActor () -> Void)?
+  /// Whether those that read the screen find it as what closes a popover.
+  var isDismissRegion = false
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    guard isDismissRegion else { return defaults }
+    defaults.isElement = true
+    defaults.identifier = "PopoverDismissRegion"
+    defaults.label = "dismiss popup"
+    defaults.otherRole = .button
+    return defaults
+  }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touched?() }
 }

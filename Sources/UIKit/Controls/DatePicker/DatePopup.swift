@@ -7,7 +7,7 @@ import QuartzCore
 @MainActor final class DatePopup {
   private let window = UIWindow(frame: UIScreen.main.bounds)
   private let backdrop = ButtonMenuBackdrop(frame: .zero)
-  private let card = UIView()
+  private let card = DateCard()
   let face: DateFace
   private var closed: (@MainActor () -> Void)?
   private(set) var isShown = true
@@ -25,6 +25,7 @@ import QuartzCore
     window.overrideUserInterfaceStyle = anchor.traitCollection.userInterfaceStyle
     window.tintColor = anchor.tintColor
     backdrop.frame = window.bounds
+    backdrop.isDismissRegion = true
     backdrop.touched = { [weak self] in self?.close(animated: true) }
     window.addSubview(backdrop)
     card.backgroundColor = Self.cardColor
@@ -63,6 +64,9 @@ import QuartzCore
       x: x.rounded(), y: max(screen.minY, min(screen.maxY - size.height, y)).rounded(), width: size.width,
       height: size.height)
     card.frame = frame
+    let around = window.bounds.insetBy(dx: 10, dy: 60)
+    let places = [CGPoint(x: around.midX, y: around.minY), CGPoint(x: around.midX, y: around.maxY)]
+    if let free = places.first(where: { !frame.contains($0) }) { backdrop.accessibilityActivationPoint = free }
     face.frame = card.bounds.insetBy(dx: Self.inset, dy: Self.inset)
     face.layoutIfNeeded()
   }
@@ -82,5 +86,14 @@ import QuartzCore
     } completion: { _ in
       window.isHidden = true
     }
+  }
+}
+
+/// The card of a date picker, which is one itself.
+private final class DateCard: UIView {
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.role = .datePicker
+    return defaults
   }
 }

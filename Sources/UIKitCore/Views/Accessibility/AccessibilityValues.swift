@@ -35,6 +35,10 @@ import QuartzCore
   public var role: AccessibilityRole?
   /// The name that tests find it by where the app gives it none; nil for none.
   public var identifier: String?
+  /// A further name by which tests find it, which iOS gives it in some versions; nil for none.
+  public var otherName: String?
+  /// What it is as well for tests, since iOS makes it one or the other in some versions; nil for nothing else.
+  public var otherRole: AccessibilityRole?
   /// What it shows while it is empty.
   public var placeholder: String?
 

@@ -20,6 +20,8 @@ import UIKit
       }
     }
     collect(view)
+    // Tests count them as they stand.
+    buttons.sort { ($0.frame.minY, $0.frame.minX) < ($1.frame.minY, $1.frame.minX) }
     let frame = node.frame
     func group(_ role: AccessibilityRole, in parent: AccessibilityNode) -> AccessibilityNode {
       let made = AccessibilityNode(role, frame: frame)

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+@_spi(UIKit) import UIKitCore
 
 /// The view above or below a section; it is reused for others.
 @preconcurrency @MainActor
@@ -157,6 +158,14 @@ open class UITableViewHeaderFooterView: UIView {
       return CGSize(width: targetSize.width, height: height)
     }
     return CGSize(width: targetSize.width, height: naturalHeight(width: targetSize.width))
+  }
+
+  /// Its name is what is written in it, with commas between.
+  @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    let labels = contentView.accessibilityLabelsInside
+    if !labels.isEmpty { defaults.label = labels.joined(separator: ", ") }
+    return defaults
   }
 
   private func naturalHeight(width: CGFloat) -> CGFloat {

@@ -99,7 +99,8 @@ final class TaskTests: XCTestCase {
     let alert = app.alerts["Clear all tasks?"]
     XCTAssertTrue(alert.waitForExistence(timeout: 1))
     XCTAssertTrue(alert.staticTexts["They cannot be restored."].exists)
-    alert.buttons["Cancel"].tap()
+    XCTAssertEqual(alert.buttons.allElementsBoundByIndex.map(\.label), ["Cancel", "Clear"])
+    alert.buttons.element(boundBy: 0).tap()
     XCTAssertFalse(alert.exists)
     XCTAssertEqual(app.tables.cells.count, 30)
     app.navigationBars.buttons["Clear"].tap()

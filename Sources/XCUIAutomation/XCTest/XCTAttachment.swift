@@ -60,6 +60,18 @@ open class XCTAttachment: NSObject, @unchecked Sendable {
   /// A picture.
   public convenience init(image: UIImage) { self.init(image: image, quality: .original) }
 
+  /// An object of lists, texts, numbers, dates and data, as an XML property list.
+  public convenience init(plistObject object: Any) {
+    let data = try? PropertyListSerialization.data(fromPropertyList: object, format: .xml, options: 0)
+    self.init(data ?? Data(), "com.apple.property-list", "plist", name: nil)
+  }
+
+  /// An object, as a keyed archive.
+  public convenience init(archivableObject object: any NSSecureCoding) {
+    let data = try? NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+    self.init(data ?? Data(), "public.data", "archive", name: nil)
+  }
+
   /// A picture, as PNG, or as JPEG where a lower quality will do.
   public convenience init(image: UIImage, quality: ImageQuality) {
     let data = quality == .original ? image.pngData() : image.jpegData(compressionQuality: quality == .low ? 0.3 : 0.6)

@@ -109,4 +109,7 @@ public struct XCTIssue {
     (self.type, self.compactDescription, self.detailedDescription) = (type, compactDescription, detailedDescription)
     (self.sourceCodeContext, self.associatedError, self.attachments) = (sourceCodeContext, associatedError, attachments)
   }
+
+  /// Keeps something with it.
+  public mutating func add(_ attachment: XCTAttachment) { attachments.append(attachment) }
 }

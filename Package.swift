@@ -166,7 +166,8 @@ let package = Package(
     .target(
       name: "TouchTesting",
       dependencies: [
-        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit",
+        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording",
+        "UIKit",
         "UIKitCore",
       ], swiftSettings: library),
     // The elements of the screen, for those that read it and for tests.

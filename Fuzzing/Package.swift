@@ -115,7 +115,8 @@ let package = Package(
     .target(
       name: "TouchTesting",
       dependencies: [
-        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit",
+        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording",
+        "UIKit",
         "UIKitCore",
       ], path: "Engine/TouchTesting", swiftSettings: counted),
     .target(

@@ -63,7 +63,8 @@ final class LabTests: XCTestCase {
     XCTAssertTrue(kinds.contains(.dynamicType), "\(kinds)")
     try app.performAccessibilityAudit(for: [.dynamicType, .elementDetection])
     XCTAssertFalse(said.isEmpty)
-    XCTAssertTrue(said.allSatisfy { $0.hasPrefix("Accessibility audit: Dynamic Type font sizes are unsupported: ") }, "\(said)")
+    XCTAssertTrue(
+      said.allSatisfy { $0.hasPrefix("Accessibility audit: Dynamic Type font sizes are unsupported: ") }, "\(said)")
     app.terminate()
     XCTAssertThrowsError(try app.performAccessibilityAudit())
     app.launch()

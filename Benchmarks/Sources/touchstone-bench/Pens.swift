@@ -69,7 +69,8 @@ private struct Pens {
       let angle = Double(step) * 0.006 + Double(pen)
       return ContactSample(
         id: ContactID(UInt64(pen) + 1), phase: phase,
-        location: CGPoint(x: 960 + (100 + 30 * Double(pen)) * cos(angle), y: 540 + (80 + 30 * Double(pen)) * sin(angle)),
+        location: CGPoint(
+          x: 960 + (100 + 30 * Double(pen)) * cos(angle), y: 540 + (80 + 30 * Double(pen)) * sin(angle)),
         time: clock, tool: .pen, force: 0.5, altitude: 1, azimuth: 0.5)
     }
     return .contacts(ContactFrame(surface: .main, time: clock, samples: samples))

@@ -158,7 +158,9 @@ import UIKit
       if let index, all > 0 { throw StageError("there are \(all) of \(inWords), and none at \(index)") }
       throw StageError("there is no \(inWords); there are: \(stage.elementNames(role))")
     }
-    guard chosen.count == 1 else { throw StageError("there are \(chosen.count) of \(inWords); choose one by its index") }
+    guard chosen.count == 1 else {
+      throw StageError("there are \(chosen.count) of \(inWords); choose one by its index")
+    }
     return node
   }
 

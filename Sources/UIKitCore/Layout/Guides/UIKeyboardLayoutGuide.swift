@@ -56,8 +56,8 @@ open class UITrackingLayoutGuide: UILayoutGuide {
 open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
   private var top: NSLayoutConstraint?
 
-  /// Whether it follows a keyboard that is not at the bottom, too. The value is kept without effect: there is none.
-  /// Default false.
+  /// Whether it follows a keyboard that is not at the bottom, too. Default false.
+  /// > Partly: the value is kept without effect, since there is no such keyboard.
   open var followsUndockedKeyboard = false
 
   /// Whether the guide, without a keyboard, has the height of the safe area's bottom; else its height is 0. Default
@@ -66,8 +66,8 @@ open class UIKeyboardLayoutGuide: UITrackingLayoutGuide {
     didSet { if usesBottomSafeArea != oldValue { placeTop() } }
   }
 
-  /// The least distance from a keyboard at which it moves with a finger that scrolls. The value is kept without effect.
-  /// Default 0.
+  /// The least distance from a keyboard at which it moves with a finger that scrolls. Default 0.
+  /// > Partly: the value is kept without effect.
   open var keyboardDismissPadding: CGFloat = 0
 
   fileprivate override var nearEdges: NSDirectionalRectEdge { .bottom }

@@ -93,7 +93,9 @@ let package = Package(
     // What computes without views, in numbers alone.
     .target(name: "ConstraintSolving", path: "Sources/Engines/ConstraintSolving", swiftSettings: library),
     .target(name: "ListGeometry", path: "Sources/Engines/ListGeometry", swiftSettings: library),
-    .target(name: "MotionPrediction", path: "Sources/Engines/MotionPrediction", swiftSettings: library),
+    .target(
+      name: "MotionPrediction", dependencies: ["RenderTree"], path: "Sources/Engines/MotionPrediction",
+      swiftSettings: library),
     .target(name: "PredicateFormat", path: "Sources/Engines/PredicateFormat", swiftSettings: library),
     .target(name: "RigidBodies", path: "Sources/Engines/RigidBodies", swiftSettings: library),
     .target(name: "ScrollPhysics", path: "Sources/Engines/ScrollPhysics", swiftSettings: library),

@@ -76,7 +76,9 @@ let package = Package(
     .target(name: "TouchTrace", path: "Engine/TouchTrace", swiftSettings: counted),
     .target(name: "ConstraintSolving", path: "Engine/Engines/ConstraintSolving", swiftSettings: counted),
     .target(name: "ListGeometry", path: "Engine/Engines/ListGeometry", swiftSettings: counted),
-    .target(name: "MotionPrediction", path: "Engine/Engines/MotionPrediction", swiftSettings: counted),
+    .target(
+      name: "MotionPrediction", dependencies: ["RenderTree"], path: "Engine/Engines/MotionPrediction",
+      swiftSettings: counted),
     .target(name: "PredicateFormat", path: "Engine/Engines/PredicateFormat", swiftSettings: counted),
     .target(name: "RigidBodies", path: "Engine/Engines/RigidBodies", swiftSettings: counted),
     .target(name: "ScrollPhysics", path: "Engine/Engines/ScrollPhysics", swiftSettings: counted),

@@ -1,3 +1,5 @@
+import RenderTree
+
 /// A small trained network: two hidden layers with leaky rectifiers, and weights straight from its inputs to its outputs.
 ///
 /// Its weights are data (`MotionWeights`); how they were trained and judged is in `Benchmarks/Prediction`. One pass serves all

@@ -108,7 +108,7 @@ final class PaperView: UIView {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
     // Of fingers that land together the left one is the first, so that pages do not depend on a set's order.
     for touch in touches.sorted(by: { $0.location(in: self).x < $1.location(in: self).x }) where mayDraw(touch) {
-      if tool == .eraser {
+      if tool == .eraser || touch.isEraser {
         erasers[touch] = Eraser(place: touch.preciseLocation(in: self))
         erase(touch, event)
         continue

@@ -217,13 +217,30 @@ struct InkPadTests {
     #expect(pad.strokes.count == 3)
   }
 
-  @Test("A double tap on the pen changes between pen and eraser")
-  func penTap() throws {
+  @Test("A pen that is turned around erases with its other end, whatever tool is chosen")
+  func eraserEnd() {
     let pad = PadStory()
-    let interaction = try #require(pad.controller.view.interactions.compactMap { $0 as? UIPencilInteraction }.first)
-    interaction.delegate?.pencilInteractionDidTap(interaction)
+    pad.line((100, 100), (400, 100))
+    let pencil = pad.stage.pencil
+    pencil.force = 0.5
+    pencil.isEraser = true
+    pencil.down(at: pad.at(250, 50))
+    pencil.drag(to: pad.at(250, 150), over: 0.2, rate: 240)
+    pencil.up()
+    #expect(pad.strokes.isEmpty && pad.paper.tool == .pen)
+    pad.line((100, 200), (400, 200))
+    #expect(pad.strokes.count == 1)
+  }
+
+  @Test("A double tap on the pen's barrel changes between pen and eraser")
+  func penTap() {
+    let pad = PadStory()
+    let pencil = pad.stage.pencil
+    pencil.hover(at: pad.at(200, 200), height: 0.5)
+    pencil.doubleTapBarrel()
     #expect(pad.paper.tool == .eraser && pad.controller.tools.toolControl.selectedSegmentIndex == 1)
-    interaction.delegate?.pencilInteractionDidTap(interaction)
+    pad.stage.advance(by: .seconds(1))
+    pencil.doubleTapBarrel()
     #expect(pad.paper.tool == .pen && pad.controller.tools.toolControl.selectedSegmentIndex == 0)
   }
 

@@ -49,7 +49,8 @@ import TouchPlatform
     case (2, .pressed):
       guard !isSecondHeld else { return }
       isSecondHeld = true
-      tap(at: time)
+      // A pen that is squeezed is not tapped.
+      if state != .squeezing { tap(at: time) }
     case (2, _): isSecondHeld = false
     // UIKit has no word for more buttons.
     default: break

@@ -42,8 +42,6 @@ import TouchPlatform
   private var isSuspended = false
   /// Whether the socket is read when something arrives, also while moves wait for a frame.
   var readsAtOnce = false
-  /// Whether what arrives does not wake the loop.
-  private var isResting = false
 
   /// A window that gets no callback for this many nanoseconds is hidden, unless it has a contact.
   static let hiddenAfter: Int64 = 2_000_000_000
@@ -142,16 +140,7 @@ import TouchPlatform
     watchForHiding()
     clock.settle()
     flush()
-    restOrListen()
-  }
-
-  /// While moves wait for a frame whose time is set, what arrives after them waits as well: the socket is read once, right
-  /// before that frame is drawn, and not for each event. Fingers that begin or end meanwhile wait for less than a frame.
-  private func restOrListen() {
-    let rests = !readsAtOnce && contacts.hasOnlyMoved && clock.isWaiting
-    guard rests != isResting, !isOver else { return }
-    isResting = rests
-    if rests { loop.pause(connection.descriptor) } else { loop.resume(connection.descriptor) }
+    loop.setPaused(contacts.hasOnlyMoved && clock.isWaiting && !readsAtOnce, connection.descriptor)
   }
 
   /// Tells once what was found out while opening, which was too early for the app.

@@ -29,8 +29,6 @@ import TouchPlatform
   private var end: PlatformEnd?
   private var isRunning = false
   private var readsAtOnce = false
-  /// Whether what pages send does not wake the loop.
-  private var isResting = false
   /// What pages say when the app has ended.
   private var farewell = "It is no longer running."
   /// The port on which the server listens; 0 before `open`.
@@ -53,10 +51,7 @@ import TouchPlatform
     exchange = try WebExchange(pages: places)
     taken = WebExchange.Inbox(pages: places)
     wakeTimer = try LoopTimer(on: loop) { [weak self] in self?.wake() }
-    loop.beforeWaiting = { [weak self] in
-      self?.clock?.settle()
-      self?.restOrListen()
-    }
+    loop.beforeWaiting = { [weak self] in self?.settle() }
   }
 
   isolated deinit {
@@ -190,14 +185,11 @@ import TouchPlatform
     delegate?.receive(.wake(WakeUp(surface: .main, time: SystemTime.now)))
   }
 
-  /// While moves wait for a frame whose time is set, what pages send after them waits as well, and is taken once, right
-  /// before that frame. Fingers that begin or end meanwhile wait for less than a frame.
-  private func restOrListen() {
+  /// Before the loop waits: a frame that is due comes, and pages are not listened to while moves wait for the next one.
+  private func settle() {
     guard let screen, let clock else { return }
-    let rests = !readsAtOnce && screen.contacts.hasOnlyMoved && clock.isWaiting
-    guard rests != isResting else { return }
-    isResting = rests
-    if rests { loop.pause(exchange.mainBell) } else { loop.resume(exchange.mainBell) }
+    clock.settle()
+    loop.setPaused(screen.contacts.hasOnlyMoved && clock.isWaiting && !readsAtOnce, exchange.mainBell)
   }
 
   private func tick(_ target: MonotonicInstant) {

@@ -26,8 +26,6 @@ import TouchPlatform
   private var hasFocus = false
   /// Whether the socket is read when something arrives, also while moves wait for a frame.
   var readsAtOnce = false
-  /// Whether what arrives does not wake the loop.
-  private var isResting = false
   /// What has changed and will be asked for when the events at hand are handled.
   var needs: Needs = []
 
@@ -120,16 +118,8 @@ import TouchPlatform
       clock.frameSent()
     } while handleQueued()
     if let failure = connection.failure { return lose(failure) }
-    restOrListen()
-  }
-
-  /// While moves wait for a frame, what arrives after them waits as well: the socket is read once a frame, right before it
-  /// is drawn, and not for each event. Fingers that begin or end meanwhile wait for less than a frame.
-  private func restOrListen() {
-    let rests = !readsAtOnce && (clock.readsInput || contacts.hasOnlyMoved && clock.isWanted)
-    guard rests != isResting, !isOver else { return }
-    isResting = rests
-    if rests { loop.pause(connection.descriptor) } else { loop.resume(connection.descriptor) }
+    let movesWait = clock.readsInput || contacts.hasOnlyMoved && clock.isWanted
+    loop.setPaused(movesWait && !readsAtOnce, connection.descriptor)
   }
 
   // MARK: - Events

@@ -17,6 +17,7 @@ import Foundation
   private struct Watch {
     var serial: UInt64
     var descriptor: Int32
+    var isPaused = false
     var handler: @MainActor () -> Void
   }
   private let epoll: Int32
@@ -88,19 +89,22 @@ import Foundation
     epoll_ctl(epoll, EPOLL_CTL_DEL, descriptor, nil)
   }
 
-  /// Calls no handler for what can be read from `descriptor`, until `resume`; one that has hung up or failed is still
-  /// reported. What arrives meanwhile waits in the kernel. Unknown descriptors are ignored. Cost: one system call.
-  public func pause(_ descriptor: Int32) { wait(for: 0, on: descriptor) }
-
-  /// Calls the handler of `descriptor` again, also for what has arrived since `pause`. Cost: one system call.
-  public func resume(_ descriptor: Int32) { wait(for: UInt32(EPOLLIN.rawValue), on: descriptor) }
-
-  private func wait(for events: UInt32, on descriptor: Int32) {
-    guard let watch = watches.first(where: { $0.descriptor == descriptor }) else { return }
-    var event = epoll_event()
-    event.events = events
-    event.data.u64 = watch.serial
-    epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event)
+  /// Says whether the handler of `descriptor` is not called for what can be read. That waits in the kernel, and is reported
+  /// when the pause is over; a descriptor that has hung up or failed is reported at once.
+  ///
+  /// While moves wait for a frame whose time is set, a backend pauses its socket: what arrives is read once, right before that
+  /// frame is drawn, and not for each event. Fingers that begin or end meanwhile wait for less than a frame.
+  ///
+  /// Unknown descriptors are ignored. Cost: one system call where it changes something, otherwise a comparison.
+  public func setPaused(_ isPaused: Bool, _ descriptor: Int32) {
+    for index in watches.indices where watches[index].descriptor == descriptor {
+      guard watches[index].isPaused != isPaused else { return }
+      watches[index].isPaused = isPaused
+      var event = epoll_event()
+      event.events = isPaused ? 0 : UInt32(EPOLLIN.rawValue)
+      event.data.u64 = watches[index].serial
+      epoll_ctl(epoll, EPOLL_CTL_MOD, descriptor, &event)
+    }
   }
 
   /// Serves descriptors, timers, queues and tasks until `stop()`. A `stop()` that came before makes it return at once.

@@ -184,14 +184,12 @@ import TouchPlatform
   private func tellButtons(_ number: UInt32, areHeld: Bool, _ time: MonotonicInstant) {
     guard let pen = pens[number], pen.tool == .pen else { return }
     let held = areHeld ? pen.buttons : 0
-    let changed = held ^ pen.toldButtons
-    guard changed != 0 else { return }
+    guard held != pen.toldButtons else { return }
     pens[number]?.toldButtons = held
     if !areHeld { pens[number]?.buttons = 0 }
-    for place in 0..<2 as Range<UInt8> where changed >> place & 1 == 1 {
-      let phase: PenButtonSample.Phase = held >> place & 1 == 1 ? .pressed : areHeld ? .released : .cancelled
-      deliver(.penButton(PenButtonSample(surface: surface, time: time, button: place + 1, phase: phase)))
-    }
+    let changes = PenButtonSample.changes(
+      from: pen.toldButtons, to: held, or: areHeld ? .released : .cancelled, surface: surface, time: time)
+    for change in changes { deliver(.penButton(change)) }
   }
 
   private func leave(_ number: UInt32, _ time: MonotonicInstant) {

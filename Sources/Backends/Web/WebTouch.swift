@@ -270,14 +270,9 @@ import TouchPlatform
   private func show(_ guide: FingerGuide?) { if let guide { deliver(.fingerGuide(guide)) } }
 
   private func set(penButtons held: UInt8, or phase: PenButtonSample.Phase, _ time: MonotonicInstant) {
-    let changed = held ^ penButtons
+    let changes = PenButtonSample.changes(from: penButtons, to: held, or: phase, surface: surface, time: time)
     penButtons = held
-    for place in 0..<2 as Range<UInt8> where changed >> place & 1 == 1 {
-      deliver(
-        .penButton(
-          PenButtonSample(
-            surface: surface, time: time, button: place + 1, phase: held >> place & 1 == 1 ? .pressed : phase)))
-    }
+    for change in changes { deliver(.penButton(change)) }
   }
 
   private func set(buttons: UInt32, modifiers: ModifierSet, _ time: MonotonicInstant) {

@@ -102,23 +102,22 @@ import TouchPlatform
 
   private func change(_ place: UInt8, isDown: Bool, of id: UInt16, at time: MonotonicInstant) {
     guard let index = pens.firstIndex(where: { $0.id == id }) else { return }
-    let bit = UInt8(1) << place
-    guard (pens[index].buttons & bit != 0) != isDown else { return }
-    pens[index].buttons ^= bit
-    tell(place, isDown ? .pressed : .released, at: time)
+    let (told, bit) = (pens[index].buttons, UInt8(1) << place)
+    pens[index].buttons = isDown ? told | bit : told & ~bit
+    tell(from: told, to: pens[index].buttons, or: .released, at: time)
   }
 
-  private func tell(_ place: UInt8, _ phase: PenButtonSample.Phase, at time: MonotonicInstant) {
-    deliver(.penButton(PenButtonSample(surface: surface, time: time, button: place + 1, phase: phase)))
+  private func tell(from told: UInt8, to held: UInt8, or end: PenButtonSample.Phase, at time: MonotonicInstant) {
+    for change in PenButtonSample.changes(from: told, to: held, or: end, surface: surface, time: time) {
+      deliver(.penButton(change))
+    }
   }
 
   /// Forgets pens; what their buttons held is cancelled.
   private func forget(at time: MonotonicInstant, where isGone: (UInt16) -> Bool) {
     let gone = pens.filter { isGone($0.id) }
     pens.removeAll { isGone($0.id) }
-    for pen in gone {
-      for place in 0..<2 as Range<UInt8> where pen.buttons >> place & 1 == 1 { tell(place, .cancelled, at: time) }
-    }
+    for pen in gone { tell(from: pen.buttons, to: 0, or: .cancelled, at: time) }
   }
 
   /// A pen left its tablet: it hovers no more, and a contact of it that did not lift is cancelled.

@@ -106,14 +106,9 @@ struct KernelPen: Sendable {
   ) -> [PenButtonSample] {
     let held = isNear && !isCancelled ? buttons : 0
     if isCancelled { buttons = 0 }
-    guard held != toldButtons else { return [] }
-    let (before, changed) = (toldButtons, held ^ toldButtons)
-    toldButtons = held
-    return (0..<2).filter { changed >> $0 & 1 == 1 }.map { place in
-      let phase: PenButtonSample.Phase =
-        before >> place & 1 == 0 ? .pressed : isCancelled || !isNear ? .cancelled : .released
-      return PenButtonSample(surface: surface, time: time, button: UInt8(place + 1), phase: phase)
-    }
+    defer { toldButtons = held }
+    return PenButtonSample.changes(
+      from: toldButtons, to: held, or: isCancelled || !isNear ? .cancelled : .released, surface: surface, time: time)
   }
 
   mutating func endFrame(

@@ -77,6 +77,22 @@ public struct PenButtonSample: Hashable, Sendable {
     self.button = button
     self.phase = phase
   }
+
+  /// What the two buttons on a pen's barrel have done, where they are held as bits from the one next to the tip.
+  /// - Parameters:
+  ///   - told: those that were held when this was asked last.
+  ///   - held: those that are held now.
+  ///   - end: what became of those that are held no more.
+  public static func changes(
+    from told: UInt8, to held: UInt8, or end: Phase, surface: SurfaceID, time: MonotonicInstant
+  ) -> [PenButtonSample] {
+    // Nearly always nothing, for each sample of a pen.
+    guard told != held else { return [] }
+    return [0, 1].filter { (told ^ held) >> $0 & 1 == 1 }.map { place in
+      PenButtonSample(
+        surface: surface, time: time, button: place + 1, phase: held >> place & 1 == 1 ? .pressed : end)
+    }
+  }
 }
 
 /// A turn of a wheel, or a scroll by a touch pad.

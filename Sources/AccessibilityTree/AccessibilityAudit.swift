@@ -5,10 +5,19 @@ import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
 /// What makes a screen hard to use for some people, as far as a program can tell.
-@MainActor package enum AccessibilityAudit {
+@MainActor public enum AccessibilityAudit {
   /// What is looked at.
-  package enum Kind: Sendable, CaseIterable {
-    case contrast, hitRegion, sufficientElementDescription, dynamicType, textClipped
+  public enum Kind: Sendable, CaseIterable {
+    /// A text whose colour is too near to that of its background: less than 4.5, for large texts 3 (WCAG 2, level AA).
+    case contrast
+    /// A control that is smaller than 28 × 28 points.
+    case hitRegion
+    /// A control or picture without a label.
+    case sufficientElementDescription
+    /// A text that does not follow the user's text size.
+    case dynamicType
+    /// A text that has less room than it needs.
+    case textClipped
   }
 
   /// One thing that was found.
@@ -34,7 +43,10 @@ import UIKit
     _ kinds: Set<Kind>, in runtime: Runtime, tree: AccessibilityNode, picture: PixelBuffer?, scale: CGFloat
   ) -> [Issue] {
     var issues: [Issue] = []
+    // Texts belong to elements: their own, or those of what contains them.
+    var elements: [ObjectIdentifier: AccessibilityNode] = [:]
     tree.visit { node in
+      if node.isElement, let view = node.view { elements[ObjectIdentifier(view)] = node }
       guard node.isElement, node.rowToShow == nil, !ElementPlace.seen(node).isEmpty else { return true }
       if kinds.contains(.sufficientElementDescription), let issue = description(of: node) { issues.append(issue) }
       if kinds.contains(.hitRegion), let issue = hitRegion(of: node) { issues.append(issue) }
@@ -42,7 +54,8 @@ import UIKit
     }
     for window in runtime.shownWindows {
       visitLabels(window) { label in
-        let node = node(of: label, in: tree)
+        let node = sequence(first: label as UIView, next: \.superview).lazy
+          .compactMap { elements[ObjectIdentifier($0)] }.first
         if kinds.contains(.textClipped), let issue = clipping(of: label, node) { issues.append(issue) }
         if kinds.contains(.dynamicType), let issue = fixedSize(of: label, node) { issues.append(issue) }
         if kinds.contains(.contrast), let picture, let issue = contrast(of: label, node, picture, scale) {
@@ -90,26 +103,7 @@ import UIKit
   }
 
   private static func seen(_ label: UILabel) -> CGRect {
-    let frame = UIAccessibility.convertToScreenCoordinates(label.bounds, in: label)
-    var seen = frame.intersection(UIScreen.main.bounds)
-    var view = label.superview
-    while let here = view, !seen.isNull {
-      if here.clipsToBounds || here is UIScrollView {
-        seen = seen.intersection(UIAccessibility.convertToScreenCoordinates(here.bounds, in: here))
-      }
-      view = here.superview
-    }
-    return seen.isNull ? .zero : seen
-  }
-
-  /// The element that a text belongs to: its own, or that of what contains it.
-  private static func node(of label: UILabel, in tree: AccessibilityNode) -> AccessibilityNode? {
-    var found: AccessibilityNode?
-    tree.visit { node in
-      if let view = node.view, node.isElement, label.isDescendant(of: view) { found = node }
-      return true
-    }
-    return found
+    ElementPlace.seen(UIAccessibility.convertToScreenCoordinates(label.bounds, in: label), of: label)
   }
 
   private static func clipping(of label: UILabel, _ node: AccessibilityNode?) -> Issue? {

@@ -63,6 +63,15 @@ import UIKit
   /// Sorts what it contains.
   func sortChildren(_ areInOrder: (AccessibilityNode, AccessibilityNode) -> Bool) { children.sort(by: areInOrder) }
 
+  /// The element that takes what is typed: this one, or one inside; nil for none.
+  package var focused: AccessibilityNode? {
+    if hasFocus { return self }
+    for child in children {
+      if let found = child.focused { return found }
+    }
+    return nil
+  }
+
   /// Calls a closure with all that is inside, each node before what it contains. It ends when the closure returns false.
   @discardableResult
   package func visit(_ body: (AccessibilityNode) -> Bool) -> Bool {

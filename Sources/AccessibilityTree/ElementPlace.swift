@@ -20,9 +20,12 @@ import UIKit
   }
 
   /// What is seen of an element: its frame without what scroll views and the screen cut off.
-  package static func seen(_ node: AccessibilityNode) -> CGRect {
-    var frame = node.frame.intersection(UIScreen.main.bounds)
-    var view = node.view?.superview
+  package static func seen(_ node: AccessibilityNode) -> CGRect { seen(node.frame, of: node.view) }
+
+  /// The same of a rectangle of the screen that a view shows.
+  static func seen(_ frame: CGRect, of shown: UIView?) -> CGRect {
+    var frame = frame.intersection(UIScreen.main.bounds)
+    var view = shown?.superview
     while let here = view, !frame.isNull {
       if here.clipsToBounds || here is UIScrollView {
         frame = frame.intersection(UIAccessibility.convertToScreenCoordinates(here.bounds, in: here))

@@ -1,18 +1,20 @@
 import CoreGraphics
+import TouchPlatform
 import UIKit
+@_spi(Hosting) import UIKitCore
 
-/// What moves without an animation that ends: contents that scroll on their own.
+/// What moves on an app's screen: animations that end, and contents that scroll on their own.
 @MainActor package struct ContentMotion {
   private var offsets: [CGPoint] = []
 
   package init() {}
 
-  /// Whether contents have moved since it was asked last.
-  package mutating func hasScrolled(_ windows: [UIWindow]) -> Bool {
-    var now: [CGPoint] = []
-    for window in windows { Self.collect(window, &now) }
-    defer { offsets = now }
-    return now != offsets
+  /// Whether an animation that ends is still running, or contents have scrolled since it was asked last.
+  package mutating func isMoving(in runtime: Runtime, at now: MonotonicInstant) -> Bool {
+    var places: [CGPoint] = []
+    for window in runtime.shownWindows { Self.collect(window, &places) }
+    defer { offsets = places }
+    return places != offsets || runtime.animationsEnd.map { $0 > now } ?? false
   }
 
   private static func collect(_ view: UIView, _ offsets: inout [CGPoint]) {

@@ -46,14 +46,12 @@ extension Stage {
   public func settle(within seconds: Double = 60) -> Bool {
     let end = now + seconds
     var motion = ContentMotion()
-    _ = motion.hasScrolled(runtime.shownWindows)
+    _ = motion.isMoving(in: runtime, at: platform.now)
     var still = 0
     while still < 2, platform.isFrameRequested {
       guard now < end else { return false }
       advance(by: .frames(1))
-      let hasScrolled = motion.hasScrolled(runtime.shownWindows)
-      let isAnimating = runtime.animationsEnd.map { $0 > platform.now } ?? false
-      still = hasScrolled || isAnimating ? 0 : still + 1
+      still = motion.isMoving(in: runtime, at: platform.now) ? 0 : still + 1
     }
     return true
   }
@@ -71,8 +69,8 @@ extension Stage {
   {
     let picture = kinds.contains(.contrast) ? snapshot.pixels : nil
     let found = AccessibilityAudit.issues(
-      Set(kinds.map(\.audited)), in: runtime, tree: readTree(), picture: picture, scale: UIScreen.main.scale)
-    return found.map { AccessibilityIssue(kind: .init($0.kind), description: $0.detail, frame: $0.frame) }
+      kinds, in: runtime, tree: readTree(), picture: picture, scale: UIScreen.main.scale)
+    return found.map { AccessibilityIssue(kind: $0.kind, description: $0.detail, frame: $0.frame) }
   }
 
   // MARK: -
@@ -99,47 +97,13 @@ extension Stage {
 /// Something that makes a screen hard to use for some people.
 public struct AccessibilityIssue: Hashable, Sendable, CustomStringConvertible {
   /// What is looked at.
-  public enum Kind: Sendable, CaseIterable {
-    /// A text whose colour is too near to that of its background: less than 4.5, for large texts 3 (WCAG 2, level AA).
-    case contrast
-    /// A control that is smaller than 28 × 28 points.
-    case hitRegion
-    /// A control or picture without a label.
-    case sufficientElementDescription
-    /// A text that does not follow the user's text size.
-    case dynamicType
-    /// A text that has less room than it needs.
-    case textClipped
-  }
+  public typealias Kind = AccessibilityAudit.Kind
   /// What is wrong.
   public let kind: Kind
   /// What and where, with the measured value.
   public let description: String
   /// Where it is on the screen, in points.
   public let frame: CGRect
-}
-
-extension AccessibilityIssue.Kind {
-  fileprivate var audited: AccessibilityAudit.Kind {
-    switch self {
-    case .contrast: .contrast
-    case .hitRegion: .hitRegion
-    case .sufficientElementDescription: .sufficientElementDescription
-    case .dynamicType: .dynamicType
-    case .textClipped: .textClipped
-    }
-  }
-
-  fileprivate init(_ kind: AccessibilityAudit.Kind) {
-    self =
-      switch kind {
-      case .contrast: .contrast
-      case .hitRegion: .hitRegion
-      case .sufficientElementDescription: .sufficientElementDescription
-      case .dynamicType: .dynamicType
-      case .textClipped: .textClipped
-      }
-  }
 }
 
 extension AccessibilityNode {

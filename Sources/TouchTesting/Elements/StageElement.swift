@@ -108,15 +108,7 @@ import UIKit
 
   // MARK: -
 
-  private var hasFocusInside: Bool {
-    guard let node = chosen.first else { return false }
-    var hasFocus = node.hasFocus
-    node.visit {
-      hasFocus = hasFocus || $0.hasFocus
-      return !hasFocus
-    }
-    return hasFocus
-  }
+  private var hasFocusInside: Bool { chosen.first?.focused != nil }
 
   private var nodes: [AccessibilityNode] {
     var found: [AccessibilityNode] = []

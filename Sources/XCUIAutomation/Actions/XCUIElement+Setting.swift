@@ -18,12 +18,7 @@ extension XCUIElement {
       guard let node = self.search.nodes(in: session.tree).first else {
         return TestRun.fail("Failed to type text: no matches found for \(self.search.description)", file, line)
       }
-      var hasFocus = node.hasFocus
-      node.visit {
-        hasFocus = hasFocus || $0.hasFocus
-        return !hasFocus
-      }
-      guard hasFocus else {
+      guard node.focused != nil else {
         return TestRun.fail(
           "Failed to type text into \(self.search.description): neither it nor any element inside has keyboard focus",
           file, line)

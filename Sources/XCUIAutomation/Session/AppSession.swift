@@ -89,11 +89,8 @@ import TouchTesting
 
   /// Touches a key of the keyboard.
   func touchKey(_ key: AccessibilityNode) {
-    var text = ""
-    tree.visit { node in
-      if node.hasFocus { text = node.value == node.placeholder ? "" : node.value ?? "" }
-      return !node.hasFocus
-    }
+    let field = tree.focused
+    let text = field.flatMap { $0.value == $0.placeholder ? nil : $0.value } ?? ""
     if let typed = keyboard.characters(of: key, after: text, platform.textInput) { type(typed) }
     read = nil
   }
@@ -144,7 +141,7 @@ import TouchTesting
     var still = 0
     while still < 2, platform.isFrameRequested, platform.now < end {
       // Of motions that never end, two frames are enough.
-      still = isMoving ? 0 : still + 1
+      still = motion.isMoving(in: runtime, at: platform.now) ? 0 : still + 1
       pass(1 / platform.framesPerSecond)
     }
   }
@@ -153,12 +150,6 @@ import TouchTesting
   func settleAfterEvent() {
     pass(Self.reach)
     settle()
-  }
-
-  private var isMoving: Bool {
-    let hasScrolled = motion.hasScrolled(runtime.shownWindows)
-    if let end = runtime.animationsEnd, end > platform.now { return true }
-    return hasScrolled
   }
 
   private var motion = ContentMotion()

@@ -66,6 +66,7 @@ struct StageElementTests {
     #expect(row.exists && !row.isHittable)
     try row.tap()
     #expect(row.isHittable == false, "the alert is above it")
+    #expect(stage.elementTree.split(separator: "\n").contains { $0.hasSuffix("button “Remove”") })
     #expect(stage.find(.alert, "Ada").exists)
     try stage.find(.button, "Remove").tap()
     #expect(guests.names.count == 30 && !stage.find("Ada").exists && !stage.find(.alert).exists)

@@ -323,11 +323,7 @@ open class UITextView: UIScrollView {
       return false
     }
     // A tap begins to edit, and is not one of what contains the text.
-    if isEditable, let tap = gestureRecognizer as? UITapGestureRecognizer, let view = tap.view, view !== self,
-      isDescendant(of: view), tap.numberOfTapsRequired == 1, tap.numberOfTouchesRequired == 1
-    {
-      return false
-    }
+    if isEditable, gestureRecognizer.isSingleTap, gestureRecognizer.isOfAncestor(of: self) { return false }
     return super.gestureRecognizerShouldBegin(gestureRecognizer)
   }
 

@@ -53,6 +53,18 @@ extension UIGestureRecognizer {
     for touch in following.filter(touches.contains) { ignore(touch, for: event) }
   }
 
+  /// Whether it is for one tap of one finger.
+  package var isSingleTap: Bool {
+    guard let tap = self as? UITapGestureRecognizer else { return false }
+    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+  }
+
+  /// Whether it is attached to something that contains a view, and not to the view itself.
+  package func isOfAncestor(of inner: UIView) -> Bool {
+    guard let view, view !== inner else { return false }
+    return inner.isDescendant(of: view)
+  }
+
   /// Calls its targets, for the state that is reported. Those that a target adds are called from the next time on; those
   /// that it removes are still called.
   func sendActions() {

@@ -31,7 +31,11 @@ extension FileRewriter {
 
   /// Whether classes, each the superclass of the one before, are of tests. An extension of `XCTestCase` by the tests is no class of theirs.
   func isOfTests(_ ancestry: [ClassEntry]) -> Bool {
-    ancestry.contains { ["XCTestCase", "XCTest.XCTestCase"].contains($0.superclass) }
+    ancestry.contains(where: isDirectlyOfTests)
+  }
+
+  private func isDirectlyOfTests(_ entry: ClassEntry) -> Bool {
+    ["XCTestCase", "XCTest.XCTestCase"].contains(entry.superclass)
   }
 
   /// The property with which a class of tests says that it runs for light and dark and each direction, as Xcode's template does.
@@ -39,8 +43,7 @@ extension FileRewriter {
   func rewriteConfigurations(_ node: VariableDeclSyntax) {
     guard node.modifiers.has("class"), node.modifiers.has("override"),
       node.bindings.first?.pattern.trimmedDescription == "runsForEachTargetApplicationUIConfiguration",
-      let superclass = index.ancestry(of: path.joined(separator: ".")).first?.superclass,
-      ["XCTestCase", "XCTest.XCTestCase"].contains(superclass)
+      index.ancestry(of: path.joined(separator: ".")).first.map(isDirectlyOfTests) == true
     else { return }
     for modifier in node.modifiers where modifier.name.text == "override" { replace(modifier) }
   }

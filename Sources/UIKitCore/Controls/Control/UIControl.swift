@@ -257,17 +257,16 @@ open class UIControl: UIView {
 
   /// Whether a recogniser of an ancestor is for a gesture that the control itself handles by default. (G45)
   @_spi(UIKit) open func keepsGesture(of recognizer: UIGestureRecognizer) -> Bool {
-    guard keepsSingleTap, let tap = recognizer as? UITapGestureRecognizer else { return false }
-    return tap.numberOfTapsRequired == 1 && tap.numberOfTouchesRequired == 1
+    keepsSingleTap && recognizer.isSingleTap
   }
 
   /// Whether a recogniser that takes the touch may begin: not an ancestor's for a gesture that the control handles by
   /// default. A recogniser that is attached to the control itself takes precedence; a disabled control has no action of
   /// its own. (C32, G45–G47)
   open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
-    guard isEnabled, let view = gestureRecognizer.view, view !== self, isDescendant(of: view),
-      keepsGesture(of: gestureRecognizer)
-    else { return super.gestureRecognizerShouldBegin(gestureRecognizer) }
+    guard isEnabled, gestureRecognizer.isOfAncestor(of: self), keepsGesture(of: gestureRecognizer) else {
+      return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
     return false
   }
 

@@ -214,13 +214,16 @@ let package = Package(
     .executableTarget(
       name: "MultiTouch", dependencies: ["UIKit"], path: "Examples/MultiTouch", exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
+    // How examples keep what their users make.
+    .target(name: "UserFiles", path: "Examples/UserFiles", swiftSettings: app),
     .executableTarget(
-      name: "TouchTracker", dependencies: ["UIKit"], path: "Examples/TouchTracker",
+      name: "TouchTracker", dependencies: ["UIKit", "UserFiles"], path: "Examples/TouchTracker",
       exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
 
     .executableTarget(
-      name: "InkPad", dependencies: ["UIKit"], path: "Examples/InkPad", exclude: ["README.md", "demo.tape"],
+      name: "InkPad", dependencies: ["UIKit", "UserFiles"], path: "Examples/InkPad",
+      exclude: ["README.md", "demo.tape"],
       swiftSettings: app),
     .executableTarget(
       name: "GestureLab", dependencies: ["UIKit"], path: "Examples/GestureLab", exclude: ["README.md", "demo.tape"],

@@ -134,7 +134,7 @@ enum Layer: String, CaseIterable {
         .touchTools, .backend, .backendSelection, .coreGraphics, .interfaceArchive, .interfaceCompiler, .projectBuilds,
         .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
       ]
-    case .example: [.appLog, .coreData, .coreGraphics, .quartzCore, .uiKit]
+    case .example: [.appLog, .coreData, .coreGraphics, .example, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)
     }
   }

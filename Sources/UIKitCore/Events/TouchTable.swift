@@ -171,7 +171,6 @@ import TouchPlatform
 
   /// Notes what of the samples of this event is an estimate.
   private func noteEstimates() {
-    estimates.areShown = false
     for slot in changed { touches[Int(slot)].estimate = nil }
     let now = Runtime.current.media.now
     var places: [ContactID: CGPoint] = [:]
@@ -192,7 +191,8 @@ import TouchPlatform
         places[sample.id] = sample.location
       }
     }
-    estimates.areShown = changed.contains { touches[Int($0)].estimate != nil }
+    // Also those of touches that this event does not change.
+    estimates.areShown = touches.contains { $0.estimate != nil }
   }
 
   func needEvent() -> UIEvent {

@@ -108,6 +108,31 @@ struct EstimateTests {
     #expect(log.count == 1 && log[0].contains("none is expected"))
   }
 
+  /// A view that writes down the touches themselves, and not their samples.
+  private final class Board: UIView {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      Say.note("began \(EstimateTests.say(touches))")
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      Say.note("ended \(EstimateTests.say(touches))")
+    }
+  }
+
+  @Test("P10: a touch has the estimates of its own last sample, also after an event of another finger")
+  func anotherFingerBetween() {
+    let stage = Stage(width: 320, height: 480)
+    let board = stage.add(Board())
+    board.isMultipleTouchEnabled = true
+    let pencil = stage.pencil
+    pencil.expecting = .force
+    pencil.force = 0.1
+    pencil.down(10, 10)
+    stage.finger.down(100, 100)
+    pencil.expecting = []
+    pencil.up()
+    #expect(stage.journal == ["began #1 0.1 [1→1]", "began 0.0 [0→0]", "ended 0.1 [0→0]"])
+  }
+
   @Test("P11, P12: values come one after the other; what is withdrawn keeps its estimate and is expected no longer")
   func partsAndWithdrawal() {
     let (stage, _) = stage()

@@ -90,6 +90,7 @@ extension TouchWalk {
     for sample in frame.samples where sample.tool == .pen && input.happens(110) {
       let which = input.byte()
       let expected = SampleProperties(rawValue: which & 0x1F)
+      tell("  the next sample of \(sample.id.rawValue) expects \(which & 0x1F), and \(which >> 5) are estimates, too")
       frame.estimates.append(
         estimates.announce(of: sample.id, estimated: expected.union(.init(rawValue: which >> 5)), expected: expected))
     }
@@ -113,6 +114,7 @@ extension TouchWalk {
         surface: .main, time: stage.platform.now, index: index, sample: sample,
         updated: SampleProperties(rawValue: which & 0x1F),
         expected: input.happens(60) ? SampleProperties(rawValue: which >> 3) : [])
+      tell("  of sample \(index) \(update.updated.rawValue) are \(value), and \(update.expected.rawValue) are expected")
       estimates.send(update)
       runtime.receive(.estimateUpdate(update))
     }

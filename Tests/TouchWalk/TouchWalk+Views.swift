@@ -66,7 +66,10 @@ extension TouchWalk {
 
   private func setHidden(_ view: UIView, _ isHidden: Bool) {
     // What its touches were at is over, even if somebody shows it again at once.
-    if isHidden, !view.isHidden, view is UIWindow { gestures.leaves(view) }
+    if isHidden, !view.isHidden, view is UIWindow {
+      gestures.leaves(view)
+      for case let child as WalkView in livingViews where child.isDescendant(of: view) { child.awaitsNothing() }
+    }
     view.isHidden = isHidden
   }
 

@@ -164,12 +164,15 @@ import UIKit
 
   /// After a rest every update that was announced has come or has been withdrawn.
   func checkUpdatesAtRest() {
-    // One whose window was freed has left it without a word.
-    if window != nil, let index = awaited.keys.min() {
+    // One whose window was freed has left it without a word; that of another is hidden.
+    if window?.isHidden == false, let index = awaited.keys.min() {
       walk?.broke(.estimates, "\(name) was never told what became of sample \(index), of which updates were expected")
     }
     awaited.removeAll()
   }
+
+  /// It leaves, or its window is hidden: it is not told of updates any more.
+  func awaitsNothing() { awaited.removeAll() }
 
   /// Whether a pen is down on it.
   var hasPenDown: Bool { fingers.keys.contains { $0.type == .pencil && walk?.gestures.isDown($0) == true } }

@@ -123,6 +123,7 @@ import TouchPlatform
     case .frame(let tick):
       runtime.frameCame()
       dispatcher.table.seenAt = tick.target
+      dispatcher.table.estimates.latestFrame = tick.time
       flushMoves()
       dispatcher.table.seenAt = nil
       deliverEstimates()
@@ -130,6 +131,8 @@ import TouchPlatform
       enter(tick.time)
       display.draw(tick)
       runtime.pointers.frameEnded(at: tick.time)
+      // Those of a touch that is held back, and what a deadline of this frame has withdrawn. Within a frame none is asked for.
+      if dispatcher.table.estimates.hasUpdates { runtime.requestFrame() }
     case .wake(let wake):
       runtime.wokeUp()
       fireDeadlines(until: wake.time, including: true)
@@ -180,7 +183,6 @@ import TouchPlatform
     guard dispatcher.table.estimates.hasUpdates else { return }
     dispatcher.deliverEstimates()
     endTurn()
-    if dispatcher.table.estimates.hasUpdates { runtime.requestFrame() }
   }
 
   /// What has not been updated by a deadline is withdrawn, so that apps do not wait for it without end. (P12, P15)

@@ -90,7 +90,9 @@ extension TouchTable {
     let frame = 1 / Double(max(1, UIScreen.main.maximumFramesPerSecond))
     let horizon = seenAt.map { Double($0.nanoseconds(since: touch.state.time)) * 1e-9 }
     var previous = touch.state.location
-    return trail.predictions(frame: frame, until: horizon).map { point in
+    return trail.predictions(frame: frame, until: horizon).compactMap { point in
+      // A device's clock may jump back; the touch keeps its time then.
+      guard point.time > touch.state.time else { return nil }
       let copy = touch.snapshot()
       copy.estimate = nil
       copy.state.phase = .moved

@@ -56,7 +56,11 @@ extension DeliveredContact {
 /// A touch as it was when it began, while that is held back from its view. (D27)
 final class SavedBeginning {
   let state: TouchState
-  init(_ state: TouchState) { self.state = state }
+  let estimate: ContactEstimate?
+  init(of touch: UITouch) {
+    state = touch.state
+    estimate = touch.estimate
+  }
 }
 
 /// Stage 11: what views and responders get of touches and presses, also of those that are held back, released or taken.
@@ -73,6 +77,8 @@ final class SavedBeginning {
     let touch: UITouch
     /// What the touch shows meanwhile, where that is not what it is.
     let shown: TouchState?
+    /// What of `shown` is an estimate. (P10)
+    var estimate: ContactEstimate?
   }
 
   // Unchecked: every event asks for them, and no change spans a call to a view.
@@ -199,14 +205,14 @@ final class SavedBeginning {
       }
       if let holder = touch.holder(.beginningDelayed) {
         guard held.change(touch, .beginningDelayed) == .hold else { return }
-        touch.saved = SavedBeginning(touch.state)
+        touch.saved = SavedBeginning(of: touch)
         context.observers?.held(touch, .began, by: holder)
         return
       }
-      let saved = touch.saved?.state
+      let (saved, estimate) = (touch.saved?.state, touch.saved?.estimate)
       release(touch)
       touch.saved = nil
-      steps.append(Step(order: order, rank: 0, phase: .began, touch: touch, shown: saved))
+      steps.append(Step(order: order, rank: 0, phase: .began, touch: touch, shown: saved, estimate: estimate))
       // One move, to where the finger is now. (D28)
       if let saved, touch.state.location != saved.location {
         var moved = touch.state
@@ -269,16 +275,18 @@ final class SavedBeginning {
     // What was called before may have taken the touch from its view, or the view from its window.
     let steps = steps.filter { $0.touch.delivery.state.accepts($0.phase) }
     guard let first = steps.first, let view = first.touch.boundView else { return }
-    var kept: [(UITouch, TouchState)] = []
+    var kept: [(UITouch, TouchState, ContactEstimate?)] = []
     for step in steps {
       guard let shown = step.shown else { continue }
-      kept.append((step.touch, step.touch.state))
+      kept.append((step.touch, step.touch.state, step.touch.estimate))
       step.touch.show(shown)
+      if step.phase == .began { step.touch.estimate = step.estimate }
       step.touch.state.flags.insert(.late)
     }
     callLate(view, first.phase, steps.map(\.touch), event)
-    for (touch, state) in kept {
+    for (touch, state, estimate) in kept {
       touch.show(state)
+      touch.estimate = estimate
       touch.state.flags.remove(.late)
     }
   }

@@ -28,6 +28,8 @@ import TouchPlatform
   /// Targets to be called, from `nextAction` on.
   @exclusivity(unchecked) private var actions: ContiguousArray<Action> = []
   @exclusivity(unchecked) private var nextAction = 0
+  /// The recogniser whose action runs. Its touches are taken and its targets called before it is reset.
+  @exclusivity(unchecked) private var acting: ObjectIdentifier?
   /// How many actions were ever queued.
   @exclusivity(unchecked) private var queuedCount: UInt64 = 0
   /// Those whose attempt is over.
@@ -210,6 +212,7 @@ import TouchPlatform
       let action = actions[nextAction]
       nextAction += 1
       let recognizer = action.recognizer
+      acting = ObjectIdentifier(recognizer)
       if action.isFirst {
         deliveries.takeTouches(of: recognizer)
         deliveries.takePresses(of: recognizer)
@@ -219,6 +222,7 @@ import TouchPlatform
       recognizer.sendActions()
       recognizer.reportedState = nil
     }
+    acting = nil
     let count = nextAction
     actions.removeAll(keepingCapacity: true)
     nextAction = 0
@@ -256,8 +260,8 @@ import TouchPlatform
       var batch = finished
       finished.removeAll(keepingCapacity: true)
       if !actions.isEmpty {
-        finished = batch.filter(awaitsAction)
-        batch.removeAll(where: awaitsAction)
+        finished = batch.filter(isActing)
+        batch.removeAll(where: isActing)
         if batch.isEmpty { return }
       }
       for recognizer in batch {
@@ -290,6 +294,12 @@ import TouchPlatform
   /// Whether an action of it is queued and has not run. Cost: a few loads.
   private func awaitsAction(_ recognizer: UIGestureRecognizer) -> Bool {
     recognizer.queuedNumber > queuedCount - UInt64(actions.count - nextAction)
+  }
+
+  /// Whether an action of it is queued or runs. A view that gets `touchesCancelled` may end presses, which have a dispatch
+  /// of their own.
+  private func isActing(_ recognizer: UIGestureRecognizer) -> Bool {
+    acting == ObjectIdentifier(recognizer) || awaitsAction(recognizer)
   }
 
   /// The runtime ends: recognisers and touches must not keep each other.

@@ -158,4 +158,36 @@ struct PressDeliveryTests {
     #expect(stage.journal.last == "field: \n up")
     #expect(keys.state == .possible)
   }
+
+  /// Is recognised when a finger moves, gets arrow keys as well, and says when it is reset.
+  private final class MovedOnce: UIGestureRecognizer {
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) { state = .ended }
+    fileprivate func report() { Stage.current?.note("moved \(state)") }
+    override func reset() { Stage.current?.note("reset") }
+  }
+
+  /// Takes keys, and leaves when its finger is taken.
+  private final class LeavingField: UIView {
+    override var canBecomeFirstResponder: Bool { true }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+      Stage.current?.note("cancelled")
+      removeFromSuperview()
+    }
+  }
+
+  @Test("G8, D19: a target is called before the recogniser is reset, also when the view leaves with a key down")
+  func leavesWithKeyWhileTaken() {
+    let stage = Stage()
+    let field = stage.add(LeavingField(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    field.becomeFirstResponder()
+    let recognizer = MovedOnce()
+    recognizer.allowedPressTypes = [NSNumber(value: UIPress.PressType.upArrow.rawValue)]
+    stage.window.addGestureRecognizer(recognizer)
+    recognizer.addTarget(recognizer, action: .init("report", MovedOnce.report))
+    stage.key(.keyboardUpArrow, "u")
+    let finger = stage.finger.down(50, 50)
+    finger.move(by: 10, 0)
+    stage.advance(by: .frames(1))
+    #expect(stage.journal == ["cancelled", "moved ended", "reset"])
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TouchPlatform
 import TouchTesting
 import UIKit
 
@@ -66,6 +67,28 @@ struct PredictionTests {
     // At first what came before the touch is unknown: it may have been at rest.
     #expect(errors.count > 40 && errors.allSatisfy { $0 < 0.4 })
     #expect(errors.dropFirst(12).allSatisfy { $0 < 0.1 })
+  }
+
+  @Test("CO11: what is expected lies after the touch, also where the clock of a device jumps back")
+  func clockJumpsBack() {
+    let stage = Stage(width: 1000, height: 1000)
+    let view = stage.add(Foreseer())
+    var ahead: [Bool] = []
+    view.moved = { touch, predicted, _ in ahead += predicted.map { $0.timestamp > touch.timestamp } }
+    func send(_ phase: ContactPhase, _ x: Double, at milliseconds: Int64) {
+      let time = MonotonicInstant.zero.advanced(byNanoseconds: (1000 + milliseconds) * 1_000_000)
+      let sample = ContactSample(id: ContactID(7), phase: phase, location: CGPoint(x: x, y: 100), time: time)
+      stage.runtime.receive(.contacts(ContactFrame(surface: .main, time: time, samples: [sample])))
+    }
+    send(.began, 100, at: 0)
+    for step in 1...12 {
+      send(.moved, 100 + 10 * Double(step), at: 8 * Int64(step))
+      stage.advance(by: .frames(1))
+    }
+    send(.moved, 230, at: 20)
+    send(.moved, 240, at: 28)
+    stage.advance(by: .frames(1))
+    #expect(ahead.count > 20 && !ahead.contains(false))
   }
 
   @Test("CO12, founding S120: a finger that almost stops is expected nowhere else, and none faster than it was")

@@ -133,6 +133,51 @@ struct EstimateTests {
     #expect(stage.journal == ["began #1 0.1 [1→1]", "began 0.0 [0→0]", "ended 0.1 [0→0]"])
   }
 
+  @Test(
+    "P15: the true force of a touch that is held back reaches its view once the view has the touch, though nothing moves"
+  )
+  func heldBack() {
+    let (stage, paper) = stage()
+    let reader = Reader()
+    reader.delaysTouchesBegan = true
+    paper.addGestureRecognizer(reader)
+    let pencil = stage.pencil
+    pencil.expecting = .force
+    pencil.force = 0.1
+    pencil.down(10, 10)
+    pencil.correct(1, force: 0.15)
+    stage.advance(by: .frames(3))
+    pencil.expecting = []
+    Say.note("up")
+    pencil.up()
+    stage.advance(by: .frames(2))
+    #expect(
+      stage.journal == [
+        "up", "paper began #1 0.1 [1→1]", "paper ended 0.1 [0→0]", "reader updated #1 0.15 [0→0]",
+        "paper updated #1 0.15 [0→0]",
+      ])
+  }
+
+  @Test("P15: where the clock of a device jumps back, updates are awaited as long as elsewhere")
+  func clockJumpsBack() {
+    let (stage, _) = stage()
+    stage.advance(by: .seconds(1.9))
+    stage.window.backgroundColor = .red
+    stage.advance(by: .frames(1))
+    let id = ContactID(7)
+    var frame = ContactFrame(
+      surface: .main, time: .zero,
+      samples: [
+        ContactSample(id: id, phase: .began, location: CGPoint(x: 5, y: 5), time: .zero, tool: .pen, force: 0.1)
+      ])
+    frame.estimates = [ContactEstimate(contact: id, index: 1, estimated: .force, expected: .force)]
+    stage.runtime.receive(.contacts(frame))
+    stage.advance(by: .seconds(1.8))
+    Say.note("later")
+    stage.advance(by: .seconds(0.3))
+    #expect(stage.journal == ["paper began #1 0.1 [1→1]", "later", "paper updated #1 0.1 [1→0]"])
+  }
+
   @Test("P11, P12: values come one after the other; what is withdrawn keeps its estimate and is expected no longer")
   func partsAndWithdrawal() {
     let (stage, _) = stage()
@@ -228,7 +273,7 @@ struct EstimateTests {
     stage.advance(by: .frames(2))
     #expect(
       stage.journal == [
-        "the tap fails", "paper began #2 0.5 [1→1]", "paper moved #2 0.5 [1→1]", "paper updated #1 0.7 [0→0]",
+        "the tap fails", "paper began #1 0.5 [1→1]", "paper moved #2 0.5 [1→1]", "paper updated #1 0.7 [0→0]",
         "the view leaves", "paper cancelled #2 0.5 [1→1]",
       ])
   }

@@ -40,6 +40,8 @@ import TouchPlatform
 
   /// Whether a touch shows estimates, so that the next sample must clear or replace them.
   var areShown = false
+  /// The display's time. Updates are awaited from then on, since a device's clock may jump back.
+  var latestFrame = MonotonicInstant.zero
   private var expectations: [UInt64: Expectation] = [:]
   /// The numbers in the order in which they were announced; some may be done with.
   private var order: ContiguousArray<UInt64> = []
@@ -62,7 +64,7 @@ import TouchPlatform
   /// A sample expects an update.
   /// - Parameters:
   ///   - copy: a touch of its own, with the values at the sample.
-  ///   - now: from when on it waits. The sample's own time may be that of a clock that jumps.
+  ///   - now: from when on it waits, where that is not before the last display frame.
   mutating func expect(_ copy: UITouch, of touch: UITouch, now: MonotonicInstant) {
     guard let index = copy.estimate?.index else { return }
     if expectations[index] != nil {
@@ -70,7 +72,7 @@ import TouchPlatform
     }
     expectations[index] = Expectation(
       copy: copy, touch: touch, recognizers: touch.recognizers.map { WeakRecognizer(recognizer: $0) },
-      limit: now.advanced(bySeconds: Self.patience))
+      limit: max(now, latestFrame).advanced(bySeconds: Self.patience))
     order.append(index)
     if order.count - first > Self.capacity { withdrawOldest() }
   }

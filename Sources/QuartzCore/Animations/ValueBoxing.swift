@@ -39,7 +39,6 @@ extension AnimatableValue {
 
   private init?(boxed value: NSValue) {
     // The type's name in Objective-C's notation says what is inside. Off Apple's platforms Foundation boxes no other structs:
-    // UIKit's extensions of NSValue write a transform as its six numbers.
     let type = String(cString: value.objCType)
     if type.hasPrefix("{CGPoint") || type.hasPrefix("{_NSPoint") || type.hasPrefix("{NSPoint") {
       self = .point(value.pointValue)
@@ -47,7 +46,7 @@ extension AnimatableValue {
       self = .size(value.sizeValue)
     } else if type.hasPrefix("{CGRect") || type.hasPrefix("{_NSRect") || type.hasPrefix("{NSRect") {
       self = .rect(value.rectValue)
-    } else if type == "[6d]" {
+    } else if type == NSValue.affineTransformType {
       var transform = CGAffineTransform.identity
       value.getValue(&transform)
       self = .transform(transform)

@@ -24,3 +24,13 @@ extension NSValue {
       m33: n[10], m34: n[11], m41: n[12], m42: n[13], m43: n[14], m44: n[15])
   }
 }
+
+extension CATransform3D: BoxedInValue {
+  /// The transform in a box.
+  public init?(boxedIn value: NSValue) {
+    guard String(cString: value.objCType) == NSValue.spaceTransformType else { return nil }
+    self = value.caTransform3DValue
+  }
+  /// A box with it.
+  public var boxed: NSValue { NSValue(caTransform3D: self) }
+}

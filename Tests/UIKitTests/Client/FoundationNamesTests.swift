@@ -218,6 +218,16 @@ struct FoundationNamesTests {
     let turned = CGAffineTransform(rotationAngle: 0.3)
     #expect(NSCoder.cgAffineTransform(for: NSCoder.string(for: turned)) == turned)
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let boxes: [Any] = [
+      NSValue(uiEdgeInsets: insets), NSValue(uiOffset: UIOffset(horizontal: 5, vertical: 6)),
+      NSValue(directionalEdgeInsets: NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)),
+      NSValue(caTransform3D: CATransform3DMakeScale(2, 3, 4)),
+    ]
+    #expect(boxes[0] as? UIEdgeInsets == insets && boxes[0] as? CGRect == nil)
+    #expect((boxes[1] as? NSValue)?.uiOffsetValue == UIOffset(horizontal: 5, vertical: 6))
+    #expect((boxes[2] as? NSValue)?.directionalEdgeInsetsValue.trailing == 4)
+    #expect((boxes[3] as? CATransform3D)?.m22 == 3)
+    #expect(((insets as Any) as? NSValue)?.uiEdgeInsetsValue == insets)
     #expect(NSCoder.string(for: insets) == "{1, 2, 3, 4}" && NSCoder.uiEdgeInsets(for: "{1, 2, 3, 4}") == insets)
   }
 

@@ -43,7 +43,8 @@ struct KeyboardCoverTests {
     func heard(_ notification: Notification) {
       let info = notification.userInfo ?? [:]
       let begin = (info[UIResponder.keyboardFrameBeginUserInfoKey] as? NSValue)?.cgRectValue ?? .null
-      let end = (info[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue ?? .null
+      let end = info[UIResponder.keyboardFrameEndUserInfoKey] as? CGRect ?? .null
+      #expect((info[UIResponder.keyboardFrameEndUserInfoKey] as? NSValue)?.cgRectValue == end)
       let duration = info[UIResponder.keyboardAnimationDurationUserInfoKey] as? Double ?? -1
       let curve = (info[UIResponder.keyboardAnimationCurveUserInfoKey] as? Int).flatMap(UIView.AnimationCurve.init)
       #expect(duration == 0.25 && curve == .easeInOut)

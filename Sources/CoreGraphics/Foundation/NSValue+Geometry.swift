@@ -1,9 +1,11 @@
-import CoreGraphics
 import Foundation
 
 // Off Apple's platforms Foundation boxes points, sizes and rectangles, and no other structs: the others are boxed as
 // arrays of numbers.
 extension NSValue {
+  /// How six numbers are boxed.
+  package static let affineTransformType = "[6d]"
+
   /// A boxed point.
   public convenience init(cgPoint point: CGPoint) { self.init(point: point) }
   /// A boxed size.
@@ -20,7 +22,7 @@ extension NSValue {
       transform.a.native, transform.b.native, transform.c.native, transform.d.native, transform.tx.native,
       transform.ty.native
     )
-    self.init(bytes: &numbers, objCType: "[6d]")
+    self.init(bytes: &numbers, objCType: Self.affineTransformType)
   }
 
   /// The boxed point; zero when something else is boxed.
@@ -33,7 +35,7 @@ extension NSValue {
   public var cgVectorValue: CGVector { CGVector(dx: cgSizeValue.width, dy: cgSizeValue.height) }
   /// The boxed transform; the identity when something else is boxed.
   public var cgAffineTransformValue: CGAffineTransform {
-    guard String(cString: objCType) == "[6d]" else { return .identity }
+    guard String(cString: objCType) == Self.affineTransformType else { return .identity }
     var n = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     getValue(&n)
     return CGAffineTransform(n.0, n.1, n.2, n.3, n.4, n.5)

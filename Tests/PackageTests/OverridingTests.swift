@@ -25,7 +25,7 @@ struct OverridingTests {
       "UIView.addKeyframe", "UIView.transition", "UIView.perform",
     ],
     "Its type, or the protocol that asks for it, is of a higher module, whose extension cannot be overridden.": [
-      "UINavigationItem.searchController",
+      "UINavigationItem.searchController", "UIBarButtonItem.menu",
       "UIImage.writableTypeIdentifiersForItemProvider", "UIImage.readableTypeIdentifiersForItemProvider",
       "UIImage.loadData", "UIImage.object",
       "UIColor.writableTypeIdentifiersForItemProvider", "UIColor.readableTypeIdentifiersForItemProvider",

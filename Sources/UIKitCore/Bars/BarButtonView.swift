@@ -1,6 +1,7 @@
 import Foundation
 
-/// A button of a bar. It fades while a finger is on it, and is chosen when the finger is lifted there.
+/// A button of a bar. It fades while a finger is on it, and is chosen when the finger is lifted there. A menu opens at once, or
+/// after a long press where a tap does something else.
 class BarButtonView: UIView {
   let label = UILabel()
   let picture = UIImageView(image: nil)
@@ -42,9 +43,47 @@ class BarButtonView: UIView {
     }
     if let tint = item?.tintColor { tintColor = tint }
     showTint()
+    if item?.barMenu != nil { addGestureRecognizer(press) }
   }
 
   required init?(coder: NSCoder) { nil }
+
+  // MARK: Menu
+
+  private lazy var press: UILongPressGestureRecognizer = {
+    let press = UILongPressGestureRecognizer()
+    press.name = "BarButtonMenuPress"
+    press.addTarget(self, action: Selector("pressed", BarButtonView.pressed))
+    return press
+  }()
+
+  override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    guard let item, item.barMenu != nil, gestureRecognizer === press else {
+      return super.gestureRecognizerShouldBegin(gestureRecognizer)
+    }
+    return isEnabled && !item.opensMenuAtOnce
+  }
+
+  private func pressed() {
+    guard let menu = item?.barMenu else { return }
+    switch press.state {
+    case .began: menu.open(at: self)
+    case .changed: if let touch = press.attempt.touches.first { menu.fingerMoved(touch) }
+    case .ended: menu.fingerLifted(press.attempt.touches.first)
+    default: menu.fingerLifted(nil)
+    }
+  }
+
+  /// The menu that a touch opens at once; nil where it does something else.
+  private var menuAtOnce: (any BarButtonMenu)? {
+    guard isEnabled, let item, item.opensMenuAtOnce else { return nil }
+    return item.barMenu
+  }
+
+  override func willMove(toWindow newWindow: UIWindow?) {
+    super.willMove(toWindow: newWindow)
+    if newWindow == nil { item?.barMenu?.close() }
+  }
 
   var isEnabled: Bool { item?.isEnabled ?? true }
 
@@ -133,20 +172,28 @@ class BarButtonView: UIView {
     bounds.insetBy(dx: min(0, (bounds.width - 44) / 2), dy: 0).contains(point)
   }
 
-  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = isEnabled }
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isHighlighted = isEnabled
+    menuAtOnce?.open(at: self)
+  }
 
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     isHighlighted = isEnabled && isNear(touch)
+    menuAtOnce?.fingerMoved(touch)
   }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
     guard let touch = touches.first else { return }
     isHighlighted = false
+    if let menu = menuAtOnce { return menu.fingerLifted(touch) }
     if isEnabled, isNear(touch) { chosen(self, event) }
   }
 
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = false }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    isHighlighted = false
+    menuAtOnce?.fingerLifted(nil)
+  }
 
   private func isNear(_ touch: UITouch) -> Bool {
     bounds.insetBy(dx: -Self.slack, dy: -Self.slack).contains(touch.location(in: self))

@@ -105,7 +105,6 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
 }
 
 /// A button of a bar.
-/// > Not yet: menus of bar buttons.
 @preconcurrency @MainActor
 open class UIBarButtonItem: UIBarItem {
   /// How a button looks.
@@ -244,6 +243,15 @@ open class UIBarButtonItem: UIBarItem {
   open weak var target: AnyObject?
   /// What is performed when it is chosen. Default nil.
   open var primaryAction: UIAction? { didSet { host?.barItemDidChange() } }
+  /// The menu behind `menu`.
+  package final var barMenu: (any BarButtonMenu)? {
+    didSet {
+      oldValue?.close()
+      host?.barItemDidChange()
+    }
+  }
+  /// Whether a touch opens the menu at once, since there is nothing else that it could do.
+  final var opensMenuAtOnce: Bool { barMenu != nil && primaryAction == nil && action == nil }
   /// Its colour; nil, the default, for the bar's tint.
   open var tintColor: UIColor? {
     didSet {

@@ -3,6 +3,16 @@ import Foundation
 import QuartzCore
 @_spi(UIKit) import UIKitCore
 
+/// What a menu belongs to: a button, or the button of a bar.
+@MainActor protocol MenuOwner: AnyObject {
+  /// The menu as it is now.
+  var menu: UIMenu? { get }
+  /// The menu is not shown any more.
+  func menuDidClose(_ presenter: ButtonMenuPresenter)
+  /// An element was chosen that is no menu.
+  func menuDidChoose(_ element: UIMenuElement)
+}
+
 /// The menu of a button, on the screen: a card of rows in a window of its own.
 ///
 /// A finger that pressed the button may slide onto a row and choose it by lifting; one that is lifted at once leaves
@@ -11,15 +21,18 @@ import QuartzCore
   private let window = UIWindow(frame: UIScreen.main.bounds)
   private let backdrop = ButtonMenuBackdrop(frame: .zero)
   private let card: ButtonMenuCard
-  private weak var button: UIButton?
+  private weak var owner: (any MenuOwner)?
+  /// Where the button was when it opened, on the screen.
+  private let anchor: CGRect
   private(set) var isShown = true
   /// Whether the finger that opened it has been on it.
   private var wasEntered = false
   static let gap: CGFloat = 6
   static let margin: CGFloat = 8
 
-  init(_ menu: UIMenu, for button: UIButton) {
-    self.button = button
+  init(_ menu: UIMenu, at button: UIView, of owner: any MenuOwner) {
+    self.owner = owner
+    anchor = button.convert(button.bounds, to: nil)
     card = ButtonMenuCard(menu)
     // Behind edit menus, before alerts.
     window.windowLevel = UIWindow.Level(UIWindow.Level.alert.rawValue + 50)
@@ -29,14 +42,13 @@ import QuartzCore
     backdrop.touched = { [weak self] in self?.dismiss(animated: true) }
     window.addSubview(backdrop)
     card.chosen = { [weak self] in self?.choose($0) }
-    place(card, at: button)
+    place(card)
     window.addSubview(card)
     window.isHidden = false
     card.alpha = 0
     let place = card.center
-    let anchor = button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil)
     card.transform = CGAffineTransform(scaleX: 0.4, y: 0.4)
-    card.center = CGPoint(x: (place.x + anchor.x) / 2, y: (place.y + anchor.y) / 2)
+    card.center = CGPoint(x: (place.x + anchor.midX) / 2, y: (place.y + anchor.midY) / 2)
     UIView.animate(
       withDuration: 0.3, delay: 0, usingSpringWithDamping: 0.85, initialSpringVelocity: 0,
       options: [.allowUserInteraction]
@@ -48,9 +60,8 @@ import QuartzCore
   }
 
   /// Below the button, or above it where there is more room, within the screen.
-  private func place(_ card: ButtonMenuCard, at button: UIButton) {
+  private func place(_ card: ButtonMenuCard) {
     let screen = UIScreen.main.bounds.insetBy(dx: Self.margin, dy: Self.margin)
-    let anchor = button.convert(button.bounds, to: nil)
     let below = screen.maxY - anchor.maxY - Self.gap
     let above = anchor.minY - screen.minY - Self.gap
     var size = card.naturalSize
@@ -69,7 +80,7 @@ import QuartzCore
     card.isUserInteractionEnabled = false
     let window = window
     let card = card
-    button?.menuDidClose(self)
+    owner?.menuDidClose(self)
     guard animated else { return window.isHidden = true }
     UIView.animate(
       withDuration: 0.2, delay: 0, options: [.beginFromCurrentState],
@@ -80,15 +91,15 @@ import QuartzCore
   }
 
   private func choose(_ element: UIMenuElement) {
-    guard let button else { return dismiss(animated: true) }
+    guard let owner else { return dismiss(animated: true) }
     if let menu = element as? UIMenu {
       card.show(menu)
-      return place(card, at: button)
+      return place(card)
     }
     let keeps = (element as? UIAction)?.attributes.contains(.keepsMenuPresented) == true
     if !keeps { dismiss(animated: true) }
-    button.menuDidChoose(element)
-    if keeps, let menu = button.menu { card.show(menu) }
+    owner.menuDidChoose(element)
+    if keeps, let menu = owner.menu { card.show(menu) }
   }
 
   // MARK: The finger that opened it
@@ -129,13 +140,13 @@ final class ButtonMenuBackdrop: UIView {
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { touched?() }
 }
 
-extension UIButton {
+extension UIButton: MenuOwner {
   /// Opens the menu; sends `menuActionTriggered` before.
   final func presentMenu(with event: UIEvent?, isHeld: Bool) {
     guard menuPresenter?.isShown != true, window != nil else { return }
     send(.menuActionTriggered, event)
     guard let menu, !menu.offered.isEmpty, window != nil else { return }
-    menuPresenter = ButtonMenuPresenter(menu, for: self)
+    menuPresenter = ButtonMenuPresenter(menu, at: self, of: self)
   }
 
   final func menuDidClose(_ presenter: ButtonMenuPresenter) {
@@ -148,12 +159,7 @@ extension UIButton {
       menu.switchTo(element)
       selectionDidChange()
     }
-    switch element {
-    case let action as UIAction: action.performWithSender(self, target: nil)
-    case let command as UICommand:
-      UIApplication.shared.sendAction(command.action, to: nil, from: self, for: nil)
-    default: break
-    }
+    element.perform(from: self)
   }
 
   /// A pop-up button shows the element that is on; if none is, the first is switched on.
@@ -167,6 +173,18 @@ extension UIButton {
     }
     content.choice = menu.selectedElements.first
     contentDidChange()
+  }
+}
+
+extension UIMenuElement {
+  /// Does what the element stands for; a menu does nothing.
+  final func perform(from sender: Any) {
+    switch self {
+    case let action as UIAction: action.performWithSender(sender, target: nil)
+    case let command as UICommand:
+      UIApplication.shared.sendAction(command.action, to: nil, from: sender, for: nil)
+    default: break
+    }
   }
 }
 

@@ -168,14 +168,8 @@ let package = Package(
     .target(
       name: "TouchTesting",
       dependencies: [
-        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording",
-        "UIKit",
-        "UIKitCore",
+        "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit", "UIKitCore",
       ], swiftSettings: library),
-    // The elements of the screen, for those that read it and for tests.
-    .target(
-      name: "AccessibilityTree", dependencies: ["CoreGraphics", "RenderTree", "UIKit", "UIKitCore"],
-      swiftSettings: library),
     // Clocks that a test moves in place of waiting.
     .target(name: "CVirtualTime", path: "Sources/CLibraries/CVirtualTime"),
     .target(name: "ProgramArguments", swiftSettings: app),
@@ -183,8 +177,8 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "AccessibilityTree", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree",
-        "TouchPlatform", "TouchTesting", "UIKit", "UIKitCore",
+        "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
+        "TouchTesting", "UIKit", "UIKitCore",
       ], swiftSettings: library),
     // What the tool knows beyond its command line: files of other programs, pictures of tapes, measurements.
     .target(
@@ -399,8 +393,7 @@ let package = Package(
 
     // Tests of an app's interface as a package has them, and of what they stand on.
     .testTarget(
-      name: "XCUIAutomationTests", dependencies: ["AccessibilityTree", "GestureLab", "UIKit", "XCUIAutomation"],
-      swiftSettings: app),
+      name: "XCUIAutomationTests", dependencies: ["GestureLab", "UIKit", "XCUIAutomation"], swiftSettings: app),
 
     // Random walks through the engine; Fuzzing/ walks them too.
     .target(
@@ -444,9 +437,8 @@ if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"]?.split(separator: ","
 if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
     "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry",
-    "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "AccessibilityTree",
-    "XCUIAutomation", "TouchWalk",
-    "PackageTests",
+    "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "XCUIAutomation",
+    "TouchWalk", "PackageTests",
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))

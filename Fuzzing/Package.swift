@@ -117,19 +117,14 @@ let package = Package(
     .target(
       name: "TouchTesting",
       dependencies: [
-        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording",
-        "UIKit",
-        "UIKitCore",
+        "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit", "UIKitCore",
       ], path: "Engine/TouchTesting", swiftSettings: counted),
-    .target(
-      name: "AccessibilityTree", dependencies: ["CoreGraphics", "RenderTree", "UIKit", "UIKitCore"],
-      path: "Engine/AccessibilityTree", swiftSettings: counted),
     .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: counted),
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "AccessibilityTree", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree",
-        "TouchPlatform", "TouchTesting", "UIKit", "UIKitCore",
+        "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
+        "TouchTesting", "UIKit", "UIKitCore",
       ], path: "Engine/XCUIAutomation", swiftSettings: counted),
     .target(
       name: "TouchTools",

@@ -26,8 +26,8 @@ enum Layer: String, CaseIterable {
   /// Types of files.
   case fileTypes
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
-  /// The elements of the screen; UI tests, and the one thing that they need and Swift 6 lacks.
-  case accessibilityTree, interfaceTesting, programArguments
+  /// UI tests, and the one thing that they need and Swift 6 lacks.
+  case interfaceTesting, programArguments
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
   /// Decides what is built of a project.
@@ -64,7 +64,6 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TUIO", _): self = .backend
     case ("Sources", "TouchRecording", _): self = .touchRecording
     case ("Sources", "TouchTesting", _): self = .touchTesting
-    case ("Sources", "AccessibilityTree", _): self = .accessibilityTree
     case ("Sources", "ProgramArguments", _): self = .programArguments
     case ("Sources", "XCUIAutomation", _): self = .interfaceTesting
     case ("Sources", "TouchTools", _): self = .touchTools
@@ -117,15 +116,13 @@ enum Layer: String, CaseIterable {
       ]
     case .touchTesting:
       [
-        .accessibilityTree, .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit,
-        .uiKitCore,
+        .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit, .uiKitCore,
       ]
-    case .accessibilityTree: [.coreGraphics, .renderTree, .uiKit, .uiKitCore]
     case .programArguments: []
     case .interfaceTesting:
       [
-        .accessibilityTree, .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform,
-        .touchTesting, .uiKit, .uiKitCore,
+        .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform, .touchTesting, .uiKit,
+        .uiKitCore,
       ]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]

@@ -1,5 +1,4 @@
 import Foundation
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// The rows of a table that are not on the screen: those that read the screen know of them, too.

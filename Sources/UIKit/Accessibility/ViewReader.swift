@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// Reads views into nodes.

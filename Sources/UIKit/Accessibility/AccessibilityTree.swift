@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
 /// The elements of an app's screen.

@@ -1,5 +1,4 @@
 import CoreGraphics
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// One element of the screen at one moment: what those that read the screen, and tests, are told of it.

@@ -1,5 +1,4 @@
 import CoreGraphics
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// The bars of scroll views, which iOS names by how many pages there are: tests that were recorded there find views by them.

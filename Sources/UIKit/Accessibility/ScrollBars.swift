@@ -29,6 +29,7 @@ import CoreGraphics
       width: isVertical ? thickness : bounds.width, height: isVertical ? bounds.height : thickness)
     let node = AccessibilityNode(
       .other, view: scroll, frame: UIAccessibility.convertToScreenCoordinates(frame, in: scroll))
+    node.origin = .part
     node.label = "\(direction) scroll bar, \(count) \(count == 1 ? "page" : "pages")"
     node.value = AccessibilityDefaults.percentage(Double(share))
     return node

@@ -395,6 +395,11 @@ let package = Package(
     .testTarget(
       name: "XCUIAutomationTests", dependencies: ["GestureLab", "UIKit", "XCUIAutomation"], swiftSettings: app),
 
+    // Screen readers of desktops and browsers, and the app that they read.
+    .executableTarget(
+      name: "ReaderApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ReaderApp", swiftSettings: app),
+    .testTarget(name: "ReaderTests", dependencies: ["ReaderApp", "TestRigs"], swiftSettings: library),
+
     // Random walks through the engine; Fuzzing/ walks them too.
     .target(
       name: "TouchWalk", dependencies: ["QuartzCore", "TouchPlatform", "TouchTesting", "UIKit"],

@@ -203,22 +203,13 @@ import TouchPlatform
 
   private func leave(_ controller: UIViewController) -> Bool {
     if let alert = controller as? UIAlertController {
-      // An alert is left as its button that cancels leaves it; one without such a button stays.
-      guard let cancel = alert.actions.first(where: { $0.style == .cancel }) else { return false }
-      return pressButton(cancel.title)
+      // An alert is left by its button that cancels; one without such a button stays.
+      guard let cancel = alert.cancelAction, cancel.isEnabled else { return false }
+      alert.choose(cancel)
+      return true
     }
     if controller.isModalInPresentation { return false }
     controller.dismiss(animated: true)
     return true
-  }
-
-  private func pressButton(_ title: String?) -> Bool {
-    var found: AccessibilityNode?
-    AccessibilityTree.read(runtime, .reading).visit { other in
-      guard other.role == .button, other.label == title ?? "" else { return true }
-      found = other
-      return false
-    }
-    return found.map { ElementActions(runtime, $0).perform(.press) } ?? false
   }
 }

@@ -63,9 +63,9 @@ import TouchPlatform
     _ provider: any AccessibilityProvider, on loop: MainLoop,
     environment: [String: String] = ProcessInfo.processInfo.environment, window: @escaping @MainActor () -> Window
   ) throws(PlatformError) {
-    let wish = EnvironmentVariable.accessibility.value(in: environment)
-    guard wish != "off" else { return nil }
-    isForced = wish == "on"
+    let setting = EnvironmentVariable.accessibility.value(in: environment)
+    guard setting != "off" else { return nil }
+    isForced = setting == "on"
     self.loop = loop
     self.environment = environment
     self.window = window

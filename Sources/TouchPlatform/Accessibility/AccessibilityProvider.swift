@@ -51,10 +51,10 @@ public enum AccessibilityExtent: Sendable {
 
 /// What reads and operates an app's screen for a platform.
 ///
-/// Nothing is read until somebody asks, and changes are only told while there is a listener.
+/// Nothing is read until a platform asks, and changes are only told while there is a listener.
 @MainActor public protocol AccessibilityProvider: AnyObject {
-  /// The elements of the screen now, below one for the app. Cost: about two microseconds for each view, and what the app's
-  /// own accessibility methods take.
+  /// The elements of the screen now, below one for the app. Cost: linear in the views, and what the app's own accessibility
+  /// methods take.
   func tree(_ extent: AccessibilityExtent) -> AccessibilityElement
   /// Does something with an element. Fingers and their like come through `Platform.inject`, so that a recorder writes them
   /// down; what an app's own accessibility methods do is in no tape.

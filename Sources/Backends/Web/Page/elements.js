@@ -1,6 +1,6 @@
 // The app's elements for screen readers: what the app tells of itself, as a tree of elements over the picture.
 //
-// Nothing is told until somebody asks: by the button that screen readers find first, by ?accessibility in the page's
+// Nothing is told until it is asked for: by the button that screen readers find first, by ?accessibility in the page's
 // address, or by having asked before in this browser.
 
 import { ReadError } from './reader.js';
@@ -51,7 +51,7 @@ export class Elements {
     this.isOn = new URLSearchParams(location.search).has('accessibility') || wasAsked();
     // Said once more if the same text comes again.
     this.turn = false;
-    // When a finger, a pen or a mouse last touched the app: the click that follows is no wish of a screen reader.
+    // When a finger, a pen or a mouse last touched the app: the click that follows comes from no screen reader.
     this.handAt = -Infinity;
     this.held = new Set();
     for (const name of ['pointerdown', 'pointerup']) {
@@ -88,7 +88,7 @@ export class Elements {
     this.connected();
   }
 
-  // A new connection knows nothing of this page's wishes.
+  // A new connection does not know that this page asked.
   connected() {
     if (!this.isOn) return;
     const message = new Writer(12);

@@ -133,15 +133,22 @@ let package = Package(
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], swiftSettings: library),
     .target(name: "OSLog", dependencies: ["os"], swiftSettings: library),
 
+    // An app's elements on the accessibility bus of desktops.
+    .target(name: "DesktopAccessibility", dependencies: ["TouchPlatform"], swiftSettings: library),
+
     // Backends: none knows UIKit, QuartzCore or another backend.
     .target(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Sources/Backends/Headless",
       swiftSettings: library),
     .target(
-      name: "X11Backend", dependencies: ["CLinux", "CXCB", "CXCBCursor", "CXKB", "RenderTree", "TouchPlatform"],
+      name: "X11Backend",
+      dependencies: ["CLinux", "CXCB", "CXCBCursor", "CXKB", "DesktopAccessibility", "RenderTree", "TouchPlatform"],
       path: "Sources/Backends/X11", swiftSettings: library),
     .target(
-      name: "WaylandBackend", dependencies: ["CLinux", "CWayland", "CWaylandProtocols", "RenderTree", "TouchPlatform"],
+      name: "WaylandBackend",
+      dependencies: [
+        "CLinux", "CWayland", "CWaylandProtocols", "DesktopAccessibility", "RenderTree", "TouchPlatform",
+      ],
       path: "Sources/Backends/Wayland", swiftSettings: library),
     .target(
       name: "WebBackend",
@@ -168,14 +175,8 @@ let package = Package(
     .target(
       name: "TouchTesting",
       dependencies: [
-        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording",
-        "UIKit",
-        "UIKitCore",
+        "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit", "UIKitCore",
       ], swiftSettings: library),
-    // The elements of the screen, for those that read it and for tests.
-    .target(
-      name: "AccessibilityTree", dependencies: ["CoreGraphics", "RenderTree", "UIKit", "UIKitCore"],
-      swiftSettings: library),
     // Clocks that a test moves in place of waiting.
     .target(name: "CVirtualTime", path: "Sources/CLibraries/CVirtualTime"),
     .target(name: "ProgramArguments", swiftSettings: app),
@@ -183,8 +184,8 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "AccessibilityTree", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree",
-        "TouchPlatform", "TouchTesting", "UIKit", "UIKitCore",
+        "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
+        "TouchTesting", "UIKit", "UIKitCore",
       ], swiftSettings: library),
     // What the tool knows beyond its command line: files of other programs, pictures of tapes, measurements.
     .target(
@@ -399,8 +400,13 @@ let package = Package(
 
     // Tests of an app's interface as a package has them, and of what they stand on.
     .testTarget(
-      name: "XCUIAutomationTests", dependencies: ["AccessibilityTree", "GestureLab", "UIKit", "XCUIAutomation"],
-      swiftSettings: app),
+      name: "XCUIAutomationTests", dependencies: ["GestureLab", "UIKit", "XCUIAutomation"], swiftSettings: app),
+
+    // Screen readers of desktops and browsers, and the app that they read.
+    .executableTarget(
+      name: "ReaderApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ReaderApp", swiftSettings: app),
+    .testTarget(
+      name: "ReaderTests", dependencies: ["ReaderApp", "TestRigs"], exclude: ["Python"], swiftSettings: library),
 
     // Random walks through the engine; Fuzzing/ walks them too.
     .target(
@@ -444,9 +450,8 @@ if let only = Context.environment["TOUCHSTONE_ONLY_TESTS"]?.split(separator: ","
 if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
     "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry",
-    "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "AccessibilityTree",
-    "XCUIAutomation", "TouchWalk",
-    "PackageTests",
+    "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "XCUIAutomation",
+    "TouchWalk", "PackageTests",
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))

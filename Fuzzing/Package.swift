@@ -51,10 +51,17 @@ let package = Package(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/Backends/Headless",
       swiftSettings: counted),
     .target(
-      name: "X11Backend", dependencies: ["CLinux", "CXCB", "CXCBCursor", "CXKB", "RenderTree", "TouchPlatform"],
+      name: "DesktopAccessibility", dependencies: ["TouchPlatform"], path: "Engine/DesktopAccessibility",
+      swiftSettings: counted),
+    .target(
+      name: "X11Backend",
+      dependencies: ["CLinux", "CXCB", "CXCBCursor", "CXKB", "DesktopAccessibility", "RenderTree", "TouchPlatform"],
       path: "Engine/Backends/X11", swiftSettings: counted),
     .target(
-      name: "WaylandBackend", dependencies: ["CLinux", "CWayland", "CWaylandProtocols", "RenderTree", "TouchPlatform"],
+      name: "WaylandBackend",
+      dependencies: [
+        "CLinux", "CWayland", "CWaylandProtocols", "DesktopAccessibility", "RenderTree", "TouchPlatform",
+      ],
       path: "Engine/Backends/Wayland", swiftSettings: counted),
     .target(name: "TUIO", dependencies: ["RenderTree", "TouchPlatform"], path: "Engine/TUIO", swiftSettings: counted),
     .target(
@@ -117,19 +124,14 @@ let package = Package(
     .target(
       name: "TouchTesting",
       dependencies: [
-        "AccessibilityTree", "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording",
-        "UIKit",
-        "UIKitCore",
+        "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit", "UIKitCore",
       ], path: "Engine/TouchTesting", swiftSettings: counted),
-    .target(
-      name: "AccessibilityTree", dependencies: ["CoreGraphics", "RenderTree", "UIKit", "UIKitCore"],
-      path: "Engine/AccessibilityTree", swiftSettings: counted),
     .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: counted),
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "AccessibilityTree", "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree",
-        "TouchPlatform", "TouchTesting", "UIKit", "UIKitCore",
+        "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
+        "TouchTesting", "UIKit", "UIKitCore",
       ], path: "Engine/XCUIAutomation", swiftSettings: counted),
     .target(
       name: "TouchTools",

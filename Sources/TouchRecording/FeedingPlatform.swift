@@ -72,6 +72,8 @@ import TouchPlatform
   public func setStatusBar(_ request: StatusBarRequest) { platform.setStatusBar(request) }
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { platform.setIcon(icon) }
+  /// Asks the platform within.
+  public func setAccessibility(_ provider: any AccessibilityProvider) { platform.setAccessibility(provider) }
   /// Every address, as far as the app is told.
   public func canOpen(_ address: ExternalAddress) -> Bool { true }
   /// Nothing is opened for a tape's fingers; the app is told that it was.

@@ -67,6 +67,10 @@ import TouchPlatform
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { recorded.setIcon(icon) }
   /// Asks the platform within.
+  public func setAccessibility(_ provider: any AccessibilityProvider) { recorded.setAccessibility(provider) }
+  /// Asks the recorded platform, whose event is then written down.
+  public func inject(_ event: InputEvent) { recorded.inject(event) }
+  /// Asks the platform within.
   public func canOpen(_ address: ExternalAddress) -> Bool { recorded.canOpen(address) }
   /// Asks the platform within.
   public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {

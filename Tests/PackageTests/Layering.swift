@@ -26,8 +26,10 @@ enum Layer: String, CaseIterable {
   /// Types of files.
   case fileTypes
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
-  /// The elements of the screen; UI tests, and the one thing that they need and Swift 6 lacks.
-  case accessibilityTree, interfaceTesting, programArguments
+  /// An app's elements on the accessibility bus of desktops.
+  case desktopAccessibility
+  /// UI tests, and the one thing that they need and Swift 6 lacks.
+  case interfaceTesting, programArguments
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
   /// Decides what is built of a project.
@@ -64,7 +66,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "TUIO", _): self = .backend
     case ("Sources", "TouchRecording", _): self = .touchRecording
     case ("Sources", "TouchTesting", _): self = .touchTesting
-    case ("Sources", "AccessibilityTree", _): self = .accessibilityTree
+    case ("Sources", "DesktopAccessibility", _): self = .desktopAccessibility
     case ("Sources", "ProgramArguments", _): self = .programArguments
     case ("Sources", "XCUIAutomation", _): self = .interfaceTesting
     case ("Sources", "TouchTools", _): self = .touchTools
@@ -95,7 +97,8 @@ enum Layer: String, CaseIterable {
     case .sound: [.cLibrary, .linux, .sound, .touchPlatform]
     case .touchPlatform: [.linux, .renderTree]
     // A backend may have files made for it while it is built.
-    case .backend: [.buildTool, .cLibrary, .linux, .renderTree, .touchPlatform]
+    case .backend: [.buildTool, .cLibrary, .desktopAccessibility, .linux, .renderTree, .touchPlatform]
+    case .desktopAccessibility: [.touchPlatform]
     // What writes down the last input of a crash runs in a signal handler, and so is C.
     case .touchRecording: [.cLibrary, .renderTree, .touchPlatform]
     // It writes the last picture of a tape, for which it needs Core Graphics' PNG.
@@ -117,15 +120,13 @@ enum Layer: String, CaseIterable {
       ]
     case .touchTesting:
       [
-        .accessibilityTree, .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit,
-        .uiKitCore,
+        .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit, .uiKitCore,
       ]
-    case .accessibilityTree: [.coreGraphics, .renderTree, .uiKit, .uiKitCore]
     case .programArguments: []
     case .interfaceTesting:
       [
-        .accessibilityTree, .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform,
-        .touchTesting, .uiKit, .uiKitCore,
+        .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform, .touchTesting, .uiKit,
+        .uiKitCore,
       ]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]

@@ -24,6 +24,9 @@ final class DecodingTests: XCTestCase {
     PageMessage(6).f64(1).f32(1).f32(2).f32(3).f32(4).u8(1),
     .state(1, 6), PageMessage(8).f64(1).str("hello"), PageMessage(9).f64(1).v(3), PageMessage(10),
     PageMessage(11).f64(2).u8(1).f32(10).f32(20).f32(1.5).f32(0.25),
+    PageMessage(12).u8(1), PageMessage(13).v(7), .act(5, 0), PageMessage.act(5, 4).str("Bach"),
+    PageMessage.act(5, 5).v(1).v(3).str("x"), PageMessage.act(5, 6).v(0).v(2), PageMessage.act(5, 7).f64(0.5),
+    PageMessage.act(5, 8).u8(1), PageMessage.act(5, 11).v(2),
   ]
 
   func testWholeMessagesAreReadAndCutOrLongOnesAreNot() throws {
@@ -46,6 +49,23 @@ final class DecodingTests: XCTestCase {
     (pen.offset, pen.pressure, pen.radius, pen.altitude, pen.azimuth, pen.roll) = (3, 4, 5, 6, 7, 8)
     (pen.buttons, pen.modifiers, pen.tellsButtons) = (9, 10, true)
     XCTAssertEqual(samples[1], pen)
+  }
+
+  func testElementsAreOperatedInTheWaysThereAre() throws {
+    XCTAssertEqual(try decode(PageMessage(12).u8(0).bytes).0, .listens(false))
+    let acts = try whole.suffix(7).map { try decode($0.bytes).0 }
+    let five = ElementID(5)
+    XCTAssertEqual(
+      acts,
+      [
+        .act(.press, five), .act(.setText("Bach"), five), .act(.replaceText(1..<3, with: "x"), five),
+        .act(.select(0..<2), five), .act(.setNumber(0.5), five), .act(.scroll(.down), five), .act(.custom(2), five),
+      ])
+    let wrong = [
+      PageMessage(12).u8(2), .act(5, 13), PageMessage.act(5, 6).v(3).v(2), PageMessage.act(5, 8).u8(6),
+      PageMessage.act(5, 4).str(String(repeating: "x", count: WebClientMessage.fieldLimit + 1)),
+    ]
+    for message in wrong { XCTAssertThrowsError(try decode(message.bytes)) }
   }
 
   func testNumbersOfAnyLengthAreReadWithinTheirLimit() throws {

@@ -39,7 +39,7 @@ struct PageMessage {
   private func surroundings(_ page: PageSurroundings) -> PageMessage {
     page.insets.reduce(f32(page.width).f32(page.height).f32(page.ratio)) { $0.f32($1) }.u8(page.flags).f32(page.rate)
   }
-  static func hello(_ page: PageSurroundings, version: UInt64 = 2) -> PageMessage {
+  static func hello(_ page: PageSurroundings, version: UInt64 = 3) -> PageMessage {
     PageMessage(1).v(version).surroundings(page).str("test browser")
   }
   static func surroundings(_ page: PageSurroundings) -> PageMessage { PageMessage(2).surroundings(page) }
@@ -51,6 +51,8 @@ struct PageMessage {
     PageMessage(0).u8(what).u8(0).u8(0).v(id).f32(x).f32(y)
   }
   static func drawn(_ number: UInt64) -> PageMessage { PageMessage(4).v(number).f32(1) }
+  /// Something is done with an element.
+  static func act(_ element: UInt64, _ kind: UInt8) -> PageMessage { PageMessage(14).v(element).u8(kind) }
   static func state(_ time: Double, _ flags: UInt8) -> PageMessage { PageMessage(7).f64(time).u8(flags) }
 }
 

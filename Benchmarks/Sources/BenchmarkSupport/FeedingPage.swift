@@ -49,7 +49,7 @@ public final class FeedingPage: Sendable {
       last = last << 8 | UInt32(byte)
     }
     let rest = input
-    var hello: [UInt8] = [1, 2]
+    var hello: [UInt8] = [1, 3]
     for number: Float in [width, height, pixelRatio, 0, 0, 0, 0] { Self.append(number, to: &hello) }
     hello.append(2 | 4 | 8 | 16)
     Self.append(framesPerSecond, to: &hello)

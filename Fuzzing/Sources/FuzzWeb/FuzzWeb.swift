@@ -69,6 +69,7 @@ import TouchPlatform
     ) { event in
       if case .contacts(let frame) = event { laws.check(frame) }
     }
+    screen.readers = parts.readers
     var time: UInt64 = 1_000_000_000
     var rest = bytes[...]
     while let order = rest.popFirst() {
@@ -104,6 +105,7 @@ import TouchPlatform
     let exchange: WebExchange
     let clock: WebFrameClock
     let surface: WebSurface
+    let readers: WebReaders
 
     init() throws(PlatformError) {
       let loop: MainLoop
@@ -120,6 +122,31 @@ import TouchPlatform
       Self.sharedClock = clock
       surface = WebSurface(
         geometry: SurfaceGeometry(size: CGSize(width: 390, height: 844), scale: 3), exchange: exchange)
+      readers = try WebReaders(FuzzedElements(), exchange: exchange, loop: loop)
+    }
+  }
+
+  /// Elements that differ each time that they are read.
+  @MainActor private final class FuzzedElements: AccessibilityProvider {
+    var listener: (@MainActor (AccessibilityNotice) -> Void)?
+    private var readings = 0
+
+    func tree(_ extent: AccessibilityExtent) -> AccessibilityElement {
+      readings += 1
+      var app = AccessibilityElement(.application, id: ElementID(1))
+      for index in 0..<readings % 5 {
+        var child = AccessibilityElement(.textField, id: ElementID(UInt64(index + readings % 3 + 2)))
+        child.label = "field \(readings)"
+        child.text = AccessibilityElement.Text("text", selection: 0..<1, isEditable: true, isMultiline: false)
+        app.children.append(child)
+      }
+      return app
+    }
+
+    func perform(_ action: AccessibilityAction, on element: ElementID) -> Bool {
+      if case .replaceText(let range, _) = action { precondition(range.lowerBound <= range.upperBound) }
+      listener?(.announcement("\(action)"))
+      return true
     }
   }
 
@@ -137,6 +164,7 @@ import TouchPlatform
       [5, 1, 2] + time(5) + [4] + Array("KeyA".utf8) + [1, 65],
       [6] + time(6) + floats([1, 2, 3, 4]) + [0], [7] + time(7) + [2], [8] + time(8) + [2, 0xc3, 0xa4],
       [9] + time(9) + [3],
+      [12, 1], [13, 1], [14, 2, 0], [14, 2, 5, 0, 1, 1, 65], [14, 2, 4, 1, 65], [14, 2, 11, 0], [14, 2, 6, 0, 2],
       [10], [11] + time(10) + [1] + floats([1, 2, 1.5, 0.1]), [2] + surroundings,
       [3] + time(11) + [1, 2, 0, 0, 1] + floats([1, 1]),
     ]

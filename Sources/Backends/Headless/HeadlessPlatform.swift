@@ -41,6 +41,8 @@ import TouchPlatform
   /// Stands for the other apps: answers whether it opens an address, or would open it where `isTrial`. Default nil: none is
   /// opened. Tests set it.
   public var answerToOpening: (@MainActor (_ address: ExternalAddress, _ isTrial: Bool) -> Bool)?
+  /// What reads and operates the app's screen; nil without an app. Tests ask it, as a screen reader would.
+  public private(set) var accessibility: (any AccessibilityProvider)?
   /// The deadline of the wake-up that the engine has asked for.
   public internal(set) var wakeUpDeadline: MonotonicInstant?
 
@@ -74,6 +76,9 @@ import TouchPlatform
 
   /// Keeps the request in `textInput`.
   public func setTextInput(_ request: TextInputRequest?) { textInput = request }
+
+  /// Keeps it in `accessibility`.
+  public func setAccessibility(_ provider: any AccessibilityProvider) { accessibility = provider }
 
   /// Asks `answerToOpening`.
   public func canOpen(_ address: ExternalAddress) -> Bool { answerToOpening?(address, true) ?? false }

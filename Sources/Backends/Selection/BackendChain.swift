@@ -75,5 +75,6 @@ import TouchPlatform
   }
   func showBeforeRunning(_ present: () -> Void) { chosen?.showBeforeRunning(present) }
   func announce() { chosen?.announce() }
+  func setAccessibility(_ provider: any AccessibilityProvider) { chosen?.setAccessibility(provider) }
   func deviceName(of source: ContactSource) -> String? { chosen?.deviceName(of: source) }
 }

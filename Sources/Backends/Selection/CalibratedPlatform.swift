@@ -183,6 +183,8 @@ import TouchPlatform
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { inner.setIcon(icon) }
   /// Asks the platform within.
+  public func setAccessibility(_ provider: any AccessibilityProvider) { inner.setAccessibility(provider) }
+  /// Asks the platform within.
   public func canOpen(_ address: ExternalAddress) -> Bool { inner.canOpen(address) }
   /// Asks the platform within.
   public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {

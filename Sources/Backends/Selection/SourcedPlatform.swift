@@ -63,6 +63,10 @@ import TouchPlatform
   /// Asks the platform within.
   public func setIcon(_ icon: SurfaceIcon) { base.setIcon(icon) }
   /// Asks the platform within.
+  public func setAccessibility(_ provider: any AccessibilityProvider) { base.setAccessibility(provider) }
+  /// Delivers it as an event of the platform.
+  public func inject(_ event: InputEvent) { receive(event) }
+  /// Asks the platform within.
   public func canOpen(_ address: ExternalAddress) -> Bool { base.canOpen(address) }
   /// Asks the platform within.
   public func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {

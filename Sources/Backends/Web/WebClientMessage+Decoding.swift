@@ -64,8 +64,48 @@ extension WebClientMessage {
       }
       let (x, y, scale, rotation) = (try reader.f32(), try reader.f32(), try reader.f32(), try reader.f32())
       return .pinch(time: time, phase, x: x, y: y, scale: scale, rotation: rotation)
+    case 12:
+      let listens = try reader.u8()
+      guard listens <= 1 else { throw WebMessageError("it neither listens nor does not") }
+      return .listens(listens == 1)
+    case 13: return .taken(number: try reader.v())
+    case 14:
+      let id = ElementID(try reader.v())
+      return .act(try action(&reader), id)
     default: throw WebMessageError("there is no kind \(kind)")
     }
+  }
+
+  private static func action(_ reader: inout WebByteReader) throws(WebMessageError) -> AccessibilityAction {
+    let kind = try reader.u8()
+    switch kind {
+    case 0: return .press
+    case 1: return .increment
+    case 2: return .decrement
+    case 3: return .focus
+    case 4: return .setText(try reader.str(limit: fieldLimit))
+    case 5:
+      let range = try range(&reader)
+      return .replaceText(range, with: try reader.str(limit: fieldLimit))
+    case 6: return .select(try range(&reader))
+    case 7: return .setNumber(try reader.f64())
+    case 8:
+      guard let direction = AccessibilityElement.ScrollDirection(rawValue: try reader.u8()) else {
+        throw WebMessageError("it scrolls in no direction")
+      }
+      return .scroll(direction)
+    case 9: return .escape
+    case 10: return .magicTap
+    case 11: return .custom(Int(try reader.v()))
+    case 12: return .show
+    default: throw WebMessageError("nothing is done by \(kind)")
+    }
+  }
+
+  private static func range(_ reader: inout WebByteReader) throws(WebMessageError) -> Range<Int> {
+    let (from, to) = (try reader.v(), try reader.v())
+    guard from <= to else { throw WebMessageError("a range ends before it begins") }
+    return Int(from)..<Int(to)
   }
 
   private static func surroundings(_ reader: inout WebByteReader) throws(WebMessageError) -> WebSurroundings {

@@ -68,6 +68,12 @@ enum WebClientMessage: Hashable, Sendable {
   case deleted(time: Double, count: Int)
   case again
   case pinch(time: Double, TransformSample.Phase, x: Float, y: Float, scale: Float, rotation: Float)
+  /// Whether it wants to be told of the app's elements from now on.
+  case listens(Bool)
+  /// It has taken the message of this number about elements.
+  case taken(number: UInt64)
+  /// It operates an element.
+  case act(AccessibilityAction, ElementID)
 
   /// Whether the user has touched, pressed, scrolled or typed something; a pointer that only hovers is no use.
   func isUse(_ samples: [WebPointerSample]) -> Bool {
@@ -76,8 +82,8 @@ enum WebClientMessage: Hashable, Sendable {
     case .key(let isDown, _, _, _, _): isDown
     case .wheel(_, _, _, _, _, let phase): phase == .discrete || phase == .began
     case .pinch(_, let phase, _, _, _, _): phase == .began
-    case .typed, .deleted: true
-    case .hello, .surroundings, .drawn, .state, .again: false
+    case .typed, .deleted, .act: true
+    case .hello, .surroundings, .drawn, .state, .again, .listens, .taken: false
     }
   }
 
@@ -85,6 +91,8 @@ enum WebClientMessage: Hashable, Sendable {
   static let typedLimit = 4096
   /// The most that one `deleted` takes away.
   static let deletedLimit = 1000
+  /// The longest text of one change of an element, in bytes.
+  static let fieldLimit = 32_768
   /// The longest `event.code` or text of one key, in bytes.
   static let keyLimit = 64
 }

@@ -50,7 +50,8 @@ final class WebExchange: Sendable {
     }
   }
 
-  /// What the main thread requests; each but `admitted`, `released` and `addresses` is the newest one.
+  /// What the main thread requests; each but `admitted`, `released`, `addresses` and `messages`
+  /// is the newest one.
   struct Orders: Sendable {
     var frame: RenderFrame?
     var size: CGSize?
@@ -62,6 +63,8 @@ final class WebExchange: Sendable {
     var cursor: CursorShape?
     /// Addresses that a page is to open, with the page's place.
     var addresses: [(place: Int, address: ExternalAddress)] = []
+    /// What pages are told of the app's elements, with their places.
+    var messages: [(place: Int, bytes: [UInt8])] = []
     /// The bytes of a PNG file.
     var icon: [UInt8]?
     var end: String?

@@ -142,6 +142,15 @@ import TouchPlatform
   /// The page's icon is the app's, for pages that are loaded from now on.
   public func setIcon(_ icon: SurfaceIcon) { exchange.order { $0.icon = icon.png } }
 
+  /// Pages that ask for the app's elements are told of them, and operate them.
+  public func setAccessibility(_ provider: any AccessibilityProvider) {
+    do throws(PlatformError) {
+      screen?.readers = try WebReaders(provider, exchange: exchange, loop: loop)
+    } catch {
+      PlatformLog.write(.platform, "pages tell nothing of the app's elements: \(error)")
+    }
+  }
+
   /// Whether a page is seen; files stay on this machine.
   public func canOpen(_ address: ExternalAddress) -> Bool { address.kind != .file && screen?.opener != nil }
 

@@ -30,6 +30,8 @@ import TouchPlatform
   /// The place of the page that decides.
   private var leader: Int?
   private var uses = 0
+  /// The pages that have asked for the app's elements; nil until there is an app.
+  var readers: WebReaders?
 
   init(
     surface: WebSurface, configuration: SurfaceConfiguration, scale: Double?, exchange: WebExchange,
@@ -88,6 +90,9 @@ import TouchPlatform
       touch.receivePinch(touch.moment(time, arrival: arrival), x: x, y: y, scale: scale, rotation: rotation, phase)
     case .typed(let time, let text): touch.receiveText(text, touch.moment(time, arrival: arrival))
     case .deleted(let time, let count): touch.receiveDeletions(count, touch.moment(time, arrival: arrival))
+    case .listens(let listens): readers?.set(place, listens: listens)
+    case .taken(let number): readers?.take(place, number: number)
+    case .act(let action, let element): readers?.perform(place, action, on: element)
     case .hello, .drawn, .again: break
     }
   }
@@ -116,6 +121,7 @@ import TouchPlatform
       follow(time)
       followOther(time)
     }
+    readers?.leave(place)
     exchange.order { $0.released.append(place) }
   }
 
@@ -123,6 +129,7 @@ import TouchPlatform
   func leaveAll(_ time: MonotonicInstant) {
     let all = pages
     pages.removeAll()
+    for page in all { readers?.leave(page.place) }
     for page in all { page.touch.cancelAll(at: time) }
     contacts.cancel(at: time)
     lookAround(time)

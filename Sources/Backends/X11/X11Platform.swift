@@ -1,4 +1,5 @@
 internal import CXCB
+import DesktopAccessibility
 import Foundation
 import RenderTree
 import TouchPlatform
@@ -24,6 +25,8 @@ import TouchPlatform
   private var wakeTimer: LoopTimer?
   private(set) var end: PlatformEnd?
   private var isRunning = false
+  private var readers: DesktopAccessibility?
+  private var title = ""
 
   /// A platform for the display of this name, by default that of `DISPLAY`. Nothing is connected before `open`.
   /// - Throws: `PlatformError.system` when the kernel gives no descriptor for the loop.
@@ -43,12 +46,13 @@ import TouchPlatform
     let connection = try X11Connection(name: displayName)
     let window = try X11Window(connection: connection, loop: loop, configuration: configuration.ofWindow) {
       [weak self] event in
-      self?.delegate?.receive(event)
+      self?.receive(event)
     } ended: { [weak self] end in
       self?.finish(end)
     }
     try loop.watch(connection.descriptor) { [weak window] in window?.drain() }
     self.window = window
+    title = configuration.title
     end = nil
     return window.surface
   }
@@ -110,7 +114,29 @@ import TouchPlatform
   /// Makes `run()` return after the current event.
   public func stop() { finish(.stopped) }
 
+  /// Screen readers of the desktop find the app once one is running.
+  public func setAccessibility(_ provider: any AccessibilityProvider) {
+    do throws(PlatformError) {
+      readers = try DesktopAccessibility(provider, on: loop) { [weak self] in
+        let window = self?.window
+        return DesktopAccessibility.Window(
+          title: self?.title ?? "", scale: window?.surface.geometry.scale ?? 1, origin: window?.screenOrigin)
+      }
+    } catch {
+      PlatformLog.write(.platform, "screen readers do not find the app: \(error)")
+    }
+  }
+
   // MARK: -
+
+  private func receive(_ event: InputEvent) {
+    switch event {
+    case .surface(let change): if case .focus(let isFocused) = change.kind { readers?.setActive(isFocused) }
+    case .key(let key): if readers?.take(key) == true { return }
+    default: break
+    }
+    delegate?.receive(event)
+  }
 
   private func finish(_ reason: PlatformEnd) {
     if case .lost? = end { return }

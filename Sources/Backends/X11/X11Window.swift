@@ -85,6 +85,12 @@ import TouchPlatform
     portal = DesktopPortal(loop: loop) { me?.followPortal() }
   }
 
+  /// Where the window's content is on the screen, in pixels; nil where the server does not answer. A round trip.
+  var screenOrigin: CGPoint? {
+    guard !isOver, let place = connection.origin(of: surface.window) else { return nil }
+    return CGPoint(x: place.x, y: place.y)
+  }
+
   isolated deinit { loop.unwatch(connection.descriptor) }
 
   /// Handles everything that has arrived.

@@ -1,14 +1,20 @@
 import Foundation
 
-/// Where the session's message bus listens.
-enum BusAddress {
-  /// The sockets that an environment names, best first; a path in the abstract namespace begins with a zero.
-  static func sockets(in environment: [String: String]) -> [[UInt8]] {
+/// Where message buses listen.
+package enum BusAddress {
+  /// The sockets of the session's bus that an environment names, best first; a path in the abstract namespace begins with a
+  /// zero.
+  package static func sockets(in environment: [String: String]) -> [[UInt8]] {
     guard let text = environment["DBUS_SESSION_BUS_ADDRESS"], !text.isEmpty else {
       guard let folder = environment["XDG_RUNTIME_DIR"], !folder.isEmpty else { return [] }
       return [Array("\(folder)/bus".utf8)]
     }
-    return text.split(separator: ";").compactMap { address in
+    return sockets(named: text)
+  }
+
+  /// The sockets of an address of D-Bus.
+  package static func sockets(named text: String) -> [[UInt8]] {
+    text.split(separator: ";").compactMap { address in
       guard address.hasPrefix("unix:") else { return nil }
       for part in address.dropFirst(5).split(separator: ",") {
         if part.hasPrefix("path=") { return plain(part.dropFirst(5)) }

@@ -146,15 +146,21 @@ struct BusReader {
     return bytes[bytes.startIndex + place]
   }
 
-  mutating func number() throws(BusError) -> UInt32 {
-    try align(4)
-    var value: UInt32 = 0
-    for index in 0..<4 {
-      let byte = UInt32(try byte())
-      value |= byte << UInt32(8 * (isBig ? 3 - index : index))
+  mutating func number() throws(BusError) -> UInt32 { UInt32(truncatingIfNeeded: try wide(4)) }
+
+  /// A number of so many bytes.
+  mutating func wide(_ size: Int) throws(BusError) -> UInt64 {
+    try align(size)
+    var value: UInt64 = 0
+    for index in 0..<size {
+      let byte = UInt64(try byte())
+      value |= byte << UInt64(8 * (isBig ? size - 1 - index : index))
     }
     return value
   }
+
+  /// Whether nothing follows.
+  var isAtEnd: Bool { place == bytes.count }
 
   mutating func string() throws(BusError) -> String { try text(Int(try number())) }
   mutating func signature() throws(BusError) -> String { try text(Int(try byte())) }

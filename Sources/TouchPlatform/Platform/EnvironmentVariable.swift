@@ -62,6 +62,8 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case pencilTap = "TOUCHSTONE_PENCIL_TAP"
   /// What a squeeze of the pencil is to do, by the same names. Unset: `palette`.
   case pencilSqueeze = "TOUCHSTONE_PENCIL_SQUEEZE"
+  /// Whether screen readers of the desktop find the app: `on` always, `off` never. Unset: once one is running.
+  case accessibility = "TOUCHSTONE_ACCESSIBILITY"
   /// Swift's own: with 1, sets and dictionaries have the same order in every run, which exact replay needs.
   case deterministicHashing = "SWIFT_DETERMINISTIC_HASHING"
 

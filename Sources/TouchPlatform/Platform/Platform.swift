@@ -62,6 +62,11 @@ import Foundation
   func announce()
   /// What people call the device behind a contact's source; nil where the platform does not know.
   func deviceName(of source: ContactSource) -> String?
+  /// Hands over what reads and operates the app's screen for people who do not look at it or touch it. A platform asks it
+  /// while something listens there, such as a screen reader, and never otherwise. A platform without such a thing ignores it.
+  func setAccessibility(_ provider: any AccessibilityProvider)
+  /// Delivers an event as if it had come from the platform's devices, so that a recorder writes it down.
+  func inject(_ event: InputEvent)
 }
 
 extension Platform {
@@ -94,6 +99,10 @@ extension Platform {
   public func setStatusBar(_ request: StatusBarRequest) {}
   /// Ignored.
   public func setIcon(_ icon: SurfaceIcon) {}
+  /// Ignored.
+  public func setAccessibility(_ provider: any AccessibilityProvider) {}
+  /// The delegate receives it at once.
+  public func inject(_ event: InputEvent) { delegate?.receive(event) }
 }
 
 /// The receiver of a platform's events: the engine, or a recorder before it.

@@ -1,4 +1,3 @@
-import AccessibilityTree
 import CoreGraphics
 import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore

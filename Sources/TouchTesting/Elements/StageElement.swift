@@ -1,4 +1,3 @@
-import AccessibilityTree
 import CoreGraphics
 import TouchPlatform
 import UIKit

@@ -30,6 +30,9 @@ extension Runtime {
   /// What people call the app; nil where its Info.plist does not say.
   @_spi(Hosting) public var appTitle: String? { AppInfo.title }
 
+  /// The name of its surface; nil without one.
+  @_spi(Hosting) public var surfaceID: SurfaceID? { surface?.id }
+
   /// Its windows that are shown, from the back to the front.
   @_spi(Hosting) public var shownWindows: [UIWindow] { windows.frontToBackHandles.reversed().compactMap { $0.window } }
 }

@@ -85,6 +85,7 @@ import TouchPlatform
     runtime.updateStatusBar()
     commit(at: tick.target)
     if needsDraw, let frame, present(frame, on: surface) { framePresented() }
+    runtime.accessibilityListener?.screenChanged()
   }
 
   /// Hands a frame to the surface: whether it had a buffer for it.

@@ -55,6 +55,9 @@ import TouchPlatform
   // Unchecked: recognisers read single numbers at each event; tests set them.
   /// The numbers by which recognisers distinguish gestures.
   @exclusivity(unchecked) public var gestures = GestureConstants()
+  // Unchecked: asked at each frame that shows something new, and read and set whole.
+  /// The app's accessibility while something listens to it; nil otherwise.
+  @exclusivity(unchecked) var accessibilityListener: AccessibilityService?
   /// The touches' surface.
   let surface: (any Surface)?
   // Unchecked: each change of a layer asks for a frame, and they are read and set whole.
@@ -83,6 +86,7 @@ import TouchPlatform
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
+    platform?.setAccessibility(AccessibilityService(self))
   }
 
   isolated deinit {

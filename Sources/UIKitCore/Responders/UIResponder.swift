@@ -118,6 +118,8 @@ open class UIResponder: NSObject, SelectorResponding {
   open func accessibilityPerformEscape() -> Bool { false }
   /// The most important thing of what is shown is to be done. Default: false, nothing was done.
   open func accessibilityPerformMagicTap() -> Bool { false }
+  /// More is to be shown in a direction, a page. Default: false, nothing was scrolled, and the next responder is asked.
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
 
   // MARK: First responder
 

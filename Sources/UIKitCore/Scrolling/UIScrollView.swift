@@ -366,6 +366,16 @@ open class UIScrollView: UIView {
   /// Shows the indicators for a moment: for contents that were just added. (S53)
   open func flashScrollIndicators() { _flashScrollIndicators() }
 
+  // MARK: Accessibility
+
+  /// Scrolls by a page, and tells which one is shown then; false where there is nothing more in that direction.
+  open override func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool {
+    guard isScrollEnabled, let offset = accessibilityPage(direction) else { return false }
+    setContentOffset(offset, animated: true)
+    UIAccessibility.post(notification: .pageScrolled, argument: pageInWords(at: offset, direction))
+    return true
+  }
+
   /// A scroll view.
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()

@@ -1,4 +1,3 @@
-import AccessibilityTree
 import CoreGraphics
 import Foundation
 import UIKit

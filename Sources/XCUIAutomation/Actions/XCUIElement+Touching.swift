@@ -1,6 +1,6 @@
-import AccessibilityTree
 import CoreGraphics
 import Foundation
+import UIKit
 @_spi(UIKit) import UIKitCore
 
 extension XCUIElement {

@@ -1,4 +1,3 @@
-import AccessibilityTree
 import Foundation
 import UIKit
 

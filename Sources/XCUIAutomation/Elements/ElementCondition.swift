@@ -1,5 +1,5 @@
-import AccessibilityTree
 import Foundation
+import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// What an element must be, or be called, to be found.

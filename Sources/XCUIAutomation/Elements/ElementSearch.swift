@@ -1,4 +1,4 @@
-import AccessibilityTree
+import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// How elements are found, step by step from the app. Nothing is looked at until it is asked for elements.

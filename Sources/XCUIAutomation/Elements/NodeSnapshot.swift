@@ -1,6 +1,6 @@
-import AccessibilityTree
 import CoreGraphics
 import Foundation
+import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// What a node of the tree tells, for tests and their predicates.

@@ -1,5 +1,5 @@
-import AccessibilityTree
 import CoreGraphics
+import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// Trees and searches as Xcode prints them.

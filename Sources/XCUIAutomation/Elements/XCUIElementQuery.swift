@@ -1,5 +1,5 @@
-import AccessibilityTree
 import Foundation
+import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// A search for elements. It looks at the screen each time that it is asked, and never before.

@@ -1,10 +1,10 @@
-import AccessibilityTree
 internal import CVirtualTime
 internal import CoreFoundation
 import Foundation
 import HeadlessBackend
 import TouchPlatform
 import TouchTesting
+import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
 /// An app that runs inside the program of its tests, on a screen in memory and in virtual time.

@@ -1,6 +1,6 @@
-import AccessibilityTree
 import CoreGraphics
 import TouchPlatform
+import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// The keyboard that iOS shows while text is edited. Its keys are elements that type; nothing is drawn.

@@ -1,6 +1,6 @@
-import AccessibilityTree
 import Foundation
 import TouchTesting
+import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
 /// What the app looked like when a test failed: its picture and its elements, in the folder of attachments.

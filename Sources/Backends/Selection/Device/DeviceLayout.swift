@@ -48,6 +48,14 @@ struct DeviceLayout: Hashable {
       y: (point.y * windowScale - Double(screen.y)) * screenSize.height / Double(screen.height))
   }
 
+  /// A rectangle of the device's screen, in its points, as one of the window, in the window's points.
+  func windowRect(_ rect: CGRect, windowScale: Double) -> CGRect {
+    let (across, down) = (Double(screen.width) / screenSize.width, Double(screen.height) / screenSize.height)
+    return CGRect(
+      x: (rect.minX * across + Double(screen.x)) / windowScale, y: (rect.minY * down + Double(screen.y)) / windowScale,
+      width: rect.width * across / windowScale, height: rect.height * down / windowScale)
+  }
+
   /// Whether a place in the device's points is on the screen.
   func isOnScreen(_ point: CGPoint) -> Bool {
     point.x >= 0 && point.y >= 0 && point.x < screenSize.width && point.y < screenSize.height

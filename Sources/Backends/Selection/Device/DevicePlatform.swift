@@ -241,6 +241,10 @@ import TouchPlatform
   func setReadsInputAtOnce(_ atOnce: Bool) { inner.setReadsInputAtOnce(atOnce) }
   func setCursor(_ shape: CursorShape) { inner.setCursor(shape) }
   func setIcon(_ icon: SurfaceIcon) { inner.setIcon(icon) }
+  func setAccessibility(_ provider: any AccessibilityProvider) {
+    guard let stand else { return inner.setAccessibility(provider) }
+    inner.setAccessibility(DeviceAccessibility(provider, on: stand))
+  }
   func canOpen(_ address: ExternalAddress) -> Bool { inner.canOpen(address) }
   func openAddress(_ address: ExternalAddress, answered: @escaping @MainActor (Bool) -> Void) {
     inner.openAddress(address, answered: answered)

@@ -73,6 +73,22 @@ final class ByteWriter {
     f32(Float(max(-1e30, min(1e30, value))))
   }
 
+  /// A number of eight bytes.
+  func f64(_ value: Double) {
+    reserve(8)
+    let safe = value.isFinite ? value : 0
+    memory.storeBytes(of: safe.bitPattern.littleEndian, toByteOffset: count, as: UInt64.self)
+    count += 8
+  }
+
+  /// Text of at most `limit` bytes; a longer one is cut.
+  func str(_ text: String, limit: Int) {
+    // A cut in the middle of a character is repaired by the replacement character.
+    let cut = text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit - 3), as: UTF8.self)
+    v(cut.utf8.count)
+    append([UInt8](cut.utf8))
+  }
+
   @inline(__always) func pt(_ x: Double, _ y: Double) {
     f32(x)
     f32(y)

@@ -12,7 +12,8 @@ const patience = 8000;
 
 export class Connection {
   // `listener` has: scene, surroundings(), hello(size, title), frame(number), textInput(…), cursor(number),
-  // size(width, height), bye(reason, text), open(address), away(), state(isOpen).
+  // size(width, height), bye(reason, text), open(address), tellElements(reader), say(text), attend(id), away(),
+  // state(isOpen).
   constructor(listener) {
     this.listener = listener;
     this.socket = null;
@@ -187,6 +188,9 @@ export class Connection {
         return;
       }
       case 7: return this.listener.open(reader.str());
+      case 8: return this.listener.tellElements(reader);
+      case 9: return this.listener.say(reader.str());
+      case 10: return this.listener.attend(reader.v());
       default: throw new ReadError(`no message is ${kind}`);
     }
   }

@@ -19,6 +19,8 @@ export class Keyboard {
     this.button = button;
     this.connection = connection;
     this.isWanted = false;
+    // Whether another input of the page takes what is typed.
+    this.yields = () => false;
     // What the input held when it was last looked at.
     this.known = '';
     this.lead = '';
@@ -68,6 +70,7 @@ export class Keyboard {
   }
 
   open(before = '') {
+    if (this.yields()) return;
     this.show(before);
     this.input.focus({ preventScroll: true });
   }
@@ -79,7 +82,7 @@ export class Keyboard {
   // A button for the keyboard, where one is wanted and none has come.
   offer() {
     const isTouched = matchMedia('(pointer: coarse)').matches;
-    this.button.hidden = !(this.isWanted && isTouched && !this.isShown);
+    this.button.hidden = !(this.isWanted && isTouched && !this.isShown && !this.yields());
   }
 
   // Puts what stands before the caret, as far as it is known, into the input.

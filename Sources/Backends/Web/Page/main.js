@@ -3,6 +3,7 @@
 import { Compositor } from './compositor.js';
 import { Connection } from './connection.js';
 import { FullScreen, Wake } from './comfort.js';
+import { Elements } from './elements.js';
 import { Keyboard } from './keyboard.js';
 import { Keys } from './keys.js';
 import { Links } from './links.js';
@@ -34,6 +35,8 @@ class Page {
     this.wheel = new Wheel(this.stage, this.view, this.connection);
     this.keys = new Keys(this.connection);
     this.keyboard = new Keyboard(find('keys'), find('keyboard'), this.connection);
+    this.elements = new Elements(find('elements'), find('ask'), find('voice'), this.view, this.connection);
+    this.keyboard.yields = () => this.elements.hasField;
     this.wake = new Wake();
     this.links = new Links(find('link'));
     this.notice = new Notice(find('badge'), find('notice'), () => this.restart());
@@ -78,6 +81,12 @@ class Page {
 
   open(address) { this.links.open(address); }
 
+  tellElements(reader) { this.elements.receive(reader); }
+
+  say(text) { this.elements.say(text); }
+
+  attend(id) { this.elements.attend(id); }
+
   bye(reason, text) {
     this.links.hide();
     this.isReload = reason === 0;
@@ -99,6 +108,7 @@ class Page {
   state(isOpen) {
     if (isOpen) {
       this.around.tell();
+      this.elements.connected();
     } else {
       this.unacknowledged = [];
       this.pointers.forget();

@@ -190,7 +190,11 @@ export class Pointers {
 
   // Keeps the browser's own gestures off the page, as far as it lets.
   keepPage() {
-    const never = (event) => event.preventDefault();
+    const never = (event) => {
+      // The text of a field is selected by keys, too.
+      if (event.type === 'selectstart' && event.target.closest?.('#elements')) return;
+      event.preventDefault();
+    };
     for (const name of ['contextmenu', 'selectstart', 'dragstart', 'gesturestart', 'gesturechange', 'gestureend', 'dblclick']) {
       document.addEventListener(name, never, { passive: false });
     }

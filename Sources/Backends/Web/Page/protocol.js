@@ -6,7 +6,7 @@ import { PathData } from './paths.js';
 import { ReadError } from './reader.js';
 import { Clip, css, Drawing, Font, List, Node } from './scene.js';
 
-export const version = 2;
+export const version = 3;
 
 // Applies the operations of a frame. After a ReadError the scene is in pieces and needs a snapshot.
 export function applyFrame(reader, scene) {

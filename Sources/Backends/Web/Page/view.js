@@ -15,6 +15,7 @@ export class View {
     // CSS pixels for a point.
     this.cssPerPoint = 1;
     this.changed = () => {};
+    this.fitted = () => {};
     this.observe();
   }
 
@@ -90,6 +91,7 @@ export class View {
     style.height = `${height / ratio}px`;
     style.left = `${this.left}px`;
     style.top = `${this.top}px`;
+    this.fitted();
     // A canvas of another size is empty: it must be painted before it is shown.
     if (isOther) this.repaint?.();
   }

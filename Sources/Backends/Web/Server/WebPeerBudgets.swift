@@ -38,9 +38,18 @@ struct WebPeerBudgets {
     case .key: return characters.take(1, now: now) ? nil : "keys"
     case .typed(_, let text): return characters.take(Double(text.utf8.count), now: now) ? nil : "text"
     case .deleted(_, let count): return characters.take(Double(count), now: now) ? nil : "keys"
-    case .surroundings, .state, .hello: return changes.take(1, now: now) ? nil : "changes of its window"
+    case .act(let action, _): return characters.take(Self.cost(action), now: now) ? nil : "actions"
+    case .surroundings, .state, .hello, .listens: return changes.take(1, now: now) ? nil : "changes of its window"
     case .again: return snapshots.take(1, now: now) ? nil : "requests for everything again"
-    case .drawn: return nil
+    case .drawn, .taken: return nil
+    }
+  }
+
+  /// What an action costs, in characters: reading the elements takes much longer than a letter.
+  static func cost(_ action: AccessibilityAction) -> Double {
+    switch action {
+    case .setText(let text), .replaceText(_, let text): 100 + Double(text.utf8.count) / 8
+    default: 100
     }
   }
 

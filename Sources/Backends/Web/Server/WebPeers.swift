@@ -141,6 +141,11 @@ final class WebPeers {
       guard let peer = places[place], peer.state == .live, !peer.isClogged else { continue }
       peer.send(WebServerMessage.open(address))
     }
+    for (place, message) in orders.messages {
+      // What differs of the elements is told once, so that a page must get it; there is one such message at a time.
+      guard let peer = places[place], peer.state == .live, message.first == 8 || !peer.isClogged else { continue }
+      peer.send(message)
+    }
     if let icon = orders.icon { server.serveIcon(icon) }
     if orders.frame != nil || orders.size != nil { placesToShow = places.count }
     showInTurn()

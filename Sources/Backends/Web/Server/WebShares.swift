@@ -47,8 +47,9 @@ struct WebShares {
     case .pointers(_, _, let count): return max(plain, Double(count) / limits.samplesPerSecondInAll)
     case .typed(_, let text): return max(plain, Double(text.utf8.count) / limits.charactersPerSecondInAll)
     case .deleted(_, let count): return max(plain, Double(count) / limits.charactersPerSecondInAll)
-    case .surroundings, .state, .hello: return max(plain, 1 / limits.changesPerSecondInAll)
-    case .wheel, .pinch, .key, .drawn, .again: return plain
+    case .surroundings, .state, .hello, .listens: return max(plain, 1 / limits.changesPerSecondInAll)
+    case .act(let action, _): return max(plain, WebPeerBudgets.cost(action) / limits.charactersPerSecondInAll)
+    case .wheel, .pinch, .key, .drawn, .again, .taken: return plain
     }
   }
 }

@@ -51,6 +51,12 @@ final class AlertRow: UIView {
       !action.isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
   }
 
+  /// It is chosen at once, also while the alert is still on its way.
+  override func accessibilityActivate() -> Bool {
+    if action.isEnabled { chosen(action) }
+    return action.isEnabled
+  }
+
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true

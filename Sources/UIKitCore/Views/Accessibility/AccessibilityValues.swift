@@ -55,6 +55,7 @@ extension UIView {
   final var accessibilityValues: AccessibilityValues? { extras?.accessibility }
 
   final func needAccessibilityValues() -> AccessibilityValues {
+    Runtime.current.accessibilityListener?.valuesChanged()
     let extras = needExtras()
     if let values = extras.accessibility { return values }
     let values = AccessibilityValues()

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 /// What the system tells of how it is used, and what an app tells to those that read the screen.
-/// > Partly: nothing listens to notifications yet, and of the settings those that the system has are read.
+/// > Partly: of the settings those that the system has are read.
 public enum UIAccessibility {
   /// Something that an app tells to those that read the screen.
   public struct Notification: RawRepresentable, Hashable, Sendable {
@@ -21,8 +21,14 @@ public enum UIAccessibility {
   }
 
   /// Tells those that read the screen. It may be called at any time and costs nothing where nothing listens.
-  /// > Partly: nothing listens yet.
-  @MainActor public static func post(notification: Notification, argument: Any?) {}
+  /// > Here: screen readers of the desktop listen, and those of browsers that show the app.
+  @MainActor public static func post(notification: Notification, argument: Any?) {
+    Runtime.current.accessibilityListener?.post(notification, argument)
+  }
+
+  /// Posted when `isVoiceOverRunning` has changed.
+  public static let voiceOverStatusDidChangeNotification = NSNotification.Name(
+    "UIAccessibilityVoiceOverStatusDidChangeNotification")
 
   /// A frame of a view's space as it is on the screen, in points.
   @MainActor public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
@@ -38,8 +44,8 @@ public enum UIAccessibility {
   }
 
   /// Whether the screen is read out.
-  /// > Partly: always false.
-  @MainActor public static var isVoiceOverRunning: Bool { false }
+  /// > Here: whether a screen reader of the desktop, or a browser's page, has asked for the app's elements.
+  @MainActor public static var isVoiceOverRunning: Bool { Runtime.current.accessibilityListener != nil }
   /// Whether the app is operated by switches.
   /// > Partly: always false.
   @MainActor public static var isSwitchControlRunning: Bool { false }

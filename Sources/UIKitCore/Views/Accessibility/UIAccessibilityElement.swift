@@ -61,4 +61,10 @@ open class UIAccessibilityElement: NSObject {
   open func accessibilityIncrement() {}
   /// Its value is to be lowered. Default: nothing.
   open func accessibilityDecrement() {}
+  /// What is shown is to be left. Default: false, and its container's view is asked.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// The most important thing of what is shown is to be done. Default: false, and its container's view is asked.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  /// More is to be shown in a direction, a page. Default: false, and its container's view is asked.
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
 }

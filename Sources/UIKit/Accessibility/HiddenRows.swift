@@ -1,15 +1,17 @@
 import Foundation
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// The rows of a table that are not on the screen: those that read the screen know of them, too.
 @MainActor enum HiddenRows {
+  /// Whether they are read. Those that read the screen aloud scroll to what is not shown.
+  static var areRead = true
+
   /// So many rows of a table are read.
   private static let most = 500
 
   /// A node for each row without a cell on the screen. The table's data source makes their cells, which are not kept.
   static func nodes(_ table: UITableView) -> [AccessibilityNode] {
-    guard let source = table.dataSource else { return [] }
+    guard areRead, let source = table.dataSource else { return [] }
     let shown = Set(table.indexPathsForVisibleRows ?? [])
     var nodes: [AccessibilityNode] = []
     for section in 0..<table.numberOfSections {

@@ -1,4 +1,3 @@
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// Alerts and action sheets as iOS nests them, which tests that were recorded there count: texts and fields in one scroll

@@ -1,11 +1,24 @@
 import CoreGraphics
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// One element of the screen at one moment: what those that read the screen, and tests, are told of it.
 ///
 /// A tree of nodes is a picture of one moment. What changes afterwards shows in the next tree.
 @MainActor package final class AccessibilityNode {
+  /// What a node stands for.
+  package enum Origin {
+    /// Its view.
+    case view
+    /// Something that its view draws or has beside its subviews.
+    case part
+    /// An element of the app's own.
+    case element(UIAccessibilityElement)
+    /// Nothing that exists by itself: it groups what tests find in a group on iOS.
+    case group
+  }
+
+  /// What it stands for.
+  package var origin = Origin.group
   /// What it is.
   package let role: AccessibilityRole
   /// The name that tests find it by; empty for none.

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// Reads views into nodes.
@@ -13,6 +12,7 @@ import UIKit
     let hasOwnTraits = traits != defaults.traits
     let role = (hasOwnTraits ? nil : defaults.role) ?? roleOfOwnTraits(traits, defaults)
     let node = AccessibilityNode(role, view: view, frame: view.accessibilityFrame)
+    node.origin = .view
     node.traits = traits
     node.identifier = view.accessibilityIdentifier ?? defaults.identifier ?? ""
     (node.otherName, node.otherRole) = (defaults.otherName, defaults.otherRole)
@@ -55,6 +55,7 @@ import UIKit
       for part in parts {
         let frame = UIAccessibility.convertToScreenCoordinates(part.frame, in: view)
         let child = AccessibilityNode(part.role, view: view, frame: frame)
+        child.origin = .part
         (child.label, child.traits, child.isElement) = (part.label ?? "", part.traits, true)
         child.identifier = part.identifier
         child.activationPoint = CGPoint(x: frame.midX, y: frame.midY)
@@ -114,6 +115,7 @@ import UIKit
       } else if let element = element as? UIAccessibilityElement {
         let child = AccessibilityNode(
           AccessibilityRole(element.accessibilityTraits), view: node.view, frame: element.accessibilityFrame)
+        child.origin = .element(element)
         child.traits = element.accessibilityTraits
         child.identifier = element.accessibilityIdentifier ?? ""
         child.label = element.accessibilityLabel ?? ""
@@ -144,6 +146,7 @@ import UIKit
   private static func dismissRegion(of popover: AccessibilityNode, in container: AccessibilityNode) -> AccessibilityNode
   {
     let region = AccessibilityNode(.other, view: container.view, frame: container.frame)
+    region.origin = .part
     region.identifier = "PopoverDismissRegion"
     region.label = "dismiss popup"
     region.otherRole = .button

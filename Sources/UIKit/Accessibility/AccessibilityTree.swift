@@ -1,6 +1,6 @@
 import CoreGraphics
 import Foundation
-import UIKit
+import TouchPlatform
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
 /// The elements of an app's screen.
@@ -9,7 +9,11 @@ import UIKit
 /// view, and what the app's own accessibility methods take.
 @MainActor package enum AccessibilityTree {
   /// The elements of all windows that are shown, from the back to the front, below one node for the app.
-  package static func read(_ runtime: Runtime) -> AccessibilityNode {
+  /// - Parameter extent: for tests the rows of tables that are not on the screen are read, too.
+  package static func read(_ runtime: Runtime, _ extent: AccessibilityExtent = .testing) -> AccessibilityNode {
+    let old = HiddenRows.areRead
+    HiddenRows.areRead = extent == .testing
+    defer { HiddenRows.areRead = old }
     let app = AccessibilityNode(.other, frame: UIScreen.main.bounds)
     app.label = runtime.appTitle ?? ""
     for window in runtime.shownWindows {

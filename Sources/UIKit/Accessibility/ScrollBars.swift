@@ -1,5 +1,4 @@
 import CoreGraphics
-import UIKit
 @_spi(UIKit) import UIKitCore
 
 /// The bars of scroll views, which iOS names by how many pages there are: tests that were recorded there find views by them.
@@ -30,6 +29,7 @@ import UIKit
       width: isVertical ? thickness : bounds.width, height: isVertical ? bounds.height : thickness)
     let node = AccessibilityNode(
       .other, view: scroll, frame: UIAccessibility.convertToScreenCoordinates(frame, in: scroll))
+    node.origin = .part
     node.label = "\(direction) scroll bar, \(count) \(count == 1 ? "page" : "pages")"
     node.value = AccessibilityDefaults.percentage(Double(share))
     return node

@@ -1,5 +1,4 @@
 import CoreGraphics
-import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
 /// Where an element is touched.
@@ -23,7 +22,7 @@ import UIKit
   package static func seen(_ node: AccessibilityNode) -> CGRect { seen(node.frame, of: node.view) }
 
   /// The same of a rectangle of the screen that a view shows.
-  static func seen(_ frame: CGRect, of shown: UIView?) -> CGRect {
+  package static func seen(_ frame: CGRect, of shown: UIView?) -> CGRect {
     var frame = frame.intersection(UIScreen.main.bounds)
     var view = shown?.superview
     while let here = view, !frame.isNull {

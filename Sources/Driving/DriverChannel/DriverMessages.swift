@@ -20,7 +20,7 @@ package struct DriverStep: Hashable, Sendable {
     case key(KeySample)
     /// The screen has another size.
     case geometry(SurfaceGeometry)
-    /// The app comes to the front, or leaves it.
+    /// The app is in front from now on, or leaves.
     case visible(Bool)
   }
 

@@ -1,7 +1,7 @@
 import QuartzCore
 
 extension Runtime {
-  /// The names of all that moves on the screen now and comes to rest by itself: views whose animations end, and contents that
+  /// The names of all that moves on the screen now and stops by itself: views whose animations end, and contents that
   /// scroll on. Cost: a visit of each view.
   var motions: [String] {
     var names: [String] = []

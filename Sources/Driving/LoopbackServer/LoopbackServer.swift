@@ -119,9 +119,9 @@ package final class LoopbackServer: Sendable {
     return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }
 
-  // Unsafe: the library gives back what it was given, which lives as long as the server.
   private static let check: touchstone_http_gate = { data, head in
     guard let data, let head else { return 500 }
+    // Unsafe: the library gives back what it was given, which lives as long as the server.
     let context = Unmanaged<Context>.fromOpaque(data).takeUnretainedValue()
     guard path(head, context) != nil else { return 401 }
     let length = head.pointee.length

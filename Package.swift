@@ -59,6 +59,9 @@ let package = Package(
     .target(name: "CXCBCursor", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CXCBCursor"),
     .target(name: "CQREncode", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CQREncode"),
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CGnuTLS"),
+    // HTTP and XPath for programs that drive apps; they declare what they use of libsoup and libxml2 themselves.
+    .target(name: "CSoup", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CSoup"),
+    .target(name: "CXPath", dependencies: ["CLateLibrary"], path: "Sources/CLibraries/CXPath"),
     .systemLibrary(
       name: "CYAML", path: "Sources/CLibraries/CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     // What runs in a signal handler, where Swift may not.
@@ -140,6 +143,10 @@ let package = Package(
     .target(
       name: "HeadlessBackend", dependencies: ["RenderTree", "TouchPlatform"], path: "Sources/Backends/Headless",
       swiftSettings: library),
+    // The headless one, moved by requests of the program that has started the app.
+    .target(
+      name: "DrivenBackend", dependencies: ["DriverChannel", "HeadlessBackend", "RenderTree", "TouchPlatform"],
+      path: "Sources/Backends/Driven", swiftSettings: library),
     .target(
       name: "X11Backend",
       dependencies: ["CLinux", "CXCB", "CXCBCursor", "CXKB", "DesktopAccessibility", "RenderTree", "TouchPlatform"],
@@ -164,10 +171,29 @@ let package = Package(
     .target(
       name: "BackendSelection",
       dependencies: [
-        "CoreGraphics", "HeadlessBackend", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
-        "WebBackend", "X11Backend",
+        "CoreGraphics", "DrivenBackend", "HeadlessBackend", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording",
+        "WaylandBackend", "WebBackend", "X11Backend",
       ],
       path: "Sources/Backends/Selection", swiftSettings: library),
+
+    // Programs that drive apps: what they and an app say to each other, what they look at and do, and their protocols.
+    .target(
+      name: "DriverChannel", dependencies: ["TouchPlatform"], path: "Sources/Driving/DriverChannel",
+      swiftSettings: library),
+    .target(
+      name: "ScreenDriving",
+      dependencies: [
+        "CXPath", "CoreGraphics", "DriverChannel", "PredicateFormat", "RenderTree", "TouchPlatform", "TouchTrace",
+      ], path: "Sources/Driving/ScreenDriving", swiftSettings: library),
+    .target(
+      name: "WebDriver", dependencies: ["DriverChannel", "ScreenDriving", "TouchPlatform"],
+      path: "Sources/Driving/WebDriver", swiftSettings: library),
+    .target(
+      name: "ModelContext", dependencies: ["DriverChannel", "ScreenDriving", "TouchPlatform"],
+      path: "Sources/Driving/ModelContext", swiftSettings: library),
+    // HTTP on this machine alone, behind a token.
+    .target(
+      name: "LoopbackServer", dependencies: ["CSoup"], path: "Sources/Driving/LoopbackServer", swiftSettings: library),
 
     // Tapes, the test kit and the tool.
     .target(
@@ -207,8 +233,8 @@ let package = Package(
     .executableTarget(
       name: "touchstone",
       dependencies: [
-        "InterfaceArchive", "InterfaceCompiler", "ProjectBuilds", "TouchPlatform", "TouchRecording", "TouchTools",
-        "TouchTrace", "XcodeProject",
+        "DriverChannel", "InterfaceArchive", "InterfaceCompiler", "LoopbackServer", "ModelContext", "ProjectBuilds",
+        "ScreenDriving", "TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace", "WebDriver", "XcodeProject",
       ],
       swiftSettings: library),
 
@@ -407,6 +433,20 @@ let package = Package(
       name: "ReaderApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ReaderApp", swiftSettings: app),
     .testTarget(
       name: "ReaderTests", dependencies: ["ReaderApp", "TestRigs"], exclude: ["Python"], swiftSettings: library),
+    .executableTarget(
+      name: "ShopApp", dependencies: ["UIKit"], path: "Tests/Fixtures/ShopApp", swiftSettings: app),
+    // Apps driven by other programs: the protocols as values, and as clients speak them.
+    .testTarget(
+      name: "DrivingTests",
+      dependencies: [
+        "DriverChannel", "JournalApp", "LoopbackServer", "ModelContext", "RenderTree", "ScreenDriving", "ShopApp",
+        "TestRigs", "TouchPlatform", "TouchTesting", "UIKit", "WebDriver", "touchstone",
+      ], exclude: ["Python"], swiftSettings: library),
+
+    // Measures commands of WebDriver from the client and back.
+    .executableTarget(
+      name: "DrivingBench", dependencies: ["ShopApp", "TestRigs", "touchstone"], path: "Tests/DrivingBench",
+      swiftSettings: library),
 
     // Random walks through the engine; Fuzzing/ walks them too.
     .target(

@@ -34,6 +34,8 @@ let package = Package(
     .systemLibrary(name: "CWayland", path: "Engine/CLibraries/CWayland", pkgConfig: "wayland-client"),
     .target(name: "CWaylandProtocols", path: "Engine/CLibraries/CWaylandProtocols"),
     .target(name: "CGnuTLS", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CGnuTLS"),
+    .target(name: "CSoup", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CSoup"),
+    .target(name: "CXPath", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CXPath"),
     .target(name: "CQREncode", dependencies: ["CLateLibrary"], path: "Engine/CLibraries/CQREncode"),
     .target(name: "CDeallocation", path: "Engine/CLibraries/CDeallocation"),
     .target(name: "CPixels", path: "Engine/CLibraries/CPixels"),
@@ -53,6 +55,25 @@ let package = Package(
     .target(
       name: "DesktopAccessibility", dependencies: ["TouchPlatform"], path: "Engine/DesktopAccessibility",
       swiftSettings: counted),
+    .target(
+      name: "DrivenBackend", dependencies: ["DriverChannel", "HeadlessBackend", "RenderTree", "TouchPlatform"],
+      path: "Engine/Backends/Driven", swiftSettings: counted),
+    .target(
+      name: "DriverChannel", dependencies: ["TouchPlatform"], path: "Engine/Driving/DriverChannel",
+      swiftSettings: counted),
+    .target(
+      name: "ScreenDriving",
+      dependencies: [
+        "CXPath", "CoreGraphics", "DriverChannel", "PredicateFormat", "RenderTree", "TouchPlatform", "TouchTrace",
+      ], path: "Engine/Driving/ScreenDriving", swiftSettings: counted),
+    .target(
+      name: "WebDriver", dependencies: ["DriverChannel", "ScreenDriving", "TouchPlatform"],
+      path: "Engine/Driving/WebDriver", swiftSettings: counted),
+    .target(
+      name: "ModelContext", dependencies: ["DriverChannel", "ScreenDriving", "TouchPlatform"],
+      path: "Engine/Driving/ModelContext", swiftSettings: counted),
+    .target(
+      name: "LoopbackServer", dependencies: ["CSoup"], path: "Engine/Driving/LoopbackServer", swiftSettings: counted),
     .target(
       name: "X11Backend",
       dependencies: ["CLinux", "CXCB", "CXCBCursor", "CXKB", "DesktopAccessibility", "RenderTree", "TouchPlatform"],
@@ -74,8 +95,8 @@ let package = Package(
     .target(
       name: "BackendSelection",
       dependencies: [
-        "CoreGraphics", "HeadlessBackend", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "WaylandBackend",
-        "WebBackend", "X11Backend",
+        "CoreGraphics", "DrivenBackend", "HeadlessBackend", "RenderTree", "TUIO", "TouchPlatform", "TouchRecording",
+        "WaylandBackend", "WebBackend", "X11Backend",
       ], path: "Engine/Backends/Selection", swiftSettings: counted),
     .target(
       name: "CoreImage", dependencies: ["CQREncode", "CoreGraphics", "RenderTree", "TouchPlatform"],
@@ -171,6 +192,10 @@ let package = Package(
       linkerSettings: linker),
     .executableTarget(
       name: "FuzzFlight", dependencies: ["FuzzDriver", "RenderTree", "TouchPlatform", "TouchRecording"],
+      swiftSettings: counted, linkerSettings: linker),
+    .executableTarget(
+      name: "FuzzDriving",
+      dependencies: ["DriverChannel", "FuzzDriver", "ModelContext", "ScreenDriving", "TouchPlatform", "WebDriver"],
       swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
       name: "FuzzTUIO", dependencies: ["FuzzDriver", "TUIO", "TouchPlatform"], swiftSettings: counted,

@@ -68,6 +68,8 @@ import TouchPlatform
   public func setIcon(_ icon: SurfaceIcon) { recorded.setIcon(icon) }
   /// Asks the platform within.
   public func setAccessibility(_ provider: any AccessibilityProvider) { recorded.setAccessibility(provider) }
+  /// Asks the platform within.
+  public func setMotionReport(_ report: @escaping @MainActor () -> [String]) { recorded.setMotionReport(report) }
   /// Asks the recorded platform, whose event is then written down.
   public func inject(_ event: InputEvent) { recorded.inject(event) }
   /// Asks the platform within.

@@ -67,6 +67,12 @@ enum RunCommand {
     return 0
   }
 
+  /// Builds the app of a project, and returns the path of its program.
+  static func build(_ path: String) throws(ToolError) -> String {
+    let plan = try plan(path, target: nil, [:])
+    return try AppBuilder(plan, project: URL(fileURLWithPath: path).standardizedFileURL, scratch: nil).build().path
+  }
+
   /// The plan of a project without an error.
   private static func plan(
     _ path: String, target: String?, _ packages: [String: URL]

@@ -6,6 +6,7 @@ import Foundation
   static let commands = [
     NewCommand.command, RunCommand.command, TestCommand.command,
     RecordCommand.command, PlayCommand.command, TraceCommand.command, ShowCommand.command,
+    ServeCommand.command, ContextCommand.command,
     ImportCommand.command, ExportCommand.command,
     LatencyCommand.command, DevicesCommand.command,
     HelpCommand.command, VersionCommand.command,

@@ -25,6 +25,10 @@ enum Layer: String, CaseIterable {
   case sound
   /// Types of files.
   case fileTypes
+  /// The headless backend, moved by another program, and what the two say to each other.
+  case drivenBackend, driverChannel
+  /// Programs that drive apps.
+  case driving
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
   /// An app's elements on the accessibility bus of desktops.
   case desktopAccessibility
@@ -61,6 +65,9 @@ enum Layer: String, CaseIterable {
     case ("Sources", "CoreData", _): self = .coreData
     case ("Sources", "UniformTypeIdentifiers", _): self = .fileTypes
     case ("Sources", "Backends", "Selection"): self = .backendSelection
+    case ("Sources", "Backends", "Driven"): self = .drivenBackend
+    case ("Sources", "Driving", "DriverChannel"): self = .driverChannel
+    case ("Sources", "Driving", .some): self = .driving
     case ("Sources", "Backends", .some): self = .backend
     // A source of input is to the layers what a backend is.
     case ("Sources", "TUIO", _): self = .backend
@@ -99,10 +106,15 @@ enum Layer: String, CaseIterable {
     // A backend may have files made for it while it is built.
     case .backend: [.buildTool, .cLibrary, .desktopAccessibility, .linux, .renderTree, .touchPlatform]
     case .desktopAccessibility: [.touchPlatform]
+    case .driverChannel: [.touchPlatform]
+    case .drivenBackend: [.backend, .driverChannel, .renderTree, .touchPlatform]
+    case .driving:
+      [.cLibrary, .coreGraphics, .driverChannel, .driving, .engine, .renderTree, .touchPlatform, .touchTrace]
     // What writes down the last input of a crash runs in a signal handler, and so is C.
     case .touchRecording: [.cLibrary, .renderTree, .touchPlatform]
     // It writes the last picture of a tape, for which it needs Core Graphics' PNG.
-    case .backendSelection: [.backend, .coreGraphics, .renderTree, .touchPlatform, .touchRecording]
+    case .backendSelection:
+      [.backend, .coreGraphics, .drivenBackend, .renderTree, .touchPlatform, .touchRecording]
     case .coreGraphics: [.cLibrary, .renderTree, .touchPlatform]
     case .coreImage: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
     case .quartzCore: [.cLibrary, .coreGraphics, .renderTree, .touchPlatform]
@@ -132,7 +144,8 @@ enum Layer: String, CaseIterable {
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
     case .tool:
       [
-        .touchTools, .backend, .backendSelection, .coreGraphics, .interfaceArchive, .interfaceCompiler, .projectBuilds,
+        .touchTools, .backend, .backendSelection, .coreGraphics, .driverChannel, .driving, .interfaceArchive,
+        .interfaceCompiler, .projectBuilds,
         .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
       ]
     case .example: [.appLog, .coreData, .coreGraphics, .example, .quartzCore, .uiKit]

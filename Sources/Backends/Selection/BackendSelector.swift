@@ -1,4 +1,5 @@
 import CoreGraphics
+import DrivenBackend
 import Foundation
 import RenderTree
 import TUIO
@@ -49,6 +50,9 @@ import TouchRecording
     if let tape = EnvironmentVariable.play.value(in: environment) {
       // What the tape holds was corrected, and the device is on it.
       launch = Launch(platform: try player(of: tape, environment))
+    } else if let text = EnvironmentVariable.drive.value(in: environment) {
+      guard let request = DriveRequest(text) else { throw .badDrive(text) }
+      launch = Launch(platform: DrivenPlatform(request, device: options.device))
     } else {
       launch = Launch(platform: try backends(options, environment))
       let store = CalibrationStore(environment: environment)
@@ -189,6 +193,8 @@ public enum BackendSelectionError: Error, Hashable, Sendable, CustomStringConver
   case tuioLoop(String)
   /// `TOUCHSTONE_FLIGHT` is no number of seconds.
   case badFlight(String)
+  /// `TOUCHSTONE_DRIVE` is no socket.
+  case badDrive(String)
   /// A picture was asked for, at this path, but the tape led to no frame.
   case noPicture(String)
 
@@ -214,6 +220,8 @@ public enum BackendSelectionError: Error, Hashable, Sendable, CustomStringConver
       "fingers that come at \(address) cannot be sent there as well: they would come for ever"
     case .badFlight(let text):
       "\"\(text)\" is no number of seconds; \(EnvironmentVariable.flight.rawValue) is 0 to 86400, and 0 keeps nothing"
+    case .badDrive(let text):
+      "\"\(text)\" is no socket; \(EnvironmentVariable.drive.rawValue) is a descriptor above 2, and ,system behind it or not"
     case .noPicture(let path): "\(path) was not written: the tape led to no frame"
     }
   }

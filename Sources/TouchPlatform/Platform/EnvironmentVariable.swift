@@ -53,6 +53,9 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case trace = "TOUCHSTONE_TRACE"
   /// The tape whose contacts a live run gets as if fingers made them now, at the tape's pace.
   case feed = "TOUCHSTONE_FEED"
+  /// The descriptor of the socket on which another program drives the app, as `touchstone serve` does; with `,system` behind it
+  /// the app runs by the machine's clock.
+  case drive = "TOUCHSTONE_DRIVE"
   /// How many of the last seconds of input are kept for a crash; 0 keeps none. Unset: 10.
   case flight = "TOUCHSTONE_FLIGHT"
   /// The folder into which they are written when the app crashes. Unset: the current one, else /tmp.

@@ -65,6 +65,9 @@ import Foundation
   /// Hands over what reads and operates the app's screen for people who do not look at it or touch it. A platform asks it
   /// while something listens there, such as a screen reader, and never otherwise. A platform without such a thing ignores it.
   func setAccessibility(_ provider: any AccessibilityProvider)
+  /// Hands over what tells the names of all that moves on the screen now and stops by itself: animations that end, and
+  /// contents that scroll on. A platform whose clock another program moves asks it; others ignore it.
+  func setMotionReport(_ report: @escaping @MainActor () -> [String])
   /// Delivers an event as if it had come from the platform's devices, so that a recorder writes it down.
   func inject(_ event: InputEvent)
 }
@@ -101,6 +104,8 @@ extension Platform {
   public func setIcon(_ icon: SurfaceIcon) {}
   /// Ignored.
   public func setAccessibility(_ provider: any AccessibilityProvider) {}
+  /// Ignored.
+  public func setMotionReport(_ report: @escaping @MainActor () -> [String]) {}
   /// The delegate receives it at once.
   public func inject(_ event: InputEvent) { delegate?.receive(event) }
 }

@@ -1,4 +1,5 @@
 import CoreGraphics
+import TouchPlatform
 import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 

@@ -1,4 +1,6 @@
+import Foundation
 import TouchPlatform
+import UIKitCore
 
 /// Which name each element has. It is filled when the screen is read, and forgets what no longer exists.
 @MainActor final class ElementNames {
@@ -39,6 +41,12 @@ import TouchPlatform
     while entry.parts.count <= index { entry.parts.append(next()) }
     entries[ObjectIdentifier(object)] = entry
     return entry.parts[index]
+  }
+
+  /// The name of a row of a table, whichever cell shows it.
+  func name(ofRow path: IndexPath, of table: AnyObject) -> ElementID {
+    // Below 0, where no group is.
+    name(of: -1 - (path.section << 32 | path.row), in: name(of: table))
   }
 
   /// The name of a group by its place.

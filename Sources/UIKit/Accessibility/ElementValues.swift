@@ -59,6 +59,10 @@ import TouchPlatform
   private func name(of node: AccessibilityNode, _ parent: ElementID, _ places: inout Int, _ parts: inout Int)
     -> ElementID
   {
+    // A row keeps its name whether or not its cell is on the screen.
+    if extent == .testing, node.role == .cell, let (table, path) = Self.row(node) {
+      return names.name(ofRow: path, of: table)
+    }
     switch node.origin {
     case .view: if let view = node.view { return names.name(of: view) }
     case .element(let element): return names.name(of: element)
@@ -71,6 +75,15 @@ import TouchPlatform
     }
     places += 1
     return names.name(of: places - 1, in: parent)
+  }
+
+  /// The row of a table whose cell a node is; nil for others.
+  private static func row(_ node: AccessibilityNode) -> (table: UITableView, path: IndexPath)? {
+    if let path = node.rowToShow { return (node.parent?.view as? UITableView).map { ($0, path) } }
+    guard let cell = node.view as? UITableViewCell else { return nil }
+    let table = sequence(first: cell as UIView) { $0.superview }.lazy.compactMap { $0 as? UITableView }.first
+    guard let table, let path = table.indexPath(for: cell) else { return nil }
+    return (table, path)
   }
 
   /// Whether a reader is told of a node itself, and not only of what is inside.

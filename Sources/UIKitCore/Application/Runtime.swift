@@ -87,6 +87,7 @@ import TouchPlatform
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
     platform?.setAccessibility(AccessibilityService(self))
+    platform?.setMotionReport { [weak self] in self?.motions ?? [] }
   }
 
   isolated deinit {

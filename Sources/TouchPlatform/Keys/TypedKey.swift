@@ -1,5 +1,3 @@
-import TouchPlatform
-
 /// A key of a keyboard by what it types.
 package struct TypedKey {
   private var usage: UInt16 = 0

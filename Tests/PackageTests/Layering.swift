@@ -25,7 +25,7 @@ enum Layer: String, CaseIterable {
   case sound
   /// Types of files.
   case fileTypes
-  case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
+  case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tracePage, tool, example, tests
   /// The elements of the screen; UI tests, and the one thing that they need and Swift 6 lacks.
   case accessibilityTree, interfaceTesting, programArguments
   /// Reads Xcode's projects; it knows nothing of what they are run with.
@@ -69,6 +69,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "XCUIAutomation", _): self = .interfaceTesting
     case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "TouchTrace", _): self = .touchTrace
+    case ("Sources", "TracePage", _): self = .tracePage
     case ("Sources", "XcodeProject", _): self = .xcodeProject
     case ("Sources", "ProjectBuilds", _): self = .projectBuilds
     case ("Sources", "InterfaceArchive", _): self = .interfaceArchive
@@ -122,17 +123,20 @@ enum Layer: String, CaseIterable {
       ]
     case .accessibilityTree: [.coreGraphics, .renderTree, .uiKit, .uiKitCore]
     case .programArguments: []
+    // Its files are written into it while it is built.
+    case .tracePage: [.buildTool, .touchTrace]
     case .interfaceTesting:
       [
         .accessibilityTree, .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform,
-        .touchTesting, .uiKit, .uiKitCore,
+        .touchRecording, .touchTesting, .touchTrace, .tracePage, .uiKit, .uiKitCore,
       ]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
     case .tool:
       [
         .touchTools, .backend, .backendSelection, .coreGraphics, .interfaceArchive, .interfaceCompiler, .projectBuilds,
-        .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
+        .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .tracePage, .uiKit,
+        .xcodeProject,
       ]
     case .example: [.appLog, .coreData, .coreGraphics, .example, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)

@@ -93,6 +93,10 @@ let package = Package(
       swiftSettings: library),
     // What happened to touches and recognisers, as lines that an app writes and the tool reads.
     .target(name: "TouchTrace", swiftSettings: library),
+    // A trace as one page for browsers.
+    .target(
+      name: "TracePage", dependencies: ["TouchTrace"], exclude: ["Page"], swiftSettings: library,
+      plugins: ["EmbedPage"]),
     // What computes without views, in numbers alone.
     .target(name: "ConstraintSolving", path: "Sources/Engines/ConstraintSolving", swiftSettings: library),
     .target(name: "ListGeometry", path: "Sources/Engines/ListGeometry", swiftSettings: library),
@@ -161,7 +165,7 @@ let package = Package(
       name: "WebBackend",
       dependencies: ["CGnuTLS", "CLinux", "CQREncode", "RenderTree", "TouchPlatform"],
       path: "Sources/Backends/Web", exclude: ["Page"], swiftSettings: library, plugins: ["EmbedPage"]),
-    // Writes the web backend's page into the program.
+    // Writes the web backend's page, and that of traces, into the program.
     .executableTarget(name: "EmbedPageTool", swiftSettings: library),
     // What `touchstone import PROJECT` names in the package that it writes.
     .plugin(name: "XcodeSources", capability: .buildTool()),
@@ -211,7 +215,7 @@ let package = Package(
       name: "XCUIAutomation",
       dependencies: [
         "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
-        "TouchTesting", "UIKit", "UIKitCore",
+        "TouchRecording", "TouchTesting", "TouchTrace", "TracePage", "UIKit", "UIKitCore",
       ], swiftSettings: library),
     // What the tool knows beyond its command line: files of other programs, pictures of tapes, measurements.
     .target(
@@ -234,7 +238,8 @@ let package = Package(
       name: "touchstone",
       dependencies: [
         "DriverChannel", "InterfaceArchive", "InterfaceCompiler", "LoopbackServer", "ModelContext", "ProjectBuilds",
-        "ScreenDriving", "TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace", "WebDriver", "XcodeProject",
+        "ScreenDriving", "TouchPlatform", "TouchRecording", "TouchTools", "TouchTrace", "TracePage", "WebDriver",
+        "XcodeProject",
       ],
       swiftSettings: library),
 
@@ -397,7 +402,11 @@ let package = Package(
       dependencies: ["RenderTree", "TUIO", "TouchPlatform", "TouchRecording", "TouchTesting", "UIKit"],
       exclude: ["Menus/__Snapshots__", "Scrolling/__Snapshots__"], swiftSettings: library),
     .testTarget(
-      name: "TraceTests", dependencies: ["TouchTesting", "TouchTools", "TouchTrace", "UIKit"], swiftSettings: library),
+      name: "TraceTests",
+      dependencies: [
+        "CoreGraphics", "RenderTree", "TouchTesting", "TouchTools", "TouchTrace", "TracePage", "UIKit", "UIKitCore",
+      ],
+      swiftSettings: library),
     // The package as others see it: its layers, its files, a client.
     .testTarget(name: "PackageTests", swiftSettings: library),
 

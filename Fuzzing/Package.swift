@@ -102,6 +102,9 @@ let package = Package(
       name: "CoreImage", dependencies: ["CQREncode", "CoreGraphics", "RenderTree", "TouchPlatform"],
       path: "Engine/CoreImage", swiftSettings: counted),
     .target(name: "TouchTrace", path: "Engine/TouchTrace", swiftSettings: counted),
+    .target(
+      name: "TracePage", dependencies: ["TouchTrace"], path: "Engine/TracePage", exclude: ["Page"],
+      swiftSettings: counted, plugins: ["EmbedPage"]),
     .target(name: "ConstraintSolving", path: "Engine/Engines/ConstraintSolving", swiftSettings: counted),
     .target(name: "ListGeometry", path: "Engine/Engines/ListGeometry", swiftSettings: counted),
     .target(
@@ -152,7 +155,7 @@ let package = Package(
       name: "XCUIAutomation",
       dependencies: [
         "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
-        "TouchTesting", "UIKit", "UIKitCore",
+        "TouchRecording", "TouchTesting", "TouchTrace", "TracePage", "UIKit", "UIKitCore",
       ], path: "Engine/XCUIAutomation", swiftSettings: counted),
     .target(
       name: "TouchTools",

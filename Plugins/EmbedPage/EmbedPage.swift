@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the page of the web backend into a Swift file before the backend is compiled, so that an app is one file and
-/// needs no folder beside it.
+/// Writes the folder `Page` of a target into a Swift file before the target is compiled, so that a program is one file
+/// and needs no folder beside it. The files are `embedded` of the target's type `WebPage` or `TracePageFiles`.
 @main
 struct EmbedPage: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -10,11 +10,12 @@ struct EmbedPage: BuildToolPlugin {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { !$0.lastPathComponent.hasPrefix(".") }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
-    let output = context.pluginWorkDirectoryURL.appendingPathComponent("WebPage+Embedded.swift")
+    let type = target.name == "WebBackend" ? "WebPage" : "\(target.name)Files"
+    let output = context.pluginWorkDirectoryURL.appendingPathComponent("\(type)+Embedded.swift")
     return [
       .buildCommand(
         displayName: "Embedding the page", executable: try context.tool(named: "EmbedPageTool").url,
-        arguments: [output.path] + files.map(\.path), inputFiles: files, outputFiles: [output])
+        arguments: [output.path, type] + files.map(\.path), inputFiles: files, outputFiles: [output])
     ]
   }
 }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Writes files as Swift: `EmbedPageTool OUTPUT FILE…`.
+/// Writes files as Swift, as a member of a type: `EmbedPageTool OUTPUT TYPE FILE…`.
 ///
 /// Text becomes raw string literals and everything else base64: arrays of numbers take the compiler minutes.
 @main
 enum EmbedPageTool {
   static func main() {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let output = arguments.first, arguments.count > 1 else {
-      return fail("EmbedPageTool needs an output and the files to embed")
+    guard let output = arguments.first, let type = arguments.dropFirst().first, arguments.count > 2 else {
+      return fail("EmbedPageTool needs an output, a type and the files to embed")
     }
     var entries: [String] = []
-    for path in arguments.dropFirst() {
+    for path in arguments.dropFirst(2) {
       let url = URL(fileURLWithPath: path)
       guard let data = try? Data(contentsOf: url) else { return fail("\(path) cannot be read") }
       entries.append(entry(url.lastPathComponent, data))
@@ -19,7 +19,7 @@ enum EmbedPageTool {
     let source = """
       // Made of the folder Page by EmbedPageTool; changes here are lost.
 
-      extension WebPage {
+      extension \(type) {
         static let embedded: [EmbeddedFile] = [
       \(entries.joined(separator: ",\n"))
         ]

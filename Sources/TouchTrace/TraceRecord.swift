@@ -45,6 +45,10 @@ public struct TraceRecord: Codable, Hashable, Sendable {
     case taken
     /// A view is told: `view`, `phase`, `touches`.
     case view
+    /// What is on the screen has changed: `scene`.
+    case scene
+    /// A test does something, or finds that something is wrong: `note`.
+    case step
   }
 
   /// Where a finger is.
@@ -104,13 +108,17 @@ public struct TraceRecord: Codable, Hashable, Sendable {
   public var count: Int?
   /// Whether the view had heard of the finger.
   public var wasDelivered: Bool?
+  /// What is on the screen, or for a hit which views the finger's place was inspected for.
+  public var scene: TraceScene?
   /// The app's name.
   public var app: String?
   /// The version of this format.
   public var version: Int?
 
-  /// The version of the format that this code writes and reads.
+  /// The version of the format that this code writes: of a trace without scenes.
   public static let currentVersion = 1
+  /// The version of a trace with scenes, which older readers would take for a damaged one.
+  public static let sceneVersion = 2
 
   /// A record without members.
   public init(_ what: What, time: Double, turn: Int) {
@@ -151,7 +159,7 @@ extension TraceRecord {
     }
     guard let first = records.first, first.what == .trace else { throw .noTrace }
     let version = first.version ?? 0
-    guard version == currentVersion else { throw .version(version) }
+    guard (currentVersion...sceneVersion).contains(version) else { throw .version(version) }
     return records
   }
 }
@@ -171,7 +179,7 @@ public enum TraceError: Error, Hashable, CustomStringConvertible {
     case .noTrace: "it is no trace: its first line does not say so"
     case .badLine(let line): "line \(line) is no record of a trace"
     case .version(let version):
-      "it is a trace of version \(version), and this tool reads version \(TraceRecord.currentVersion)"
+      "it is a trace of version \(version), and this tool reads versions up to \(TraceRecord.sceneVersion)"
     }
   }
 }

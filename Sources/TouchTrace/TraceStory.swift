@@ -102,9 +102,9 @@ public struct TraceStory: Hashable, Sendable {
   /// - Parameter origin: the time that counts as 0; the first finger's event unless given.
   public init(_ records: [TraceRecord], origin: Double? = nil) {
     app = records.first?.app ?? "the app"
-    self.origin = origin ?? records.first { $0.what != .trace }?.time ?? 0
+    self.origin = origin ?? records.first { $0.what != .trace && $0.what != .scene }?.time ?? 0
     end = records.last?.time ?? self.origin
-    for record in records where record.what != .trace {
+    for record in records where record.what != .trace && record.what != .scene && record.what != .step {
       if turns.last?.records.last?.turn == record.turn {
         turns[turns.count - 1].records.append(record)
       } else {

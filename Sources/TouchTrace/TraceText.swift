@@ -44,7 +44,7 @@ public struct TraceText {
       }
     }
     if !isHeaded { lines.append(time(true) + "a deadline, or the app itself") }
-    lines += Self.details(turn.records).map { String(repeating: " ", count: 14) + $0 }
+    lines += Self.lines(of: turn.records).map { String(repeating: " ", count: 14) + $0.text }
   }
 
   private mutating func writeRepeats(_ last: TraceStory.Turn, count: Int) {
@@ -56,7 +56,8 @@ public struct TraceText {
       String(repeating: " ", count: 10) + "… \(count) more like it until \(time): \(places.joined(separator: ", "))")
   }
 
-  private static func headline(_ finger: TraceRecord.Finger, _ record: TraceRecord) -> String {
+  /// The beginning, move or end of a finger.
+  public static func headline(_ finger: TraceRecord.Finger, _ record: TraceRecord) -> String {
     let name = "\(finger.type ?? "finger") \(finger.finger)"
     let place = place(finger)
     if record.what == .missed { return "a finger begins at \(place) in no view: \(TraceWords.reason(record))" }
@@ -72,10 +73,16 @@ public struct TraceText {
     "\(TraceWords.points(finger.x)), \(TraceWords.points(finger.y))"
   }
 
+  /// A line of what was done, and what kind of thing that is: `failed` for a failure or a cancel, else the name of a
+  /// `TraceRecord.What`.
+  public typealias Line = (kind: String, text: String)
+
   /// What was done in a turn; neighbours that do the same are one line.
-  private static func details(_ records: [TraceRecord]) -> [String] {
-    var lines: [String] = []
+  public static func lines(of records: [TraceRecord]) -> [Line] {
+    var lines: [Line] = []
     var index = 0
+    var kind = ""
+    func say(_ text: String) { lines.append((kind, text)) }
     func run(_ isLike: (TraceRecord) -> Bool) -> [TraceRecord] {
       Array(records[index...].prefix(while: isLike))
     }
@@ -84,26 +91,29 @@ public struct TraceText {
       let name = record.recognizer ?? ""
       let fingers = TraceWords.fingers(record.touches ?? [])
       var step = 1
+      let isLost = record.what == .state && (record.to == "failed" || record.to == "cancelled")
+      kind = isLost ? "failed" : record.what.rawValue
       switch record.what {
-      case .trace, .recognizer, .event, .missed, .told: break
-      case .hit: lines.append("\(fingers) hits \((record.path ?? [record.view ?? ""]).joined(separator: " in "))")
-      case .passed: lines.append("\(record.view ?? "") is passed over: \(TraceWords.reason(record))")
+      case .trace, .recognizer, .event, .missed, .told, .scene: break
+      case .step: say("the test: \(record.note ?? "")")
+      case .hit: say("\(fingers) hits \((record.path ?? [record.view ?? ""]).joined(separator: " in "))")
+      case .passed: say("\(record.view ?? "") is passed over: \(TraceWords.reason(record))")
       case .joins:
         let group = run { $0.what == .joins && $0.touches == record.touches }
         step = group.count
         let names = TraceWords.list(group.compactMap(\.recognizer))
-        lines.append("\(names) get\(group.count == 1 ? "s" : "") \(fingers)")
-      case .refused: lines.append("\(name) does not get \(fingers): \(TraceWords.reason(record))")
+        say("\(names) get\(group.count == 1 ? "s" : "") \(fingers)")
+      case .refused: say("\(name) does not get \(fingers): \(TraceWords.reason(record))")
       case .asks:
         // What it asks for is told by what comes of it.
         let answer = records[index...].dropFirst().contains {
           $0.recognizer == name && ($0.what == .state || $0.what == .waits)
         }
-        if !answer { lines.append("\(name) asks for \(record.to ?? "") once more") }
-      case .waits: lines.append("\(name) waits until \(TraceWords.list(record.others ?? [])) fails")
+        if !answer { say("\(name) asks for \(record.to ?? "") once more") }
+      case .waits: say("\(name) waits until \(TraceWords.list(record.others ?? [])) fails")
       // The action tells that a gesture continues.
       case .state where record.to == "changed": break
-      case .state: lines.append(state(record))
+      case .state: say(state(record))
       case .action:
         let what =
           switch record.count {
@@ -111,22 +121,22 @@ public struct TraceText {
           case 1, nil: "calls its target"
           case let count?: "calls its \(count) targets"
           }
-        lines.append("\(name) \(what) (\(record.to ?? ""))")
+        say("\(name) \(what) (\(record.to ?? ""))")
       case .reset:
         let group = run { $0.what == .reset }
         step = group.count
-        lines.append("\(TraceWords.list(group.compactMap(\.recognizer))) start\(step == 1 ? "s" : "") again")
-      case .ignores: lines.append("\(name) ignores \(fingers) from now on")
+        say("\(TraceWords.list(group.compactMap(\.recognizer))) start\(step == 1 ? "s" : "") again")
+      case .ignores: say("\(name) ignores \(fingers) from now on")
       case .held:
         let view = record.view ?? "a view"
-        lines.append("\(view) does not get yet that \(fingers) \(record.phase ?? ""): \(name) delays it")
-      case .released: lines.append("\(record.view ?? "a view") gets now what was held of \(fingers)")
+        say("\(view) does not get yet that \(fingers) \(record.phase ?? ""): \(name) delays it")
+      case .released: say("\(record.view ?? "a view") gets now what was held of \(fingers)")
       case .taken:
         let from = record.view ?? "its view"
-        lines.append(
+        say(
           record.wasDelivered == true
             ? "\(name) takes \(fingers) from \(from)" : "\(name) takes \(fingers); \(from) never gets it")
-      case .view: lines.append("\(record.view ?? ""): \(TraceWords.method(record.phase ?? "")) (\(fingers))")
+      case .view: say("\(record.view ?? ""): \(TraceWords.method(record.phase ?? "")) (\(fingers))")
       }
       index += step
     }

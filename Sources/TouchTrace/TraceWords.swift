@@ -31,6 +31,11 @@ public enum TraceWords {
       case "transparent": "it is transparent (alpha below 0.01)"
       case "outside": "the place is outside of \(others), which it is in"
       case "hitTest": "its hitTest or point(inside:) said no"
+      case "hiddenAbove": "\(others), which contains it, is hidden"
+      case "transparentAbove": "\(others), which contains it, is transparent (alpha below 0.01)"
+      case "userInteractionAbove": "the user interaction of \(others), which contains it, is off"
+      case "contains": "\(others), which it contains, was hit"
+      case "behind": "\(others) lies over it there"
       case let other: other
       }
     // What the recogniser says is more than that its fingers left.

@@ -24,6 +24,16 @@ struct AppBuilder {
     package = AppPackage(folder: cache.appendingPathComponent("projects/\(name)"), library: library)
   }
 
+  /// Names the folder in which the program of the tests keeps what is left of those that fail, unless the user has; what is left of the
+  /// run before is removed.
+  func keepFailures() {
+    let environment = ProcessInfo.processInfo.environment
+    guard environment["TOUCHSTONE_FAILURES"] == nil, environment["TOUCHSTONE_ATTACHMENTS"] == nil else { return }
+    let folder = cache.appendingPathComponent("failures/\(package.folder.lastPathComponent)")
+    try? FileManager.default.removeItem(at: folder)
+    setenv("TOUCHSTONE_FAILURES", folder.path, 1)
+  }
+
   private init(_ plan: AppPlan, _ package: AppPackage, cache: URL, scratch: URL) {
     (self.plan, self.package, self.cache, self.scratch) = (plan, package, cache, scratch)
   }

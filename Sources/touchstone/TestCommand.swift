@@ -22,6 +22,9 @@ enum TestCommand {
         --scratch-path FOLDER  where Swift builds, as for swift build; one in the user's cache folder for all projects unless
                                given
 
+      Of a UI test that fails its trace (a page to open in a browser), its tape and its last picture are kept in a folder, which is
+      named: that of TOUCHSTONE_FAILURES, or one in the user's cache folder that the next run empties.
+
       A test that ends its program is named, and those after it run in a new one. The exit status is 0 where all tests passed,
       and the tests' where one failed; 65 where they cannot be built, or where there is no test to run.
       """, run: run)
@@ -39,6 +42,7 @@ enum TestCommand {
     let plan = try plan(path, target: reader.options["--target"], packages)
     let scratch = reader.options["--scratch-path"].map { URL(fileURLWithPath: $0) }
     let builder = try AppBuilder(plan.app, project: URL(fileURLWithPath: path).standardizedFileURL, scratch: scratch)
+    builder.keepFailures()
     let runner = TestRunner(program: try builder.build(plan), filters: filters)
     var ends: [TestRunner.End] = []
     if plan.usesXCTest { ends.append(try runner.runXCTest()) }

@@ -29,7 +29,7 @@ enum Layer: String, CaseIterable {
   case drivenBackend, driverChannel
   /// Programs that drive apps.
   case driving
-  case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
+  case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tracePage, tool, example, tests
   /// An app's elements on the accessibility bus of desktops.
   case desktopAccessibility
   /// UI tests, and the one thing that they need and Swift 6 lacks.
@@ -78,6 +78,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "XCUIAutomation", _): self = .interfaceTesting
     case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "TouchTrace", _): self = .touchTrace
+    case ("Sources", "TracePage", _): self = .tracePage
     case ("Sources", "XcodeProject", _): self = .xcodeProject
     case ("Sources", "ProjectBuilds", _): self = .projectBuilds
     case ("Sources", "InterfaceArchive", _): self = .interfaceArchive
@@ -135,18 +136,20 @@ enum Layer: String, CaseIterable {
         .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit, .uiKitCore,
       ]
     case .programArguments: []
+    // Its files are written into it while it is built.
+    case .tracePage: [.buildTool, .touchTrace]
     case .interfaceTesting:
       [
-        .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform, .touchTesting, .uiKit,
-        .uiKitCore,
+        .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform, .touchRecording,
+        .touchTesting, .touchTrace, .tracePage, .uiKit, .uiKitCore,
       ]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
     case .tool:
       [
         .touchTools, .backend, .backendSelection, .coreGraphics, .driverChannel, .driving, .interfaceArchive,
-        .interfaceCompiler, .projectBuilds,
-        .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting, .touchTrace, .uiKit, .xcodeProject,
+        .interfaceCompiler, .projectBuilds, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .touchTesting,
+        .touchTrace, .tracePage, .uiKit, .xcodeProject,
       ]
     case .example: [.appLog, .coreData, .coreGraphics, .example, .quartzCore, .uiKit]
     case .tests: Set(Layer.allCases)

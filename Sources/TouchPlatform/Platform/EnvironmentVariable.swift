@@ -51,6 +51,9 @@ public enum EnvironmentVariable: String, CaseIterable, Sendable {
   case latency = "TOUCHSTONE_LATENCY"
   /// The file into which the app writes what happens to touches and recognisers; `touchstone trace` reads it.
   case trace = "TOUCHSTONE_TRACE"
+  /// Whether that file also holds what is on the screen, for `touchstone trace --html`: how many seconds the run lasts, over
+  /// which the pictures are spread. Unset: it does not.
+  case traceScenes = "TOUCHSTONE_TRACE_SCENES"
   /// The tape whose contacts a live run gets as if fingers made them now, at the tape's pace.
   case feed = "TOUCHSTONE_FEED"
   /// The descriptor of the socket on which another program drives the app, as `touchstone serve` does; with `,system` behind it

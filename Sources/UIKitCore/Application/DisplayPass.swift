@@ -21,6 +21,8 @@ import TouchPlatform
   /// Measures, when the environment asks for it.
   @exclusivity(unchecked) var probe: LatencyProbe?
   private var hasPresented = false
+  /// Called for each frame that differs from the one before, when it is committed.
+  var frameCommitted: ((RenderFrame) -> Void)?
   /// Called once, after the first frame is shown.
   var onFirstFrame: (() -> Void)?
 
@@ -153,5 +155,6 @@ import TouchPlatform
       root: LayerNode(id: 0, style: style, children: children), size: bounds.size, scale: scale,
       time: time.nanoseconds)
     needsDraw = true
+    if let frame, let frameCommitted { frameCommitted(frame) }
   }
 }

@@ -48,6 +48,7 @@ import TouchPlatform
   /// The observers of gestures, and the one that writes the trace of `--trace`.
   let gestureObservers = GestureObserverList()
   var tracer: GestureTracer?
+  var sceneTracer: SceneTracer?
   /// What the platform was sent last about the status bar, and whether controllers are to be asked again.
   var statusBar = StatusBarState()
   /// The proxies of appearance.

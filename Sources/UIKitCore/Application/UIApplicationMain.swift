@@ -45,6 +45,7 @@ import TouchPlatform
   if !(runtime.media.timeSource is VirtualTime) { EndSignals.take { runtime.end() } }
   application.launch()
   let end = runtime.platform?.run() ?? .stopped
+  runtime.sceneTracer?.finish()
   switch end {
   case .stopped:
     EndSignals.finish()
@@ -91,9 +92,15 @@ import TouchPlatform
     runtime.arguments = options.appArguments
     runtime.makeCurrent()
     runtime.showsTouches = options.showsTouches
-    if let path = options.trace, let tracer = TraceFile.tracer(into: path) {
+    let expected = EnvironmentVariable.traceScenes.value(in: ProcessInfo.processInfo.environment).flatMap(Double.init)
+    if let path = options.trace, let tracer = TraceFile.tracer(into: path, hasScenes: expected != nil) {
       runtime.tracer = tracer
       runtime.watchGestures(tracer)
+      if let expected {
+        let scenes = SceneTracer(tracer, expectedSeconds: expected)
+        runtime.sceneTracer = scenes
+        scenes.watch(runtime)
+      }
     }
     launch.platform.announce()
     if let calibrated = launch.calibrated { runtime.calibrate(calibrated) }

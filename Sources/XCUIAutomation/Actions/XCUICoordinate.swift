@@ -37,6 +37,7 @@ open class XCUICoordinate: NSObject, @unchecked Sendable {
       guard let session = AppSession.current else {
         return TestRun.fail("Failed to \(what): the application is not running", file, line)
       }
+      session.record?.note("\(what) a place of \(self.referencedElement.search.description)")
       session.settle()
       Interruptions.handle(before: self.referencedElement.search, session)
       session.perform(paths(self.screenPoint))

@@ -25,6 +25,7 @@ extension XCUIElement {
       func fail(_ why: String) { TestRun.fail("Failed to \(what) \(self.search.description): \(why)", file, line) }
       guard let session = AppSession.current else { return fail("the application is not running; call launch()") }
       guard session.isVisible else { return fail("the application is not in front; call activate()") }
+      session.record?.note("\(what) \(self.search.description)")
       session.settle()
       if !self.exists { _ = self.wait(Self.patience) { self.exists } }
       Interruptions.handle(before: self.search, session)

@@ -68,6 +68,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
         do {
           let launch = AppLaunch(arguments: self.launchArguments, environment: self.launchEnvironment)
           try launch.run(entry, on: XCUIDevice.profile)
+          AppSession.current?.record?.note("launched the app")
           XCUIDevice.shared.prepare()
         } catch { TestRun.fail("Failed to launch: \(error)", file, line) }
       }

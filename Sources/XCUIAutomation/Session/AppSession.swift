@@ -19,6 +19,10 @@ import UIKit
   private var isDelivering = false
   private var read: AccessibilityNode?
   private(set) var isVisible = true
+  /// What happened, for the case that the test fails.
+  private(set) var record: SessionRecord?
+  /// The record of the app that ran last.
+  private(set) static var lastRecord: SessionRecord?
   /// Contacts that were made.
   private var contacts: UInt64 = 0
 
@@ -52,14 +56,20 @@ import UIKit
     previous = runtime.makeCurrent()
     runtime.setArguments(arguments)
     runtime.setShowsSoftKeyboard(true)
+    let environment = InputEvent.surface(
+      SurfaceChange(
+        surface: .main, time: platform.now,
+        kind: .environment(
+          SurfaceEnvironment(
+            insets: device.insets, framesPerSecond: device.framesPerSecond, idiom: device.idiom))))
+    if AttachmentFolder.keepsFailures {
+      let record = SessionRecord(platform, runtime, surface, app: arguments.first ?? "app")
+      record.keep(environment)
+      self.record = record
+      AppSession.lastRecord = record
+    }
     platform.announce()
-    runtime.receive(
-      .surface(
-        SurfaceChange(
-          surface: .main, time: platform.now,
-          kind: .environment(
-            SurfaceEnvironment(
-              insets: device.insets, framesPerSecond: device.framesPerSecond, idiom: device.idiom)))))
+    runtime.receive(environment)
   }
 
   /// Ends the app as the system does.

@@ -3,28 +3,41 @@ import TouchTesting
 import UIKit
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
-/// What the app looked like when a test failed: its picture and its elements, in the folder of attachments.
+/// What the app looked like when a test failed: its picture and its elements, in the folder of failures.
 @MainActor enum FailureRecord {
   static func write(_ test: String) {
     guard let session = AppSession.current else { return }
     if let picture = session.screenshot()?.pngData() {
-      AttachmentFolder.write(picture, "failure.png", of: test)
+      AttachmentFolder.writeFailure(picture, "failure.png", of: test)
     }
-    AttachmentFolder.write(Data(SearchDescription.tree(session.tree).utf8), "failure.txt", of: test)
+    AttachmentFolder.writeFailure(Data(SearchDescription.tree(session.tree).utf8), "failure.txt", of: test)
   }
 }
 
-/// The folder that keeps what tests attach: `TOUCHSTONE_ATTACHMENTS`, and nothing without it.
+/// The folders that keep what tests attach, and what is left of those that fail: `TOUCHSTONE_ATTACHMENTS` and
+/// `TOUCHSTONE_FAILURES`, or one for both; nothing without them.
 enum AttachmentFolder {
-  private static let folder = ProcessInfo.processInfo.environment["TOUCHSTONE_ATTACHMENTS"].map {
-    URL(fileURLWithPath: $0, isDirectory: true)
+  private static var folder: URL? { named("TOUCHSTONE_ATTACHMENTS") }
+  private static var failures: URL? { named("TOUCHSTONE_FAILURES") ?? folder }
+
+  private static func named(_ variable: String) -> URL? {
+    guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else { return nil }
+    return URL(fileURLWithPath: path, isDirectory: true)
   }
+
+  /// Whether something is left of tests that fail.
+  static var keepsFailures: Bool { failures != nil }
+
+  /// Where that is, for one test.
+  static func failureFolder(of test: String) -> URL? { failures?.appendingPathComponent(safe(test), isDirectory: true) }
 
   static func write(_ attachment: XCTAttachment, of test: String) {
-    write(attachment.data, attachment.fileName, of: test)
+    write(attachment.data, attachment.fileName, of: test, in: folder)
   }
 
-  static func write(_ data: Data, _ name: String, of test: String) {
+  static func writeFailure(_ data: Data, _ name: String, of test: String) { write(data, name, of: test, in: failures) }
+
+  private static func write(_ data: Data, _ name: String, of test: String, in folder: URL?) {
     guard let folder else { return }
     let place = folder.appendingPathComponent(safe(test), isDirectory: true)
     do {

@@ -44,14 +44,24 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     isStopped = false
     monitors = []
     attachments = []
+    failed = nil
   }
 
   func testCase(
     _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?, atLine lineNumber: Int
   ) {
+    guard AttachmentFolder.keepsFailures else { return }
     let name = testCase.name
-    onMain { FailureRecord.write(name) }
+    let place = filePath.map { " (\(($0 as NSString).lastPathComponent):\(lineNumber))" } ?? ""
+    onMain {
+      FailureRecord.write(name)
+      let record = AppSession.current?.record ?? AppSession.lastRecord
+      record?.note("failed: \(description)\(place)")
+      // Of an app that is launched again in the test the first failure tells most.
+      if self.failed == nil { self.failed = record }
+    }
   }
+  private var failed: SessionRecord?
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     let failed = (testCase.testRun?.totalFailureCount ?? 0) > 0
@@ -60,6 +70,16 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     }
     attachments = []
     isStopped = false
+    writeFailure(of: testCase.name)
+  }
+
+  /// Writes the trace of the app of a test that has failed, and says where.
+  private func writeFailure(of test: String) {
+    guard let record = failed else { return }
+    failed = nil
+    onMain { record.write(test, title: test) }
+    guard let folder = AttachmentFolder.failureFolder(of: test) else { return }
+    FileHandle.standardError.write(Data("\(test): what happened is in \(folder.path)/trace.html\n".utf8))
   }
 
   func add(_ monitor: InterruptionMonitor) { monitors.append(monitor) }

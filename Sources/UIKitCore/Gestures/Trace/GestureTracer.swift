@@ -17,9 +17,12 @@ public import TouchTrace
 /// view, or their classes, with a number where several have the same. Cost: some records for each event.
 @MainActor public final class GestureTracer: GestureObserver {
   /// All records so far; only the first one where they are handed on.
-  public private(set) var records: [TraceRecord] = []
-  private let sink: (([TraceRecord]) -> Void)?
-  private var names = TraceNames()
+  public fileprivate(set) var records: [TraceRecord] = []
+  fileprivate let sink: (([TraceRecord]) -> Void)?
+  /// The names of recognisers and views.
+  let names = TraceNames()
+  /// Writes what is on the screen into the same trace, where that is asked for.
+  weak var scenes: SceneTracer?
   /// What was done for the running event.
   private var pending: [TraceRecord] = []
   private var turn = 1
@@ -32,11 +35,14 @@ public import TouchTrace
 
   /// A tracer.
   /// - Parameter sink: takes the records at the end of each event; without one they are kept in `records`.
-  public init(sink: (([TraceRecord]) -> Void)? = nil) {
+  public convenience init(sink: (([TraceRecord]) -> Void)? = nil) { self.init(hasScenes: false, sink: sink) }
+
+  /// A tracer of a trace with scenes or without.
+  @_spi(Hosting) public init(hasScenes: Bool, sink: (([TraceRecord]) -> Void)? = nil) {
     self.sink = sink
     var first = TraceRecord(.trace, time: Runtime.current.now.seconds, turn: 0)
     first.app = ProcessInfo.processInfo.processName
-    first.version = TraceRecord.currentVersion
+    first.version = hasScenes ? TraceRecord.sceneVersion : TraceRecord.currentVersion
     records = [first]
     sink?(records)
   }
@@ -65,6 +71,10 @@ public import TouchTrace
     record.view = touch.view.map { names.name(of: $0) }
     record.path = touch.view.map { view in
       sequence(first: view, next: \.superview).map { names.name(of: $0) }
+    }
+    if let scenes, let window = touch.boundWindow, let view = touch.view {
+      scenes.fingerBegins(in: window)
+      record.scene = decisions(on: touch, in: window, hit: view)
     }
     pending.append(record)
     if let window = touch.boundWindow, let view = touch.view { notePassed(touch, in: window, hit: view) }
@@ -251,6 +261,29 @@ public import TouchTrace
       record.others = found.other.map { [names.name(of: $0)] }
       pending.append(record)
     }
+  }
+}
+
+extension GestureTracer {
+  /// Adds a record that belongs to no event.
+  @_spi(Hosting) public func write(_ record: TraceRecord) {
+    if let sink { sink([record]) } else { records.append(record) }
+  }
+
+  /// A test does something, or finds that something is wrong.
+  @_spi(Hosting) public func noteStep(_ text: String, at time: Double) {
+    var record = TraceRecord(.step, time: time, turn: 0)
+    record.note = text
+    write(record)
+  }
+
+  /// Why the other views at a finger's place were not hit, as far as people will ask: the first 200 of them.
+  private func decisions(on touch: UITouch, in window: UIWindow, hit: UIView) -> TraceScene {
+    var scene = TraceScene()
+    scene.decisions = HitDecisions(hit: hit, place: touch.location(in: nil), window: window).found.prefix(200).map {
+      TraceScene.Decision(view: names.name(of: $0.view), why: $0.why, other: $0.other.map { names.name(of: $0) })
+    }
+    return scene
   }
 }
 

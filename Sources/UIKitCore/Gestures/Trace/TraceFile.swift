@@ -7,14 +7,14 @@ import TouchTrace
 /// Each event is written when it is done with, so a crash leaves all events but its own.
 @MainActor enum TraceFile {
   /// A tracer that writes into the file, which is emptied; nil, with a sentence, when it cannot be written.
-  static func tracer(into path: String) -> GestureTracer? {
+  static func tracer(into path: String, hasScenes: Bool = false) -> GestureTracer? {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       let why = String(cString: strerror(errno))
       PlatformLog.write(.app, "the trace cannot be written to \(path): \(why); there will be none")
       return nil
     }
-    return GestureTracer { records in
+    return GestureTracer(hasScenes: hasScenes) { records in
       let text = records.map { $0.line + "\n" }.joined()
       var bytes = Array(text.utf8)[...]
       while !bytes.isEmpty {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The names of recognisers and views in a trace: short, and each for one object only.
-@MainActor struct TraceNames {
+@MainActor final class TraceNames {
   private struct Entry {
     weak var object: AnyObject?
     let name: String
@@ -10,7 +10,7 @@ import Foundation
   private var counts: [String: Int] = [:]
 
   /// A recogniser's name: its own, or its class's, `of` its view's.
-  mutating func name(of recognizer: UIGestureRecognizer) -> String {
+  func name(of recognizer: UIGestureRecognizer) -> String {
     if let known = known(recognizer) { return known }
     let own = recognizer.name ?? Self.kind(of: type(of: recognizer))
     let text = recognizer.view.map { "\(own) of \(name(of: $0))" } ?? own
@@ -18,7 +18,7 @@ import Foundation
   }
 
   /// A view's name: its `accessibilityIdentifier`, or its class with its `tag`.
-  mutating func name(of view: UIView) -> String {
+  func name(of view: UIView) -> String {
     if let known = known(view) { return known }
     if let identifier = view.accessibilityIdentifier, !identifier.isEmpty { return note(identifier, view) }
     let kind = "\(type(of: view))"
@@ -31,7 +31,7 @@ import Foundation
     return entry.name
   }
 
-  private mutating func note(_ text: String, _ object: AnyObject) -> String {
+  private func note(_ text: String, _ object: AnyObject) -> String {
     let count = counts[text, default: 0] + 1
     counts[text] = count
     let name = count == 1 ? text : "\(text) (\(count))"

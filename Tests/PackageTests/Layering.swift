@@ -28,6 +28,8 @@ enum Layer: String, CaseIterable {
   case backend, backendSelection, touchRecording, touchTesting, touchTools, touchTrace, tool, example, tests
   /// The elements of the screen; UI tests, and the one thing that they need and Swift 6 lacks.
   case accessibilityTree, interfaceTesting, programArguments
+  /// Snapshots of values and views.
+  case snapshotTesting
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
   /// Decides what is built of a project.
@@ -67,6 +69,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "AccessibilityTree", _): self = .accessibilityTree
     case ("Sources", "ProgramArguments", _): self = .programArguments
     case ("Sources", "XCUIAutomation", _): self = .interfaceTesting
+    case ("Sources", "SnapshotTesting", _): self = .snapshotTesting
     case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "TouchTrace", _): self = .touchTrace
     case ("Sources", "XcodeProject", _): self = .xcodeProject
@@ -117,8 +120,8 @@ enum Layer: String, CaseIterable {
       ]
     case .touchTesting:
       [
-        .accessibilityTree, .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit,
-        .uiKitCore,
+        .accessibilityTree, .backend, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform,
+        .touchRecording, .uiKit, .uiKitCore,
       ]
     case .accessibilityTree: [.coreGraphics, .renderTree, .uiKit, .uiKitCore]
     case .programArguments: []
@@ -126,6 +129,10 @@ enum Layer: String, CaseIterable {
       [
         .accessibilityTree, .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform,
         .touchTesting, .uiKit, .uiKitCore,
+      ]
+    case .snapshotTesting:
+      [
+        .cLibrary, .coreGraphics, .interfaceTesting, .quartzCore, .renderTree, .touchPlatform, .touchTesting, .uiKit,
       ]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
@@ -147,6 +154,7 @@ enum Layer: String, CaseIterable {
     case .buildTool: ["Foundation", "PackagePlugin"]
     case .xcodeProject: ["Foundation", "FoundationXML"]
     case .interfaceTesting: ["CoreFoundation", "Foundation", "XCTest"]
+    case .snapshotTesting: ["Foundation", "FoundationNetworking", "Testing", "XCTest"]
     case .assetCatalogs, .interfaceArchive, .interfaceCompiler, .projectBuilds: ["Foundation"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }

@@ -1,6 +1,7 @@
 import AccessibilityTree
 internal import CVirtualTime
 internal import CoreFoundation
+import CoreGraphics
 import Foundation
 import HeadlessBackend
 import TouchPlatform
@@ -44,6 +45,7 @@ import TouchTesting
   }
 
   private init(_ device: DeviceProfile, _ arguments: [String]) throws(PlatformError) {
+    TextEngine.usePackageFonts()
     platform = HeadlessPlatform(framesPerSecond: device.framesPerSecond)
     let size = CGSize(width: device.width, height: device.height)
     let surface = try platform.open(SurfaceConfiguration(size: size, scale: device.scale))

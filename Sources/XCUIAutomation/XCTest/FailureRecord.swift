@@ -15,7 +15,7 @@ import TouchTesting
 }
 
 /// The folder that keeps what tests attach: `TOUCHSTONE_ATTACHMENTS`, and nothing without it.
-enum AttachmentFolder {
+package enum AttachmentFolder {
   private static let folder = ProcessInfo.processInfo.environment["TOUCHSTONE_ATTACHMENTS"].map {
     URL(fileURLWithPath: $0, isDirectory: true)
   }
@@ -24,7 +24,7 @@ enum AttachmentFolder {
     write(attachment.data, attachment.fileName, of: test)
   }
 
-  static func write(_ data: Data, _ name: String, of test: String) {
+  package static func write(_ data: Data, _ name: String, of test: String) {
     guard let folder else { return }
     let place = folder.appendingPathComponent(safe(test), isDirectory: true)
     do {

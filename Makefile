@@ -1,5 +1,5 @@
 # Short names for common work. ./run and ./test need no make.
-.PHONY: checked allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes mutants statements features vm bare-debian
+.PHONY: checked allocations attack lab latency pages pictures run test bench docs scenes lint format sanitize fuzz soak graph planted mistakes mutants statements features vm equal-pictures bare-debian
 
 run:
 	./run
@@ -106,6 +106,11 @@ planted:
 vm:
 	Scripts/setup vm
 	TOUCHSTONE_OPTIMISED_TESTS=1 TOUCHSTONE_VM=1 swift test --filter PenInMachine
+
+# The hashes of 253 scenes with one core, with features of the processor masked, in other locales, time zones and settings of
+# fonts, and in minimal Debian 12 and 13 systems (root, debootstrap).
+equal-pictures:
+	Scripts/equal-pictures --roots
 
 # ./run and ./test in a fresh minimal Debian; needs root and debootstrap.
 bare-debian:

@@ -17,6 +17,8 @@ let package = Package(
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
+    // Named as the package that iOS tests import.
+    .library(name: "SnapshotTesting", targets: ["SnapshotTesting"]),
     // For `Benchmarks`, which measure it alone.
     .library(name: "MotionPrediction", targets: ["MotionPrediction"]),
     .executable(name: "touchstone", targets: ["touchstone"]),
@@ -104,8 +106,11 @@ let package = Package(
       name: "MotionPrediction", dependencies: ["RenderTree"], path: "Sources/Engines/MotionPrediction",
       swiftSettings: library),
     .target(name: "PredicateFormat", path: "Sources/Engines/PredicateFormat", swiftSettings: library),
-    .target(name: "RigidBodies", path: "Sources/Engines/RigidBodies", swiftSettings: library),
-    .target(name: "ScrollPhysics", path: "Sources/Engines/ScrollPhysics", swiftSettings: library),
+    .target(
+      name: "RigidBodies", dependencies: ["RenderTree"], path: "Sources/Engines/RigidBodies", swiftSettings: library),
+    .target(
+      name: "ScrollPhysics", dependencies: ["RenderTree"], path: "Sources/Engines/ScrollPhysics", swiftSettings: library
+    ),
     .target(
       name: "TextEditing", dependencies: ["CoreGraphics", "RenderTree"], path: "Sources/Engines/TextEditing",
       swiftSettings: library),
@@ -202,10 +207,13 @@ let package = Package(
     // Tapes, the test kit and the tool.
     .target(
       name: "TouchRecording", dependencies: ["CFlight", "RenderTree", "TouchPlatform"], swiftSettings: library),
+    // English and universal time for tests.
+    .target(name: "CTestSurroundings", path: "Sources/CLibraries/CTestSurroundings"),
     .target(
       name: "TouchTesting",
       dependencies: [
-        "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit", "UIKitCore",
+        "CTestSurroundings", "CoreGraphics", "HeadlessBackend", "QuartzCore", "RenderTree", "TouchPlatform",
+        "TouchRecording", "UIKit", "UIKitCore",
       ], swiftSettings: library),
     // Clocks that a test moves in place of waiting.
     .target(name: "CVirtualTime", path: "Sources/CLibraries/CVirtualTime"),
@@ -216,6 +224,13 @@ let package = Package(
       dependencies: [
         "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
         "TouchRecording", "TouchTesting", "TouchTrace", "TracePage", "UIKit", "UIKitCore",
+      ], swiftSettings: library),
+    // Snapshots of values and views, as iOS tests assert them.
+    .target(
+      name: "SnapshotTesting",
+      dependencies: [
+        "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform", "TouchTesting", "UIKit", "XCUIAutomation",
+        "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
       ], swiftSettings: library),
     // What the tool knows beyond its command line: files of other programs, pictures of tapes, measurements.
     .target(
@@ -328,8 +343,12 @@ let package = Package(
     // Scenes as data, against the pictures of an independent renderer.
     .testTarget(
       name: "SceneTests",
-      dependencies: ["CoreGraphics", "QuartzCore", "RenderTree", "TestRigs", "TouchPlatform", "UIKit", "WebBackend"],
-      exclude: ["README.md", "References", "Scenes", "make_color_font.py", "render_with_skia.py"],
+      dependencies: [
+        "CoreGraphics", "QuartzCore", "RenderTree", "TestRigs", "TouchPlatform", "TouchTesting", "UIKit", "WebBackend",
+      ],
+      exclude: [
+        "EqualPictures/hashes.txt", "README.md", "References", "Scenes", "make_color_font.py", "render_with_skia.py",
+      ],
       swiftSettings: library),
 
     .testTarget(
@@ -457,6 +476,14 @@ let package = Package(
       name: "DrivingBench", dependencies: ["ShopApp", "TestRigs", "touchstone"], path: "Tests/DrivingBench",
       swiftSettings: library),
 
+    .testTarget(
+      name: "SnapshotTestingTests",
+      dependencies: [
+        "CoreGraphics", "RenderTree", "SnapshotTesting", "TouchTesting", "UIKit", "_Testing_UIKit",
+        "_Testing_CoreGraphics",
+        "_Testing_CoreImage",
+      ], exclude: ["__Snapshots__"], swiftSettings: app),
+
     // Random walks through the engine; Fuzzing/ walks them too.
     .target(
       name: "TouchWalk", dependencies: ["QuartzCore", "TouchPlatform", "TouchTesting", "UIKit"],
@@ -481,7 +508,7 @@ let package = Package(
 // `touchstone run` asks for this: an app may have the name of an example or of a test's program, and names of targets are
 // unique among all packages of a build.
 if Context.environment["TOUCHSTONE_LIBRARY_ALONE"] != nil {
-  package.products.removeAll { !["UIKit", "TouchTesting", "XCUIAutomation"].contains($0.name) }
+  package.products.removeAll { !["UIKit", "TouchTesting", "XCUIAutomation", "SnapshotTesting"].contains($0.name) }
   package.targets.removeAll {
     $0.type == .test || $0.name == "touchstone" || ["Examples/", "Tests/"].contains(where: ($0.path ?? "").hasPrefix)
   }
@@ -500,7 +527,7 @@ if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
     "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry",
     "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "XCUIAutomation",
-    "TouchWalk", "PackageTests",
+    "SnapshotTesting", "TouchWalk", "PackageTests",
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))

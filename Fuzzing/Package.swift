@@ -111,8 +111,10 @@ let package = Package(
       name: "MotionPrediction", dependencies: ["RenderTree"], path: "Engine/Engines/MotionPrediction",
       swiftSettings: counted),
     .target(name: "PredicateFormat", path: "Engine/Engines/PredicateFormat", swiftSettings: counted),
-    .target(name: "RigidBodies", path: "Engine/Engines/RigidBodies", swiftSettings: counted),
-    .target(name: "ScrollPhysics", path: "Engine/Engines/ScrollPhysics", swiftSettings: counted),
+    .target(
+      name: "RigidBodies", dependencies: ["RenderTree"], path: "Engine/Engines/RigidBodies", swiftSettings: counted),
+    .target(
+      name: "ScrollPhysics", dependencies: ["RenderTree"], path: "Engine/Engines/ScrollPhysics", swiftSettings: counted),
     .target(
       name: "TextEditing", dependencies: ["CoreGraphics", "RenderTree"], path: "Engine/Engines/TextEditing",
       swiftSettings: counted),
@@ -145,10 +147,13 @@ let package = Package(
     .target(name: "CoreData", path: "Engine/CoreData", swiftSettings: counted),
     .target(name: "os", dependencies: ["COs", "TouchPlatform"], path: "Engine/os", swiftSettings: counted),
     .target(name: "OSLog", dependencies: ["os"], path: "Engine/OSLog", swiftSettings: counted),
+    // English and universal time for tests.
+    .target(name: "CTestSurroundings", path: "Engine/CLibraries/CTestSurroundings"),
     .target(
       name: "TouchTesting",
       dependencies: [
-        "CoreGraphics", "HeadlessBackend", "RenderTree", "TouchPlatform", "TouchRecording", "UIKit", "UIKitCore",
+        "CTestSurroundings", "CoreGraphics", "HeadlessBackend", "QuartzCore", "RenderTree", "TouchPlatform",
+        "TouchRecording", "UIKit", "UIKitCore",
       ], path: "Engine/TouchTesting", swiftSettings: counted),
     .target(name: "ProgramArguments", path: "Engine/ProgramArguments", swiftSettings: counted),
     .target(

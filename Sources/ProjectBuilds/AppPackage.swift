@@ -40,6 +40,7 @@ package struct AppPackage: Sendable {
     for bundle in tests {
       var dependencies = [Self.product("UIKit"), Self.product("TouchTesting")] + tested
       if bundle.isOfInterface { dependencies.append(Self.product("XCUIAutomation")) }
+      dependencies += Self.replacements(in: plan, bundle.module)
       targets.append(Self.target("testTarget", bundle.module.name, dependencies, bundle.compilation))
     }
     return Self.manifest(named: plan.app.name, targets, library: library)
@@ -53,9 +54,16 @@ package struct AppPackage: Sendable {
       let module = modules[index]
       let isApp = index == plan.libraries.count
       return target(
-        isApp ? "executableTarget" : "target", module.name, [uiKit] + modules[..<index].map(\.name.swiftLiteral),
+        isApp ? "executableTarget" : "target", module.name,
+        [uiKit] + replacements(in: plan, module) + modules[..<index].map(\.name.swiftLiteral),
         isApp ? plan.compilation : module.compilation, path: folder.map { "\($0)/Sources/\(module.name)" })
     }
+  }
+
+  /// Touchstone's own products that a module imports in place of a package's.
+  private static func replacements(in plan: AppPlan, _ module: AppPlan.Module) -> [String] {
+    let own = Set(plan.libraries.map(\.name))
+    return module.importedModules.intersection(AppPlan.replaced).subtracting(own).sorted().map(product)
   }
 
   /// The text of a manifest.

@@ -94,7 +94,7 @@ extension AppPlan {
   }
 
   /// What every app here has.
-  private static let provided: Set = ["UIKit", "TouchTesting"]
+  private static let provided = replaced.union(["UIKit", "TouchTesting"])
 }
 
 extension Compilation {

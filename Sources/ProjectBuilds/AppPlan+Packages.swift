@@ -2,6 +2,9 @@ import Foundation
 import XcodeProject
 
 extension AppPlan {
+  /// Modules of well-known packages that Touchstone has by the same names.
+  static let replaced: Set = ["SnapshotTesting"]
+
   /// A product of a package: its sources stand where Swift packages have them, unless its manifest says otherwise, which
   /// is not run.
   mutating func take(
@@ -9,6 +12,8 @@ extension AppPlan {
     _ problems: inout [Problem]
   ) {
     let name = product.package?.name ?? product.product
+    // Touchstone has it itself; another is taken where the command line names its folder.
+    if Self.replaced.contains(product.product), packages[name] == nil, packages[product.product] == nil { return }
     var folders = [packages[name], packages[product.product]].compactMap { $0 }
     if case .folder(let place)? = product.package?.place { folders.append(place) }
     if product.package == nil {

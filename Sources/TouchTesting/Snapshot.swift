@@ -82,41 +82,15 @@ public struct Snapshot {
         description: "\(name) is \(pixels.width) × \(pixels.height) pixels, blessed is \(blessed.width) × "
           + "\(blessed.height); the new one is \(kept)")
     }
-    let difference = PixelBuffer(width: pixels.width, height: pixels.height)
-    var count = 0
-    var worst = 0
-    for y in 0..<pixels.height {
-      for x in 0..<pixels.width {
-        let (a, b) = (pixels[x, y], blessed[x, y])
-        var most = 0
-        for shift in stride(from: UInt32(0), through: 24, by: 8) {
-          most = max(most, abs(Int((a >> shift) & 0xff) - Int((b >> shift) & 0xff)))
-        }
-        worst = max(worst, most)
-        if most > tolerance.channel {
-          count += 1
-          difference[x, y] = 0xffff_0000
-        } else {
-          difference[x, y] = 0xff00_0000 | Self.pale(b)
-        }
-      }
-    }
-    let share = Double(count) / Double(max(1, pixels.width * pixels.height))
-    guard share > tolerance.share else { return Comparison(matches: true, description: "\(name) matches") }
+    let comparison = PictureComparison(pixels, with: blessed) { _, _, most in most <= tolerance.channel }
+    guard comparison.share > tolerance.share else { return Comparison(matches: true, description: "\(name) matches") }
     let kept = try keep("\(name)-new", pixels)
-    let drawn = try keep("\(name)-difference", difference)
+    let drawn = try keep("\(name)-difference", comparison.picture)
     return Comparison(
       matches: false,
-      description: "\(name): \(count) pixels differ (\(share * 100) %, worst channel by \(worst)); "
+      description: "\(name): \(comparison.count) pixels differ (\(comparison.share * 100) %, worst channel by "
+        + "\(comparison.worst)); "
         + "new picture \(kept), difference \(drawn)")
-  }
-
-  private static func pale(_ pixel: UInt32) -> UInt32 {
-    var result: UInt32 = 0
-    for shift in stride(from: UInt32(0), through: 16, by: 8) {
-      result |= (191 + ((pixel >> shift) & 0xff) / 4) << shift
-    }
-    return result
   }
 
   private func keep(_ name: String, _ pixels: PixelBuffer) throws -> String {

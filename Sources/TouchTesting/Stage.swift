@@ -1,3 +1,4 @@
+import CoreGraphics
 import Foundation
 import HeadlessBackend
 import RenderTree
@@ -65,6 +66,7 @@ import UIKit
     width: CGFloat = 320, height: CGFloat = 480, scale: CGFloat = 1, framesPerSecond: Double = 60, start: Double = 1,
     wrapped: (any Platform) -> any Platform = { $0 }
   ) {
+    TextEngine.usePackageFonts()
     platform = HeadlessPlatform(
       clock: .virtual(start: MonotonicInstant(seconds: start)), framesPerSecond: framesPerSecond)
     let outermost = wrapped(platform)

@@ -138,7 +138,8 @@ struct AppBuilder {
       // A target of tests may compile sources of the app too.
       let tested = plan.app.sources.filter { !bundle.module.sources.contains($0) }
       let modules =
-        libraries + ["--module", plan.app.name, "--module", "TouchTesting", "--module", "XCUIAutomation"]
+        libraries
+        + [plan.app.name, "TouchTesting", "XCUIAutomation", "SnapshotTesting"].flatMap { ["--module", $0] }
       try rewrite(
         bundle.module, to: package.sources(of: bundle), modules + tested.flatMap { ["--tested", $0.path] })
     }

@@ -34,6 +34,8 @@ enum Layer: String, CaseIterable {
   case desktopAccessibility
   /// UI tests, and the one thing that they need and Swift 6 lacks.
   case interfaceTesting, programArguments
+  /// Snapshots of values and views.
+  case snapshotTesting
   /// Reads Xcode's projects; it knows nothing of what they are run with.
   case xcodeProject
   /// Decides what is built of a project.
@@ -76,6 +78,7 @@ enum Layer: String, CaseIterable {
     case ("Sources", "DesktopAccessibility", _): self = .desktopAccessibility
     case ("Sources", "ProgramArguments", _): self = .programArguments
     case ("Sources", "XCUIAutomation", _): self = .interfaceTesting
+    case ("Sources", "SnapshotTesting", _): self = .snapshotTesting
     case ("Sources", "TouchTools", _): self = .touchTools
     case ("Sources", "TouchTrace", _): self = .touchTrace
     case ("Sources", "TracePage", _): self = .tracePage
@@ -133,7 +136,8 @@ enum Layer: String, CaseIterable {
       ]
     case .touchTesting:
       [
-        .backend, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit, .uiKitCore,
+        .backend, .cLibrary, .coreGraphics, .quartzCore, .renderTree, .touchPlatform, .touchRecording, .uiKit,
+        .uiKitCore,
       ]
     case .programArguments: []
     // Its files are written into it while it is built.
@@ -142,6 +146,10 @@ enum Layer: String, CaseIterable {
       [
         .backend, .cLibrary, .coreGraphics, .programArguments, .renderTree, .touchPlatform, .touchRecording,
         .touchTesting, .touchTrace, .tracePage, .uiKit, .uiKitCore,
+      ]
+    case .snapshotTesting:
+      [
+        .cLibrary, .coreGraphics, .interfaceTesting, .quartzCore, .renderTree, .touchPlatform, .touchTesting, .uiKit,
       ]
     case .touchTools:
       [.backend, .cLibrary, .coreGraphics, .renderTree, .touchPlatform, .touchRecording, .touchTrace]
@@ -164,6 +172,7 @@ enum Layer: String, CaseIterable {
     case .buildTool: ["Foundation", "PackagePlugin"]
     case .xcodeProject: ["Foundation", "FoundationXML"]
     case .interfaceTesting: ["CoreFoundation", "Foundation", "XCTest"]
+    case .snapshotTesting: ["Foundation", "FoundationNetworking", "Testing", "XCTest"]
     case .assetCatalogs, .interfaceArchive, .interfaceCompiler, .projectBuilds: ["Foundation"]
     default: ["CoreFoundation", "Dispatch", "Foundation", "Glibc", "Synchronization"]
     }

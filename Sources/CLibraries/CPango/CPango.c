@@ -66,6 +66,49 @@
   X(int, hb_ot_color_has_png, (hb_face_t *face), (face))                                                               \
   X(int, hb_ot_color_has_svg, (hb_face_t *face), (face))                                                               \
   X(int, hb_ot_color_has_layers, (hb_face_t *face), (face))                                                            \
+  X(void, pango_fc_font_map_set_config, (PangoFontMap *map, FcConfig *config), (map, config))                          \
+  X(FcPattern *, pango_fc_font_get_pattern, (PangoFont *font), (font))                                                 \
+  X(unsigned int, hb_face_get_upem, (hb_face_t *face), (face))                                                         \
+  X(hb_font_t *, hb_font_create, (hb_face_t *face), (face))                                                            \
+  X(void, hb_font_destroy, (hb_font_t *font), (font))                                                                  \
+  X(void, hb_ot_font_set_funcs, (hb_font_t *font), (font))                                                             \
+  X(const int *, hb_font_get_var_coords_normalized, (hb_font_t *font, unsigned int *length), (font, length))           \
+  X(void, hb_font_set_var_coords_normalized,                                                                           \
+    (hb_font_t *font, const int *coordinates, unsigned int length),                                                    \
+    (font, coordinates, length))                                                                                       \
+  X(int, hb_font_get_glyph_h_advance, (hb_font_t *font, unsigned int glyph), (font, glyph))                            \
+  X(hb_draw_funcs_t *, hb_draw_funcs_create, (void), ())                                                               \
+  X(void, hb_draw_funcs_make_immutable, (hb_draw_funcs_t *functions), (functions))                                     \
+  X(void, hb_draw_funcs_set_move_to_func,                                                                              \
+    (hb_draw_funcs_t *functions, hb_draw_point_func_t function, void *unused, void (*destroy)(void *)),                \
+    (functions, function, unused, destroy))                                                                            \
+  X(void, hb_draw_funcs_set_line_to_func,                                                                              \
+    (hb_draw_funcs_t *functions, hb_draw_point_func_t function, void *unused, void (*destroy)(void *)),                \
+    (functions, function, unused, destroy))                                                                            \
+  X(void, hb_draw_funcs_set_quadratic_to_func,                                                                         \
+    (hb_draw_funcs_t *functions, hb_draw_quadratic_to_func_t function, void *unused, void (*destroy)(void *)),         \
+    (functions, function, unused, destroy))                                                                            \
+  X(void, hb_draw_funcs_set_cubic_to_func,                                                                             \
+    (hb_draw_funcs_t *functions, hb_draw_cubic_to_func_t function, void *unused, void (*destroy)(void *)),             \
+    (functions, function, unused, destroy))                                                                            \
+  X(void, hb_draw_funcs_set_close_path_func,                                                                           \
+    (hb_draw_funcs_t *functions, hb_draw_close_path_func_t function, void *unused, void (*destroy)(void *)),           \
+    (functions, function, unused, destroy))                                                                            \
+  X(void, hb_font_get_glyph_shape,                                                                                     \
+    (hb_font_t *font, unsigned int glyph, hb_draw_funcs_t *functions, void *data),                                     \
+    (font, glyph, functions, data))                                                                                    \
+  X(FcConfig *, FcConfigCreate, (void), ())                                                                            \
+  X(void, FcConfigDestroy, (FcConfig *config), (config))                                                               \
+  X(void, FcConfigSetSysRoot, (FcConfig *config, const unsigned char *root), (config, root))                           \
+  X(int, FcConfigSetRescanInterval, (FcConfig *config, int seconds), (config, seconds))                                \
+  X(int, FcConfigParseAndLoadFromMemory,                                                                               \
+    (FcConfig *config, const unsigned char *text, int complains),                                                      \
+    (config, text, complains))                                                                                         \
+  X(int, FcConfigBuildFonts, (FcConfig *config), (config))                                                             \
+  X(int, FcConfigSetCurrent, (FcConfig *config), (config))                                                             \
+  X(int, FcPatternGetBool,                                                                                             \
+    (const FcPattern *pattern, const char *object, int index, int *value),                                             \
+    (pattern, object, index, value))                                                                                   \
   X(int, FcConfigAppFontAddFile, (FcConfig *config, const unsigned char *file), (config, file))                        \
   X(int, FcConfigAppFontAddDir, (FcConfig *config, const unsigned char *folder), (config, folder))                     \
   X(FcPattern *, FcPatternCreate, (void), ())                                                                          \

@@ -162,7 +162,11 @@ extension CairoPlayer {
 
   private func show(_ run: GlyphRun, _ total: Affine) {
     guard Self.isUsable(total), !run.glyphs.isEmpty else { return }
-    guard let font = run.font as? CairoFont else { return showOutlines(run, total) }
+    // Cairo rounds outlines to the grid of their size, and puts pictures of them on whole pixels; the typeface's own are
+    // exact.
+    guard let font = run.font as? CairoFont, isVector || font.hasColors || !(font is TextFont) else {
+      return showOutlines(run, total)
+    }
     guard font.size > 0 else { return }
     cairo_save(context)
     defer { cairo_restore(context) }
@@ -188,7 +192,6 @@ extension CairoPlayer {
     } else if font.hasColors {
       cairo_show_glyphs(context, glyphs, Int32(glyphs.count))
     } else {
-      // Cairo 1.16 puts glyph images on whole pixels, which makes gaps uneven; outlines stand where they should.
       cairo_new_path(context)
       cairo_glyph_path(context, glyphs, Int32(glyphs.count))
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)

@@ -76,7 +76,7 @@ extension CairoPlayer {
       let pixels = (buffer.base + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
       for column in 0..<area.width {
         let p = inverse.apply(CGPoint(x: Double(area.x + column) + 0.5, y: Double(area.y + row) + 0.5))
-        let turn = (atan2(p.y - center.y, p.x - center.x) - angle) / (2 * .pi)
+        let turn = (StableMath.atan2(p.y - center.y, p.x - center.x) - angle) / (2 * .pi)
         pixels[column] = table.pixel(at: turn - turn.rounded(.down))
       }
     }

@@ -49,17 +49,20 @@ final class FontFace: @unchecked Sendable {
   /// Whether some of its glyphs have colours of their own.
   let isColored: Bool
   let key: Key
+  /// Where outlines come from; nil for fonts of pictures and for what is made bolder, which Cairo draws.
+  private let outlines: FaceOutlines?
   private let lock = NSLock()
   private var large: OpaquePointer?
   private var pen: OpaquePointer?
   private var glyphs: [UInt32: Glyph] = [:]
 
-  init(_ key: Key, metrics: FontMetrics, isColored: Bool) {
+  init(_ key: Key, metrics: FontMetrics, outlines: FaceOutlines?, isColored: Bool) {
     self.key = key
     self.metrics = metrics
+    self.outlines = outlines
     self.isColored = isColored
     cairo_font_face_reference(key.face)
-    large = scaled(to: Self.em)
+    if outlines == nil { large = scaled(to: Self.em) }
   }
 
   deinit {
@@ -107,6 +110,10 @@ final class FontFace: @unchecked Sendable {
   }
 
   private func load(_ index: UInt32) -> Glyph {
+    if let outlines {
+      let path = outlines.path(of: index)
+      return Glyph(path: path, box: path.isEmpty ? .null : path.controlBox, advance: outlines.advance(of: index))
+    }
     guard let large else { return Glyph(path: DrawPath(), box: .null, advance: 0) }
     var glyph = cairo_glyph_t(index: CUnsignedLong(index), x: 0, y: 0)
     var extents = cairo_text_extents_t()

@@ -54,10 +54,15 @@ package enum FontLibrary {
       if added != 0 { PangoFonts.shared.fontsChanged() }
       return added != 0
     }
-    stored.withLock { $0 = nil }
-    TextEngine.forgetLayouts()
+    forget()
     // Fontconfig takes any folder, and some files that hold no font; fonts that are known already are well.
     return done && (faces != before || (!isFolder.boolValue && holdsFont(path)))
+  }
+
+  /// Forgets what was found: the fonts are others now.
+  static func forget() {
+    stored.withLock { $0 = nil }
+    TextEngine.forgetLayouts()
   }
 
   /// Whether a file looks like a font: by its first four bytes.

@@ -10,6 +10,7 @@ final class PangoFonts: @unchecked Sendable {
   static let shared = PangoFonts()
 
   private let lock = NSLock()
+  private var setUp = FontSetUp.chosen ?? .system
   private var objects: Objects?
   private var families: Set<String> = []
   private var descriptions: [FontDescription: OpaquePointer] = [:]
@@ -39,10 +40,13 @@ final class PangoFonts: @unchecked Sendable {
   /// The map and its context. Under the lock.
   func ready() -> Objects {
     if let objects { return objects }
+    // Fontconfig has it before the map is made, which would read the system's configuration otherwise.
+    let configuration = setUp == .package ? FontSetUp.makePackageConfiguration() : nil
     // Making a map starts fontconfig on a thread of Pango's own.
     guard let map = pango_cairo_font_map_new(), let context = pango_font_map_create_context(map) else {
       preconditionFailure("Pango has no fonts for Cairo: its library is not installed as a whole")
     }
+    if let configuration { pango_fc_font_map_set_config(map, configuration) }
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -56,6 +60,19 @@ final class PangoFonts: @unchecked Sendable {
     let made = Objects(map: map, context: context, language: language)
     objects = made
     return made
+  }
+
+  /// Takes the package's own fonts and rules from now on, unless the environment chooses. Under the lock.
+  /// - Returns: whether fonts that were in use before are now others.
+  func usePackageFonts() -> Bool {
+    guard FontSetUp.chosen == nil, setUp == .system else { return false }
+    setUp = .package
+    guard objects != nil else { return false }
+    // The map before stays: fonts that texts are set in are of it.
+    objects = nil
+    forget()
+    families = []
+    return true
   }
 
   /// Forgets what was loaded: fonts were added. Under the lock. Layouts that exist keep their fonts.
@@ -120,7 +137,14 @@ final class PangoFonts: @unchecked Sendable {
   private func face(_ pango: OpaquePointer, size: Double) -> FontFace? {
     guard let key = FontFace.Key(pango_cairo_font_get_scaled_font(pango), size: size) else { return nil }
     if let known = faces[key] { return known }
-    let made = FontFace(key, metrics: Self.metrics(pango), isColored: Self.isColored(pango))
+    let isColored = Self.isColored(pango)
+    // What is made bolder by rule has no outlines of its own: FreeType makes them.
+    let outlines =
+      isColored || Self.isEmboldened(pango)
+      ? nil : pango_font_get_hb_font(pango).flatMap { FaceOutlines($0, shape: key.shape) }
+    let measured = outlines?.font ?? pango_font_get_hb_font(pango)
+    let made = FontFace(
+      key, metrics: measured.map(Self.metrics) ?? .usual, outlines: outlines, isColored: isColored)
     faces[key] = made
     return made
   }
@@ -130,8 +154,13 @@ final class PangoFonts: @unchecked Sendable {
     return hb_ot_color_has_png(face) != 0 || hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_svg(face) != 0
   }
 
-  private static func metrics(_ pango: OpaquePointer) -> FontMetrics {
-    guard let font = pango_font_get_hb_font(pango) else { return .usual }
+  private static func isEmboldened(_ pango: OpaquePointer) -> Bool {
+    var isBolder: Int32 = 0
+    guard let pattern = pango_fc_font_get_pattern(pango) else { return false }
+    return FcPatternGetBool(pattern, "embolden", 0, &isBolder) == 0 && isBolder != 0
+  }
+
+  private static func metrics(_ font: OpaquePointer) -> FontMetrics {
     var across: Int32 = 0
     var down: Int32 = 0
     hb_font_get_scale(font, &across, &down)

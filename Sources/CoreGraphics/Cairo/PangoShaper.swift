@@ -130,7 +130,7 @@ struct PangoShaper {
     while span < spans.count - 1, spans[span].end <= origin + start { span += 1 }
     let style = spans[span].style
     let size = max(style.font.usableSize, 0.01)
-    let stretch = style.expansion == 0 ? 1 : exp(min(max(style.expansion, -4), 4))
+    let stretch = style.expansion == 0 ? 1 : StableMath.exp(min(max(style.expansion, -4), 4))
     let skew = min(max(style.obliqueness.isFinite ? style.obliqueness : 0, -4), 4)
     guard let pango = item.pointee.analysis.font,
       let font = fonts.font(pango, size: size, skew: skew, stretch: stretch.isFinite ? stretch : 1),

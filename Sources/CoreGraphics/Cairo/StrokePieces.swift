@@ -139,7 +139,7 @@ struct StrokePieces {
 
   /// One long; nil between equal points.
   private static func direction(from a: CGPoint, to b: CGPoint) -> CGPoint? {
-    let length = hypot(b.x - a.x, b.y - a.y)
+    let length = StableMath.hypot(b.x - a.x, b.y - a.y)
     return length > 0 ? CGPoint(x: (b.x - a.x) / length, y: (b.y - a.y) / length) : nil
   }
 

@@ -63,9 +63,9 @@ enum ColorConversion {
     let size = abs(value)
     switch curve {
     case .linear: return value
-    case .gamma(let power): return value < 0 ? -pow(size, power) : pow(size, power)
+    case .gamma(let power): return value < 0 ? -StableMath.pow(size, power) : StableMath.pow(size, power)
     case .srgb:
-      let light = size <= 0.04045 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+      let light = size <= 0.04045 ? size / 12.92 : StableMath.pow((size + 0.055) / 1.055, 2.4)
       return value < 0 ? -light : light
     }
   }
@@ -74,9 +74,9 @@ enum ColorConversion {
     let size = abs(light)
     switch curve {
     case .linear: return light
-    case .gamma(let power): return light < 0 ? -pow(size, 1 / power) : pow(size, 1 / power)
+    case .gamma(let power): return light < 0 ? -StableMath.pow(size, 1 / power) : StableMath.pow(size, 1 / power)
     case .srgb:
-      let value = size <= 0.0031308 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+      let value = size <= 0.0031308 ? size * 12.92 : 1.055 * StableMath.pow(size, 1 / 2.4) - 0.055
       return light < 0 ? -value : value
     }
   }

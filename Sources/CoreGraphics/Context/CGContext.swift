@@ -133,8 +133,8 @@ public final class CGContext: Hashable {
 
   /// Rotates user space by an angle in radians; positive turns the x axis towards the y axis.
   public func rotate(by angle: CGFloat) {
-    let s = sin(angle)
-    let c = cos(angle)
+    let s = StableMath.sin(angle)
+    let c = StableMath.cos(angle)
     concatenate(Affine(a: c, b: s, c: -s, d: c, tx: 0, ty: 0))
   }
 

@@ -39,8 +39,8 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 
   /// A rotation about the origin, in radians; positive turns the x axis towards the y axis.
   public init(rotationAngle angle: CGFloat) {
-    let sine = sin(angle)
-    let cosine = cos(angle)
+    let sine = StableMath.sin(angle)
+    let cosine = StableMath.cos(angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 

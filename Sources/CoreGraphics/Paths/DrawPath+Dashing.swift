@@ -105,7 +105,7 @@ private struct SegmentRuler {
   init(_ segment: PathSegment) {
     self.segment = segment
     if case .line(let a, let b) = segment {
-      table.append(hypot(b.x - a.x, b.y - a.y))
+      table.append(StableMath.hypot(b.x - a.x, b.y - a.y))
       return
     }
     for step in 0..<Self.steps {
@@ -131,16 +131,16 @@ private struct SegmentRuler {
 
   private func speed(_ t: Double) -> Double {
     switch segment {
-    case .line(let a, let b): return hypot(b.x - a.x, b.y - a.y)
+    case .line(let a, let b): return StableMath.hypot(b.x - a.x, b.y - a.y)
     case .quad(let a, let b, let c):
       let x = (b.x - a.x) * (1 - t) + (c.x - b.x) * t
       let y = (b.y - a.y) * (1 - t) + (c.y - b.y) * t
-      return 2 * hypot(x, y)
+      return 2 * StableMath.hypot(x, y)
     case .cubic(let a, let b, let c, let d):
       let u = 1 - t
       let x = (b.x - a.x) * u * u + 2 * (c.x - b.x) * u * t + (d.x - c.x) * t * t
       let y = (b.y - a.y) * u * u + 2 * (c.y - b.y) * u * t + (d.y - c.y) * t * t
-      return 3 * hypot(x, y)
+      return 3 * StableMath.hypot(x, y)
     }
   }
 

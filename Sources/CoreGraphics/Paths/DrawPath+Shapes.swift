@@ -85,14 +85,14 @@ extension DrawPath {
       abs(delta) <= 2 * turn
       ? delta : (delta.truncatingRemainder(dividingBy: turn) + (delta < 0 ? -turn : turn))
     func at(_ angle: Double) -> CGPoint {
-      CGPoint(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+      CGPoint(x: center.x + radius * StableMath.cos(angle), y: center.y + radius * StableMath.sin(angle))
     }
     let first = map.apply(at(start))
     if currentPoint == nil { move(to: first) } else { addLine(to: first) }
     guard sweep != 0, radius > 0 else { return }
     let pieces = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(pieces)
-    let reach = 4.0 / 3 * tan(step / 4) * radius
+    let reach = 4.0 / 3 * StableMath.tan(step / 4) * radius
     for piece in 0..<pieces {
       let a = start + step * Double(piece)
       // The last one ends exactly where it was asked to.
@@ -100,8 +100,9 @@ extension DrawPath {
       let p = at(a)
       let q = at(b)
       addCurve(
-        to: map.apply(q), control1: map.apply(CGPoint(x: p.x - reach * sin(a), y: p.y + reach * cos(a))),
-        control2: map.apply(CGPoint(x: q.x + reach * sin(b), y: q.y - reach * cos(b))))
+        to: map.apply(q),
+        control1: map.apply(CGPoint(x: p.x - reach * StableMath.sin(a), y: p.y + reach * StableMath.cos(a))),
+        control2: map.apply(CGPoint(x: q.x + reach * StableMath.sin(b), y: q.y - reach * StableMath.cos(b))))
     }
   }
 
@@ -120,8 +121,8 @@ extension DrawPath {
     guard lengths.isFinite, radius.isFinite else { return }
     // Without a corner there is nothing to round.
     guard lengths > 0, radius > 0, abs(cross) > lengths * 1e-9 else { return addLine(to: map.apply(corner)) }
-    let angle = acos(max(-1, min(1, (ux * vx + uy * vy) / lengths)))
-    let distance = radius / tan(angle / 2)
+    let angle = StableMath.acos(max(-1, min(1, (ux * vx + uy * vy) / lengths)))
+    let distance = radius / StableMath.tan(angle / 2)
     let u = (ux * ux + uy * uy).squareRoot()
     let v = (vx * vx + vy * vy).squareRoot()
     let p = CGPoint(x: corner.x + ux / u * distance, y: corner.y + uy / u * distance)
@@ -130,10 +131,10 @@ extension DrawPath {
     let bx = ux / u + vx / v
     let by = uy / u + vy / v
     let b = (bx * bx + by * by).squareRoot()
-    let away = radius / sin(angle / 2)
+    let away = radius / StableMath.sin(angle / 2)
     let center = CGPoint(x: corner.x + bx / b * away, y: corner.y + by / b * away)
-    let from = atan2(p.y - center.y, p.x - center.x)
-    let to = atan2(q.y - center.y, q.x - center.x)
+    let from = StableMath.atan2(p.y - center.y, p.x - center.x)
+    let to = StableMath.atan2(q.y - center.y, q.x - center.x)
     var delta = to - from
     if delta > .pi { delta -= 2 * .pi }
     if delta < -.pi { delta += 2 * .pi }

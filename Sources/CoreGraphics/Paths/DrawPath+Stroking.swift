@@ -45,7 +45,7 @@ extension DrawPath {
         guard isGood(p), isGood(c) else { return }
         open()
         let a = line.points[line.points.count - 1]
-        let bend = hypot(a.x - 2 * c.x + p.x, a.y - 2 * c.y + p.y)
+        let bend = StableMath.hypot(a.x - 2 * c.x + p.x, a.y - 2 * c.y + p.y)
         // A chord over a step h of t is off by at most h²/8 of the second derivative, twice the bend.
         let pieces = Self.pieces(bend / 4, tolerance)
         for piece in 1..<pieces { line.points.append(CurveMath.quad(a, c, p, Double(piece) / Double(pieces))) }
@@ -54,7 +54,9 @@ extension DrawPath {
         guard isGood(p), isGood(c), isGood(d) else { return }
         open()
         let a = line.points[line.points.count - 1]
-        let bend = max(hypot(a.x - 2 * c.x + d.x, a.y - 2 * c.y + d.y), hypot(c.x - 2 * d.x + p.x, c.y - 2 * d.y + p.y))
+        let bend = max(
+          StableMath.hypot(a.x - 2 * c.x + d.x, a.y - 2 * c.y + d.y),
+          StableMath.hypot(c.x - 2 * d.x + p.x, c.y - 2 * d.y + p.y))
         let pieces = Self.pieces(bend * 3 / 4, tolerance)
         for piece in 1..<pieces { line.points.append(CurveMath.cubic(a, c, d, p, Double(piece) / Double(pieces))) }
         line.points.append(p)
@@ -189,8 +191,8 @@ private struct StrokeOutliner {
   }
 
   private mutating func addArc(_ center: CGPoint, from n: CGPoint, to m: CGPoint, turns: Bool) {
-    let start = atan2(n.y, n.x)
-    var delta = atan2(m.y, m.x) - start
+    let start = StableMath.atan2(n.y, n.x)
+    var delta = StableMath.atan2(m.y, m.x) - start
     while delta < 0 { delta += 2 * .pi }
     path.addArc(center: center, radius: half, from: start, by: delta)
   }

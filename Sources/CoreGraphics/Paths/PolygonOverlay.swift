@@ -24,7 +24,7 @@ struct PolygonOverlay {
   init?(_ first: [DrawPath.Polyline], _ second: [DrawPath.Polyline]) {
     var extent = 1e-300
     for line in first + second { for p in line.points { extent = max(extent, abs(p.x), abs(p.y)) } }
-    grid = pow(2, (log2(extent)).rounded(.up) - 40)
+    grid = StableMath.pow(2, (StableMath.log2(extent)).rounded(.up) - 40)
     var edges: [Piece] = []
     for (set, lines) in [first, second].enumerated() {
       let turn = set == 0 ? SIMD2(1, 0) : SIMD2(0, 1)
@@ -241,7 +241,7 @@ struct PolygonOverlay {
         if choices.count > 1 {
           func turn(_ index: Int) -> Double {
             let next = edges[index].to - edges[index].from
-            return atan2(direction.x * next.y - direction.y * next.x, (direction * next).sum())
+            return StableMath.atan2(direction.x * next.y - direction.y * next.x, (direction * next).sum())
           }
           for choice in choices.dropFirst() where turn(choice) > turn(best) { best = choice }
         }

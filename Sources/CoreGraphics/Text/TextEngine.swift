@@ -28,6 +28,13 @@ package enum TextEngine {
     Thread.detachNewThread { PangoFonts.shared.locked { _ = PangoFonts.shared.ready() } }
   }
 
+  /// Text is set in the package's own fonts by its own rules from now on, whatever is installed and set here, unless
+  /// `TOUCHSTONE_FONTS` is `system`. Tests call it at their start. Cost: nothing from the second call on.
+  package static func usePackageFonts() {
+    let areOthers = PangoFonts.shared.locked { PangoFonts.shared.usePackageFonts() }
+    if areOthers { FontLibrary.forget() }
+  }
+
   /// The layout of a text; short texts' are kept, so that asking again costs 0.3 µs.
   package static func layout(_ text: StyledText, in box: TextBox) -> TextLayout {
     guard text.string.utf8.count <= longestKept else { return TextLayout(text, in: box) }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// Filters of colours, in proportion to light unless the context says otherwise.
 extension FilterTable {
@@ -16,7 +17,7 @@ extension FilterTable {
     "CIExposureAdjust": FilterKind(
       kCICategoryColorAdjustment, [kCIInputEVKey: .number(0)]
     ) { values in
-      let factor = exp2(values.float(kCIInputEVKey))
+      let factor = StableMath.exp2(values.float(kCIInputEVKey))
       return values.image()?.colored { SIMD4($0.x * factor, $0.y * factor, $0.z * factor, $0.w) }
     },
     "CIGammaAdjust": FilterKind(
@@ -24,7 +25,9 @@ extension FilterTable {
     ) { values in
       let power = values.float("inputPower")
       return values.image()?.colored {
-        SIMD4(pow(max(0, $0.x), power), pow(max(0, $0.y), power), pow(max(0, $0.z), power), $0.w)
+        SIMD4(
+          StableMath.pow(max(0, $0.x), power), StableMath.pow(max(0, $0.y), power), StableMath.pow(max(0, $0.z), power),
+          $0.w)
       }
     },
     "CIHueAdjust": FilterKind(
@@ -32,7 +35,7 @@ extension FilterTable {
     ) { values in
       // A turn about the axis of greys.
       let angle = values.number(kCIInputAngleKey)
-      let (c, s) = (Float(cos(angle)), Float(sin(angle) / 3.0.squareRoot()))
+      let (c, s) = (Float(StableMath.cos(angle)), Float(StableMath.sin(angle) / 3.0.squareRoot()))
       let (same, next, last) = ((1 + 2 * c) / 3, (1 - c) / 3 - s, (1 - c) / 3 + s)
       return values.image()?.colored(
         matrix([same, next, last, 0], [last, same, next, 0], [next, last, same, 0], [0, 0, 0, 1], .zero))

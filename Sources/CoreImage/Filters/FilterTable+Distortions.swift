@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// Filters that bend an image within a circle.
 extension FilterTable {
@@ -12,10 +13,10 @@ extension FilterTable {
     let (center, radius) = (values.point(), max(1e-3, values.number(kCIInputRadiusKey)))
     return image.mapped(to: image.extent) { x, y in
       let (dx, dy) = (x - center.x, y - center.y)
-      let share = hypot(dx, dy) / radius
+      let share = StableMath.hypot(dx, dy) / radius
       guard share < 1 else { return (x, y) }
       let (turn, factor) = change(share)
-      let (c, s) = (cos(turn) * factor, sin(turn) * factor)
+      let (c, s) = (StableMath.cos(turn) * factor, StableMath.sin(turn) * factor)
       return (center.x + dx * c - dy * s, center.y + dx * s + dy * c)
     } box: { rect in
       // What is seen within the circle comes from within it.
@@ -44,7 +45,7 @@ extension FilterTable {
       [kCIInputCenterKey: .vector([150, 150]), kCIInputRadiusKey: .number(300), kCIInputScaleKey: .number(0.5)]
     ) { values in
       let scale = max(0, min(1, values.number(kCIInputScaleKey)))
-      return bent(values) { (0, $0 > 0 ? min(1 / $0, pow($0, -scale)) : 1) }
+      return bent(values) { (0, $0 > 0 ? min(1 / $0, StableMath.pow($0, -scale)) : 1) }
     },
   ]
 }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// Filters of colours and shapes for their looks.
 extension FilterTable {
@@ -83,11 +84,11 @@ extension FilterTable {
     ) { values in
       guard let image = values.image(), !image.extent.isInfinite, !image.extent.isNull else { return values.image() }
       let (middle, radius) = (CGPoint(x: image.extent.midX, y: image.extent.midY), values.number(kCIInputRadiusKey))
-      let half = max(1, hypot(image.extent.width, image.extent.height) / 2)
+      let half = max(1, StableMath.hypot(image.extent.width, image.extent.height) / 2)
       let intensity = values.float(kCIInputIntensityKey)
       let shade = Recipe(image.extent) { rect, _ in
         PixelGrid(rect) { x, y in
-          let share = hypot(x - middle.x, y - middle.y) / half
+          let share = StableMath.hypot(x - middle.x, y - middle.y) / half
           let dark = max(0, share * share * max(0.1, radius)) * 0.5
           return SIMD4(repeating: max(0, 1 - intensity * Float(dark)))
         }

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// Filters that make images of numbers alone.
 extension FilterTable {
@@ -66,7 +67,7 @@ extension FilterTable {
       let span = values.number("inputRadius1") - inner
       let (a, b) = (values.color("inputColor0"), values.color("inputColor1"))
       return painted { x, y, space in
-        let distance = hypot(x - center.x, y - center.y) - inner
+        let distance = StableMath.hypot(x - center.x, y - center.y) - inner
         return between(a, b, span != 0 ? distance / span : distance < 0 ? 0 : 1, space)
       }
     },

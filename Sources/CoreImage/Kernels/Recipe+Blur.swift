@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 extension Recipe {
   /// The widest blur, in pixels.
@@ -10,7 +11,7 @@ extension Recipe {
     let sigma = sigma.isFinite ? min(sigma, Self.widest) : 0
     guard sigma > 0.05 else { return self }
     let reach = Int((sigma * 3).rounded(.up))
-    let weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * sigma * sigma))) }
+    let weights = (-reach...reach).map { Float(StableMath.exp(-Double($0 * $0) / (2 * sigma * sigma))) }
     return gathered(weights, weights)
   }
 

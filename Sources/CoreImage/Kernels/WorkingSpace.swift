@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// How colours are written while they are computed.
 enum WorkingSpace: Sendable {
@@ -10,11 +11,11 @@ enum WorkingSpace: Sendable {
   private static let decoded: [Float] = (0..<256).map { decode(Float($0) / 255) }
 
   private static func decode(_ value: Float) -> Float {
-    value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    value <= 0.040_45 ? value / 12.92 : StableMath.pow((value + 0.055) / 1.055, 2.4)
   }
 
   private static func encode(_ value: Float) -> Float {
-    value <= 0.003_130_8 ? value * 12.92 : 1.055 * pow(value, 1 / 2.4) - 0.055
+    value <= 0.003_130_8 ? value * 12.92 : 1.055 * StableMath.pow(value, 1 / 2.4) - 0.055
   }
 
   /// A colour in sRGB that is not multiplied by alpha, as it is computed with: multiplied.

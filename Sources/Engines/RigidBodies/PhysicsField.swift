@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// A part of the plane about a field's place, in points.
 package indirect enum PhysicsRegion: Hashable, Sendable {
@@ -75,14 +76,14 @@ package struct PhysicsField: Sendable {
     for (index, body) in bodies.enumerated() where all[body].inverseMass > 0 {
       let way = all[body].position - place
       guard region.contains(way) else { continue }
-      let power = strength / pow(max(way.length, minimumRadius), falloff)
+      let power = strength / StableMath.pow(max(way.length, minimumRadius), falloff)
       guard power.isFinite else { continue }
       let mass = 1 / all[body].inverseMass
       let speed = all[body].velocity
       let force: PhysicsVector
       switch kind {
       case .drag:
-        all[body].velocity = speed * exp(-max(-50, min(50, power * step / mass)))
+        all[body].velocity = speed * StableMath.exp(-max(-50, min(50, power * step / mass)))
         continue
       case .vortex: force = way.isZero ? .zero : way.direction.turned * power
       case .radialGravity: force = way.isZero ? .zero : way.direction * (-power * 10 * mass)
@@ -96,7 +97,7 @@ package struct PhysicsField: Sendable {
       case .electric: force = way.isZero ? .zero : way.direction * (power * all[body].charge)
       case .magnetic:
         let angle = power * all[body].charge * step / mass
-        if angle.isFinite { all[body].velocity = speed * cos(angle) + speed.turned * sin(angle) }
+        if angle.isFinite { all[body].velocity = speed * StableMath.cos(angle) + speed.turned * StableMath.sin(angle) }
         continue
       case .custom: force = forces.indices.contains(index) ? forces[index] * power : .zero
       }

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// A place, a direction or a velocity in the plane of the dynamics: points, y downwards.
 package struct PhysicsVector: Equatable, Sendable {
@@ -65,8 +66,8 @@ package struct PhysicsRotation: Equatable, Sendable {
   init() {}
 
   package init(angle: Double) {
-    cosine = cos(angle)
-    sine = sin(angle)
+    cosine = StableMath.cos(angle)
+    sine = StableMath.sin(angle)
   }
 
   package func apply(_ v: PhysicsVector) -> PhysicsVector {

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// How a thrown offset slows down by itself: it keeps a share of its speed over each millisecond and stops at 10 points
 /// a second. Closed in time, so a frame's place does not depend on the frames before it. (S33–S36)
@@ -33,11 +34,11 @@ package struct Deceleration: Equatable {
   private var reach: Double { rate / (1 - rate) / 1000 }
 
   /// The natural logarithm of what is left of the speed after one second. Negative.
-  private var decay: Double { 1000 * log(rate) }
+  private var decay: Double { 1000 * StableMath.log(rate) }
 
   /// When it stops: ln(v0/10)/(1000·|ln r|); 0 if it is too slow to move. (S36)
   package var duration: Double {
-    abs(velocity) <= Self.stopSpeed ? 0 : log(abs(velocity) / Self.stopSpeed) / -decay
+    abs(velocity) <= Self.stopSpeed ? 0 : StableMath.log(abs(velocity) / Self.stopSpeed) / -decay
   }
 
   /// Where it stops: x0 + (v0 ∓ 10)·F. (S36)
@@ -57,13 +58,13 @@ package struct Deceleration: Equatable {
   package func offset(at time: Double) -> Double {
     if time <= 0 { return start }
     if time >= duration { return target }
-    return start + velocity * reach * (1 - exp(decay * time))
+    return start + velocity * reach * (1 - StableMath.exp(decay * time))
   }
 
   /// v0·r^(1000t); 0 from `duration` on. (S34)
   package func velocity(at time: Double) -> Double {
     if time <= 0 { return velocity }
-    return time >= duration ? 0 : velocity * exp(decay * time)
+    return time >= duration ? 0 : velocity * StableMath.exp(decay * time)
   }
 
   /// When it passes `offset`; nil if it stops before or moves the other way.
@@ -71,7 +72,7 @@ package struct Deceleration: Equatable {
     guard abs(velocity) > Self.stopSpeed else { return nil }
     let left = 1 - (offset - start) / (velocity * reach)
     guard left <= 1, left * abs(velocity) > Self.stopSpeed else { return nil }
-    return log(left) / decay
+    return StableMath.log(left) / decay
   }
 
   /// The throw from `start` that stops at `target`: the same curve with another velocity. (S44)

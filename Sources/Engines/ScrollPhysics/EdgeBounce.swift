@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// How contents move back from beyond an edge, after a throw or after a finger lifts: their velocity v falls by 12 a
 /// second, and the edge pulls them by 10 times the overshoot x, so x′ = v − 10·x and v′ = −12·v. (S38–S40)
@@ -32,11 +33,11 @@ package struct EdgeBounce: Equatable {
   package func offset(at time: Double) -> Double { anchor + displacement(at: time) }
 
   package func displacement(at time: Double) -> Double {
-    (displacement + push) * exp(-Self.pull * time) - push * exp(-Self.friction * time)
+    (displacement + push) * StableMath.exp(-Self.pull * time) - push * StableMath.exp(-Self.friction * time)
   }
 
   /// The velocity after `time` seconds, without what the edge pulls.
-  package func velocity(at time: Double) -> Double { velocity * exp(-Self.friction * time) }
+  package func velocity(at time: Double) -> Double { velocity * StableMath.exp(-Self.friction * time) }
 
   /// When it crosses the edge; nil if it only approaches the edge.
   package var crossing: Double? {
@@ -52,7 +53,7 @@ package struct EdgeBounce: Equatable {
 
   /// When the fast decay is a share of the slow one; nil if it was before, or never is.
   private func time(whenDecaysAre share: Double) -> Double? {
-    share > 0 && share < 1 ? -log(share) / (Self.friction - Self.pull) : nil
+    share > 0 && share < 1 ? -StableMath.log(share) / (Self.friction - Self.pull) : nil
   }
 
   /// When it is at rest on device pixels of that size, in points. (S43)
@@ -87,12 +88,12 @@ package struct PageSpring: Equatable {
   package func offset(at time: Double) -> Double { anchor + displacement(at: time) }
 
   package func displacement(at time: Double) -> Double {
-    (displacement + slope * time) * exp(-Self.frequency * time)
+    (displacement + slope * time) * StableMath.exp(-Self.frequency * time)
   }
 
   /// The velocity after `time` seconds.
   package func velocity(at time: Double) -> Double {
-    (velocity - Self.frequency * slope * time) * exp(-Self.frequency * time)
+    (velocity - Self.frequency * slope * time) * StableMath.exp(-Self.frequency * time)
   }
 
   /// When it is at rest on device pixels of that size, in points. (S43)

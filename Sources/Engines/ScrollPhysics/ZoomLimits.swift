@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// The scales between which a scroll view zooms, and the resistance of a pinch that passes them. (S57, S58, S60)
 package struct ZoomLimits: Equatable {
@@ -25,13 +26,13 @@ package struct ZoomLimits: Equatable {
   package func shown(_ raw: Double) -> Double {
     guard raw.isFinite, raw > 0 else { return raw > 0 ? greatest : least }
     let limit = clamp(raw)
-    return limit * exp(Self.band.shown(log(raw / limit)))
+    return limit * StableMath.exp(Self.band.shown(StableMath.log(raw / limit)))
   }
 
   /// The scale without resistance that is shown as `shown`.
   package func raw(_ shown: Double) -> Double {
     guard shown.isFinite, shown > 0 else { return shown > 0 ? greatest : least }
     let limit = clamp(shown)
-    return limit * exp(Self.band.raw(log(shown / limit)))
+    return limit * StableMath.exp(Self.band.raw(StableMath.log(shown / limit)))
   }
 }

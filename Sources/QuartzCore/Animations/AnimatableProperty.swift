@@ -143,7 +143,7 @@ struct TransformParts {
     ty = map.ty
     let length = (map.a * map.a + map.b * map.b).squareRoot()
     if length > 0 {
-      rotation = atan2(map.b, map.a)
+      rotation = StableMath.atan2(map.b, map.a)
       scaleX = length
       let determinant = map.a * map.d - map.b * map.c
       scaleY = determinant / length
@@ -151,7 +151,7 @@ struct TransformParts {
     } else {
       // The x axis is gone: the y axis says how it is turned.
       let height = (map.c * map.c + map.d * map.d).squareRoot()
-      rotation = height > 0 ? atan2(-map.c, map.d) : 0
+      rotation = height > 0 ? StableMath.atan2(-map.c, map.d) : 0
       scaleX = 0
       scaleY = height
       slant = 0
@@ -159,8 +159,8 @@ struct TransformParts {
   }
 
   var transform: CGAffineTransform {
-    let sine = sin(rotation)
-    let cosine = cos(rotation)
+    let sine = StableMath.sin(rotation)
+    let cosine = StableMath.cos(rotation)
     return CGAffineTransform(
       a: cosine * scaleX, b: sine * scaleX, c: cosine * slant - sine * scaleY, d: sine * slant + cosine * scaleY,
       tx: tx, ty: ty)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 import TouchPlatform
 
 /// An animation of one value of a layer, named by its key path.
@@ -132,8 +133,8 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     // The third number has nothing to act on in two dimensions.
     let value = given.fitted(to: .point(.zero)) ?? given
     return switch (self, value) {
-    case (.rotateX, .scalar(let angle)): .transform(CGAffineTransform(scaleX: 1, y: cos(angle)))
-    case (.rotateY, .scalar(let angle)): .transform(CGAffineTransform(scaleX: cos(angle), y: 1))
+    case (.rotateX, .scalar(let angle)): .transform(CGAffineTransform(scaleX: 1, y: StableMath.cos(angle)))
+    case (.rotateY, .scalar(let angle)): .transform(CGAffineTransform(scaleX: StableMath.cos(angle), y: 1))
     case (.rotateZ, .scalar(let angle)): .transform(CGAffineTransform(rotationAngle: angle))
     case (.scaleX, .scalar(let factor)): .transform(CGAffineTransform(scaleX: factor, y: 1))
     case (.scaleY, .scalar(let factor)): .transform(CGAffineTransform(scaleX: 1, y: factor))

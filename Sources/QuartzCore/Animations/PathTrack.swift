@@ -48,8 +48,8 @@ package final class PathTrack {
     func angle(_ t: Double) -> Double? {
       let low = point(max(0, t - 1e-4))
       let high = point(min(1, t + 1e-4))
-      guard low != high else { return from == to ? nil : atan2(to.y - from.y, to.x - from.x) }
-      return atan2(high.y - low.y, high.x - low.x)
+      guard low != high else { return from == to ? nil : StableMath.atan2(to.y - from.y, to.x - from.x) }
+      return StableMath.atan2(high.y - low.y, high.x - low.x)
     }
 
     private static let chords = 64

@@ -32,7 +32,7 @@ struct GaussianBlur {
       let lost = cell == 1 ? 0 : 1.0 / 12 - 1 / (12 * scale * scale) + 1.0 / 6
       let sigma = (sigma * sigma / (scale * scale) - lost).squareRoot()
       let reach = Int((sigma * 3).rounded(.up))
-      let raw = (-reach...reach).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+      let raw = (-reach...reach).map { StableMath.exp(-Double($0 * $0) / (2 * sigma * sigma)) }
       let sum = raw.reduce(0, +)
       weights = raw.map { Float($0 / sum) }
     }

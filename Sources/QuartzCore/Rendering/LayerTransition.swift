@@ -35,7 +35,7 @@ package struct LayerTransition {
       oldPart.map = .translation(dx * progress, dy * progress)
     case .flipSideways, .flipUpwards:
       clips = false
-      let width = abs(cos(progress * .pi))
+      let width = abs(StableMath.cos(progress * .pi))
       let map = Self.squeeze(bounds, type == .flipSideways ? width : 1, type == .flipUpwards ? width : 1)
       oldPart = Part(opacity: progress < 0.5 ? 1 : 0, map: map)
       newPart = Part(opacity: progress < 0.5 ? 0 : 1, map: map)

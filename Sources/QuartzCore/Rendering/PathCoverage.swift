@@ -70,7 +70,8 @@ struct PathCoverage {
   ) {
     // The distance of a chord from a cubic's part of 1/n is at most the second difference / (n² · 8 / 6).
     let bend = max(
-      hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y), hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
+      StableMath.hypot(a.x - 2 * b.x + c.x, a.y - 2 * b.y + c.y),
+      StableMath.hypot(b.x - 2 * c.x + d.x, b.y - 2 * c.y + d.y))
     guard bend < 1e9 else { return add(a, d, limits, &edges) }
     let count = max(1, min(256, Int((bend * 12).squareRoot().rounded(.up))))
     var pen = a

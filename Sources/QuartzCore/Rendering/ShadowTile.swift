@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// The blurred corner of a rounded rectangle, from which the shadow of any such rectangle is put together.
 ///
@@ -53,8 +54,8 @@ final class ShadowTile {
     let radius = Double(key.radius) / 16
     let width = key.width > 0 ? Double(key.width) / 16 : .infinity
     let height = key.height > 0 ? Double(key.height) / 16 : .infinity
-    stepX = exp2((log2(sigmaX / 4)).rounded(.down))
-    stepY = exp2((log2(sigmaY / 4)).rounded(.down))
+    stepX = StableMath.exp2((StableMath.log2(sigmaX / 4)).rounded(.down))
+    stepY = StableMath.exp2((StableMath.log2(sigmaY / 4)).rounded(.down))
     startX = -3 * sigmaX
     startY = -3 * sigmaY
     let lengthX = min(width / 2, radius + 3 * sigmaX) - startX

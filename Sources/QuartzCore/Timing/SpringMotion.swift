@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// A damped spring that pulls from 0 to 1, started with a velocity: the arithmetic of every spring animation.
 ///
@@ -60,14 +61,15 @@ package struct SpringMotion: Hashable, Sendable {
   package func progress(at seconds: Double) -> Double {
     guard seconds > 0 else { return 0 }
     let decay = ratio * frequency
-    if isCritical { return 1 - exp(-frequency * seconds) * (1 + (frequency - velocity) * seconds) }
+    if isCritical { return 1 - StableMath.exp(-frequency * seconds) * (1 + (frequency - velocity) * seconds) }
     if ratio < 1 {
       let swing = frequency * (1 - ratio * ratio).squareRoot()
       let angle = swing * seconds
-      return 1 - exp(-decay * seconds) * (cos(angle) + (decay - velocity) / swing * sin(angle))
+      return 1 - StableMath.exp(-decay * seconds)
+        * (StableMath.cos(angle) + (decay - velocity) / swing * StableMath.sin(angle))
     }
     let (slow, fast, slowShare, fastShare) = creeping
-    return 1 - slowShare * exp(-slow * seconds) - fastShare * exp(-fast * seconds)
+    return 1 - slowShare * StableMath.exp(-slow * seconds) - fastShare * StableMath.exp(-fast * seconds)
   }
 
   /// The two decays of an overdamped spring and how much of the open way each of them holds.
@@ -87,7 +89,7 @@ package struct SpringMotion: Hashable, Sendable {
     guard decay > 1e-9 else { return Self.never }
     if ratio < 1, !isCritical {
       let swing = frequency * (1 - ratio * ratio).squareRoot()
-      return min(Self.never, log((1 + abs(decay - velocity) / swing) / Self.rest) / decay)
+      return min(Self.never, StableMath.log((1 + abs(decay - velocity) / swing) / Self.rest) / decay)
     }
     let parts = creepingParts
     return min(Self.never, Self.lastTime { parts($0) > Self.rest })
@@ -97,10 +99,10 @@ package struct SpringMotion: Hashable, Sendable {
     if isCritical {
       let frequency = frequency
       let slope = abs(frequency - velocity)
-      return { (1 + slope * $0) * exp(-frequency * $0) }
+      return { (1 + slope * $0) * StableMath.exp(-frequency * $0) }
     }
     let (slow, fast, slowShare, fastShare) = creeping
-    return { abs(slowShare) * exp(-slow * $0) + abs(fastShare) * exp(-fast * $0) }
+    return { abs(slowShare) * StableMath.exp(-slow * $0) + abs(fastShare) * StableMath.exp(-fast * $0) }
   }
 
   /// The moment after which `isOpen` no longer holds.
@@ -119,13 +121,13 @@ package struct SpringMotion: Hashable, Sendable {
   private static func frequency(settlingIn duration: Double, ratio: Double, velocity: Double) -> Double {
     func envelope(_ frequency: Double) -> Double {
       let spring = SpringMotion(frequency: frequency, ratio: ratio, velocity: velocity)
-      if spring.isCritical { return abs(1 + (frequency - velocity) * duration) * exp(-frequency * duration) }
+      if spring.isCritical { return abs(1 + (frequency - velocity) * duration) * StableMath.exp(-frequency * duration) }
       if ratio > 1 { return spring.creepingParts(duration) }
       let swing = frequency * (1 - ratio * ratio).squareRoot()
-      return abs((ratio * frequency - velocity) / swing) * exp(-ratio * frequency * duration)
+      return abs((ratio * frequency - velocity) / swing) * StableMath.exp(-ratio * frequency * duration)
     }
     if velocity == 0, ratio < 1 - 1e-7 {
-      return log(ratio / (1 - ratio * ratio).squareRoot() / rest) / (ratio * duration)
+      return StableMath.log(ratio / (1 - ratio * ratio).squareRoot() / rest) / (ratio * duration)
     }
     // Down from where everything has died away, to the first frequency that has not.
     var high = 60 * max(1, ratio) / (min(ratio, 1) * duration) + 2 * abs(velocity)

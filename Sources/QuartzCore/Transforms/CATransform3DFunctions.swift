@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// Whether the map changes nothing.
 public func CATransform3DIsIdentity(_ t: CATransform3D) -> Bool { t == CATransform3DIdentity }
@@ -26,8 +27,8 @@ public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFlo
   let length = (x * x + y * y + z * z).squareRoot()
   guard length > 0, length.isFinite, angle.isFinite else { return CATransform3DIdentity }
   let (x, y, z) = (x / length, y / length, z / length)
-  let sine = sin(angle)
-  let cosine = cos(angle)
+  let sine = StableMath.sin(angle)
+  let cosine = StableMath.cos(angle)
   let rest = 1 - cosine
   var made = CATransform3DIdentity
   made.m11 = x * x * rest + cosine

@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import QuartzCore
+import RenderTree
 
 /// The drags of the process: each finger may have one.
 @MainActor enum ItemDrags {
@@ -178,7 +179,7 @@ final class DragSession: NSObject, UIDragSession, UIDropSession {
 
   func move(to place: CGPoint) {
     guard isLifted, !isOver, let interaction else { return }
-    let way = hypot(place.x - start.x, place.y - start.y)
+    let way = StableMath.hypot(place.x - start.x, place.y - start.y)
     guard hasBegun || way > Self.slop else { return }
     session.place = place
     if !hasBegun {

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 import RigidBodies
 
 /// An item with the values that were last read from it and written to it.
@@ -161,7 +162,7 @@ import RigidBodies
   /// The item's rotation, and its transform without that.
   static func turn(of item: any UIDynamicItem) -> (angle: Double, look: CGAffineTransform) {
     let transform = item.transform
-    var angle = atan2(Double(transform.b), Double(transform.a))
+    var angle = StableMath.atan2(Double(transform.b), Double(transform.a))
     if !angle.isFinite { angle = 0 }
     guard angle != 0 else { return (0, transform) }
     var look = transform.concatenating(CGAffineTransform(rotationAngle: -angle))

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 import RigidBodies
 
 /// Accelerates items like gravity: all equally, for any size and density.
@@ -42,7 +43,7 @@ open class UIGravityBehavior: UIDynamicBehavior {
 
   /// The direction's angle in radians, clockwise from the x axis. Default π/2.
   open var angle: CGFloat {
-    get { atan2(vector.dy, vector.dx) }
+    get { StableMath.atan2(vector.dy, vector.dx) }
     set { setAngle(newValue, magnitude: magnitude) }
   }
 
@@ -58,7 +59,8 @@ open class UIGravityBehavior: UIDynamicBehavior {
     guard let angle = DynamicValue.finite(angle, "an angle"),
       let magnitude = DynamicValue.finite(magnitude, "a magnitude")
     else { return }
-    gravityDirection = magnitude == 0 ? .zero : CGVector(dx: cos(angle) * magnitude, dy: sin(angle) * magnitude)
+    gravityDirection =
+      magnitude == 0 ? .zero : CGVector(dx: StableMath.cos(angle) * magnitude, dy: StableMath.sin(angle) * magnitude)
   }
 
   override var ownItems: [any UIDynamicItem] { members.list }

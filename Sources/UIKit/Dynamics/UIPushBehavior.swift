@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 import RigidBodies
 
 /// Pushes items, steadily or once.
@@ -79,10 +80,12 @@ open class UIPushBehavior: UIDynamicBehavior {
 
   /// The push as a vector; its length is the magnitude. Default (0, 0).
   open var pushDirection: CGVector {
-    get { CGVector(dx: cos(storedAngle) * storedMagnitude, dy: sin(storedAngle) * storedMagnitude) }
+    get {
+      CGVector(dx: StableMath.cos(storedAngle) * storedMagnitude, dy: StableMath.sin(storedAngle) * storedMagnitude)
+    }
     set {
       let length = (newValue.dx * newValue.dx + newValue.dy * newValue.dy).squareRoot()
-      setAngle(length == 0 ? storedAngle : atan2(newValue.dy, newValue.dx), magnitude: length)
+      setAngle(length == 0 ? storedAngle : StableMath.atan2(newValue.dy, newValue.dx), magnitude: length)
     }
   }
 

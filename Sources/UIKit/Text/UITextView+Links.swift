@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 @_spi(UIKit) import UIKitCore
 
 /// What a finger does with a link or an attachment of a text.
@@ -63,7 +64,7 @@ extension UITextView {
     let reach = Self.reachOfItems
     func distance(_ item: TextItem) -> CGFloat {
       boxes(of: item).map { box in
-        hypot(max(box.minX - place.x, place.x - box.maxX, 0), max(box.minY - place.y, place.y - box.maxY, 0))
+        StableMath.hypot(max(box.minX - place.x, place.x - box.maxX, 0), max(box.minY - place.y, place.y - box.maxY, 0))
       }.min() ?? .infinity
     }
     let near = textItems.map { (item: $0, distance: distance($0)) }.min { $0.distance < $1.distance }

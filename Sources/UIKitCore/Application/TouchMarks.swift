@@ -145,10 +145,10 @@ struct TouchMarks {
     let altitude = Double(sample.altitude.flatMap { $0.isFinite ? $0 : nil } ?? .pi / 3)
     let azimuth = Double(sample.azimuth.flatMap { $0.isFinite ? $0 : nil } ?? -.pi / 4)
     var style = LayerNode.Style()
-    style.bounds = CGRect(x: 0, y: 0, width: 12 + 68 * abs(cos(altitude)), height: 5)
+    style.bounds = CGRect(x: 0, y: 0, width: 12 + 68 * abs(StableMath.cos(altitude)), height: 5)
     style.cornerRadius = 2.5
     style.background = color
-    let (s, c) = (sin(azimuth), cos(azimuth))
+    let (s, c) = (StableMath.sin(azimuth), StableMath.cos(azimuth))
     // The middle of its left end lies on the tip.
     style.toParent = Affine(a: c, b: s, c: -s, d: c, tx: s * 2.5, ty: -c * 2.5)
     return style
@@ -156,7 +156,7 @@ struct TouchMarks {
 
   /// Turned about its middle, which moves to the origin.
   private static func turned(_ bounds: CGRect, by angle: Double) -> Affine {
-    let (s, c) = (sin(angle), cos(angle))
+    let (s, c) = (StableMath.sin(angle), StableMath.cos(angle))
     let (x, y) = (bounds.midX, bounds.midY)
     return Affine(a: c, b: s, c: -s, d: c, tx: s * y - c * x, ty: -s * x - c * y)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RenderTree
 
 /// A turning star that shows that something is in progress.
 ///
@@ -222,7 +223,8 @@ open class UIActivityIndicatorView: UIView {
       let angle = CGFloat(index) * 2 * .pi / CGFloat(Self.spokeCount)
       spoke.bounds = CGRect(x: 0, y: 0, width: width, height: length)
       spoke.cornerRadius = width / 2
-      spoke.position = CGPoint(x: middle.x + distance * sin(angle), y: middle.y - distance * cos(angle))
+      spoke.position = CGPoint(
+        x: middle.x + distance * StableMath.sin(angle), y: middle.y - distance * StableMath.cos(angle))
       spoke.setAffineTransform(CGAffineTransform(rotationAngle: angle))
       spoke.opacity = Float(Self.strength(behind: Self.spokeCount - 1 - index))
     }

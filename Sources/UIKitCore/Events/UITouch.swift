@@ -1,5 +1,6 @@
 import Foundation
 import QuartzCore
+import RenderTree
 import TouchPlatform
 
 /// One finger, pencil or pointer on the screen, from touch-down to its end.
@@ -158,7 +159,7 @@ open class UITouch: NSObject {
   /// The direction in which a pencil leans, in radians clockwise from +x of `view` (nil: the window).
   open func azimuthAngle(in view: UIView?) -> CGFloat {
     let vector = azimuthUnitVector(in: view)
-    return atan2(vector.dy, vector.dx)
+    return StableMath.atan2(vector.dy, vector.dx)
   }
 
   /// The direction in which a pencil leans, as a vector of length 1 in `view`'s space (nil: the window's).
@@ -166,8 +167,8 @@ open class UITouch: NSObject {
     let angle = state.azimuth.isFinite ? Double(state.azimuth) : 0
     let tip = state.location
     let from = point(tip, in: view)
-    let to = point(CGPoint(x: tip.x + cos(angle), y: tip.y + sin(angle)), in: view)
-    let length = hypot(to.x - from.x, to.y - from.y)
+    let to = point(CGPoint(x: tip.x + StableMath.cos(angle), y: tip.y + StableMath.sin(angle)), in: view)
+    let length = StableMath.hypot(to.x - from.x, to.y - from.y)
     guard length > 0 else { return CGVector(dx: 1, dy: 0) }
     return CGVector(dx: (to.x - from.x) / length, dy: (to.y - from.y) / length)
   }

@@ -1,5 +1,6 @@
 internal import CVirtualTime
 internal import CoreFoundation
+import CoreGraphics
 import Foundation
 import HeadlessBackend
 import TouchPlatform
@@ -48,6 +49,7 @@ import UIKit
   }
 
   private init(_ device: DeviceProfile, _ arguments: [String]) throws(PlatformError) {
+    TextEngine.usePackageFonts()
     platform = HeadlessPlatform(framesPerSecond: device.framesPerSecond)
     let size = CGSize(width: device.width, height: device.height)
     let surface = try platform.open(SurfaceConfiguration(size: size, scale: device.scale))

@@ -16,7 +16,7 @@ import UIKit
 
 /// The folders that keep what tests attach, and what is left of those that fail: `TOUCHSTONE_ATTACHMENTS` and
 /// `TOUCHSTONE_FAILURES`, or one for both; nothing without them.
-enum AttachmentFolder {
+package enum AttachmentFolder {
   private static var folder: URL? { named("TOUCHSTONE_ATTACHMENTS") }
   private static var failures: URL? { named("TOUCHSTONE_FAILURES") ?? folder }
 
@@ -35,7 +35,7 @@ enum AttachmentFolder {
     write(attachment.data, attachment.fileName, of: test, in: folder)
   }
 
-  static func writeFailure(_ data: Data, _ name: String, of test: String) { write(data, name, of: test, in: failures) }
+  package static func writeFailure(_ data: Data, _ name: String, of test: String) { write(data, name, of: test, in: failures) }
 
   private static func write(_ data: Data, _ name: String, of test: String, in folder: URL?) {
     guard let folder else { return }

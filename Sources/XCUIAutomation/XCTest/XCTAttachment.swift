@@ -34,7 +34,7 @@ open class XCTAttachment: NSObject, @unchecked Sendable {
   public let uniformTypeIdentifier: String
   /// What the app says of it. Default nil.
   open var userInfo: [AnyHashable: Any]?
-  let data: Data
+  package let data: Data
   private let ending: String
 
   private init(_ data: Data, _ type: String, _ ending: String, name: String?) {
@@ -94,7 +94,7 @@ open class XCTAttachment: NSObject, @unchecked Sendable {
     self.init(data, "public.data", url.pathExtension.isEmpty ? "data" : url.pathExtension, name: url.lastPathComponent)
   }
 
-  var fileName: String {
+  package var fileName: String {
     let base = name ?? "attachment"
     return base.hasSuffix(".\(ending)") ? base : "\(base).\(ending)"
   }

@@ -137,6 +137,41 @@ struct TestPlanTests {
     #expect(package.testProgram(plan.app, in: folder.url).path.hasSuffix("/debug/SpotsPackageTests.xctest"))
   }
 
+  @Test("Snapshots are tested with the library's own module, whether or not its package is fetched")
+  func snapshots() throws {
+    let folder = try changed([
+      (
+        "productName = TallyTests;",
+        "packageProductDependencies = (D7A11E0000000000000000F1); productName = TallyTests;"
+      ),
+      (
+        "/* Begin PBXProject section */",
+        """
+        D7A11E0000000000000000F1 = {
+        isa = XCSwiftPackageProductDependency; package = D7A11E0000000000000000F2; productName = SnapshotTesting; };
+        D7A11E0000000000000000F2 = { isa = XCRemoteSwiftPackageReference;
+        repositoryURL = "https://git.example.com/pointers/swift-snapshot-testing"; };
+        /* Begin PBXProject section */
+        """
+      ),
+    ])
+    _ = try folder.write("TallyTests/TallyStoreTests.swift", "import SnapshotTesting\nimport XCTest\n")
+    let (plan, problems) = try TestPlan.read(folder.url)
+    #expect(folder.short(problems) == [] && plan.app.libraries == [])
+    let package = AppPackage(folder: folder["package"], library: folder.url)
+    try package.writeManifest(plan.app, tests: plan.bundles)
+    let manifest = try String(contentsOf: folder["package/Package.swift"], encoding: .utf8)
+    let product = #".product(name: "SnapshotTesting", package: "Touchstone")"#
+    #expect(manifest.components(separatedBy: product).count == 2)
+
+    let other = folder["fetched"]
+    _ = try folder.write("fetched/Sources/SnapshotTesting/Own.swift", "")
+    let (chosen, _) = try TestPlan.read(folder.url, packages: ["swift-snapshot-testing": other])
+    #expect(chosen.app.libraries.map(\.name) == ["SnapshotTesting"])
+    try package.writeManifest(chosen.app, tests: chosen.bundles)
+    #expect(try !String(contentsOf: folder["package/Package.swift"], encoding: .utf8).contains(product))
+  }
+
   @Test("The tests' program stands among the app's resources and its own")
   func bundle() throws {
     let folder = try ProjectFolder(["program.xctest": "", "package/App/Tally": "the app"])

@@ -15,6 +15,7 @@ typedef struct _PangoFontDescription PangoFontDescription;
 typedef struct _PangoAttrList PangoAttrList;
 typedef struct hb_font_t hb_font_t;
 typedef struct hb_face_t hb_face_t;
+typedef struct hb_draw_funcs_t hb_draw_funcs_t;
 typedef struct _FcPattern FcPattern;
 typedef struct _FcObjectSet FcObjectSet;
 typedef struct _FcConfig FcConfig;
@@ -78,6 +79,8 @@ void g_list_free(GList *list);
 
 PangoFontMap *pango_cairo_font_map_new(void);
 void pango_fc_font_map_config_changed(PangoFontMap *map);
+void pango_fc_font_map_set_config(PangoFontMap *map, FcConfig *config);
+FcPattern *pango_fc_font_get_pattern(PangoFont *font);
 PangoContext *pango_font_map_create_context(PangoFontMap *map);
 PangoFont *pango_font_map_load_font(PangoFontMap *map, PangoContext *context, const PangoFontDescription *description);
 PangoLanguage *pango_language_from_string(const char *tag);
@@ -122,6 +125,37 @@ int hb_ot_metrics_get_position(hb_font_t *font, unsigned int tag, int *position)
 int hb_ot_color_has_png(hb_face_t *face);
 int hb_ot_color_has_svg(hb_face_t *face);
 int hb_ot_color_has_layers(hb_face_t *face);
+unsigned int hb_face_get_upem(hb_face_t *face);
+hb_font_t *hb_font_create(hb_face_t *face);
+void hb_font_destroy(hb_font_t *font);
+void hb_ot_font_set_funcs(hb_font_t *font);
+const int *hb_font_get_var_coords_normalized(hb_font_t *font, unsigned int *length);
+void hb_font_set_var_coords_normalized(hb_font_t *font, const int *coordinates, unsigned int length);
+int hb_font_get_glyph_h_advance(hb_font_t *font, unsigned int glyph);
+
+// Outlines in units of the font, y up.
+typedef void (*hb_draw_point_func_t)(
+    hb_draw_funcs_t *functions, void *data, void *state, float x, float y, void *unused);
+typedef void (*hb_draw_quadratic_to_func_t)(
+    hb_draw_funcs_t *functions, void *data, void *state, float controlX, float controlY, float x, float y, void *unused);
+typedef void (*hb_draw_cubic_to_func_t)(
+    hb_draw_funcs_t *functions, void *data, void *state, float control1X, float control1Y, float control2X,
+    float control2Y, float x, float y, void *unused);
+typedef void (*hb_draw_close_path_func_t)(hb_draw_funcs_t *functions, void *data, void *state, void *unused);
+
+hb_draw_funcs_t *hb_draw_funcs_create(void);
+void hb_draw_funcs_make_immutable(hb_draw_funcs_t *functions);
+void hb_draw_funcs_set_move_to_func(
+    hb_draw_funcs_t *functions, hb_draw_point_func_t function, void *unused, void (*destroy)(void *));
+void hb_draw_funcs_set_line_to_func(
+    hb_draw_funcs_t *functions, hb_draw_point_func_t function, void *unused, void (*destroy)(void *));
+void hb_draw_funcs_set_quadratic_to_func(
+    hb_draw_funcs_t *functions, hb_draw_quadratic_to_func_t function, void *unused, void (*destroy)(void *));
+void hb_draw_funcs_set_cubic_to_func(
+    hb_draw_funcs_t *functions, hb_draw_cubic_to_func_t function, void *unused, void (*destroy)(void *));
+void hb_draw_funcs_set_close_path_func(
+    hb_draw_funcs_t *functions, hb_draw_close_path_func_t function, void *unused, void (*destroy)(void *));
+void hb_font_get_glyph_shape(hb_font_t *font, unsigned int glyph, hb_draw_funcs_t *functions, void *data);
 
 typedef struct {
   int nfont;
@@ -129,6 +163,13 @@ typedef struct {
   FcPattern **fonts;
 } FcFontSet;
 
+FcConfig *FcConfigCreate(void);
+void FcConfigDestroy(FcConfig *config);
+void FcConfigSetSysRoot(FcConfig *config, const unsigned char *root);
+int FcConfigSetRescanInterval(FcConfig *config, int seconds);
+int FcConfigParseAndLoadFromMemory(FcConfig *config, const unsigned char *text, int complains);
+int FcConfigBuildFonts(FcConfig *config);
+int FcConfigSetCurrent(FcConfig *config);
 int FcConfigAppFontAddFile(FcConfig *config, const unsigned char *file);
 int FcConfigAppFontAddDir(FcConfig *config, const unsigned char *folder);
 FcPattern *FcPatternCreate(void);
@@ -137,6 +178,7 @@ int FcPatternAddString(FcPattern *pattern, const char *object, const unsigned ch
 int FcPatternGetString(const FcPattern *pattern, const char *object, int index, unsigned char **text);
 int FcPatternGetInteger(const FcPattern *pattern, const char *object, int index, int *value);
 int FcPatternGetDouble(const FcPattern *pattern, const char *object, int index, double *value);
+int FcPatternGetBool(const FcPattern *pattern, const char *object, int index, int *value);
 FcObjectSet *FcObjectSetCreate(void);
 int FcObjectSetAdd(FcObjectSet *set, const char *object);
 void FcObjectSetDestroy(FcObjectSet *set);

@@ -218,7 +218,7 @@ extension CAGradientLayer.Gradient {
       guard x > 0, y > 0 else { return nil }
       state.transform = Affine(a: x, b: 0, c: 0, d: y, tx: from.x, ty: from.y)
       geometry = .radial(.zero, 0, .zero, 1)
-    case .conic: geometry = .conic(from, atan2(to.y - from.y, to.x - from.x))
+    case .conic: geometry = .conic(from, StableMath.atan2(to.y - from.y, to.x - from.x))
     default: geometry = .linear(from, to)
     }
     let builder = DisplayListBuilder()

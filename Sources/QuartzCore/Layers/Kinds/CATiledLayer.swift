@@ -195,7 +195,7 @@ open class CATiledLayer: CALayer {
   private func level(at scale: Double) -> Int {
     let levels = max(1, min(levelsOfDetail, 32))
     let highest = max(0, min(levelsOfDetailBias, 16))
-    let wanted = Int((log2(scale) - 1e-6).rounded(.up))
+    let wanted = Int((StableMath.log2(scale) - 1e-6).rounded(.up))
     return max(highest - levels + 1, min(highest, wanted))
   }
 

@@ -25,7 +25,7 @@ struct BackdropBlur {
       return
     }
     let reach = Int((rest.squareRoot() * 3).rounded(.up))
-    weights = (-reach...reach).map { Float(exp(-Double($0 * $0) / (2 * rest))) }
+    weights = (-reach...reach).map { Float(StableMath.exp(-Double($0 * $0) / (2 * rest))) }
   }
 
   /// Cells from which one gets its colour, to each side.

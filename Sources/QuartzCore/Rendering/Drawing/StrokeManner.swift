@@ -99,7 +99,7 @@ struct StrokeManner {
       let p = map.apply(element.start)
       let c = map.apply(element.points.0)
       let q = map.apply(element.points.1)
-      let bend = hypot(p.x - 2 * c.x + q.x, p.y - 2 * c.y + q.y)
+      let bend = StableMath.hypot(p.x - 2 * c.x + q.x, p.y - 2 * c.y + q.y)
       curve(bend / 4, from: p, plane) { t in
         let s = 1 - t
         return CGPoint(
@@ -110,7 +110,9 @@ struct StrokeManner {
       let c = map.apply(element.points.0)
       let d = map.apply(element.points.1)
       let q = map.apply(element.points.2)
-      let bend = max(hypot(p.x - 2 * c.x + d.x, p.y - 2 * c.y + d.y), hypot(c.x - 2 * d.x + q.x, c.y - 2 * d.y + q.y))
+      let bend = max(
+        StableMath.hypot(p.x - 2 * c.x + d.x, p.y - 2 * c.y + d.y),
+        StableMath.hypot(c.x - 2 * d.x + q.x, c.y - 2 * d.y + q.y))
       curve(bend * 0.75, from: p, plane) { t in
         let s = 1 - t
         let (a, b, e, f) = (s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t)
@@ -204,7 +206,7 @@ struct StrokeManner {
 
   /// A point moved by half the width against a direction.
   private func extended(_ point: CGPoint, away direction: CGPoint) -> CGPoint {
-    let length = hypot(direction.x, direction.y)
+    let length = StableMath.hypot(direction.x, direction.y)
     guard length > 0, length.isFinite else { return CGPoint(x: point.x - width / 2, y: point.y) }
     let share = width / 2 / length
     return CGPoint(x: point.x - direction.x * share, y: point.y - direction.y * share)

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import RenderTree
 
 /// A wheel seen from the side: rows lie on a drum, so that those further from the middle are turned away.
 ///
@@ -31,18 +32,19 @@ struct WheelShape: Equatable {
   func place(at distance: CGFloat) -> Place? {
     let angle = distance / radius
     guard abs(angle) <= Self.lastAngle else { return nil }
-    let depth = Self.eye / (Self.eye + 1 - cos(angle))
+    let depth = Self.eye / (Self.eye + 1 - StableMath.cos(angle))
     // Rows fade as soon as they have left the bar in the middle.
     let away = min(abs(distance) / rowHeight, 1)
-    let alpha = 1 - away * (1 - 0.62 * max(0, cos(angle)))
+    let alpha = 1 - away * (1 - 0.62 * max(0, StableMath.cos(angle)))
     return Place(
-      y: radius * sin(angle) * depth, scale: CGSize(width: depth, height: max(0.02, cos(angle)) * depth),
+      y: radius * StableMath.sin(angle) * depth,
+      scale: CGSize(width: depth, height: max(0.02, StableMath.cos(angle)) * depth),
       alpha: alpha)
   }
 
   /// How far along the drum a place on the screen is.
   func distance(at y: CGFloat) -> CGFloat {
     if abs(y) <= rowHeight / 2 { return y }
-    return asin(max(-1, min(1, y / radius))) * radius
+    return StableMath.asin(max(-1, min(1, y / radius))) * radius
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 /// Conversions between colour models.
 enum ColorConversion {
@@ -45,14 +46,14 @@ enum ColorConversion {
   /// Light of a component; below 0 mirrored.
   static func linear(_ value: CGFloat) -> CGFloat {
     let size = abs(value)
-    let light = size <= 0.040_45 ? size / 12.92 : pow((size + 0.055) / 1.055, 2.4)
+    let light = size <= 0.040_45 ? size / 12.92 : StableMath.pow((size + 0.055) / 1.055, 2.4)
     return value < 0 ? -light : light
   }
 
   /// The component of light; below 0 mirrored.
   static func encoded(_ light: CGFloat) -> CGFloat {
     let size = abs(light)
-    let value = size <= 0.003_130_8 ? size * 12.92 : 1.055 * pow(size, 1 / 2.4) - 0.055
+    let value = size <= 0.003_130_8 ? size * 12.92 : 1.055 * StableMath.pow(size, 1 / 2.4) - 0.055
     return light < 0 ? -value : value
   }
 }

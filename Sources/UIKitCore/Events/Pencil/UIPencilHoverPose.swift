@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 import TouchPlatform
 
 /// Where a hovering pencil is above a view, and how it is held.
@@ -26,10 +27,10 @@ public struct UIPencilHoverPose: Hashable, Sendable {
     rollAngle = measured(sample.roll, 0)
     let angle = measured(sample.azimuth, 0)
     let tip = view.pointFromScreen(
-      CGPoint(x: sample.location.x + cos(angle), y: sample.location.y + sin(angle)))
+      CGPoint(x: sample.location.x + StableMath.cos(angle), y: sample.location.y + StableMath.sin(angle)))
     let (dx, dy) = (tip.x - location.x, tip.y - location.y)
-    let length = hypot(dx, dy)
+    let length = StableMath.hypot(dx, dy)
     azimuthUnitVector = length > 0 ? CGVector(dx: dx / length, dy: dy / length) : CGVector(dx: 1, dy: 0)
-    azimuthAngle = atan2(azimuthUnitVector.dy, azimuthUnitVector.dx)
+    azimuthAngle = StableMath.atan2(azimuthUnitVector.dy, azimuthUnitVector.dx)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RenderTree
 
 // Recognisers measure on the screen, so that a view which its own gesture moves does not disturb it, and convert when
 // they are read. (GP10, GZ5)
@@ -11,7 +12,7 @@ extension SIMD2<Double> {
   @inline(__always) var length: Double { (x * x + y * y).squareRoot() }
 
   /// The vector's angle, clockwise on the screen from +x, in −π…π.
-  var angle: Double { atan2(y, x) }
+  var angle: Double { StableMath.atan2(y, x) }
 
   /// The vector as a point.
   var point: CGPoint { CGPoint(x: x, y: y) }

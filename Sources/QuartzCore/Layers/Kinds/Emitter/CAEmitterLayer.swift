@@ -324,7 +324,7 @@ open class CAEmitterLayer: CALayer {
       // What is far beyond any screen has no pixels, and numbers that drawing cannot hold.
       guard abs(place.x) < 1e6, abs(place.y) < 1e6, size.width < 1e5, size.height < 1e5 else { continue }
       let turn = particle.spin * age
-      let (sine, cosine) = turn == 0 ? (0, 1) : (sin(turn), cos(turn))
+      let (sine, cosine) = turn == 0 ? (0, 1) : (StableMath.sin(turn), StableMath.cos(turn))
       body(
         particle, image, size, Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: place.x, ty: place.y), Float(color.w)
       )

@@ -214,7 +214,7 @@ struct EmitterRandom {
     particles.append(
       EmitterParticle(
         birth: moment, lifetime: lifetime, place: place,
-        velocity: SIMD2(cos(angle), sin(angle)) * speed,
+        velocity: SIMD2(StableMath.cos(angle), StableMath.sin(angle)) * speed,
         acceleration: SIMD2(values.xAcceleration, values.yAcceleration), scale: scale,
         scaleSpeed: values.scaleSpeed * shape.scale, spin: spin, color: color, colorSpeed: values.colorSpeed,
         id: CALayer.newID(), source: index, seed: seed))
@@ -246,9 +246,9 @@ extension EmitterSimulation.Shape {
         radius = mode == .outline ? 1 : other.squareRoot()
       // A ball seen from the front: its surface and its inside, projected.
       case .surface: radius = (1 - (2 * other - 1) * (2 * other - 1)).squareRoot()
-      default: radius = kind == .circle ? other.squareRoot() : pow(other, 1.0 / 3) * ballShare(random.unit())
+      default: radius = kind == .circle ? other.squareRoot() : StableMath.pow(other, 1.0 / 3) * ballShare(random.unit())
       }
-      return (place + SIMD2(cos(angle), sin(angle)) * (radius * size.x), angle)
+      return (place + SIMD2(StableMath.cos(angle), StableMath.sin(angle)) * (radius * size.x), angle)
     default: return (place, 0)
     }
   }

@@ -1,0 +1,57 @@
+import CoreGraphics
+import Foundation
+import QuartzCore
+import RenderTree
+import TouchPlatform
+
+/// A picture of a layer and what is below it as the renderer of screens paints it, animations, blurs and depth with it;
+/// transparent where nothing is.
+@MainActor package struct LayerPicture {
+  /// The pixels, with alpha.
+  package let pixels: PixelBuffer
+
+  /// The same as an image.
+  package var image: CGImage { CGImage(RenderImage(pixels, scale: 1)) }
+
+  /// Paints the layer's bounds at the runtime's present time.
+  ///
+  /// Screens have no alpha. So the layer is painted over black, which gives its colours, and over white, which tells how
+  /// much of what lies beneath is seen.
+  package init(of layer: CALayer, scale: CGFloat) {
+    let size = layer.bounds.size
+    let width = max(0, Int((size.width * scale).rounded(.up)))
+    let height = max(0, Int((size.height * scale).rounded(.up)))
+    let dark = PixelBuffer(width: max(1, width), height: max(1, height))
+    pixels = dark
+    guard width > 0, height > 0, let node = LayerCommit.node(for: layer, at: MediaRuntime.current.now, scale: scale)
+    else { return }
+    let light = PixelBuffer(width: width, height: height)
+    for (ground, buffer) in [(RenderColor.black, dark), (.white, light)] {
+      var style = LayerNode.Style()
+      style.bounds = CGRect(origin: .zero, size: size)
+      style.background = ground
+      var holder = LayerNode.Style()
+      // The layer's own place is left out: its bounds fill the picture.
+      holder.bounds = style.bounds
+      let origin = layer.bounds.origin
+      holder.toParent = (node.style.toParent.inverse ?? .identity).then(.translation(-origin.x, -origin.y))
+      let inner = LayerNode(id: .max - 1, style: holder, children: [node])
+      let frame = RenderFrame(
+        root: LayerNode(id: .max, style: style, children: [inner]), size: size, scale: scale)
+      _ = LayerRenderer().render(frame, into: BackBuffer(pixels: buffer, age: 0))
+    }
+    for y in 0..<height {
+      for x in 0..<width {
+        let (over, under) = (dark[x, y], light[x, y])
+        var alpha: UInt32 = 0
+        for shift in stride(from: UInt32(0), through: 16, by: 8) {
+          let seen = ((under >> shift) & 0xff) &- ((over >> shift) & 0xff)
+          alpha = max(alpha, 255 - min(255, seen))
+        }
+        // Rounding must not make a colour brighter than its alpha allows.
+        for shift in stride(from: UInt32(0), through: 16, by: 8) { alpha = max(alpha, (over >> shift) & 0xff) }
+        dark[x, y] = alpha << 24 | over & 0xff_ffff
+      }
+    }
+  }
+}

@@ -10,6 +10,8 @@ import UIKit
   private struct Entry {
     var estimated: SampleProperties
     var expected: SampleProperties
+    /// Those for which a true value has come, whether or not another one is expected.
+    var corrected: SampleProperties = []
     /// The true force, once it has come.
     var force: Float?
     /// Who has got the last update of it.
@@ -44,6 +46,7 @@ import UIKit
       let values = update.updated.intersection(entry.estimated)
       if values.contains(.force) { entry.force = min(max(update.sample.rawForce, 0), 1) }
       entry.estimated.subtract(values)
+      entry.corrected.formUnion(values)
     }
     entry.expected.formIntersection(update.expected)
     // What will be updated again is an estimate still.
@@ -70,7 +73,9 @@ import UIKit
     if !touch.estimatedProperties.isSuperset(of: expected) {
       walk?.broke(.estimates, "\(name): of sample \(index) more is expected than is an estimate")
     }
-    if touch.estimatedProperties.rawValue != Int(entry.estimated.rawValue) {
+    // What came while the sample was being withdrawn, since it had waited too long, is true although more was announced.
+    let either = expected.isEmpty ? Int(entry.corrected.rawValue) : 0
+    if touch.estimatedProperties.rawValue | either != Int(entry.estimated.rawValue) | either {
       walk?.broke(
         .estimates,
         "\(name): of sample \(index) \(touch.estimatedProperties.rawValue) are estimates, and should be "

@@ -1,4 +1,5 @@
 import Foundation
+import TouchTesting
 import UIKit
 
 /// What an audit looks at; the numbers are Apple's.

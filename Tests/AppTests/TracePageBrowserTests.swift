@@ -118,9 +118,21 @@ extension AppSuites.EntryPoints {
       try browser.evaluate("trace.show().then(() => 1)")
       #expect(try text(browser, "#clock") == clock, "\(key)")
     }
-    // The last picture is that of a run without a trace.
+    // An address may name a moment.
+    try browser.evaluate("location.hash = '2.65'; new Promise((done) => setTimeout(done, 50))")
+    try browser.evaluate("trace.show().then(() => 1)")
+    #expect(try text(browser, "#clock") == "2.650 s")
     try browser.evaluate("document.getElementById('tab-tree').click(); 1")
     #expect(try text(browser, "#panel .row").contains("Table"))
+    // Scripts/pictures asks for the picture of the documentation.
+    if let pictures = ProcessInfo.processInfo.environment["TOUCHSTONE_TEST_PICTURES"] {
+      try browser.setDevice(width: 1440, height: 900, scale: 1, hasTouch: false)
+      try browser.evaluate("trace.details.open('calls'); trace.choose(null).then(() => 1)")
+      try seek(browser, 3.9)
+      try browser.evaluate("new Promise((done) => setTimeout(done, 500))")
+      try browser.wait(for: "trace.strip.isComplete", "the film strip")
+      try browser.screenshot().write(to: URL(fileURLWithPath: pictures).appendingPathComponent("tracepage.png"))
+    }
     #expect(browser.console.isEmpty, "\(browser.console)")
     #expect(browser.requests.allSatisfy { $0.hasPrefix("file:") || $0.hasPrefix("data:") || $0.hasPrefix("blob:") })
   }
@@ -188,5 +200,63 @@ extension AppSuites.EntryPoints {
     #expect(try browser.evaluate("return document.getElementById('clock').textContent") as? String == "1.350 s")
     let script = "return document.getElementById('picture').getContext('2d').getImageData(300, 300, 1, 1).data[3]"
     #expect(try browser.evaluate(script) as? Int == 255)
+  }
+
+  /// The lab's tape again and again, for so many seconds.
+  private func longTape(_ folder: TracedFolder, seconds: Int) throws -> String {
+    var lines = try String(contentsOfFile: TracedFolder.lab, encoding: .utf8).split(separator: "\n").map(String.init)
+    let header = lines.removeFirst()
+    let period = 4_500_000_000
+    var tape = [header] + lines.filter { $0.contains("\"event\":\"surface\"") }
+    lines.removeAll { $0.contains("\"event\":\"surface\"") }
+    for round in 0..<(seconds * 1_000_000_000 / period) {
+      for line in lines {
+        // Times and names of contacts are those of another round.
+        var moved = line.replacing(#/"(time|target)":(\d+)/#) { match in
+          "\"\(match.1)\":\((Int(match.2) ?? 0) + round * period)"
+        }
+        moved = moved.replacing(#/"id":(\d+)/#) { "\"id\":\((Int($0.1) ?? 0) + round * 100)" }
+        tape.append(moved)
+      }
+    }
+    let file = folder.path("long.tape")
+    try (tape.joined(separator: "\n") + "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    return file
+  }
+
+  @Test(
+    "A page of ten minutes: how long it takes to show a moment, measured and printed",
+    .enabled(if: ProcessInfo.processInfo.environment["TOUCHSTONE_LONG_TRACE"] != nil, "for measuring"))
+  func speedOfALongPage() throws {
+    let folder = try TracedFolder()
+    let address = try folder.page(try longTape(folder, seconds: 600))
+    let size = try FileManager.default.attributesOfItem(atPath: folder.path("page.html"))[.size] as? Int ?? 0
+    for (width, height, isPhone, throttling) in [(1440, 900, false, 1.0), (390, 844, true, 4.0)] {
+      let browser = try open(address, width: width, height: height, isPhone: isPhone)
+      defer { browser.stop() }
+      try browser.setThrottling(throttling)
+      for tab in ["calls", "view", "tree", "gestures"] {
+        let script = """
+          (async () => {
+            await trace.choose(trace.device.named(trace.layers.at(trace.time), "Table")?.id);
+            trace.details.open("\(tab)");
+            const times = [];
+            for (let i = 0; i < 250; i += 1) {
+              const time = trace.run.end * ((i * 0.618034) % 1);
+              const from = performance.now();
+              await trace.seek(time);
+              times.push(performance.now() - from);
+            }
+            return times.sort((a, b) => a - b);
+          })()
+          """
+        let times = try #require(try browser.evaluate(script) as? [Double])
+        #expect(times.count == 250)
+        func ms(_ share: Double) -> String { String(format: "%.0f", times[Int(249 * share)]) }
+        print(
+          "A page of ten minutes (\(size / 1_000_000) MB) at \(width) × \(height), processor \(Int(throttling))× slower, \(tab): "
+            + "a moment is shown after \(ms(0.5)) ms (95 %: \(ms(0.95)), longest \(ms(1)))")
+      }
+    }
   }
 }

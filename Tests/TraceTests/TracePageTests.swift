@@ -26,7 +26,7 @@ struct TracePageTests {
       card.accessibilityIdentifier = "Card"
       card.backgroundColor = .orange
       board.addSubview(card)
-      scenes = SceneTracer(tracer, expectedSeconds: 10)
+      scenes = SceneTracer(tracer, expectedSeconds: 60)
       stage.runtime.watchGestures(tracer)
       scenes.watch(stage.runtime)
       stage.advance(by: .frames(1))
@@ -128,7 +128,7 @@ struct TracePageTests {
   @Test("Pictures begin with a whole one, then hold what has changed, at most ten a second, and the last frame has one")
   func pictures() throws {
     let desk = Desk()
-    for step in 0..<120 {
+    for step in 0..<123 {
       desk.card.center.x = 100 + CGFloat(step) / 2
       desk.stage.advance(by: .frames(1))
     }

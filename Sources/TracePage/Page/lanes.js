@@ -225,7 +225,9 @@ class Lanes {
     for (const taking of row.view.takings) this.cross(context, this.x(taking.t), y, "cancelled");
   }
 
+  /** The pattern of what waits; drawn once for light or dark. */
   hatching(context) {
+    if (this.tile) return context.createPattern(this.tile, "repeat");
     const tile = document.createElement("canvas");
     tile.width = tile.height = 6;
     const pen = tile.getContext("2d");
@@ -239,6 +241,7 @@ class Lanes {
     pen.moveTo(5, 7);
     pen.lineTo(7, 5);
     pen.stroke();
+    this.tile = tile;
     return context.createPattern(tile, "repeat");
   }
 

@@ -30,7 +30,7 @@ const app = {
     this.lanes?.layOut();
   },
 
-  /** Goes to a moment; the promise is kept when its picture is there. */
+  /** Shows a moment; the promise is kept when its picture is there. */
   seek(time) {
     this.time = Math.max(this.run.start, Math.min(time, this.run.end));
     const [from, to] = this.window;
@@ -207,12 +207,17 @@ document.addEventListener("keydown", (event) => {
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
   css.cache.clear();
+  app.lanes.tile = null;
   app.strip.draw();
   app.show();
 });
 app.use(runs[0]);
-// A page is opened where something happens: at the failure of a test, at the difference, at the first finger.
+// A page is opened at the moment that its address names (page.html#1.35), or where something happens: at the failure of a
+// test, at the difference, at the first finger.
+const asked = () => (location.hash.length > 1 ? Number(location.hash.slice(1)) : NaN);
 const failure = app.run.steps.findLast((step) => step.text.startsWith("failed"));
-app.seek(failure?.t ?? index.difference?.times[0] ?? app.run.fingers[0]?.start ?? 0);
+const opening = failure?.t ?? index.difference?.times[0] ?? app.run.fingers[0]?.start ?? 0;
+app.seek(Number.isFinite(asked()) ? asked() : opening);
+addEventListener("hashchange", () => Number.isFinite(asked()) && app.seek(asked()));
 // For scripts and tests: window.trace.seek(seconds) is kept when the picture is there.
 window.trace = app;

@@ -7,20 +7,22 @@ import TouchTrace
 
 /// Makes pictures of frames for a trace: what differs from the picture before, and now and then all of it.
 ///
-/// At most ten a second, no side longer than 1024 pixels in a run of a minute and 640 in one of several, and all together no larger
-/// than `budget`, which is spread over the run: an app that shows films has fewer pictures, not a larger trace. The last frame
-/// before the screen stands still always has one, unless the budget is spent.
+/// At most ten a second (up to thirty in runs of less than a minute), no side longer than 1024 pixels in a run of a minute
+/// and 640 in one of several, and all together no larger than `budget`, which is spread over the run: an app that shows
+/// films has fewer pictures, not a larger trace. The last frame before the screen stands still always has one, unless the
+/// budget is spent.
 @MainActor struct ScenePictures {
   /// The bytes of all files in base64.
   static let budget = 24 << 20
-  private static let interval = 0.1
-  /// So many pictures follow a whole one at most, and so many times its pixels: a reader paints them all to show the last.
+  /// So many pictures follow a whole one at most, and so many times its pixels: a reader paints all to show the last.
   private static let mostParts = 16
   private static let mostPixels = 3
 
   private let renderer = LayerRenderer(threads: 1)
   private let expected: Double
   private let longestSide: Double
+  private let interval: Double
+  private let quality: Double
   private var buffer = PixelBuffer(width: 0, height: 0)
   private var start: Double?
   private var last = -Double.infinity
@@ -32,6 +34,8 @@ import TouchTrace
   /// Pictures of a run of so many seconds; of a longer one the last have what is left.
   init(expected: Double) {
     self.expected = expected.isFinite && expected > 1 ? expected : 1
+    quality = self.expected > 120 ? 0.6 : 0.8
+    interval = max(1.0 / 30, min(0.1, self.expected / 600)) - 0.001
     longestSide = max(640, min(1024, 1024 * (60 / self.expected).squareRoot()))
   }
 
@@ -44,7 +48,7 @@ import TouchTrace
       made.append((pending.time, picture))
     }
     pending = (frame, time)
-    if time - last >= Self.interval, let picture = picture(of: frame, at: time) { made.append((time, picture)) }
+    if time - last >= interval, let picture = picture(of: frame, at: time) { made.append((time, picture)) }
     return made
   }
 
@@ -94,7 +98,7 @@ import TouchTrace
       borrowing: buffer.base + rect.y * buffer.stride + rect.x * 4, width: rect.width, height: rect.height,
       stride: buffer.stride)
     let exact = try? PNGCoder.data(from: part)
-    guard let exact, exact.count > 8_000, let small = try? JPEGCoder.data(from: part, quality: 0.8) else {
+    guard let exact, exact.count > 8_000, let small = try? JPEGCoder.data(from: part, quality: quality) else {
       return exact
     }
     return small.count * 3 < exact.count * 2 ? small : exact

@@ -39,8 +39,8 @@ struct WebPeerBudgets {
     case .typed(_, let text): return characters.take(Double(text.utf8.count), now: now) ? nil : "text"
     case .deleted(_, let count): return characters.take(Double(count), now: now) ? nil : "keys"
     case .act(let action, _): return characters.take(Self.cost(action), now: now) ? nil : "actions"
-    case .surroundings, .state, .hello, .listens: return changes.take(1, now: now) ? nil : "changes of its window"
-    case .again: return snapshots.take(1, now: now) ? nil : "requests for everything again"
+    case .surroundings, .state, .hello: return changes.take(1, now: now) ? nil : "changes of its window"
+    case .again, .listens: return snapshots.take(1, now: now) ? nil : "requests for everything again"
     case .drawn, .taken: return nil
     }
   }

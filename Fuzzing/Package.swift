@@ -202,8 +202,7 @@ let package = Package(
       name: "FuzzFlight", dependencies: ["FuzzDriver", "RenderTree", "TouchPlatform", "TouchRecording"],
       swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
-      name: "FuzzDriving",
-      dependencies: ["DriverChannel", "FuzzDriver", "ModelContext", "ScreenDriving", "TouchPlatform", "WebDriver"],
+      name: "FuzzDriving", dependencies: ["DriverChannel", "FuzzDriver", "ModelContext", "ScreenDriving", "WebDriver"],
       swiftSettings: counted, linkerSettings: linker),
     .executableTarget(
       name: "FuzzTUIO", dependencies: ["FuzzDriver", "TUIO", "TouchPlatform"], swiftSettings: counted,

@@ -25,7 +25,10 @@ extension DrivenPlatform {
     case .settle(let seconds): return .settled(moving: settle(within: seconds))
     case .elements:
       guard let provider else { return .refused("the app tells nothing of its elements") }
-      return .elements(DriverElement(provider.tree(.testing)))
+      var root = DriverElement(provider.tree(.testing))
+      // A program without an Info.plist has no other name.
+      if root.label.isEmpty { root.label = title }
+      return .elements(root)
     case .act(let element, let action):
       guard let provider else { return .refused("the app tells nothing of its elements") }
       return .acted(provider.perform(action, on: ElementID(element)))

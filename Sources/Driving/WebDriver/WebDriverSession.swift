@@ -191,8 +191,7 @@ final class WebDriverSession: @unchecked Sendable {
     guard try takesText() else { return .null }
     try driving { () throws(DrivingError) in try driver.type("\n") }
     if try takesText() {
-      throw WebDriverError(
-        .invalidElementState, "the keyboard stays after its return key: what takes the text takes lines as well")
+      throw WebDriverError(.invalidElementState, "the keyboard stays: its return key does not hide it in this app")
     }
     return .null
   }

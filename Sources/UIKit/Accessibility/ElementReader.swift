@@ -7,10 +7,13 @@ import TouchPlatform
 @MainActor final class ElementReader: ScreenReading {
   private weak var runtime: Runtime?
   private var names = ElementNames()
+  /// How much was told last: the elements of that are operated.
+  private var extent = AccessibilityExtent.reading
 
   init(_ runtime: Runtime) { self.runtime = runtime }
 
   func tree(_ extent: AccessibilityExtent) -> AccessibilityElement {
+    self.extent = extent
     guard let runtime else { return AccessibilityElement(.application, id: ElementNames.app) }
     let nodes = AccessibilityTree.read(runtime, extent)
     names.beginReading()
@@ -27,9 +30,9 @@ import TouchPlatform
   func perform(_ action: AccessibilityAction, on element: ElementID) -> Bool {
     guard let runtime else { return false }
     // The tree is read again: what was an element when its reader saw it may be none now.
-    let app = AccessibilityTree.read(runtime, .reading)
+    let app = AccessibilityTree.read(runtime, extent)
     names.beginReading()
-    let values = ElementValues(.reading, names)
+    let values = ElementValues(extent, names)
     _ = values.element(app)
     names.endReading()
     if element == ElementNames.app { return ElementActions(runtime, app).perform(action) }

@@ -162,6 +162,15 @@ let package = Package(
         "CVirtualTime", "CoreGraphics", "HeadlessBackend", "ProgramArguments", "RenderTree", "TouchPlatform",
         "TouchRecording", "TouchTesting", "TouchTrace", "TracePage", "UIKit", "UIKitCore",
       ], path: "Engine/XCUIAutomation", swiftSettings: counted),
+    .target(name: "_Testing_UIKit", path: "Engine/CLibraries/_Testing_UIKit"),
+    .target(name: "_Testing_CoreGraphics", path: "Engine/CLibraries/_Testing_CoreGraphics"),
+    .target(name: "_Testing_CoreImage", path: "Engine/CLibraries/_Testing_CoreImage"),
+    .target(
+      name: "SnapshotTesting",
+      dependencies: [
+        "CoreGraphics", "QuartzCore", "RenderTree", "TouchPlatform", "TouchTesting", "UIKit", "XCUIAutomation",
+        "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
+      ], path: "Engine/SnapshotTesting", swiftSettings: counted),
     .target(
       name: "TouchTools",
       dependencies: [

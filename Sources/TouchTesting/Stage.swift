@@ -47,6 +47,7 @@ import UIKit
   /// How many fingers were made.
   private var fingerCount: UInt64 = 0
   private let previous: Runtime
+  private weak var previousStage: Stage?
   private var batch: (samples: [ContactSample], estimates: [ContactEstimate])?
   private var estimateCount: UInt64 = 0
   private var releases: [() -> Void] = []
@@ -79,6 +80,7 @@ import UIKit
     platform.surface?.paintsOnDemand = true
     runtime = Runtime(platform: outermost, surface: surface)
     previous = runtime.makeCurrent()
+    previousStage = Stage.current
     outermost.announce()
     window = UIWindow(frame: UIScreen.main.bounds)
     window.makeKeyAndVisible()
@@ -112,7 +114,12 @@ import UIKit
     runtime.cancelAllTouches()
     runtime.forgetExpectedUpdates()
     runtime.forgetMenus()
-    (current === runtime ? previous : current).makeCurrent()
+    guard current === runtime else {
+      current.makeCurrent()
+      return
+    }
+    previous.makeCurrent()
+    Stage.current = previousStage
   }
 
   /// Calls `release` when the stage is freed, to break the cycles that tests' closures make.

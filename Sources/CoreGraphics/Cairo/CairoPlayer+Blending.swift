@@ -42,7 +42,8 @@ extension CairoPlayer {
   /// reach outside the shape, or take partial coverage for partial alpha.
   static func needsLerp(_ blend: DrawBlend, hasMasks: Bool) -> Bool {
     switch blend {
-    case .sourceIn, .sourceOut, .destinationIn, .destinationAtop, .plusDarker: true
+    case .sourceIn, .sourceOut, .destinationIn, .destinationAtop: true
+    case .plusDarker, .hue, .saturation, .color, .luminosity: true
     case .copy, .clear: hasMasks
     default: false
     }
@@ -57,12 +58,12 @@ extension CairoPlayer {
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_set_source_surface(context, target, 0, 0)
     cairo_paint(context)
-    if blend == .plusDarker {
+    if Self.isBlendedHere(blend) {
       cairo_push_group(context)
       cairo_set_operator(context, CAIRO_OPERATOR_OVER)
       draw(job, .flood)
       let source = cairo_pop_group(context)
-      Self.plusDarker(source, onto: cairo_get_group_target(context))
+      Self.blend(source, blend, onto: cairo_get_group_target(context))
       cairo_pattern_destroy(source)
     } else {
       cairo_set_operator(context, Self.cairoOperator(blend))
@@ -79,8 +80,16 @@ extension CairoPlayer {
     cairo_pattern_destroy(coverage)
   }
 
-  /// The two pictures' darknesses added: alpha is the sum, at most 1; a colour is alpha less both darknesses, at least 0.
-  private static func plusDarker(_ source: OpaquePointer?, onto target: OpaquePointer?) {
+  /// Whether the pixels are blended by arithmetic of ours: Cairo lacks the mode, or its versions differ in it.
+  private static func isBlendedHere(_ blend: DrawBlend) -> Bool {
+    switch blend {
+    case .plusDarker, .hue, .saturation, .color, .luminosity: true
+    default: false
+    }
+  }
+
+  /// Blends a picture with the one below it.
+  private static func blend(_ source: OpaquePointer?, _ mode: DrawBlend, onto target: OpaquePointer?) {
     var surface: OpaquePointer?
     guard let source, let target, cairo_pattern_get_surface(source, &surface) == CAIRO_STATUS_SUCCESS, let surface,
       cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE,
@@ -91,21 +100,18 @@ extension CairoPlayer {
     guard let from = cairo_image_surface_get_data(surface), let to = cairo_image_surface_get_data(target) else {
       return
     }
-    let isOpaque = cairo_image_surface_get_format(target) == CAIRO_FORMAT_RGB24
+    let opaque: UInt32 = cairo_image_surface_get_format(target) == CAIRO_FORMAT_RGB24 ? 0xff00_0000 : 0
     let width = Int(min(cairo_image_surface_get_width(surface), cairo_image_surface_get_width(target)))
     let height = Int(min(cairo_image_surface_get_height(surface), cairo_image_surface_get_height(target)))
     for row in 0..<height {
-      let s = from + row * Int(cairo_image_surface_get_stride(surface))
-      let d = to + row * Int(cairo_image_surface_get_stride(target))
+      let over = UnsafeRawPointer(from + row * Int(cairo_image_surface_get_stride(surface)))
+      let under = UnsafeMutableRawPointer(to + row * Int(cairo_image_surface_get_stride(target)))
       for pixel in 0..<width {
-        let sa = Int(s[pixel * 4 + 3])
-        let da = isOpaque ? 255 : Int(d[pixel * 4 + 3])
-        let alpha = min(255, sa + da)
-        for channel in pixel * 4..<pixel * 4 + 3 {
-          let darkness = sa - Int(s[channel]) + da - Int(d[channel])
-          d[channel] = UInt8(max(0, alpha - max(0, darkness)))
-        }
-        d[pixel * 4 + 3] = UInt8(alpha)
+        let top = over.load(fromByteOffset: pixel * 4, as: UInt32.self)
+        guard top >> 24 > 0 else { continue }
+        let bottom = under.load(fromByteOffset: pixel * 4, as: UInt32.self) | opaque
+        let made = PixelBlend.result(top.blendParts, bottom.blendParts, mode)
+        under.storeBytes(of: UInt32(blendParts: made), toByteOffset: pixel * 4, as: UInt32.self)
       }
     }
     cairo_surface_mark_dirty(target)

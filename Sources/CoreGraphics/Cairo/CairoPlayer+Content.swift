@@ -229,6 +229,13 @@ extension CairoPlayer {
   ) {
     var (image, map) = (image, map)
     if kind == .svg, interpolation == .none { image = Self.enlarged(image, &map) }
+    let isPlaced =
+      map.a == 1 && map.b == 0 && map.c == 0 && map.d == 1 && map.tx == map.tx.rounded() && map.ty == map.ty.rounded()
+    if EqualPictures.areMade, !isVector, !isPlaced, interpolation != .none {
+      guard let drawn = ImageResampling.draw(image, map, in: box) else { return }
+      image = drawn.image
+      map = .translation(Double(drawn.x), Double(drawn.y))
+    }
     guard let inverse = map.inverse, image.width <= 32_767, image.height <= 32_767 else { return }
     let pixels = UnsafeMutableRawPointer(mutating: image.pixels).assumingMemoryBound(to: UInt8.self)
     let surface = cairo_image_surface_create_for_data(
@@ -244,6 +251,7 @@ extension CairoPlayer {
     body(pattern)
     cairo_pattern_destroy(pattern)
     cairo_surface_destroy(surface)
+    withExtendedLifetime(image) {}
   }
 
   private func draw(_ image: RenderImage, _ rect: CGRect, _ job: Job, _ side: Side) {

@@ -121,18 +121,16 @@ extension DrawPath {
     guard lengths.isFinite, radius.isFinite else { return }
     // Without a corner there is nothing to round.
     guard lengths > 0, radius > 0, abs(cross) > lengths * 1e-9 else { return addLine(to: map.apply(corner)) }
-    let angle = StableMath.acos(max(-1, min(1, (ux * vx + uy * vy) / lengths)))
-    let distance = radius / StableMath.tan(angle / 2)
+    // The tangent of half the corner's angle, by the cosine of the whole.
+    let cosine = max(-1, min(1, (ux * vx + uy * vy) / lengths))
+    let distance = radius * ((1 + cosine) / (1 - cosine)).squareRoot()
     let u = (ux * ux + uy * uy).squareRoot()
     let v = (vx * vx + vy * vy).squareRoot()
     let p = CGPoint(x: corner.x + ux / u * distance, y: corner.y + uy / u * distance)
     let q = CGPoint(x: corner.x + vx / v * distance, y: corner.y + vy / v * distance)
     // The centre lies on the corner's bisector.
-    let bx = ux / u + vx / v
-    let by = uy / u + vy / v
-    let b = (bx * bx + by * by).squareRoot()
-    let away = radius / StableMath.sin(angle / 2)
-    let center = CGPoint(x: corner.x + bx / b * away, y: corner.y + by / b * away)
+    let away = distance / (1 + cosine)
+    let center = CGPoint(x: corner.x + (ux / u + vx / v) * away, y: corner.y + (uy / u + vy / v) * away)
     let from = StableMath.atan2(p.y - center.y, p.x - center.x)
     let to = StableMath.atan2(q.y - center.y, q.x - center.x)
     var delta = to - from

@@ -31,6 +31,7 @@ package enum TextEngine {
   /// Text is set in the package's own fonts by its own rules from now on, whatever is installed and set here, unless
   /// `TOUCHSTONE_FONTS` is `system`. Tests call it at their start. Cost: nothing from the second call on.
   package static func usePackageFonts() {
+    if FontSetUp.chosen != .system { EqualPictures.begin() }
     let areOthers = PangoFonts.shared.locked { PangoFonts.shared.usePackageFonts() }
     if areOthers { FontLibrary.forget() }
   }

@@ -28,7 +28,7 @@ import UIKit
     let comparison = PictureComparison(fresh, with: reference) { a, b, _ in
       limit.map { ColorDistance.between(a, b) <= $0 } ?? (a == b)
     }
-    guard comparison.count > 0, 1 - comparison.share < Double(precision) else { return nil }
+    guard comparison.count > 0, Float(1 - comparison.share) < precision else { return nil }
     let equal = String(format: "%.6g", 1 - comparison.share)
     return PictureDifference(
       text: "\(comparison.count) of \(reference.width * reference.height) pixels differ (worst channel by "

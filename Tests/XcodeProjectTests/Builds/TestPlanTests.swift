@@ -166,7 +166,7 @@ struct TestPlanTests {
 
     let other = folder["fetched"]
     _ = try folder.write("fetched/Sources/SnapshotTesting/Own.swift", "")
-    let (chosen, _) = try TestPlan.read(folder.url, packages: ["swift-snapshot-testing": other])
+    let (chosen, _) = try TestPlan.read(folder.url, packages: ["SnapshotTesting": other])
     #expect(chosen.app.libraries.map(\.name) == ["SnapshotTesting"])
     try package.writeManifest(chosen.app, tests: chosen.bundles)
     #expect(try !String(contentsOf: folder["package/Package.swift"], encoding: .utf8).contains(product))

@@ -152,9 +152,9 @@ def main():
     wait("the alert", lambda: find(root, "Keep") and not find(root, "Song 2"))
     tree(root)
     act(find(root, "Delete"), "click")
-    wait("the list", lambda: find(root, "Song 3") and not find(root, "Song 2"))
+    row = wait("the list", lambda: find(root, "Song 6") and not find(root, "Song 2") and find(root, "Song 3"))
     wait_event("object:children-changed:add", lambda event: True)
-    act(find(root, "Song 3").get_parent(), "scroll down")
+    act(row.get_parent(), "scroll down")
     wait("further rows", lambda: find(root, "Song 9"))
     print("done")
 

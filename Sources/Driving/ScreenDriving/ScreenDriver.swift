@@ -117,8 +117,8 @@ package final class ScreenDriver {
     return (element.activationPoint, element)
   }
 
-  /// The element after it was scrolled. What a row contains has other numbers once a cell shows it, and is found by its place in
-  /// the row.
+  /// The element after it was scrolled. What a row contains has other numbers once a cell shows it, and is found by its place
+  /// among the row's contents.
   private func shown(_ id: UInt64, _ place: Int, _ before: ElementTree) throws(DrivingError) -> DriverElement {
     let after = try tree()
     if let place = after.place(of: id), after[place].has(.visible) { return after[place] }

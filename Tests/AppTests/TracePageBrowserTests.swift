@@ -241,7 +241,7 @@ extension AppSuites.EntryPoints {
             await trace.choose(trace.device.named(trace.layers.at(trace.time), "Table")?.id);
             trace.details.open("\(tab)");
             const times = [];
-            for (let i = 0; i < 250; i += 1) {
+            for (let i = 0; i < 120; i += 1) {
               const time = trace.run.end * ((i * 0.618034) % 1);
               const from = performance.now();
               await trace.seek(time);
@@ -251,8 +251,8 @@ extension AppSuites.EntryPoints {
           })()
           """
         let times = try #require(try browser.evaluate(script) as? [Double])
-        #expect(times.count == 250)
-        func ms(_ share: Double) -> String { String(format: "%.0f", times[Int(249 * share)]) }
+        #expect(times.count == 120)
+        func ms(_ share: Double) -> String { String(format: "%.0f", times[Int(119 * share)]) }
         print(
           "A page of ten minutes (\(size / 1_000_000) MB) at \(width) × \(height), processor \(Int(throttling))× slower, \(tab): "
             + "a moment is shown after \(ms(0.5)) ms (95 %: \(ms(0.95)), longest \(ms(1)))")

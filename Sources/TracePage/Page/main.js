@@ -26,6 +26,7 @@ const app = {
     byId("runs").querySelectorAll("button").forEach((button, i) => {
       button.setAttribute("aria-pressed", String(i === run.number));
     });
+    document.body.classList.toggle("bare", run.pictures.length === 0);
     this.strip?.layOut();
     this.lanes?.layOut();
   },

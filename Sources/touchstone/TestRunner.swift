@@ -45,7 +45,11 @@ struct TestRunner {
       names.removeAll(where: progress.hasBegun)
       // Outside of a test it would end each time.
       guard progress.running != nil, names.count < count else { break }
-      if !names.isEmpty { Report.note("the \(names.count) tests after it run in a new one") }
+      switch names.count {
+      case 0: break
+      case 1: Report.note("the test after it runs in a new one")
+      default: Report.note("the \(names.count) tests after it run in a new one")
+      }
     }
     return result
   }

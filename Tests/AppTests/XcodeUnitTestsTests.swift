@@ -73,10 +73,10 @@ extension AppSuites {
     func stops() throws {
       let (said, errors) = try ClientPackage.xcodeTests("Tally16")
       #expect(said.contains("Test Case 'TallyUITests.testAnAppThatStops' started"))
-      #expect(
-        errors.contains(
-          "the program of the tests, in TallyUITests.testAnAppThatStops, was ended by signal 4 (Illegal instruction)\n"
-            + "touchstone: the 10 tests after it run in a new one\n"), "\(errors)")
+      // How many come after it depends on the order of the test targets, which the package manager decides.
+      let after =
+        /the program of the tests, in TallyUITests\.testAnAppThatStops, was ended by signal 4 \(Illegal instruction\)\ntouchstone: the (test after it runs|[0-9]+ tests after it run) in a new one\n/
+      #expect(errors.contains(after), "\(errors)")
       #expect(said.contains("Test Case 'TallyUITests.testLaunch' passed"))
     }
 

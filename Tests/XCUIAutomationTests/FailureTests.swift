@@ -63,6 +63,30 @@ final class FailureTests: XCTestCase {
     XCTAssertFalse(page.contains("http://") && page.contains("https://"))
   }
 
+  func testWhatIsTypedIntoASecureFieldIsDots() throws {
+    app.launch()
+    MainActor.assumeIsolated {
+      let field = UITextField(frame: CGRect(x: 20, y: 60, width: 200, height: 40))
+      field.isSecureTextEntry = true
+      field.accessibilityIdentifier = "code"
+      UIApplication.shared.windows.first?.addSubview(field)
+    }
+    let field = app.secureTextFields["code"]
+    field.tap()
+    field.typeText("hunter2")
+    XCTAssertEqual(field.value as? String, "•••••••")
+    fails("XCTAssertTrue failed", line: 7)
+    app.terminate()
+    TestRun.shared.testCaseDidFinish(self)
+    let journal = try text("journal.txt")
+    XCTAssertTrue(journal.contains("type \"•••••••\" into \"code\" SecureTextField"), journal)
+    XCTAssertTrue(try text("run.tape").contains("•"))
+    for name in ["failure.txt", "journal.txt", "run.tape", "trace.html"] {
+      XCTAssertFalse(try text(name).contains("hunter2"), name)
+    }
+    XCTAssertFalse(try text("run.tape").contains("\"h\""))
+  }
+
   func testOneThatPassesLeavesNothing() {
     app.launch()
     app.otherElements["Double tap"].tap()

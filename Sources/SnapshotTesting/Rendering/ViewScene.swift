@@ -31,7 +31,7 @@ import UIKit
     var isOrdinary: Bool { size == nil && safeArea == .zero && traits == UITraitCollection() }
   }
 
-  /// Pixels per point where neither traits nor a stage say it.
+  /// Pixels per point where neither traits nor the view's window say it.
   static let usualScale: CGFloat = 2
 
   /// Shows it, lets layout and one frame happen, and calls `body`; afterwards it is where it was before.
@@ -45,7 +45,7 @@ import UIKit
       return body(view, window.traitCollection.displayScale)
     }
     let asked = screen.traits.displayScale
-    let scale = asked > 0 ? asked : Stage.current?.platform.surface?.geometry.scale ?? usualScale
+    let scale = asked > 0 ? asked : view.window?.traitCollection.displayScale ?? usualScale
     let former = Former(view)
     let size = screen.size ?? size(of: view)
     let insets = screen.safeArea

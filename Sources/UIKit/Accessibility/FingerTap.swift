@@ -4,7 +4,7 @@ import RenderTree
 import TouchPlatform
 @_spi(Hosting) @_spi(UIKit) import UIKitCore
 
-/// A finger that taps for those that do not touch: its contact goes the way of all others, and a recorder writes it down.
+/// A finger that taps for those that do not touch: its contact takes the way of all others, and a recorder writes it down.
 @MainActor enum FingerTap {
   /// How long it is down.
   private static let nanoseconds: Int64 = 50_000_000

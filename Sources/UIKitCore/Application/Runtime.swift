@@ -38,7 +38,7 @@ import TouchPlatform
   /// What the platform was sent last about its keyboard, and whether it must wait for a first responder to be found.
   var shownTextInput: TextInputRequest?
   /// Whether the platform knows that what is typed is a secret.
-  var isTypingSecret = false
+  package var isTypingSecret = false
   var isMovingFocus = false
   /// Whether a host shows a keyboard while text is edited.
   var showsSoftKeyboard = false

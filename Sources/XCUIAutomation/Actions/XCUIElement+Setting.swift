@@ -12,7 +12,8 @@ extension XCUIElement {
       guard let session = AppSession.current else {
         return TestRun.fail("Failed to type text: the application is not running", file, line)
       }
-      session.record?.note("type \"\(text)\" into \(self.search.description)")
+      let shown = session.runtime.isTypingSecret ? String(repeating: KeyRedactor.dot, count: text.count) : text
+      session.record?.note("type \"\(shown)\" into \(self.search.description)")
       session.settle()
       if !self.exists { _ = self.wait(1) { self.exists } }
       guard let node = self.search.nodes(in: session.tree).first else {

@@ -24,6 +24,7 @@ import TracePage
   private var header: [TraceRecord] = []
   private var parts: [Part] = []
   private var isFinished = false
+  private var redactor = KeyRedactor()
   private var lastTime = 0.0
 
   /// The records between two beginnings of all layers.
@@ -56,7 +57,11 @@ import TracePage
   }
 
   /// Keeps an event that did not come from the platform.
-  func keep(_ event: InputEvent) { if tape.events.count < Self.mostEvents { tape.events.append(event) } }
+  func keep(_ event: InputEvent) {
+    guard tape.events.count < Self.mostEvents else { return }
+    redactor.isActive = runtime?.isTypingSecret == true
+    tape.events.append(redactor.redacted(event))
+  }
 
   /// The test does something, or fails.
   func note(_ text: String) {

@@ -35,7 +35,9 @@ package enum AttachmentFolder {
     write(attachment.data, attachment.fileName, of: test, in: folder)
   }
 
-  package static func writeFailure(_ data: Data, _ name: String, of test: String) { write(data, name, of: test, in: failures) }
+  package static func writeFailure(_ data: Data, _ name: String, of test: String) {
+    write(data, name, of: test, in: failures)
+  }
 
   private static func write(_ data: Data, _ name: String, of test: String, in folder: URL?) {
     guard let folder else { return }

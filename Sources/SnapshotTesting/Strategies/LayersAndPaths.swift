@@ -8,14 +8,13 @@ extension Snapshotting where Value == CALayer, Format == UIImage {
   /// A picture of the layer.
   public static var image: Snapshotting { image() }
 
-  /// A picture of the layer, with what may differ; it has the pixels per point of `traits.displayScale`, of the test's
-  /// stage, or 2.
+  /// A picture of the layer, with what may differ; it has the pixels per point of `traits.displayScale`, or 2.
   public static func image(
     precision: Float = 1, perceptualPrecision: Float = 1, traits: UITraitCollection = UITraitCollection()
   ) -> Snapshotting {
     Snapshotting<UIView, UIImage>.pictures(precision, perceptualPrecision, traits) { (layer: CALayer) in
       let asked = traits.displayScale
-      let scale = asked > 0 ? asked : Stage.current?.platform.surface?.geometry.scale ?? ViewScene.usualScale
+      let scale = asked > 0 ? asked : ViewScene.usualScale
       layer.layoutIfNeeded()
       return UIImage(LayerPicture(of: layer, scale: scale), scale: scale)
     }

@@ -7,7 +7,7 @@ extension Snapshotting where Value == UIView, Format == UIImage {
   public static var image: Snapshotting { image() }
 
   /// A picture of the view, at its own size or another, with traits. It has the pixels per point of `traits.displayScale`,
-  /// of the test's stage, or 2; where nothing is drawn it is transparent.
+  /// of the window that shows it, or 2; where nothing is drawn it is transparent.
   ///
   /// - Parameters:
   ///   - drawHierarchyInKeyWindow: has no effect: every picture here is drawn as on a screen.

@@ -33,7 +33,7 @@ import TouchTrace
     var within = obstacle
     let isInside = view.bounds.contains(view.convert(place, from: window))
     if obstacle.why == nil {
-      let own = Self.own(view)
+      let own = view.reasonForNoTouches
       if own != nil { within = Obstacle(why: own, other: view) }
       if own == nil, !isInside { within = Obstacle(why: "outside", other: view) }
     }
@@ -45,7 +45,7 @@ import TouchTrace
     guard isInside else { return }
     if let why = obstacle.why {
       found.append((view, why == "outside" ? why : why + "Above", obstacle.other))
-    } else if let own = Self.own(view) {
+    } else if let own = view.reasonForNoTouches {
       found.append((view, own, nil))
     } else if hit.isDescendant(of: view) {
       found.append((view, "contains", hit))
@@ -54,13 +54,5 @@ import TouchTrace
     } else {
       found.append((view, "hitTest", nil))
     }
-  }
-
-  /// Why a view takes no touches at all.
-  private static func own(_ view: UIView) -> String? {
-    if view.isHidden { return "hidden" }
-    if view.alpha < 0.01 { return "transparent" }
-    if !view.isUserInteractionEnabled { return "userInteraction" }
-    return nil
   }
 }

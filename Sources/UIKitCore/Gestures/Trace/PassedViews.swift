@@ -34,7 +34,7 @@ import Foundation
   private mutating func consider(_ view: UIView) {
     if isUnder(view) {
       guard wantsTouches(view) else { return }
-      found.append((view, why(view), nil))
+      found.append((view, view.reasonForNoTouches ?? "hitTest", nil))
     } else if !view.clipsToBounds {
       // Its children may reach beyond it, where they cannot be hit.
       for child in view.subviews.reversed() where budget > 0 {
@@ -46,17 +46,19 @@ import Foundation
 
   private func isUnder(_ view: UIView) -> Bool { view.bounds.contains(view.convert(place, from: window)) }
 
-  private func why(_ view: UIView) -> String {
-    if view.isHidden { return "hidden" }
-    if view.alpha < 0.01 { return "transparent" }
-    if !view.isUserInteractionEnabled { return "userInteraction" }
-    return "hitTest"
-  }
-
   /// Whether it, or something in it, has a recogniser, or its class gets touches.
   private func wantsTouches(_ view: UIView) -> Bool {
     if view.extras?.recognizers.isEmpty == false { return true }
     if MethodOverrides.touches(in: type(of: view)) { return true }
     return view.subviews.contains { wantsTouches($0) }
+  }
+}
+
+extension UIView {
+  /// Why it takes no touches at all, by a word of the trace; nil where it does.
+  final var reasonForNoTouches: String? {
+    if isHidden { return "hidden" }
+    if alpha < 0.01 { return "transparent" }
+    return isUserInteractionEnabled ? nil : "userInteraction"
   }
 }

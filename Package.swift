@@ -120,9 +120,9 @@ let package = Package(
     .target(
       name: "UIKitCore",
       dependencies: [
-        "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "CoreImage", "InterfaceArchive", "MotionPrediction", "PredicateFormat", "QuartzCore",
-        "RenderTree", "ScrollPhysics", "TextEditing", "TouchPlatform", "TouchTrace",
+        "AssetCatalogs", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics", "CoreImage",
+        "InterfaceArchive", "MotionPrediction", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics",
+        "TextEditing", "TouchPlatform", "TouchTrace",
       ], swiftSettings: library),
     // Types of files, by their names, endings and MIME types.
     .target(name: "UniformTypeIdentifiers", swiftSettings: library),
@@ -130,8 +130,8 @@ let package = Package(
     .target(
       name: "UIKit",
       dependencies: [
-        "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics",
-        "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
+        "BackendSelection", "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree",
+        "RigidBodies", "ScrollPhysics", "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], swiftSettings: library),
 
     // Short sounds, under the names that iOS sources import.

@@ -121,17 +121,15 @@ let package = Package(
     .target(
       name: "UIKitCore",
       dependencies: [
-        "AssetCatalogs", "BackendSelection", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving",
-        "CoreGraphics", "CoreImage", "InterfaceArchive", "MotionPrediction", "PredicateFormat", "QuartzCore",
-        "RenderTree", "ScrollPhysics",
-        "TextEditing",
-        "TouchPlatform", "TouchTrace",
+        "AssetCatalogs", "CDeallocation", "CTouchstone", "CUIKit", "ConstraintSolving", "CoreGraphics", "CoreImage",
+        "InterfaceArchive", "MotionPrediction", "PredicateFormat", "QuartzCore", "RenderTree", "ScrollPhysics",
+        "TextEditing", "TouchPlatform", "TouchTrace",
       ], path: "Engine/UIKitCore", swiftSettings: counted),
     .target(
       name: "UIKit",
       dependencies: [
-        "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree", "RigidBodies", "ScrollPhysics",
-        "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
+        "BackendSelection", "CoreGraphics", "InterfaceArchive", "ListGeometry", "QuartzCore", "RenderTree",
+        "RigidBodies", "ScrollPhysics", "TextEditing", "TouchPlatform", "UIKitCore", "UniformTypeIdentifiers",
       ], path: "Engine/UIKit", swiftSettings: counted),
     .target(name: "AssetCatalogs", path: "Engine/AssetCatalogs", swiftSettings: counted),
     .target(name: "UniformTypeIdentifiers", path: "Engine/UniformTypeIdentifiers", swiftSettings: counted),

@@ -125,14 +125,13 @@ enum Layer: String, CaseIterable {
     case .engine: [.coreGraphics, .renderTree]
     case .uiKitCore:
       [
-        .assetCatalogs, .backendSelection, .cLibrary, .coreGraphics, .coreImage, .engine, .interfaceArchive,
-        .quartzCore,
-        .renderTree, .touchPlatform, .touchTrace,
+        .assetCatalogs, .cLibrary, .coreGraphics, .coreImage, .engine, .interfaceArchive, .quartzCore, .renderTree,
+        .touchPlatform, .touchTrace,
       ]
     case .uiKit:
       [
-        .cLibrary, .coreGraphics, .engine, .fileTypes, .interfaceArchive, .quartzCore, .renderTree, .touchPlatform,
-        .uiKitCore,
+        .backendSelection, .cLibrary, .coreGraphics, .engine, .fileTypes, .interfaceArchive, .quartzCore, .renderTree,
+        .touchPlatform, .uiKitCore,
       ]
     case .touchTesting:
       [

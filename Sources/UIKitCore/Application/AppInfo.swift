@@ -2,7 +2,7 @@ import Foundation
 import TouchPlatform
 
 /// The Info.plist of the app, which stands beside the program as in an app's bundle.
-@MainActor enum AppInfo {
+@MainActor package enum AppInfo {
   /// Its entries; none where there is no such file. Cost without one: a system call.
   static let entries: [String: Any] = {
     guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else { return [:] }
@@ -12,7 +12,7 @@ import TouchPlatform
   }()
 
   /// What people call the app, in the user's language where it says so.
-  static var title: String? {
+  package static var title: String? {
     guard !entries.isEmpty else { return nil }
     let texts = TextTable.named("InfoPlist", in: .main).texts
     for key in ["CFBundleDisplayName", "CFBundleName"] {
@@ -78,7 +78,7 @@ extension AppInfo {
   }
 
   /// Asks for a window of a phone's shape for an app that is made for phones alone, a wide one where it is never upright.
-  static func shape(_ configuration: inout SurfaceConfiguration) {
+  package static func shape(_ configuration: inout SurfaceConfiguration) {
     guard let size = windowSize(entries) else { return }
     configuration.size = size
     // A display with less room gets a smaller window of the same shape.

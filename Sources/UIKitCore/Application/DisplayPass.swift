@@ -140,7 +140,7 @@ import TouchPlatform
       guard let window = handle.window else { continue }
       if let node = LayerCommit.node(for: window._layer, at: time, scale: scale) { children.append(node) }
     }
-    if let node = runtime.calibration?.node(at: time, scale: scale) { children.append(node) }
+    if let node = runtime.overlay?.node(at: time, scale: scale) { children.append(node) }
     children.append(contentsOf: guide.nodes)
     if touchMarks != nil { children.append(contentsOf: touchMarks?.nodes(at: time) ?? []) }
     let bounds = runtime.screen.bounds

@@ -14,10 +14,10 @@ import TouchPlatform
   /// Where it runs; nil for the idle one.
   public let platform: (any Platform)?
   package let media: MediaRuntime
-  let scheduler = Scheduler()
+  package let scheduler = Scheduler()
   let windows = WindowList()
   let dispatcher: EventDispatcher
-  let screen: UIScreen
+  package let screen: UIScreen
   let display: DisplayPass
   let pipeline: EventPipeline
   /// The application; a plain one is made on first use. An app with a class of its own (or a test of one) sets it
@@ -33,8 +33,8 @@ import TouchPlatform
   package private(set) lazy var pencilButtons = PencilButtons(runtime: self)
   /// What parts above this module keep here.
   var services = RuntimeServices()
-  /// The crosses of `--calibrate`, while they are shown.
-  var calibration: CalibrationOverlay?
+  /// What is shown above all windows, such as the crosses of `--calibrate`.
+  package var overlay: (any ScreenOverlay)?
   /// What the platform was sent last about its keyboard, and whether it must wait for a first responder to be found.
   var shownTextInput: TextInputRequest?
   /// Whether the platform knows that what is typed is a secret.
@@ -44,7 +44,7 @@ import TouchPlatform
   var showsSoftKeyboard = false
   /// The command line without the options that every app takes: the program, then the app's own arguments.
   /// `CommandLine.arguments` and `ProcessInfo` keep all of them.
-  public internal(set) var arguments = CommandLine.arguments
+  public package(set) var arguments = CommandLine.arguments
   /// The observers of gestures, and the one that writes the trace of `--trace`.
   let gestureObservers = GestureObserverList()
   var tracer: GestureTracer?
@@ -207,7 +207,7 @@ import TouchPlatform
     requestFrame()
   }
 
-  func displayChanged() {
+  package func displayChanged() {
     display.setNeedsDraw()
     statusBar.needsUpdate = true
     requestFrame()
@@ -244,7 +244,7 @@ import TouchPlatform
       change.finish()
       if geometry.size != old { application.sceneLife.shapeChanged(from: orientation) }
       for service in services.all { service.screenChanged() }
-      calibration?.screenChanged()
+      overlay?.screenChanged()
       displayChanged()
     case .environment(let environment):
       screen.take(environment)

@@ -64,10 +64,4 @@ extension UIApplicationDelegate {
   public func applicationWillEnterForeground(_ application: UIApplication) {}
   /// Nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
-
-  /// The entry point that `@main` calls: runs the app with an instance of this class as its delegate.
-  public static func main() {
-    // The class itself and not its name: Foundation's first look at a name takes longer than all the rest of the start.
-    runApplication(principalClass: nil, delegateClass: Self.self)
-  }
 }

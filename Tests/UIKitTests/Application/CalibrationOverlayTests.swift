@@ -57,7 +57,7 @@ struct CalibrationOverlayTests {
       }
     }
 
-    var message: String? { stage.runtime.calibration?.message }
+    var message: String? { (stage.runtime.overlay as? CalibrationOverlay)?.message }
   }
 
   @Test(

@@ -28,3 +28,18 @@ import TouchTrace
     }
   }
 }
+
+extension Runtime {
+  /// Writes what gestures decide into a file, and beside it the scenes where `TOUCHSTONE_TRACE_SCENES` asks for them.
+  package func trace(into path: String) {
+    let expected = EnvironmentVariable.traceScenes.value(in: ProcessInfo.processInfo.environment).flatMap(Double.init)
+    guard let tracer = TraceFile.tracer(into: path, hasScenes: expected != nil) else { return }
+    self.tracer = tracer
+    watchGestures(tracer)
+    if let expected {
+      let scenes = SceneTracer(tracer, expectedSeconds: expected)
+      sceneTracer = scenes
+      scenes.watch(self)
+    }
+  }
+}

@@ -4,12 +4,13 @@ import Foundation
 import QuartzCore
 import RenderTree
 import TouchPlatform
+import UIKitCore
 
 /// What `--calibrate` shows above all windows: a cross to touch, one after another, then the result.
 ///
 /// Touches come from the platform's correcting layer, as the device measured them; the app and tapes get none. The
 /// pictures are views of no window, committed above the windows, so that the app does not find them among its own.
-@MainActor final class CalibrationOverlay {
+@MainActor final class CalibrationOverlay: ScreenOverlay {
   /// The seconds without a touch after which it gives up.
   static let patience = 30.0
   /// How long the result is shown, in seconds.
@@ -109,7 +110,7 @@ import TouchPlatform
     if let deadline { runtime.scheduler.cancel(deadline) }
     deadline = nil
     platform.interceptor = nil
-    runtime.calibration = nil
+    runtime.overlay = nil
     runtime.displayChanged()
   }
 
@@ -160,6 +161,6 @@ import TouchPlatform
 extension Runtime {
   /// Shows crosses above the app for the user to touch, and corrects this platform's touch device by the touches.
   func calibrate(_ platform: CalibratedPlatform) {
-    calibration = CalibrationOverlay(runtime: self, platform: platform)
+    overlay = CalibrationOverlay(runtime: self, platform: platform)
   }
 }

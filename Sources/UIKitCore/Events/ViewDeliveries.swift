@@ -54,7 +54,7 @@ extension DeliveredContact {
 }
 
 /// A touch as it was when it began, while that is held back from its view. (D27)
-final class SavedBeginning {
+@MainActor final class SavedBeginning {
   let state: TouchState
   let estimate: ContactEstimate?
   init(of touch: UITouch) {

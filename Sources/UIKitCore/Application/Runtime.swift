@@ -59,6 +59,8 @@ import TouchPlatform
   // Unchecked: asked at each frame that shows something new, and read and set whole.
   /// The app's accessibility while something listens to it; nil otherwise.
   @exclusivity(unchecked) var accessibilityListener: AccessibilityService?
+  /// The app's accessibility, as its platform has it.
+  private var accessibility: AccessibilityService?
   /// The touches' surface.
   let surface: (any Surface)?
   // Unchecked: each change of a layer asks for a frame, and they are read and set whole.
@@ -87,8 +89,13 @@ import TouchPlatform
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
-    platform?.setAccessibility(AccessibilityService(self))
-    platform?.setMotionReport { [weak self] in self?.motions ?? [] }
+    if let platform {
+      let service = AccessibilityService(self)
+      accessibility = service
+      platform.setAccessibility(service)
+      // The service knows when this is gone, without a weak reference to it.
+      platform.setMotionReport { service.runtime?.motions ?? [] }
+    }
   }
 
   isolated deinit {
@@ -98,6 +105,7 @@ import TouchPlatform
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
+    accessibility?.runtime = nil
     pipeline.runtime = nil
     display.runtime = nil
     media.animations.forgetAll()

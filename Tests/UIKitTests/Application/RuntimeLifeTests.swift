@@ -1,3 +1,4 @@
+import HeadlessBackend
 import Testing
 
 @testable import UIKitCore
@@ -18,6 +19,28 @@ struct RuntimeLifeTests {
     #expect(display.runtime == nil)
     #expect(pipeline.runtime == nil)
     #expect(windows.didChange == nil && context.resolveNow == nil && context.resolveSoon == nil)
+  }
+
+  @Test(
+    "Nothing refers weakly to a runtime: each retain of it would take the slow path, a fifth of a moved frame's time")
+  func noWeakReferences() {
+    let platform = HeadlessPlatform()
+    let runtime = Runtime(platform: platform)
+    #expect(_getWeakRetainCount(runtime) == _getWeakRetainCount(Plain()))
+    weak let noticed = runtime
+    #expect(_getWeakRetainCount(runtime) > _getWeakRetainCount(Plain()), "what is counted")
+    #expect(noticed != nil && platform.accessibility != nil)
+  }
+
+  private final class Plain {}
+
+  @Test("What outlives a runtime asks its accessibility in vain")
+  func accessibility() throws {
+    let platform = HeadlessPlatform()
+    do { _ = Runtime(platform: platform) }
+    let service = try #require(platform.accessibility as? AccessibilityService)
+    #expect(service.runtime == nil)
+    #expect(service.tree(.testing).role == .application)
   }
 
   @Test("An event that outlives its dispatcher in mid-sequence does not reach it any more")

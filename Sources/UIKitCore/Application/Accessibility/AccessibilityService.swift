@@ -15,7 +15,8 @@ import TouchPlatform
 
 /// An app's accessibility as its platform sees it. It reads nothing and keeps nothing until the platform asks.
 @MainActor final class AccessibilityService: AccessibilityProvider {
-  private weak var runtime: Runtime?
+  // Unsafe: weak would put every retain of the runtime on the slow path; the runtime clears this when it is freed.
+  unowned(unsafe) var runtime: Runtime?
   private lazy var reader: (any ScreenReading)? = runtime.flatMap { runtime in
     (NSClassFromString("UIKit.ElementReader") as? any ScreenReading.Type)?.init(runtime)
   }

@@ -29,7 +29,7 @@ private func wait<Value>(for later: Async<Value>, _ timeout: TimeInterval) throw
   later.run { found = $0 }
   let end = Date(timeIntervalSinceNow: timeout)
   while found == nil, Date() < end {
-    RunLoop.current.run(mode: .default, before: min(end, Date(timeIntervalSinceNow: 0.01)))
+    _ = RunLoop.current.run(mode: .default, before: min(end, Date(timeIntervalSinceNow: 0.01)))
   }
   return found
 }

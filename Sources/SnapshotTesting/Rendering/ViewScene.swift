@@ -100,7 +100,7 @@ import UIKit
   }
 
   /// Where a view was.
-  private struct Former {
+  @MainActor private struct Former {
     let superview: UIView?
     let index: Int?
     let frame: CGRect
@@ -111,7 +111,7 @@ import UIKit
       frame = view.frame
     }
 
-    @MainActor func restore(_ view: UIView) {
+    func restore(_ view: UIView) {
       view.removeFromSuperview()
       if let superview, let index { superview.insertSubview(view, at: index) }
       view.frame = frame

@@ -63,4 +63,17 @@ struct OwnershipTests {
     }
     #expect(!seen.isEmpty, "the writes are not seen")
   }
+
+  @Test("A runtime is referred to through its handle, never weakly")
+  func runtimes() throws {
+    for module in ["UIKitCore", "UIKit", "TouchTesting", "XCUIAutomation", "SnapshotTesting"] {
+      let root = Repository.root.appendingPathComponent("Sources/\(module)")
+      for name in try FileManager.default.subpathsOfDirectory(atPath: root.path) where name.hasSuffix(".swift") {
+        let text = try String(contentsOf: root.appendingPathComponent(name), encoding: .utf8)
+        for line in text.split(separator: "\n") {
+          #expect(!line.contains(/\bweak (var |let )?runtime\b/), "\(module)/\(name): \(line)")
+        }
+      }
+    }
+  }
 }

@@ -5,12 +5,13 @@ import TouchPlatform
 
 /// Reads the screen for a platform, and operates it. UIKitCore makes it by its name when a platform asks first.
 @MainActor final class ElementReader: ScreenReading {
-  private weak var runtime: Runtime?
+  private let handle: RuntimeHandle
+  private var runtime: Runtime? { handle.runtime }
   private var names = ElementNames()
   /// How much was told last: the elements of that are operated.
   private var extent = AccessibilityExtent.reading
 
-  init(_ runtime: Runtime) { self.runtime = runtime }
+  init(_ runtime: RuntimeHandle) { handle = runtime }
 
   func tree(_ extent: AccessibilityExtent) -> AccessibilityElement {
     self.extent = extent

@@ -13,9 +13,9 @@ import TouchPlatform
   /// Opens an address in another app; `completion` is called in a later turn.
   static func open(_ url: URL, isOnlyLink: Bool, _ completion: (@MainActor (Bool) -> Void)?) {
     let runtime = Runtime.current
-    let answered: @MainActor (Bool) -> Void = { [weak runtime] isOpened in
+    let answered: @MainActor (Bool) -> Void = { [handle = runtime.handle] isOpened in
       guard let completion else { return }
-      if let runtime, runtime.platform != nil {
+      if let runtime = handle.runtime, runtime.platform != nil {
         // A deadline that is due at once is a turn of its own, and comes at the same moment when a tape is played.
         runtime.scheduler.schedule(at: runtime.now) { completion(isOpened) }
       } else {

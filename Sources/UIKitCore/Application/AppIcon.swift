@@ -13,12 +13,12 @@ import TouchPlatform
   static func showAfterFirstFrame(of runtime: Runtime) {
     guard let file = file(AppInfo.entries) else { return }
     let before = runtime.display.onFirstFrame
-    runtime.display.onFirstFrame = { [weak runtime] in
+    runtime.display.onFirstFrame = { [handle = runtime.handle] in
       before?()
-      DispatchQueue.global(qos: .utility).async { [weak runtime] in
+      DispatchQueue.global(qos: .utility).async {
         guard let icon = read(file) else { return }
-        DispatchQueue.main.async { [weak runtime] in
-          MainActor.assumeIsolated { runtime?.platform?.setIcon(icon) }
+        DispatchQueue.main.async {
+          MainActor.assumeIsolated { handle.runtime?.platform?.setIcon(icon) }
         }
       }
     }

@@ -13,10 +13,10 @@ import TouchPlatform
   package static func run(
     principalClass: AnyClass?, delegateClass: AnyClass?, open: () throws -> Runtime
   ) -> Int32 {
-    if let open = AppHost.open {
+    if let openInHost = AppHost.open {
       AppContainer.enter()
       StatusBarPolicy.reset()
-      prepare(open(), principalClass, delegateClass).launch()
+      prepare(openInHost(), principalClass, delegateClass).launch()
       return 0
     }
     PackageBundle.enter()

@@ -11,6 +11,8 @@ import TouchPlatform
   /// The one in force.
   @exclusivity(unchecked) public private(set) static var current = Runtime(platform: nil)
 
+  /// For what may outlive it.
+  package let handle = RuntimeHandle()
   /// Where it runs; nil for the idle one.
   public let platform: (any Platform)?
   package let media: MediaRuntime
@@ -59,8 +61,6 @@ import TouchPlatform
   // Unchecked: asked at each frame that shows something new, and read and set whole.
   /// The app's accessibility while something listens to it; nil otherwise.
   @exclusivity(unchecked) var accessibilityListener: AccessibilityService?
-  /// The app's accessibility, as its platform has it.
-  private var accessibility: AccessibilityService?
   /// The touches' surface.
   let surface: (any Surface)?
   // Unchecked: each change of a layer asks for a frame, and they are read and set whole.
@@ -80,6 +80,7 @@ import TouchPlatform
       geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
     display = DisplayPass(surface: surface)
     pipeline = EventPipeline(dispatcher: dispatcher, media: media, display: display)
+    handle.runtime = self
     display.runtime = self
     pipeline.runtime = self
     // Unsafe: weak would put every retain of the runtime on the slow path; deinit takes them back.
@@ -89,13 +90,8 @@ import TouchPlatform
     media.needsFrame = { [unowned(unsafe) self] in self.layersChanged() }
     scheduler.earliestDidChange = { [unowned(unsafe) self] _ in self.updateWakeUp() }
     platform?.delegate = pipeline
-    if let platform {
-      let service = AccessibilityService(self)
-      accessibility = service
-      platform.setAccessibility(service)
-      // The service knows when this is gone, without a weak reference to it.
-      platform.setMotionReport { service.runtime?.motions ?? [] }
-    }
+    platform?.setAccessibility(AccessibilityService(handle))
+    platform?.setMotionReport { [handle] in handle.runtime?.motions ?? [] }
   }
 
   isolated deinit {
@@ -105,7 +101,7 @@ import TouchPlatform
     media.needsFrame = nil
     scheduler.earliestDidChange = nil
     platform?.delegate = nil
-    accessibility?.runtime = nil
+    handle.runtime = nil
     pipeline.runtime = nil
     display.runtime = nil
     media.animations.forgetAll()

@@ -18,7 +18,8 @@ import TracePage
   private static let mostEvents = 1_000_000
 
   private weak var next: (any PlatformDelegate)?
-  private weak var runtime: Runtime?
+  private let handle: RuntimeHandle
+  private var runtime: Runtime? { handle.runtime }
   private var tape: Recording
   private var tracer: GestureTracer?
   private var header: [TraceRecord] = []
@@ -36,7 +37,7 @@ import TracePage
 
   /// Stands between a platform and its engine, and watches both.
   init(_ platform: any Platform, _ runtime: Runtime, _ surface: any Surface, app: String) {
-    self.runtime = runtime
+    handle = runtime.handle
     tape = Recording(
       header: RecordingHeader(
         platform: platform.name, surface: surface.id, geometry: surface.geometry, start: platform.timeSource.now,

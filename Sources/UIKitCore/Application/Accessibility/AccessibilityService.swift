@@ -4,7 +4,7 @@ import TouchPlatform
 
 /// What reads views and operates them. It is UIKit's, which has most of their kinds.
 @MainActor package protocol ScreenReading: AnyObject {
-  init(_ runtime: Runtime)
+  init(_ runtime: RuntimeHandle)
   /// The elements of the screen.
   func tree(_ extent: AccessibilityExtent) -> AccessibilityElement
   /// Does something with an element; returns whether it could be done.
@@ -15,13 +15,12 @@ import TouchPlatform
 
 /// An app's accessibility as its platform sees it. It reads nothing and keeps nothing until the platform asks.
 @MainActor final class AccessibilityService: AccessibilityProvider {
-  // Unsafe: weak would put every retain of the runtime on the slow path; the runtime clears this when it is freed.
-  unowned(unsafe) var runtime: Runtime?
-  private lazy var reader: (any ScreenReading)? = runtime.flatMap { runtime in
-    (NSClassFromString("UIKit.ElementReader") as? any ScreenReading.Type)?.init(runtime)
-  }
+  private let handle: RuntimeHandle
+  var runtime: Runtime? { handle.runtime }
+  private lazy var reader: (any ScreenReading)? =
+    (NSClassFromString("UIKit.ElementReader") as? any ScreenReading.Type)?.init(handle)
 
-  init(_ runtime: Runtime) { self.runtime = runtime }
+  init(_ runtime: RuntimeHandle) { handle = runtime }
 
   var listener: (@MainActor (AccessibilityNotice) -> Void)? {
     didSet {

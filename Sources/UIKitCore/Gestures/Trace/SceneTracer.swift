@@ -11,7 +11,8 @@ import TouchTrace
   private let tracer: GestureTracer
   private var walk: SceneWalk
   private var pictures: ScenePictures
-  private weak var runtime: Runtime?
+  private var handle: RuntimeHandle?
+  private var runtime: Runtime? { handle?.runtime }
   /// The frames whose pictures are made when they are asked for.
   private var frames: [(time: Double, frame: RenderFrame)] = []
   private let keepsFrames: Bool
@@ -32,7 +33,7 @@ import TouchTrace
 
   /// Watches what a runtime shows, until it is freed.
   public func watch(_ runtime: Runtime) {
-    self.runtime = runtime
+    handle = runtime.handle
     runtime.display.frameCommitted = { [weak self] frame in self?.take(frame) }
     if let frame = runtime.display.frame { take(frame) }
   }

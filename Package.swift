@@ -282,8 +282,11 @@ let package = Package(
     // Real servers for tests, and the tests that need them.
     .systemLibrary(name: "CXFixes", path: "Tests/CXFixes", providers: [.apt(["libxcb-xfixes0-dev"])]),
     .target(
-      name: "TestRigs", dependencies: ["CXCB", "CXFixes", "RenderTree"], path: "Tests/TestRigs", swiftSettings: library
-    ),
+      name: "TestRigs", dependencies: ["CXCB", "CXFixes", "PictureMeasures", "RenderTree"], path: "Tests/TestRigs",
+      swiftSettings: library),
+    // Looks at every pixel of pictures, for several targets.
+    .target(
+      name: "PictureMeasures", dependencies: ["RenderTree"], path: "Tests/PictureMeasures", swiftSettings: library),
     // Apart from TouchPlatformTests, which ./test --quick runs without the packages of servers.
     .testTarget(name: "PortalTests", dependencies: ["TestRigs", "TouchPlatform"], swiftSettings: library),
     .testTarget(name: "TouchPlatformTests", dependencies: ["RenderTree", "TouchPlatform"], swiftSettings: library),
@@ -344,7 +347,8 @@ let package = Package(
     .testTarget(
       name: "SceneTests",
       dependencies: [
-        "CoreGraphics", "QuartzCore", "RenderTree", "TestRigs", "TouchPlatform", "TouchTesting", "UIKit", "WebBackend",
+        "CoreGraphics", "PictureMeasures", "QuartzCore", "RenderTree", "TestRigs", "TouchPlatform", "TouchTesting",
+        "UIKit", "WebBackend",
       ],
       exclude: [
         "EqualPictures/hashes.txt", "README.md", "References", "Scenes", "make_color_font.py", "render_with_skia.py",
@@ -446,8 +450,8 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "InkPad", "JournalApp", "MultiTouch", "RenderTree",
-        "TUIO", "TestRigs",
+        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "InkPad", "JournalApp", "MultiTouch",
+        "PictureMeasures", "RenderTree", "TUIO", "TestRigs",
         "TouchGallery", "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend",
         "touchstone",
       ], exclude: ["InkPad/__Snapshots__"], swiftSettings: library),
@@ -527,7 +531,7 @@ if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
     "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry",
     "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "XCUIAutomation",
-    "SnapshotTesting", "TouchWalk", "PackageTests",
+    "SnapshotTesting", "TouchWalk", "PackageTests", "PictureMeasures",
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))

@@ -85,7 +85,7 @@ public struct Snapshot {
     let comparison = PictureComparison(pixels, with: blessed) { _, _, most in most <= tolerance.channel }
     guard comparison.share > tolerance.share else { return Comparison(matches: true, description: "\(name) matches") }
     let kept = try keep("\(name)-new", pixels)
-    let drawn = try keep("\(name)-difference", comparison.picture)
+    let drawn = try keep("\(name)-difference", comparison.picture())
     return Comparison(
       matches: false,
       description: "\(name): \(comparison.count) pixels differ (\(comparison.share * 100) %, worst channel by "

@@ -1,4 +1,5 @@
 import Foundation
+import PictureMeasures
 import RenderTree
 import TestRigs
 import TouchPlatform

@@ -136,6 +136,29 @@ struct WebReaderTests {
     try page.app.wait("the secret") { page.app.done.last == "secret of 4" }
   }
 
+  @Test("A field that the user chooses keeps the focus while the app still answers what was typed before")
+  func choosing() throws {
+    let page = try Page()
+    defer { page.end() }
+    let browser = page.browser
+    try page.waitFor("Song 5")
+    try browser.evaluate("\(page.find("Name")).focus(); 1")
+    try browser.call("Input.insertText", ["text": "Bach"])
+    try page.app.wait("the name") { page.app.done.last == "name Bach" }
+    try browser.evaluate(
+      "window.seen = []; document.addEventListener('focusin', (event) => "
+        + "seen.push(event.target.getAttribute('aria-label'))); 1")
+    // The app's answer to the letter comes while the page is busy, and is read after the page chose the other field.
+    try browser.evaluate(
+      "(() => { document.execCommand('insertText', false, 's'); const end = performance.now() + 300; "
+        + "while (performance.now() < end); \(page.find("PIN")).focus(); return 1; })()")
+    try page.app.wait("the name") { page.app.done.last == "name Bachs" }
+    try browser.call("Input.insertText", ["text": "4711"])
+    try page.app.wait("the secret") { page.app.done.last == "secret of 4" }
+    #expect(try browser.evaluate("seen.join()") as? String == "PIN", "the focus stayed")
+    #expect(page.app.done == ["name Bach", "name Bachs", "secret of 4"])
+  }
+
   @Test("An alert is all there is while it is shown, has the focus, and Escape leaves it")
   func alert() throws {
     let page = try Page()

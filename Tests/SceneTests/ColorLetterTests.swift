@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import PictureMeasures
 import RenderTree
 import TestRigs
 import Testing

@@ -1,5 +1,6 @@
 import CoreGraphics
 import Foundation
+import PictureMeasures
 import RenderTree
 import Testing
 import UIKit

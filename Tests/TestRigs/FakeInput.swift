@@ -6,13 +6,14 @@ import Glibc
 /// The seat has touch while this object lives. Each call returns when KWin has handled it.
 public final class FakeInput {
   private let socket: WaylandSocket
+  private let client: SmallClient
   private var lastObject: UInt32 = 2
   private var input: UInt32 = 0
 
-  /// Connects to the compositor at this path and makes itself known.
-  public init(path: String) throws {
-    guard let socket = WaylandSocket(path: path) else { throw RigError("Nobody listens at \(path).") }
-    self.socket = socket
+  /// Makes itself known to the compositor of this connection.
+  init(_ client: SmallClient) throws {
+    self.client = client
+    socket = WaylandSocket(client.descriptor)
     // A compositor that hangs is an error, not a test that never ends.
     var limit = timeval(tv_sec: 10, tv_usec: 0)
     setsockopt(socket.descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

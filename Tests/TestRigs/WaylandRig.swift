@@ -1,5 +1,7 @@
 import Foundation
 import Glibc
+import PictureMeasures
+import RenderTree
 
 /// A real Wayland compositor of one's own, with a screen nobody sees.
 ///
@@ -38,8 +40,8 @@ public class WaylandRig {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A picture of what the compositor shows, by `grim`: 0xRRGGBB for each pixel of the screen. For wlroots' compositors.
-  public func screenshot() throws -> (width: Int, height: Int, pixels: [UInt32]) {
+  /// A picture of what the compositor shows, by `grim`, in pixels of the screen. For wlroots' compositors.
+  public func screenshot() throws -> PixelBuffer {
     let file = folder.appendingPathComponent("shot.ppm").path
     var environment = ProcessInfo.processInfo.environment
     environment["WAYLAND_DISPLAY"] = path
@@ -56,30 +58,10 @@ public class WaylandRig {
       let told = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
       throw RigError("grim gave no picture (Debian: apt-get install grim). \(told)")
     }
-    return try Self.picture([UInt8](data))
-  }
-
-  private static func picture(_ bytes: [UInt8]) throws -> (width: Int, height: Int, pixels: [UInt32]) {
-    // "P6", width, height, 255, one blank, then three bytes a pixel.
-    var numbers: [Int] = []
-    var place = 2
-    while numbers.count < 3 {
-      while place < bytes.count, bytes[place] <= 32 { place += 1 }
-      var number = 0
-      while place < bytes.count, bytes[place] > 32 {
-        number = number * 10 + Int(bytes[place]) - 48
-        place += 1
-      }
-      numbers.append(number)
+    guard let picture = data.withUnsafeBytes({ PixelBuffer(portablePixmap: $0) }) else {
+      throw RigError("grim's picture is cut.")
     }
-    place += 1
-    let (width, height) = (numbers[0], numbers[1])
-    guard bytes.count >= place + width * height * 3 else { throw RigError("grim's picture is cut.") }
-    let pixels = (0..<width * height).map { index -> UInt32 in
-      let start = place + index * 3
-      return UInt32(bytes[start]) << 16 | UInt32(bytes[start + 1]) << 8 | UInt32(bytes[start + 2])
-    }
-    return (width, height, pixels)
+    return picture
   }
 
   // MARK: - Starting
@@ -131,6 +113,7 @@ public class WaylandRig {
 public final class KWinRig: WaylandRig {
   /// Drives the devices.
   public let input: FakeInput
+  private var clients: [SmallClient] = []
   /// The screen's, in units.
   private let size: (width: Int, height: Int)
 
@@ -183,7 +166,7 @@ public final class KWinRig: WaylandRig {
       ], environment: environment, output: log)
     do {
       let path = try Self.awaitSocket([folder.appendingPathComponent("wl").path], of: guardian, log: log)
-      input = try FakeInput(path: path)
+      input = try FakeInput(SmallClient(path: path, log: folder.appendingPathComponent("client.out").path))
       super.init(folder: folder, path: path, guardian: guardian)
     } catch {
       kill(guardian, SIGTERM)
@@ -194,8 +177,25 @@ public final class KWinRig: WaylandRig {
     }
   }
 
-  /// A picture of the screen in its own pixels, 0xRRGGBB for each. The rig must have been started as seen.
-  public func picture() throws -> (width: Int, height: Int, pixels: [UInt32]) {
+  /// Other devices on the same seat.
+  public func moreInput() throws -> FakeInput { try FakeInput(smallClient()) }
+
+  /// Connects libwayland to this compositor through a small process: `connect` makes one connection.
+  public func withSmallClient<Result>(_ connect: () throws -> Result) throws -> Result {
+    let client = try smallClient()
+    clients.append(client)
+    setenv("WAYLAND_SOCKET", "\(client.descriptor)", 1)
+    // libwayland removes it when it takes it.
+    defer { unsetenv("WAYLAND_SOCKET") }
+    return try connect()
+  }
+
+  private func smallClient() throws -> SmallClient {
+    try SmallClient(path: path, log: folder.appendingPathComponent("client.out").path)
+  }
+
+  /// A picture of the screen in its own pixels. The rig must have been started as seen.
+  public func picture() throws -> PixelBuffer {
     let (raw, output) = (folder.appendingPathComponent("shot").path, folder.appendingPathComponent("shot.out").path)
     // KWin writes into a pipe that comes with the call, which no tool of a shell's can send.
     let script = """
@@ -225,22 +225,14 @@ public final class KWinRig: WaylandRig {
       let told = (try? String(contentsOfFile: output, encoding: .utf8)) ?? ""
       throw RigError("KWin gave no picture (Debian: apt-get install python3-dbus dbus). \(told)")
     }
-    let bytes = [UInt8](data)
-    guard let end = bytes.firstIndex(of: 10) else { throw RigError("KWin's picture has no size.") }
-    let numbers = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
-    guard numbers.count == 3, numbers[2] >= numbers[0] * 4, bytes.count > end + numbers[1] * numbers[2] else {
-      throw RigError("KWin's picture is cut.")
+    guard let end = data.firstIndex(of: 10) else { throw RigError("KWin's picture has no size.") }
+    let numbers = String(decoding: data[..<end], as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    let picture = data[(end + 1)...].withUnsafeBytes { pixels in
+      numbers.count == 3
+        ? PixelBuffer(screen: pixels, width: numbers[0], height: numbers[1], stride: numbers[2]) : nil
     }
-    var pixels = [UInt32](repeating: 0, count: numbers[0] * numbers[1])
-    bytes.withUnsafeBytes { bytes in
-      for row in 0..<numbers[1] {
-        for column in 0..<numbers[0] {
-          let place = end + 1 + row * numbers[2] + column * 4
-          pixels[row * numbers[0] + column] = bytes.loadUnaligned(fromByteOffset: place, as: UInt32.self) & 0xff_ffff
-        }
-      }
-    }
-    return (numbers[0], numbers[1], pixels)
+    guard let picture else { throw RigError("KWin's picture is cut.") }
+    return picture
   }
 }
 

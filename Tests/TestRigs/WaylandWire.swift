@@ -158,6 +158,12 @@ final class WaylandSocket {
   /// The oldest descriptor that came and was not taken.
   func takeDescriptor() -> Int32 { descriptors.isEmpty ? -1 : descriptors.removeFirst() }
 
+  /// The first descriptor that comes, waiting for it; −1 when the other end went.
+  func awaitDescriptor() -> Int32 {
+    while descriptors.isEmpty, readMore() {}
+    return takeDescriptor()
+  }
+
   private func readMore() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 65536)
     var control = [UInt8](repeating: 0, count: 1024)

@@ -1,5 +1,6 @@
 internal import CXCB
 import Foundation
+import PictureMeasures
 import RenderTree
 
 /// A second client of a rig's server: looks at the screen, and does what users, window managers and system tools do.
@@ -38,11 +39,11 @@ public final class XControl {
       throw RigError("The X server gives no picture of its screen.")
     }
     defer { free(reply) }
-    let picture = PixelBuffer(width: Int(width), height: Int(height))
-    let count = min(picture.stride * picture.height, Int(xcb_get_image_data_length(reply)))
-    picture.base.copyMemory(from: data, byteCount: count)
-    let pixels = picture.base.bindMemory(to: UInt32.self, capacity: count / 4)
-    for index in 0..<(count / 4) { pixels[index] |= 0xff00_0000 }
+    let pixels = UnsafeRawBufferPointer(start: data, count: Int(xcb_get_image_data_length(reply)))
+    let stride = Int(width) * 4
+    guard let picture = PixelBuffer(screen: pixels, width: Int(width), height: Int(height), stride: stride) else {
+      throw RigError("The X server's picture is cut.")
+    }
     return picture
   }
 

@@ -14,8 +14,10 @@ final class KWinTests: WaylandTestCase, @unchecked Sendable {
   ) throws {
     let rig = try KWinRig(scale: scale)
     defer { rig.stop() }
-    let app = try WaylandApp(
-      rig.path, SurfaceConfiguration(title: "KWin test", scale: configured, isFullScreen: fullScreen))
+    let app = try rig.withSmallClient {
+      try WaylandApp(
+        rig.path, SurfaceConfiguration(title: "KWin test", scale: configured, isFullScreen: fullScreen))
+    }
     try body(rig, app)
   }
 
@@ -95,7 +97,7 @@ final class KWinTests: WaylandTestCase, @unchecked Sendable {
         XCTAssertEqual(app.window.contacts.activeCount, 0)
         try app.pump("the touch screen to go") { app.window.devices.values.allSatisfy { $0.seat.touch == nil } }
         // Back again, it works as before.
-        let again = try FakeInput(path: rig.path)
+        let again = try rig.moreInput()
         try app.pump("the touch screen") { app.window.devices.values.contains { $0.seat.touch != nil } }
         try app.showFrame()
         try again.down(5, at: CGPoint(x: 50, y: 60))
@@ -215,7 +217,7 @@ final class KWinTests: WaylandTestCase, @unchecked Sendable {
   func testAnotherWindowTakesTheFocus() throws {
     try onMain {
       try run(fullScreen: false) { rig, app in
-        let other = try WaylandApp(rig.path)
+        let other = try rig.withSmallClient { try WaylandApp(rig.path) }
         try app.pump("the loss") { app.changes.contains(.focus(false)) }
         XCTAssertFalse(app.hasFocus)
         XCTAssertTrue(other.hasFocus)

@@ -79,8 +79,8 @@ final class WlrootsTests: WaylandTestCase, @unchecked Sendable {
     let picture = try rig.screenshot()
     XCTAssertEqual(picture.width, 1280)
     XCTAssertEqual(picture.height, 800)
-    func isYellow(_ x: Int, _ y: Int) -> Bool { picture.pixels[y * picture.width + x] == 0xF0E010 }
-    XCTAssertEqual(picture.pixels[2 * picture.width + 2], 0x204060, "the ground reaches the corner")
+    func isYellow(_ x: Int, _ y: Int) -> Bool { picture[x, y] == 0xFFF0_E010 }
+    XCTAssertEqual(picture[2, 2], 0xFF20_4060, "the ground reaches the corner")
     for i in 0..<10 {
       // Where the finger was lifted, on the screen.
       let (x, y) = (60 + 90 * i + 20, 100 + 30 * i + 10)

@@ -33,7 +33,7 @@ import UIKit
     return PictureDifference(
       text: "\(comparison.count) of \(reference.width * reference.height) pixels differ (worst channel by "
         + "\(comparison.worst) of 255): the share of equal ones is \(equal), \(precision) is asked for.",
-      picture: UIImage(cgImage: CGImage(RenderImage(comparison.picture, scale: 1))))
+      picture: UIImage(cgImage: CGImage(RenderImage(comparison.picture(), scale: 1))))
   }
 
   private static func pixels(of image: UIImage) -> PixelBuffer? {

@@ -51,7 +51,7 @@ final class KWinScreen: AppScreen {
     return true
   }
 
-  func picture() throws -> PixelBuffer { PixelBuffer(try rig.picture()) }
+  func picture() throws -> PixelBuffer { try rig.picture() }
 
   func pullDevice() throws -> Bool {
     rig.input.disconnect()
@@ -63,14 +63,5 @@ final class KWinScreen: AppScreen {
   func stop() {
     app.terminate()
     rig.stop()
-  }
-}
-
-extension PixelBuffer {
-  /// A compositor's picture, 0xRRGGBB.
-  convenience init(_ picture: (width: Int, height: Int, pixels: [UInt32])) {
-    self.init(width: picture.width, height: picture.height)
-    let memory = base.bindMemory(to: UInt32.self, capacity: picture.pixels.count)
-    for (index, pixel) in picture.pixels.enumerated() { memory[index] = pixel | 0xff00_0000 }
   }
 }

@@ -34,7 +34,7 @@ final class SwayScreen: AppScreen {
   func end(_ finger: Int) throws { try rig.x.touch.end(UInt32(finger)) }
   func frame(_ body: () throws -> Void) throws { try rig.x.touch.frame(body) }
   func cancel() throws -> Bool { false }
-  func picture() throws -> PixelBuffer { PixelBuffer(try rig.screenshot()) }
+  func picture() throws -> PixelBuffer { try rig.screenshot() }
 
   func pullDevice() throws -> Bool {
     try rig.x.setDevice("touch", enabled: false)

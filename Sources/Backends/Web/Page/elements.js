@@ -180,8 +180,17 @@ export class Elements {
     if (modal && !modal.contains(document.activeElement)) this.lead(modal);
     else if (this.wantsFocus) this.attend(0);
     this.wantsFocus = false;
-    const focus = told.find((element) => element.states & state.focused && fields.has(element.role));
-    const dom = focus && this.nodes.get(focus.id)?.dom;
+    this.followFocus(told.find((element) => element.states & state.focused && fields.has(element.role)));
+  }
+
+  // Moves the focus to the field that has it in the app.
+  followFocus(element) {
+    if (!element) return;
+    const asked = this.asked && performance.now() < this.asked.until ? this.asked.id : null;
+    // The app said this before it heard of the user's own choice of a field.
+    if (asked !== null && asked !== element.id) return;
+    this.asked = null;
+    const dom = this.nodes.get(element.id)?.dom;
     if (dom && document.activeElement !== dom && this.container.contains(document.activeElement)) this.lead(dom);
   }
 
@@ -320,6 +329,8 @@ export class Elements {
   focused(event) {
     const node = this.nodeOf(event);
     if (!node || this.isLeading || event.target.closest('[data-do]')) return;
+    // An app may refuse the focus; it does not say so.
+    this.asked = isField(node.dom) ? { id: node.element.id, until: performance.now() + 1000 } : null;
     this.send(node.element.id, act.focus);
   }
 

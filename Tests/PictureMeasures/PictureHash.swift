@@ -1,14 +1,13 @@
-import Foundation
 import RenderTree
 
 /// SHA-256 (FIPS 180-4), which Foundation has not on Linux.
-struct PictureHash {
+package struct PictureHash {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
   /// The hash of a picture: its size, then its pixels by rows, each as alpha, red, green and blue.
-  static func of(_ picture: PixelBuffer) -> String {
+  package static func of(_ picture: PixelBuffer) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(picture.width * picture.height * 4 + 80)
     func add(_ word: UInt32) { for shift in [24, 16, 8, 0] { bytes.append(UInt8(word >> UInt32(shift) & 0xff)) } }
@@ -19,7 +18,7 @@ struct PictureHash {
   }
 
   /// The hash of bytes, in small hexadecimal digits.
-  static func of(_ message: [UInt8]) -> String {
+  package static func of(_ message: [UInt8]) -> String {
     var hash = PictureHash()
     var bytes = message
     bytes.append(0x80)

@@ -1,26 +1,23 @@
-import CoreGraphics
-import Foundation
 import RenderTree
 
 /// How far two pictures of the same size are apart.
-struct PictureDifference: CustomStringConvertible {
+package struct PictureDifference: CustomStringConvertible {
   /// Pixels in which a component differs by more than `level`, after each has had the best of its neighbours to compare
   /// with: edges may lie a fraction of a pixel apart in two renderers.
-  var far = 0
+  package private(set) var far = 0
   /// The mean difference of a component, 0…255.
-  var mean = 0.0
-  var count = 0
+  package private(set) var mean = 0.0
+  package private(set) var count = 0
 
-  var description: String { "mean \(mean), \(far) of \(count) pixels far apart" }
+  package var description: String { "mean \(mean), \(far) of \(count) pixels far apart" }
 
   /// - Parameter level: what a component may differ by, 0…255.
-  init(_ ours: PixelBuffer, _ theirs: PixelBuffer, level: Int) {
+  package init(_ ours: PixelBuffer, _ theirs: PixelBuffer, level: Int) {
     precondition(ours.width == theirs.width && ours.height == theirs.height, "pictures of two sizes")
     count = ours.width * ours.height
     var sum = 0
     for y in 0..<ours.height {
       for x in 0..<ours.width {
-        // Most pixels are the same, and unoptimised code is slow.
         if ours[x, y] == theirs[x, y] { continue }
         sum += Self.distance(ours[x, y], theirs[x, y], total: true)
         // Nearest in the neighbourhood, both ways: a feature that one of them lacks is found all the same.
@@ -53,7 +50,7 @@ struct PictureDifference: CustomStringConvertible {
   }
 
   /// Ours, theirs, and where they differ, side by side.
-  static func sheet(_ ours: PixelBuffer, _ theirs: PixelBuffer) -> PixelBuffer {
+  package static func sheet(_ ours: PixelBuffer, _ theirs: PixelBuffer) -> PixelBuffer {
     let sheet = PixelBuffer(width: ours.width * 3, height: ours.height)
     for y in 0..<ours.height {
       for x in 0..<ours.width {

@@ -2,26 +2,26 @@ import Foundation
 import RenderTree
 
 /// A connected patch of pixels that changed, measured as the shape that covers them.
-struct Spot: CustomStringConvertible {
+package struct Spot: CustomStringConvertible {
   /// The middle of its area, in pixels of the screen; pixel (0, 0) has its middle at (0.5, 0.5).
-  var center: CGPoint
+  package var center: CGPoint
   /// Of the disc with its area, in pixels.
-  var diameter: Double
+  package var diameter: Double
   /// Columns that it touches.
-  var width: Double
+  package var width: Double
   /// Rows that it touches.
-  var height: Double
+  package var height: Double
 
-  var description: String {
+  package var description: String {
     String(format: "(%.2f, %.2f) ⌀ %.2f in %.0f × %.0f", center.x, center.y, diameter, width, height)
   }
 
   /// UIColor.lightGray's value in each channel.
-  static let gray = 0xaa
+  package static let gray = 0xaa
 
   /// The patches of `picture` that differ from `before`; each pixel weighs as much as light grey covers the white below
   /// it, so a smooth edge is measured to a fraction of a pixel.
-  static func all(in picture: PixelBuffer, before: PixelBuffer) -> [Spot] {
+  package static func all(in picture: PixelBuffer, before: PixelBuffer) -> [Spot] {
     guard picture.width == before.width, picture.height == before.height, picture.stride == before.stride else {
       return []
     }

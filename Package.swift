@@ -310,8 +310,9 @@ let package = Package(
       swiftSettings: library),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["CPixels", "CoreGraphics", "QuartzCore", "RandomScenes", "RenderTree", "TouchPlatform"],
-      swiftSettings: library),
+      dependencies: [
+        "CPixels", "CoreGraphics", "PictureMeasures", "QuartzCore", "RandomScenes", "RenderTree", "TouchPlatform",
+      ], swiftSettings: library),
 
     // Trees, drawings and edits at random, for several targets.
     .target(
@@ -531,7 +532,7 @@ if Context.environment["TOUCHSTONE_OPTIMISED_TESTS"] != nil {
   let optimised: Set = [
     "RenderTree", "TouchPlatform", "CoreGraphics", "QuartzCore", "ConstraintSolving", "ListGeometry",
     "MotionPrediction", "RigidBodies", "ScrollPhysics", "TextEditing", "UIKitCore", "UIKit", "XCUIAutomation",
-    "SnapshotTesting", "TouchWalk", "PackageTests", "PictureMeasures",
+    "SnapshotTesting", "TouchWalk", "BackendSelection", "PackageTests", "PictureMeasures",
   ]
   for target in package.targets where optimised.contains(target.name) {
     target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug)))

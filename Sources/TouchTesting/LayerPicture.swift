@@ -40,18 +40,35 @@ import TouchPlatform
         root: LayerNode(id: .max, style: style, children: [inner]), size: size, scale: scale)
       _ = LayerRenderer().render(frame, into: BackBuffer(pixels: buffer, age: 0))
     }
-    for y in 0..<height {
-      for x in 0..<width {
-        let (over, under) = (dark[x, y], light[x, y])
-        var alpha: UInt32 = 0
-        for shift in stride(from: UInt32(0), through: 16, by: 8) {
-          let seen = ((under >> shift) & 0xff) &- ((over >> shift) & 0xff)
-          alpha = max(alpha, 255 - min(255, seen))
+    // Code for tests is seldom optimised, where iterators are slow.
+    withExtendedLifetime(light) {
+      var y = 0
+      while y < height {
+        let over = (dark.base + y * dark.stride).assumingMemoryBound(to: UInt32.self)
+        let under = (light.base + y * light.stride).assumingMemoryBound(to: UInt32.self)
+        var x = 0
+        while x < width {
+          over[x] = Self.pixel(over[x], under[x])
+          x += 1
         }
-        // Rounding must not make a colour brighter than its alpha allows.
-        for shift in stride(from: UInt32(0), through: 16, by: 8) { alpha = max(alpha, (over >> shift) & 0xff) }
-        dark[x, y] = alpha << 24 | over & 0xff_ffff
+        y += 1
       }
     }
+  }
+
+  /// A pixel by its value over black and over white. Opaque ones are the same over both.
+  private static func pixel(_ over: UInt32, _ under: UInt32) -> UInt32 {
+    let color = over & 0xff_ffff
+    if color == under & 0xff_ffff { return 0xff00_0000 | color }
+    var alpha: UInt32 = 0
+    var shift: UInt32 = 0
+    while shift <= 16 {
+      let (dark, light) = ((over >> shift) & 0xff, (under >> shift) & 0xff)
+      let opaque = 255 - min(255, light &- dark)
+      // Rounding must not make a colour brighter than its alpha allows.
+      alpha = max(alpha, opaque, dark)
+      shift += 8
+    }
+    return alpha << 24 | color
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PictureMeasures
 import RenderTree
 import Testing
 import TouchPlatform

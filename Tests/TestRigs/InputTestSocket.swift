@@ -146,15 +146,14 @@ enum Bytes {
 
   /// The driver's block of axis values: a mask of those present, and 64 values, twice.
   static func axes(_ values: [Int: Double]) -> [UInt8] {
-    var mask: UInt64 = 0
-    var all = [Double](repeating: 0, count: 64)
+    // Four bytes, the mask, and four more bytes before the values; no unaccelerated values behind them.
+    var words = [UInt64](repeating: 0, count: 2 + 64 + 64)
     for (axis, value) in values {
-      mask |= 1 << UInt64(axis)
-      all[axis] = value
+      let bit = UInt64(1) << UInt64(axis)
+      words[0] |= bit << 32
+      words[1] |= bit >> 32
+      words[2 + axis] = value.bitPattern
     }
-    // No unaccelerated values; the mask; padding to 8 bytes.
-    var bytes = of(UInt32(0)) + of(mask) + of(UInt32(0))
-    for value in all { bytes += of(value.bitPattern) }
-    return bytes + [UInt8](repeating: 0, count: 512)
+    return words.withUnsafeBytes { Array($0) }
   }
 }

@@ -8,9 +8,10 @@ import TouchPlatform
   // searches.
   private var layers: ContiguousArray<CALayer> = []
   private var stale = 0
-  private var moving = 0
+  // Unchecked: every frame asks twice whether anything moves, and no access spans a call to other code.
+  @exclusivity(unchecked) private var moving = 0
   /// The emitters that were shown in the last frame and whose particles move.
-  private var emitters: [CAEmitterLayer] = []
+  @exclusivity(unchecked) private var emitters: [CAEmitterLayer] = []
   private var batches: [MonotonicInstant: Batch] = [:]
   // Of the process and not of one registry: a layer may come from another runtime with animations of its own.
   private static var order: UInt64 = 0
@@ -49,7 +50,7 @@ import TouchPlatform
     for layer in layers { layer.forgetAnimations() }
     layers.removeAll()
     batches.removeAll()
-    emitters.removeAll()
+    emitters = []
     waiting.removeAll()
     (stale, moving) = (0, 0)
   }

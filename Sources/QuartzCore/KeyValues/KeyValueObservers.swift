@@ -11,8 +11,9 @@ package final class KeyValueObservers: @unchecked Sendable {
   static let shared = KeyValueObservers()
 
   /// Whether anything was ever observed.
+  // Unchecked: every setter of a view's place reads it four times, and it is read and set whole.
   // Unsafe: it only ever becomes true, and a change on another thread in that moment is observed or is not.
-  nonisolated(unsafe) package private(set) static var isInUse = false
+  @exclusivity(unchecked) nonisolated(unsafe) package private(set) static var isInUse = false
 
   /// One observer of one path.
   final class Observation {

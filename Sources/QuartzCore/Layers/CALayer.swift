@@ -57,7 +57,7 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
   // Unsafe: weak costs a side table per layer; a layer clears its sublayers' references when it is freed, and an
   // owner clears that of its layer.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) final var storedSuperlayer: Unmanaged<CALayer>?
-  @exclusivity(unchecked) package final unowned(unsafe) var _owner: (any LayerOwner)?
+  @exclusivity(unchecked) package private(set) final unowned(unsafe) var _owner: (any LayerOwner)?
   @exclusivity(unchecked) final var extras: LayerExtras?
   @exclusivity(unchecked) final var committed: LayerNode?
   /// A number that no other layer of the process has had.
@@ -148,6 +148,9 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
       if let mask = extras?.style?.mask, mask.storedSuperlayer?.toOpaque() == address { mask._superlayer = nil }
     }
   }
+
+  /// Binds the layer to its view, or releases it from one. A function, since other modules check each access to a property.
+  package final func setOwner(_ owner: (any LayerOwner)?) { _owner = owner }
 
   final func needExtras() -> LayerExtras {
     if let extras { return extras }

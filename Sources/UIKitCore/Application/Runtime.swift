@@ -34,7 +34,8 @@ import TouchPlatform
   /// What the buttons of pens do.
   package private(set) lazy var pencilButtons = PencilButtons(runtime: self)
   /// What parts above this module keep here.
-  var services = RuntimeServices()
+  // Unchecked: every event asks for them, and no access spans a call to other code.
+  @exclusivity(unchecked) var services = RuntimeServices()
   /// What is shown above all windows, such as the crosses of `--calibrate`.
   package var overlay: (any ScreenOverlay)?
   /// What the platform was sent last about its keyboard, and whether it must wait for a first responder to be found.

@@ -25,18 +25,17 @@ extension RuntimeService {
     return nil
   }
 
-  /// The service of this type, made on first use.
-  mutating func service<Service: RuntimeService>(_ type: Service.Type) -> Service {
-    if let made = existing(type) { return made }
-    let made = Service()
-    all.append(made)
-    return made
-  }
+  mutating func add(_ service: any RuntimeService) { all.append(service) }
 }
 
 extension Runtime {
   /// The service of this type, made on first use.
-  package func service<Service: RuntimeService>(_ type: Service.Type) -> Service { services.service(type) }
+  package func service<Service: RuntimeService>(_ type: Service.Type) -> Service {
+    if let made = services.existing(type) { return made }
+    let made = Service()
+    services.add(made)
+    return made
+  }
 
   /// The service of this type, if it was ever used.
   package func existingService<Service: RuntimeService>(_ type: Service.Type) -> Service? { services.existing(type) }

@@ -44,7 +44,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     let layerClass: AnyClass = Self.layerClass
     _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    _layer._owner = self
+    _layer.setOwner(self)
     noteOverrides(layerClass)
     noteConstraintBasedClass()
     guard frame.isFiniteRect || _layer.refuses(frame, for: "frame", keeping: CGRect.zero) else { return }
@@ -62,7 +62,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     let layerClass: AnyClass = Self.layerClass
     _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    _layer._owner = self
+    _layer.setOwner(self)
     noteOverrides(layerClass)
     noteConstraintBasedClass()
     decodeView(from: coder)
@@ -97,7 +97,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   nonisolated deinit {
     // Unsafe: views are freed on the main actor. Its subviews may be retained elsewhere.
     MainActor.assumeIsolatedUnchecked {
-      _layer._owner = nil
+      _layer.setOwner(nil)
       boxes?.deallocate()
       extras?.layoutBox?.itemIsFreed()
       if let extras, extras.isTinted { UIView.tintedViews -= 1 }
@@ -540,11 +540,12 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set {
       guard newValue.isFiniteRect || _layer.refuses(newValue, for: "frame", keeping: frame) else { return }
       // The two changes within are one of the frame.
-      KeyValueObservers.willChange(self, "frame")
+      let isObserved = KeyValueObservers.isInUse
+      if isObserved { KeyValueObservers.willChange(self, "frame") }
       let size = frameSizeToBounds(newValue.size)
       if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
       center = centerForFrame(at: newValue.origin, size: size)
-      KeyValueObservers.didChange(self, "frame")
+      if isObserved { KeyValueObservers.didChange(self, "frame") }
     }
   }
 

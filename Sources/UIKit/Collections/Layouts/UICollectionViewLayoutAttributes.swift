@@ -5,24 +5,25 @@ import QuartzCore
 /// Where one element of a collection is, and how it looks there.
 @preconcurrency @MainActor
 open class UICollectionViewLayoutAttributes: NSObject {
+  // Unchecked: a layout and its view read them for each element in each frame, and they are read and set whole.
   /// The element's path in the data; for decorations a path of the layout.
-  open var indexPath: IndexPath
+  @exclusivity(unchecked) open var indexPath: IndexPath
   /// What kind of element it is.
-  open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+  @exclusivity(unchecked) open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
   /// The kind of a supplementary or decoration view; nil for cells.
-  open private(set) var representedElementKind: String?
+  @exclusivity(unchecked) open private(set) var representedElementKind: String?
   /// The middle, in the collection's space.
-  open var center = CGPoint.zero
+  @exclusivity(unchecked) open var center = CGPoint.zero
   /// Width and height before the transform.
-  open var size = CGSize.zero
+  @exclusivity(unchecked) open var size = CGSize.zero
   /// The transform about the middle. Default identity.
-  open var transform3D = CATransform3DIdentity
+  @exclusivity(unchecked) open var transform3D = CATransform3DIdentity
   /// 0 transparent … 1 opaque. Default 1.
-  open var alpha: CGFloat = 1
+  @exclusivity(unchecked) open var alpha: CGFloat = 1
   /// Elements with greater values are in front. Default 0.
-  open var zIndex = 0
+  @exclusivity(unchecked) open var zIndex = 0
   /// Whether it is not shown. Default false.
-  open var isHidden = false
+  @exclusivity(unchecked) open var isHidden = false
 
   /// Along which axes a view that is shown may prefer another size.
   struct Measures: Equatable {
@@ -71,6 +72,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   /// The box; setting it ignores the transform.
   open var frame: CGRect {
     get {
+      let (size, center, transform3D) = (size, center, transform3D)
       let box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
       let moved = CATransform3DIsIdentity(transform3D) ? box : box.applying(transform)
       return moved.offsetBy(dx: center.x, dy: center.y)

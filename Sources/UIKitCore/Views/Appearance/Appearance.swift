@@ -33,7 +33,7 @@ import TouchPlatform
 @MainActor package enum Appearance {
   // Unsafe: it is set once, on the main actor; initialisers that are bound to no actor read it.
   /// Whether any proxy was ever requested. Until then the cost is that of reading this flag.
-  package nonisolated(unsafe) static var isInUse = false
+  @exclusivity(unchecked) package nonisolated(unsafe) static var isInUse = false
   /// Above zero while values are set that are not the app's own.
   private static var quietDepth = 0
 

@@ -31,6 +31,7 @@ import TouchPlatform
 
 /// Proxies of appearance: keeps what is set on them, and sets it on what enters a window.
 @MainActor package enum Appearance {
+  // Unchecked: every new view reads it, and it is read and set whole.
   // Unsafe: it is set once, on the main actor; initialisers that are bound to no actor read it.
   /// Whether any proxy was ever requested. Until then the cost is that of reading this flag.
   @exclusivity(unchecked) package nonisolated(unsafe) static var isInUse = false

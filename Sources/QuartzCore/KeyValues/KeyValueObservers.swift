@@ -7,13 +7,13 @@ import Foundation
 ///
 /// Unchecked: the lock protects all that can change. Handlers are called without it, on the thread that sets the property.
 /// Cost without any observer in the process: one load for each change.
-package final class KeyValueObservers: @unchecked Sendable {
+@usableFromInline package final class KeyValueObservers: @unchecked Sendable {
   static let shared = KeyValueObservers()
 
   /// Whether anything was ever observed.
   // Unchecked: every setter of a view's place reads it four times, and it is read and set whole.
   // Unsafe: it only ever becomes true, and a change on another thread in that moment is observed or is not.
-  @exclusivity(unchecked) nonisolated(unsafe) package private(set) static var isInUse = false
+  @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) package private(set) static var isInUse = false
 
   /// One observer of one path.
   final class Observation {
@@ -102,8 +102,12 @@ package final class KeyValueObservers: @unchecked Sendable {
   // MARK: Changes
 
   /// A property is about to change.
-  package static func willChange(_ object: AnyObject, _ name: String) {
-    guard isInUse else { return }
+  @inlinable @inline(__always) package static func willChange(_ object: AnyObject, _ name: String) {
+    if isInUse { announceWillChange(object, name) }
+  }
+
+  /// Tells the observers; apart, so that setters have only the test of the flag in them.
+  @usableFromInline @inline(never) package static func announceWillChange(_ object: AnyObject, _ name: String) {
     for entry in shared.entries(of: object, name) {
       let observation = entry.observation
       observation.depth += 1
@@ -113,8 +117,12 @@ package final class KeyValueObservers: @unchecked Sendable {
   }
 
   /// A property has changed. Of changes within one another only the outermost is reported.
-  package static func didChange(_ object: AnyObject, _ name: String) {
-    guard isInUse else { return }
+  @inlinable @inline(__always) package static func didChange(_ object: AnyObject, _ name: String) {
+    if isInUse { announceDidChange(object, name) }
+  }
+
+  /// Tells the observers; apart, so that setters have only the test of the flag in them.
+  @usableFromInline @inline(never) package static func announceDidChange(_ object: AnyObject, _ name: String) {
     for entry in shared.entries(of: object, name) {
       let observation = entry.observation
       // An observer that was added in between has no value from before.

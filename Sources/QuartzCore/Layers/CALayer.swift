@@ -167,14 +167,24 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
     set {
       let old = _bounds
       guard old != newValue, newValue.isFiniteRect || refuses(newValue, for: "bounds", keeping: old) else { return }
-      let observed = KeyValueObservers.isInUse ? willChangeBounds(from: old, to: newValue) : nil
-      if isArmed { animate(.bounds, from: .rect(old), to: .rect(newValue)) }
-      _bounds = newValue
-      geometryDidChange()
-      if old.size != newValue.size { _owner?.layerSizeDidChange(from: old.size) }
-      if old.size != newValue.size { setNeedsLayout() }
-      observed?.didChange()
+      if KeyValueObservers.isInUse { return changeObservedBounds(from: old, to: newValue) }
+      changeBounds(from: old, to: newValue)
     }
+  }
+
+  @inline(__always) private final func changeBounds(from old: CGRect, to new: CGRect) {
+    if isArmed { animate(.bounds, from: .rect(old), to: .rect(new)) }
+    _bounds = new
+    geometryDidChange()
+    if old.size != new.size { _owner?.layerSizeDidChange(from: old.size) }
+    if old.size != new.size { setNeedsLayout() }
+  }
+
+  /// Apart, so that changes that have no observer do not pass through it.
+  @inline(never) private final func changeObservedBounds(from old: CGRect, to new: CGRect) {
+    let observed = willChangeBounds(from: old, to: new)
+    changeBounds(from: old, to: new)
+    observed.didChange()
   }
 
   /// Where the anchor point lies in the superlayer's space. Animatable. Default zero.
@@ -185,12 +195,22 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
       guard old != newValue, newValue.isFinitePoint || refuses(newValue, for: positionName, keeping: old) else {
         return
       }
-      let observed = KeyValueObservers.isInUse ? willChangePosition() : nil
-      if isArmed { animate(.position, from: .point(old), to: .point(newValue)) }
-      _position = newValue
-      geometryDidChange()
-      observed?.didChange()
+      if KeyValueObservers.isInUse { return changeObservedPosition(from: old, to: newValue) }
+      changePosition(from: old, to: newValue)
     }
+  }
+
+  @inline(__always) private final func changePosition(from old: CGPoint, to new: CGPoint) {
+    if isArmed { animate(.position, from: .point(old), to: .point(new)) }
+    _position = new
+    geometryDidChange()
+  }
+
+  /// Apart, so that changes that have no observer do not pass through it.
+  @inline(never) private final func changeObservedPosition(from old: CGPoint, to new: CGPoint) {
+    let observed = willChangePosition()
+    changePosition(from: old, to: new)
+    observed.didChange()
   }
 
   /// The point of the layer that `position` places and that transforms turn around, in units of the bounds' size;

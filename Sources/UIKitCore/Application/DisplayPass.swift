@@ -8,6 +8,8 @@ import TouchPlatform
   // Unsafe: a checked reference costs a retain per use; the runtime owns the display and clears this when it is
   // freed.
   unowned(unsafe) var runtime: Runtime!
+  // A constant of its own: what is read through one is not retained.
+  private let media: MediaRuntime
   private let surface: (any Surface)?
   private let treeSurface: (any TreeSurface)?
   private let deferringSurface: (any DeferringSurface)?
@@ -26,8 +28,9 @@ import TouchPlatform
   /// Called once, after the first frame is shown.
   var onFirstFrame: (() -> Void)?
 
-  init(surface: (any Surface)?) {
+  init(surface: (any Surface)?, media: MediaRuntime) {
     self.surface = surface
+    self.media = media
     treeSurface = surface as? any TreeSurface
     deferringSurface = surface as? any DeferringSurface
   }
@@ -62,10 +65,8 @@ import TouchPlatform
 
   /// One display frame. With nothing changed it costs two looks.
   func draw(_ tick: FrameTick) {
-    let media = runtime.media
     media.displayLinks.fire(time: tick.time, target: tick.target)
-    let animations = media.animations
-    if !animations.isEmpty { animations.step() }
+    if !media.animations.isEmpty { media.animations.step() }
     if let touchMarks, touchMarks.isFading { needsCommit = true }
     if needsCommit || needsDraw { show(tick) }
     if let probe {
@@ -75,7 +76,7 @@ import TouchPlatform
     }
     runtime.frameEnds()
     let isFading = touchMarks?.isFading ?? false
-    if needsCommit || needsDraw || isFading || !animations.isEmpty || media.displayLinks.needsFrames {
+    if needsCommit || needsDraw || isFading || !media.animations.isEmpty || media.displayLinks.needsFrames {
       runtime.requestFrame()
     }
   }

@@ -79,7 +79,7 @@ import TouchPlatform
     dispatcher = EventDispatcher(windows: windows)
     screen = UIScreen(
       geometry: surface?.geometry ?? SurfaceGeometry(size: CGSize(width: 320, height: 480), scale: 1))
-    display = DisplayPass(surface: surface)
+    display = DisplayPass(surface: surface, media: media)
     pipeline = EventPipeline(dispatcher: dispatcher, media: media, display: display)
     handle.runtime = self
     display.runtime = self
@@ -196,9 +196,9 @@ import TouchPlatform
 
   /// Sets the time at which the platform wakes the engine, if that has changed.
   func updateWakeUp() {
-    guard let platform, media.eventTime == nil else { return }
+    guard media.eventTime == nil else { return }
     let next = scheduler.nextTime == .distantFuture ? nil : scheduler.nextTime
-    guard next != wakeUp else { return }
+    guard next != wakeUp, let platform else { return }
     wakeUp = next
     platform.setWakeUp(at: next)
   }

@@ -155,9 +155,9 @@ import TouchPlatform
   // MARK: Outside of events
 
   /// Whether nothing is to be called or decided.
-  var isResolved: Bool { departures.isEmpty && areGesturesResolved }
+  @inline(__always) var isResolved: Bool { departures.isEmpty && areGesturesResolved }
 
-  private var areGesturesResolved: Bool { arbiter.isIdle && deliveries.isEmpty }
+  @inline(__always) private var areGesturesResolved: Bool { arbiter.isIdle && deliveries.isEmpty }
 
   /// Decides, after a deadline or whatever else was no touch event, and calls views for what is free now.
   func resolveGestures() {

@@ -104,7 +104,7 @@ import TouchPlatform
   /// which touches have changed. Hit testing and layout call user code.
   func apply(_ newFrames: inout ContiguousArray<ContactFrame>) -> Change {
     swap(&frames, &newFrames)
-    newFrames.removeAll(keepingCapacity: true)
+    if !newFrames.isEmpty { newFrames.removeAll(keepingCapacity: true) }
     isHandlingSamples = true
     serial &+= 1
     swap(&changed, &changedBefore)

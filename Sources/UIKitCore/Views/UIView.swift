@@ -44,9 +44,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     let layerClass: AnyClass = Self.layerClass
     _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
-    _layer.setOwner(self)
-    noteOverrides(layerClass)
-    noteConstraintBasedClass()
+    ownLayer(of: layerClass)
     guard frame.isFiniteRect || _layer.refuses(frame, for: "frame", keeping: CGRect.zero) else { return }
     _layer._bounds = CGRect(origin: .zero, size: frame.size)
     _layer._position = CGPoint(x: frame.origin.x + frame.size.width * 0.5, y: frame.origin.y + frame.size.height * 0.5)
@@ -62,10 +60,16 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     let layerClass: AnyClass = Self.layerClass
     _layer = layerClass == CALayer.self ? CALayer() : Self.makeLayer(of: layerClass)
     super.init()
+    ownLayer(of: layerClass)
+    decodeView(from: coder)
+  }
+
+  /// Binds the view and its layer. Never inlined: within an initialiser the compiler retains the view and the layer for
+  /// each call, and these atomic operations are the twentieth part of a new view's time.
+  @inline(never) private func ownLayer(of layerClass: AnyClass) {
     _layer.setOwner(self)
     noteOverrides(layerClass)
     noteConstraintBasedClass()
-    decodeView(from: coder)
   }
 
   /// For a class that overrides a method that hit testing calls, or has a layer class of its own, the methods are
@@ -540,12 +544,11 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set {
       guard newValue.isFiniteRect || _layer.refuses(newValue, for: "frame", keeping: frame) else { return }
       // The two changes within are one of the frame.
-      let isObserved = KeyValueObservers.isInUse
-      if isObserved { KeyValueObservers.willChange(self, "frame") }
+      KeyValueObservers.willChange(self, "frame")
       let size = frameSizeToBounds(newValue.size)
       if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
       center = centerForFrame(at: newValue.origin, size: size)
-      if isObserved { KeyValueObservers.didChange(self, "frame") }
+      KeyValueObservers.didChange(self, "frame")
     }
   }
 

@@ -451,10 +451,9 @@ let package = Package(
     .testTarget(
       name: "AppTests",
       dependencies: [
-        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "InkPad", "JournalApp", "MultiTouch",
-        "PictureMeasures", "RenderTree", "TUIO", "TestRigs",
-        "TouchGallery", "TouchPlatform", "TouchRecording", "TouchTesting", "TouchTracker", "UIKit", "WebBackend",
-        "touchstone",
+        "ClocksApp", "CoreGraphics", "CrashApp", "GestureLab", "InkPad", "JournalApp", "MultiTouch", "PictureMeasures",
+        "RenderTree", "TUIO", "TestRigs", "TouchGallery", "TouchPlatform", "TouchRecording", "TouchTesting",
+        "TouchTracker", "UIKit", "WebBackend", "touchstone",
       ], exclude: ["InkPad/__Snapshots__"], swiftSettings: library),
 
     // Tests of an app's interface as a package has them, and of what they stand on.

@@ -54,6 +54,11 @@ public final class PixelBuffer {
     }
   }
 
+  /// The pixels of a row, from the left. Nothing is checked; the buffer must be kept alive while they are used.
+  @inlinable package func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
+    (base + y * stride).assumingMemoryBound(to: UInt32.self)
+  }
+
   /// The whole buffer as a rectangle.
   public var bounds: PixelRect { PixelRect(x: 0, y: 0, width: width, height: height) }
 }

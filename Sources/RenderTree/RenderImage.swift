@@ -78,7 +78,7 @@ public final class RenderImage: @unchecked Sendable, Hashable {
 
   private static func isOpaque(_ buffer: PixelBuffer) -> Bool {
     for y in 0..<buffer.height {
-      let row = (buffer.base + y * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let row = buffer.row(y)
       var all: UInt32 = .max
       for x in 0..<buffer.width { all &= row[x] }
       if all < 0xFF00_0000 { return false }
@@ -91,8 +91,8 @@ public final class RenderImage: @unchecked Sendable, Hashable {
     for y in 0..<made.height {
       let top = (buffer.base + y * 2 * buffer.stride).assumingMemoryBound(to: UInt32.self)
       let lower = min(y * 2 + 1, buffer.height - 1)
-      let bottom = (buffer.base + lower * buffer.stride).assumingMemoryBound(to: UInt32.self)
-      let out = (made.base + y * made.stride).assumingMemoryBound(to: UInt32.self)
+      let bottom = buffer.row(lower)
+      let out = made.row(y)
       for x in 0..<made.width {
         let right = min(x * 2 + 1, buffer.width - 1)
         out[x] = mean(top[x * 2], top[right], bottom[x * 2], bottom[right])

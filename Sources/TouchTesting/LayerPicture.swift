@@ -44,8 +44,8 @@ import TouchPlatform
     withExtendedLifetime(light) {
       var y = 0
       while y < height {
-        let over = (dark.base + y * dark.stride).assumingMemoryBound(to: UInt32.self)
-        let under = (light.base + y * light.stride).assumingMemoryBound(to: UInt32.self)
+        let over = dark.row(y)
+        let under = light.row(y)
         var x = 0
         while x < width {
           over[x] = Self.pixel(over[x], under[x])

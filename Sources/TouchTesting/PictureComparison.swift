@@ -7,11 +7,11 @@ import RenderTree
 /// an app is tested.
 package struct PictureComparison {
   /// How many pixels differ.
-  package private(set) var count = 0
+  package var count: Int { different.count }
   /// How far a channel of any pixel is off at most, 0…255.
   package private(set) var worst = 0
   /// The share of pixels that differ, 0…1.
-  package let share: Double
+  package var share: Double { Double(count) / Double(max(1, old.width * old.height)) }
   private let old: PixelBuffer
   /// The columns and rows of pixels that differ.
   private var different: [(x: Int, y: Int)] = []
@@ -35,8 +35,6 @@ package struct PictureComparison {
         x += 1
       }
     }
-    count = different.count
-    share = Double(count) / Double(max(1, old.width * old.height))
   }
 
   /// Differing pixels red over a pale original. It is drawn by each call.
@@ -67,11 +65,5 @@ package struct PictureComparison {
       b >>= 8
     }
     return most
-  }
-}
-
-extension PixelBuffer {
-  fileprivate func row(_ y: Int) -> UnsafeMutablePointer<UInt32> {
-    (base + y * stride).assumingMemoryBound(to: UInt32.self)
   }
 }

@@ -126,7 +126,7 @@ import TouchPlatform
     guard let buffer = surface.acquireBuffer() else { return }
     let pixels = buffer.pixels
     for y in 0..<pixels.height {
-      let row = (pixels.base + y * pixels.stride).assumingMemoryBound(to: UInt32.self)
+      let row = pixels.row(y)
       for x in 0..<pixels.width { row[x] = color }
     }
     surface.present(damage: [pixels.bounds])

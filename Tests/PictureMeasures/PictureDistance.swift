@@ -19,7 +19,7 @@ package struct PictureDistance: CustomStringConvertible {
     let columns = (stage.width + Self.side - 1) / Self.side
     for top in Swift.stride(from: 0, to: stage.height, by: Self.side) {
       let rows = top..<min(top + Self.side, stage.height)
-      if scale == 1, rows.allSatisfy({ memcmp(Self.row($0, screen), Self.row($0, stage), 4 * stage.width) == 0 }) {
+      if scale == 1, rows.allSatisfy({ memcmp(screen.row($0), stage.row($0), 4 * stage.width) == 0 }) {
         continue
       }
       let a = Self.sums(screen, rows.lowerBound * scale..<rows.upperBound * scale, side: Self.side * scale, columns)
@@ -36,15 +36,11 @@ package struct PictureDistance: CustomStringConvertible {
     }
   }
 
-  private static func row(_ y: Int, _ picture: PixelBuffer) -> UnsafeMutableRawPointer {
-    picture.base + y * picture.stride
-  }
-
   /// The channels' sums over squares that lie beside each other.
   private static func sums(_ picture: PixelBuffer, _ rows: Range<Int>, side: Int, _ columns: Int) -> [SIMD4<Int32>] {
     var sums = [SIMD4<Int32>](repeating: .zero, count: columns)
     for y in rows {
-      let pixels = row(y, picture).assumingMemoryBound(to: SIMD4<UInt8>.self)
+      let pixels = UnsafeRawPointer(picture.row(y)).assumingMemoryBound(to: SIMD4<UInt8>.self)
       for column in 0..<columns {
         var sum = sums[column]
         for x in column * side..<min((column + 1) * side, picture.width) {

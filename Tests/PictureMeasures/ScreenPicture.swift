@@ -6,7 +6,7 @@ extension PixelBuffer {
   ///   - pixels: rows of 0x??RRGGBB, one below the other; of the first row at the start.
   ///   - stride: bytes from one row to the next.
   package convenience init?(screen pixels: UnsafeRawBufferPointer, width: Int, height: Int, stride: Int) {
-    guard width > 0, height > 0, stride >= width * 4, pixels.count >= (height - 1) * stride + width * 4 else {
+    guard width > 0, height > 0, stride >= width * 4, pixels.count >= height * stride else {
       return nil
     }
     self.init(width: width, height: height)

@@ -12,8 +12,9 @@ final class SmallClient {
   private let hold: WaylandSocket
   private let process: pid_t
 
-  /// Connects to the compositor at this path.
-  init(path: String, log: String) throws {
+  /// Connects to the compositor at this path. What the process complains of goes into a file of this folder.
+  init(path: String, folder: URL) throws {
+    let log = folder.appendingPathComponent("client.out").path
     var pair: [Int32] = [-1, -1]
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair) == 0 else {
       throw RigError("There is no pair of sockets: \(String(cString: strerror(errno))).")

@@ -166,7 +166,7 @@ public final class KWinRig: WaylandRig {
       ], environment: environment, output: log)
     do {
       let path = try Self.awaitSocket([folder.appendingPathComponent("wl").path], of: guardian, log: log)
-      input = try FakeInput(SmallClient(path: path, log: folder.appendingPathComponent("client.out").path))
+      input = try FakeInput(SmallClient(path: path, folder: folder))
       super.init(folder: folder, path: path, guardian: guardian)
     } catch {
       kill(guardian, SIGTERM)
@@ -178,20 +178,16 @@ public final class KWinRig: WaylandRig {
   }
 
   /// Other devices on the same seat.
-  public func moreInput() throws -> FakeInput { try FakeInput(smallClient()) }
+  public func moreInput() throws -> FakeInput { try FakeInput(SmallClient(path: path, folder: folder)) }
 
   /// Connects libwayland to this compositor through a small process: `connect` makes one connection.
   public func withSmallClient<Result>(_ connect: () throws -> Result) throws -> Result {
-    let client = try smallClient()
+    let client = try SmallClient(path: path, folder: folder)
     clients.append(client)
     setenv("WAYLAND_SOCKET", "\(client.descriptor)", 1)
     // libwayland removes it when it takes it.
     defer { unsetenv("WAYLAND_SOCKET") }
     return try connect()
-  }
-
-  private func smallClient() throws -> SmallClient {
-    try SmallClient(path: path, log: folder.appendingPathComponent("client.out").path)
   }
 
   /// A picture of the screen in its own pixels. The rig must have been started as seen.

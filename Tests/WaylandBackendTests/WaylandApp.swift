@@ -63,7 +63,7 @@ import XCTest
     guard let buffer = surface.acquireBuffer() else { return platform.requestFrame(for: surface.id) }
     let pixels = buffer.pixels
     for y in 0..<pixels.height {
-      (pixels.base + y * pixels.stride).assumingMemoryBound(to: UInt32.self)
+      pixels.row(y)
         .update(repeating: 0xFF20_4060, count: pixels.width)
     }
     for square in squares {

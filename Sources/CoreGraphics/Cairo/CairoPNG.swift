@@ -79,7 +79,7 @@ enum CairoPNG {
 
   private static func isOpaque(_ buffer: PixelBuffer) -> Bool {
     for row in 0..<buffer.height {
-      let pixels = (buffer.base + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let pixels = buffer.row(row)
       for column in 0..<buffer.width where pixels[column] < 0xFF00_0000 { return false }
     }
     return true
@@ -88,7 +88,7 @@ enum CairoPNG {
   /// Cairo leaves the highest byte of its opaque format undefined.
   private static func makeOpaque(_ buffer: PixelBuffer) {
     for row in 0..<buffer.height {
-      let pixels = (buffer.base + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let pixels = buffer.row(row)
       for column in 0..<buffer.width { pixels[column] |= 0xFF00_0000 }
     }
   }

@@ -73,7 +73,7 @@ extension CairoPlayer {
     let table = ColorTable(gradient)
     let buffer = PixelBuffer(width: area.width, height: area.height)
     for row in 0..<area.height {
-      let pixels = (buffer.base + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let pixels = buffer.row(row)
       for column in 0..<area.width {
         let p = inverse.apply(CGPoint(x: Double(area.x + column) + 0.5, y: Double(area.y + row) + 0.5))
         let turn = (StableMath.atan2(p.y - center.y, p.x - center.x) - angle) / (2 * .pi)

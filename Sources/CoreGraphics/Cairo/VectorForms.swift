@@ -66,7 +66,7 @@ extension CairoPlayer {
     let buffer = PixelBuffer(width: image.width * times, height: image.height * times)
     for y in 0..<buffer.height {
       let from = (image.pixels + y / times * image.stride).assumingMemoryBound(to: UInt32.self)
-      let to = (buffer.base + y * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let to = buffer.row(y)
       for x in 0..<buffer.width { to[x] = from[x / times] }
     }
     map = Affine(a: 1 / Double(times), b: 0, c: 0, d: 1 / Double(times), tx: 0, ty: 0).then(map)

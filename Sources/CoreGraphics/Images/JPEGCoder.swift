@@ -31,8 +31,8 @@ package enum JPEGCoder {
     else { throw .tooLarge(width: buffer.width, height: buffer.height) }
     let opaque = PixelBuffer(width: buffer.width, height: buffer.height)
     for row in 0..<buffer.height {
-      let from = (buffer.base + row * buffer.stride).assumingMemoryBound(to: UInt32.self)
-      let to = (opaque.base + row * opaque.stride).assumingMemoryBound(to: UInt32.self)
+      let from = buffer.row(row)
+      let to = opaque.row(row)
       for column in 0..<buffer.width {
         let pixel = from[column]
         // What alpha leaves of white; the sums cannot carry, for no colour is more than its alpha.

@@ -110,7 +110,7 @@ struct PixelFormat: Hashable, Sendable {
     let converter = ColorTable(self, decode)
     for y in box.y..<box.maxY {
       let row = source + y * bytesPerRow
-      let out = (target.base + y * target.stride).assumingMemoryBound(to: UInt32.self)
+      let out = target.row(y)
       if bitsPerPixel < 8 {
         let most = (1 << bitsPerComponent) - 1
         for x in box.x..<box.maxX {
@@ -211,7 +211,7 @@ struct PixelFormat: Hashable, Sendable {
     let bytes = bitsPerPixel / 8
     for y in box.y..<box.maxY {
       let row = target + y * bytesPerRow
-      let from = (source.base + y * source.stride).assumingMemoryBound(to: UInt32.self)
+      let from = source.row(y)
       for x in box.x..<box.maxX {
         let value = from[x]
         let pixel = row + x * bytes

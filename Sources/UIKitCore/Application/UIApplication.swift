@@ -71,8 +71,7 @@ open class UIApplication: UIResponder {
   /// Hands an event to its windows. Overrides must call super, or nothing is delivered. (D1)
   open func sendEvent(_ event: UIEvent) {
     if let dispatcher = event.dispatcher {
-      let services = Runtime.current.services.all
-      if !services.isEmpty { for service in services { service.touchesWillBeSent(dispatcher.table.touches) } }
+      for service in Runtime.current.services.all { service.touchesWillBeSent(dispatcher.table.touches) }
       dispatcher.send(event)
     } else if let window = event.focusWindow {
       window.sendEvent(event)

@@ -64,7 +64,7 @@ struct GalleryCard: Sendable {
     let rows = max(0, Int(near.minY * scale))..<min(picture.height, Int(near.maxY * scale))
     var (left, right, top, bottom) = (Int.max, -1, Int.max, -1)
     for y in rows {
-      let row = (picture.base + y * picture.stride).assumingMemoryBound(to: UInt32.self)
+      let row = picture.row(y)
       for x in columns where (x < left || x > right || y > bottom) && Self.isNear(row[x], color) {
         (left, right, top, bottom) = (min(left, x), max(right, x), min(top, y), max(bottom, y))
       }

@@ -147,7 +147,7 @@ import TouchPlatform
         scaler.paint(pixels, part, into: target, left: layout.screen.x, top: layout.screen.y)
       } else {
         for y in shown.y..<shown.maxY {
-          let row = (target.base + y * target.stride).assumingMemoryBound(to: UInt32.self)
+          let row = target.row(y)
           for x in shown.x..<shown.maxX { row[x] = 0xff00_0000 }
         }
       }
@@ -158,8 +158,8 @@ import TouchPlatform
   private func lay(over rect: PixelRect, of target: PixelBuffer) {
     let cover = cover ?? drawCover()
     for y in rect.y..<rect.maxY {
-      let top = (cover.base + y * cover.stride).assumingMemoryBound(to: UInt32.self)
-      let row = (target.base + y * target.stride).assumingMemoryBound(to: UInt32.self)
+      let top = cover.row(y)
+      let row = target.row(y)
       if y >= open.y && y < open.maxY {
         blend(top, row, rect.x, min(rect.maxX, open.x))
         blend(top, row, max(rect.x, open.maxX), rect.maxX)

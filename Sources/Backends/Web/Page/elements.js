@@ -54,6 +54,8 @@ export class Elements {
     // When a finger, a pen or a mouse last touched the app: the click that follows comes from no screen reader.
     this.handAt = -Infinity;
     this.held = new Set();
+    // The field that the user chose, until the app says that it has the focus.
+    this.asked = null;
     for (const name of ['pointerdown', 'pointerup']) {
       addEventListener(name, (event) => { this.handAt = event.timeStamp; }, true);
     }
@@ -186,9 +188,8 @@ export class Elements {
   // Moves the focus to the field that has it in the app.
   followFocus(element) {
     if (!element) return;
-    const asked = this.asked && performance.now() < this.asked.until ? this.asked.id : null;
     // The app said this before it heard of the user's own choice of a field.
-    if (asked !== null && asked !== element.id) return;
+    if (this.asked && this.asked.id !== element.id && performance.now() < this.asked.until) return;
     this.asked = null;
     const dom = this.nodes.get(element.id)?.dom;
     if (dom && document.activeElement !== dom && this.container.contains(document.activeElement)) this.lead(dom);

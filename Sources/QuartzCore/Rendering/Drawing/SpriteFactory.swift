@@ -75,7 +75,7 @@ final class SpriteFactory {
       DrawCommand(content: command.content, state: state, bounds: command.bounds), map: map, box: box, into: pixels)
     maker.begin(box, hasColors: true)
     for row in 0..<box.height {
-      let line = (pixels.base + row * pixels.stride).assumingMemoryBound(to: UInt32.self)
+      let line = pixels.row(row)
       maker.addRow(UnsafePointer<UInt32>(line), 0, box.width)
     }
     return maker.finish()

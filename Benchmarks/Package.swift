@@ -1,6 +1,17 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// An app that is linked into a program that tests it. Its entry point is named as the package manager names that of an
+/// app on which tests depend.
+func app(_ name: String, exclude: [String] = []) -> Target {
+  .target(
+    name: name, dependencies: [.product(name: "UIKit", package: "Touchstone")], exclude: exclude,
+    swiftSettings: [
+      .swiftLanguageMode(.v5),
+      .unsafeFlags(["-parse-as-library", "-Xfrontend", "-entry-point-function-name", "-Xfrontend", "\(name)_main"]),
+    ])
+}
+
 // A package of its own, so that nobody who depends on Touchstone resolves or builds its benchmarks.
 let package = Package(
   name: "TouchstoneBenchmarks",
@@ -27,6 +38,15 @@ let package = Package(
       ],
       exclude: ["Lab/AppDelegate.swift", "Lab/README.md", "Lab/demo.tape"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Apps under test: the gallery's own sources, by a link, and a screen full of elements.
+    app("GalleryApp", exclude: ["README.md"]),
+    app("CrowdedApp"),
+    .executableTarget(
+      name: "bench-automation",
+      dependencies: [
+        "BenchmarkSupport", "CBenchmarkSupport", "CrowdedApp", "GalleryApp",
+        .product(name: "XCUIAutomation", package: "Touchstone"),
+      ]),
     .executableTarget(
       name: "bench-startup",
       dependencies: ["CBenchmarkSupport", .product(name: "UIKit", package: "Touchstone")]),

@@ -10,6 +10,9 @@ long bench_peak_kib(void);
 // How often the calling thread has gone to sleep by itself.
 long bench_thread_sleeps(void);
 
+/// Seconds on the kernel's monotonic clock, also in programs whose own clock a test moves.
+double bench_kernel_seconds(void);
+
 /// Connects to the socket of an Xorg `inputtest` touch device; returns a descriptor, or -1 with errno set.
 int bench_feeder_connect(const char *path);
 

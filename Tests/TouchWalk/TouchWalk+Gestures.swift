@@ -22,7 +22,7 @@ extension TouchWalk {
       guard let a = oneRecognizer(), let b = oneRecognizer(), a !== b else { return true }
       a.require(toFail: b)
       // Two that wait for each other must not do so for ever.
-      if input.happens(64) { b.require(toFail: a) }
+      if input.happens(160) { b.require(toFail: a) }
     case .setDelegate:
       oneRecognizer()?.delegate = input.happens(60) ? nil : delegates[input.choice(delegates.count)]
     case .setState: (someRecognizer(WalkRecognizer.self) ?? addCustom())?.changeState()

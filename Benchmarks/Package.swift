@@ -53,6 +53,11 @@ let package = Package(
     .executableTarget(name: "bench-launch"),
     .executableTarget(
       name: "bench-display", linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-randr")]),
+    // From a finger to the screen: a program that draws lines, and the program that watches it.
+    .executableTarget(name: "bench-line", dependencies: [.product(name: "UIKit", package: "Touchstone")]),
+    .executableTarget(
+      name: "bench-latency", dependencies: ["CBenchmarkSupport"],
+      linkerSettings: [.linkedLibrary("xcb"), .linkedLibrary("xcb-damage")]),
     // Reads what the programs printed; knows nothing of touches.
     .executableTarget(name: "bench-report"),
   ]

@@ -90,14 +90,16 @@ struct FramePacerTests {
     return (late, Double(pacer.delay(period: 16_000_000)) * 1e-6)
   }
 
-  @Test("The first frames are drawn at once; then later and later, until one is too late; they keep away from that")
+  @Test("The first frames are drawn at once; then later and later, until some are too late; they keep away from that")
   func learning() {
     var pacer = CommitPacer()
     #expect(pacer.delay(period: 16_000_000) == 0)
-    let (late, delay) = run(&pacer, frames: 600, latch: 7) { _ in 1 }
-    #expect(late == 1)
-    // 9 ms are there, one for drawing, and two are kept.
-    #expect(delay > 5 && delay <= 7, "\(delay)")
+    // 9 ms are there, one for drawing, and two are kept. Of the steps, which double, the last is too long.
+    #expect(pacer.isLearning(period: 16_000_000))
+    let (late, delay) = run(&pacer, frames: 10, latch: 7) { _ in 1 }
+    #expect(late == 2 && delay > 5 && delay <= 7, "\(late), \(delay)")
+    #expect(!pacer.isLearning(period: 16_000_000))
+    #expect(run(&pacer, frames: 590, from: 10, latch: 7) { _ in 1 } == (0, delay))
     // Half a minute later it still remembers; after a minute it tries once more.
     #expect(run(&pacer, frames: 1_800, from: 600, latch: 7) { _ in 1 }.late == 0)
     #expect(run(&pacer, frames: 3_700, from: 2_400, latch: 7) { _ in 1 }.late <= 2)
@@ -106,10 +108,23 @@ struct FramePacerTests {
   @Test("A compositor that takes frames until the refresh leaves the margin; frames that cost more are begun earlier")
   func costs() {
     var pacer = CommitPacer()
-    let quick = run(&pacer, frames: 600, latch: 0) { _ in 1 }
-    #expect(quick.late == 0 && abs(quick.delay - 13) < 0.01, "\(quick)")
-    let slow = run(&pacer, frames: 600, from: 600, latch: 0) { _ in 6 }
+    let quick = run(&pacer, frames: 8, latch: 0) { _ in 1 }
+    #expect(quick.late == 0 && !pacer.isLearning(period: 16_000_000) && abs(quick.delay - 13) < 0.01, "\(quick)")
+    let slow = run(&pacer, frames: 600, from: 8, latch: 0) { _ in 6 }
     #expect(slow.late <= 3 && slow.delay <= 8.01, "\(slow)")
+  }
+
+  @Test("A compositor that shows all frames a refresh later from now on is learnt again")
+  func slower() {
+    var pacer = CommitPacer()
+    let before = run(&pacer, frames: 100, latch: 0) { _ in 1 }
+    // Each frame is a refresh too late by the old pace, whenever it is drawn.
+    for frame in 100..<130 {
+      let called = Double(frame) * 16
+      let committed = called + Double(pacer.delay(period: 16_000_000)) * 1e-6 + 1
+      pacer.presented(called: ms(called), committed: ms(committed), seen: ms(called + 32), period: 16_000_000)
+    }
+    #expect(before.delay == 13 && abs(Double(pacer.delay(period: 16_000_000)) * 1e-6 - 13) < 0.01)
   }
 
   @Test("Nonsense is no lesson, and another display is learnt from the start")

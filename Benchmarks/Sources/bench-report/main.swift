@@ -1,7 +1,7 @@
 import Foundation
 
 // bench-report TARGETS RAWDIRECTORY OUTPUT CIRCUMSTANCES: reads every line in RAWDIRECTORY/*.jsonl, prints the table, and
-// writes it as OUTPUT.md and everything as OUTPUT.json. Circumstances are a sentence about the machine and the sitting.
+// writes it as OUTPUT.md and everything as OUTPUT.json, and latencies as OUTPUT-latency.svg. Circumstances are a sentence about the machine and the sitting.
 // bench-report --before RAWDIRECTORY OUTPUT CIRCUMSTANCES: the same for RAWDIRECTORY/ours_*.jsonl beside before_*.jsonl,
 // which another commit's programs printed.
 //
@@ -88,6 +88,9 @@ do {
     let byName = Dictionary(uniqueKeysWithValues: series.map { ($0.name, $0) })
     let report = Report(circumstances: circumstances, rows: targets.map { Row($0, byName) }, series: series)
     try keep(table(report), report)
+    if let plot = try LatencyPlot(in: rawPath) {
+      try plot.svg.write(toFile: outputPath + "-latency.svg", atomically: true, encoding: .utf8)
+    }
   }
 } catch {
   stop("\(error)")

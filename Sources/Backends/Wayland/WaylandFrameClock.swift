@@ -45,12 +45,16 @@ import TouchPlatform
   func committed() -> Bool {
     hasCommitted = true
     let now = SystemTime.now
-    if let begun { pacer.drew(in: now.nanoseconds(since: begun)) }
+    // A frame that follows no call, such as the first, costs what others do not.
+    if let begun, calledAt != nil { pacer.drew(in: now.nanoseconds(since: begun)) }
     begun = nil
     guard owedSince == nil else { return false }
     owedSince = now
     return true
   }
+
+  /// Whether each answer to when a frame is seen is of use; else one now and then is enough.
+  var isLearning: Bool { pacer.isLearning(period: period) }
 
   /// The compositor is asked when the frame that was just committed is seen.
   func asksForPresentation() {

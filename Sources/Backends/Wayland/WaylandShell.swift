@@ -65,15 +65,17 @@ import TouchPlatform
   }
 
   /// Asks when the frame committed next was seen.
-  func askForPresentation() {
+  /// - Returns: whether it was asked; not while an earlier answer is awaited.
+  func askForPresentation() -> Bool {
     // Other clocks than ours could not be compared with it.
     guard feedback == nil, let presentation = globals.presentation,
       globals.presentationClock == UInt32(CLOCK_MONOTONIC),
       let new = wp_presentation_feedback(presentation, surface)
-    else { return }
+    else { return false }
     feedback = new
     wp_presentation_feedback_add_listener(
       new, Self.feedbackListener, Unmanaged.passUnretained(inbox).toOpaque())
+    return true
   }
 
   /// The callback came.

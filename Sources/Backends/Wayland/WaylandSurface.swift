@@ -181,12 +181,12 @@ import TouchPlatform
     }
   }
 
-  /// Every eighth frame is enough to keep step with the display.
+  /// Every eighth frame is enough to keep step with the display, once it is known how late frames may be drawn.
   private func askForPresentation() {
     framesUntilQuestion -= 1
     guard framesUntilQuestion <= 0 else { return }
-    framesUntilQuestion = 8
-    clock.asksForPresentation()
-    shell.askForPresentation()
+    framesUntilQuestion = clock.isLearning ? 1 : 8
+    // An answer is compared with the frame that it was asked for.
+    if shell.askForPresentation() { clock.asksForPresentation() }
   }
 }

@@ -89,7 +89,7 @@ public final class RenderImage: @unchecked Sendable, Hashable {
   private static func halved(_ buffer: PixelBuffer) -> PixelBuffer {
     let made = PixelBuffer(width: (buffer.width + 1) / 2, height: (buffer.height + 1) / 2)
     for y in 0..<made.height {
-      let top = (buffer.base + y * 2 * buffer.stride).assumingMemoryBound(to: UInt32.self)
+      let top = buffer.row(y * 2)
       let lower = min(y * 2 + 1, buffer.height - 1)
       let bottom = buffer.row(lower)
       let out = made.row(y)

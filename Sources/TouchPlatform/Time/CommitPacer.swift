@@ -19,6 +19,8 @@ public struct CommitPacer: Sendable {
 
   private var costs = FrameCosts()
   private var step = smallStep
+  /// Whether no frame was late yet.
+  private var doubles = true
   /// From the call to the refresh, of frames that were in time.
   private var wait: Int64?
   /// The latest commit, counted from the call, that was in time.
@@ -73,11 +75,12 @@ public struct CommitPacer: Sendable {
       if commit < late?.commit ?? .max { late = (commit, seen) }
       safe = max(0, min(safe, commit - Self.margin))
       step = Self.smallStep
+      doubles = false
     } else {
       // The call itself comes a little early or late; the refreshes do not.
       self.wait = (usual * 7 + wait) / 8
       // A frame that was drawn faster than most is no proof of a whole step.
-      if late == nil, commit >= safe + step / 2 { step = min(step * 2, Self.largeStep) }
+      if doubles, commit >= safe + step / 2 { step = min(step * 2, Self.largeStep) }
       safe = max(safe, commit)
     }
   }
@@ -88,5 +91,6 @@ public struct CommitPacer: Sendable {
     safe = 0
     late = nil
     step = Self.smallStep
+    doubles = true
   }
 }

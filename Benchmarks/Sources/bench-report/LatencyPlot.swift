@@ -1,20 +1,21 @@
 import Foundation
 
-/// Latencies of several programs as a picture: for each setting a panel, for each program a line from the median to the slowest of
-/// ten thousand. Both scales are logarithmic: the tail is what a hand feels.
+/// Latencies of several programs as a picture: for each setting a panel, for each program a line from the median to what 999 moves
+/// of 1,000 stay below. Both scales are logarithmic: the tail is what a hand feels.
 struct LatencyPlot {
   private struct Curve {
     var program: String
+    var title: String
     var sorted: [Double]
 
-    /// The latency that so many of `1 / rest` stay below.
+    /// The latency that all but a share of `rest` stay below.
     func value(rest: Double) -> Double {
       sorted[min(sorted.count - 1, Int(Double(sorted.count) * (1 - rest)))]
     }
   }
 
-  private var panels: [(setting: String, curves: [Curve])] = []
-  private static let names = ["touchstone": "Touchstone", "qtwidgets": "Qt Widgets", "gtk4": "GTK 4"]
+  private var panels: [(title: String, curves: [Curve])] = []
+  private static let programs = [("touchstone", "Touchstone"), ("qtwidgets", "Qt Widgets"), ("gtk4", "GTK 4")]
   private static let settings = [
     ("x11_60", "X11, 60 frames a second"), ("x11_1000", "X11, 1,000 frames a second"),
     ("sway", "sway, 60 frames a second"),
@@ -23,15 +24,15 @@ struct LatencyPlot {
   /// Reads files `SIDE_latency_SETTING_PROGRAM.txt`, which hold a number of milliseconds in each line; nil without any.
   init?(in directory: URL) throws {
     let files = try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
-    for (setting, _) in Self.settings {
+    for (setting, title) in Self.settings {
       var curves: [Curve] = []
-      for program in ["touchstone", "qtwidgets", "gtk4"] {
+      for (program, name) in Self.programs {
         for file in files where file.lastPathComponent.hasSuffix("_latency_\(setting)_\(program).txt") {
           let values = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { Double($0) }
-          if values.count >= 100 { curves.append(Curve(program: program, sorted: values.sorted())) }
+          if values.count >= 100 { curves.append(Curve(program: program, title: name, sorted: values.sorted())) }
         }
       }
-      if !curves.isEmpty { panels.append((setting, curves)) }
+      if !curves.isEmpty { panels.append((title, curves)) }
     }
     if panels.isEmpty { return nil }
   }
@@ -70,7 +71,7 @@ struct LatencyPlot {
     ]
     for (index, panel) in panels.enumerated() {
       lines.append("<g transform=\"translate(\(Int(Double(index) * Self.panelWidth)) 0)\">")
-      lines += grid(Self.settings.first { $0.0 == panel.setting }?.1 ?? panel.setting)
+      lines += grid(panel.title)
       lines += curves(panel.curves)
       lines.append("</g>")
     }
@@ -108,9 +109,9 @@ struct LatencyPlot {
       var place = Self.y(curve.value(rest: Self.lastRest)) + 4
       while let other = taken.first(where: { abs($0 - place) < 14 }) { place = other + 14 }
       taken.append(place)
-      let name = Self.names[curve.program] ?? curve.program
       lines.append(
-        "<text class=\"\(curve.program)\" x=\"\(Self.x(rest: Self.lastRest) + 6)\" y=\"\(place)\">\(name)</text>")
+        "<text class=\"\(curve.program)\" x=\"\(Self.x(rest: Self.lastRest) + 6)\" y=\"\(place)\">\(curve.title)</text>"
+      )
     }
     return lines
   }

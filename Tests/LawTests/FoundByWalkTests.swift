@@ -312,4 +312,73 @@ struct FoundByWalkTests {
     stage.finger.down(50, 50).up()
     #expect(count > 0)
   }
+
+  /// Does something when its recogniser is asked about an event of a pointer.
+  private final class PointerDelegate: NSObject, UIGestureRecognizerDelegate {
+    var whenAsked: (() -> Void)?
+    func gestureRecognizer(_ recognizer: UIGestureRecognizer, shouldReceive event: UIEvent) -> Bool {
+      whenAsked?()
+      whenAsked = nil
+      return true
+    }
+  }
+
+  @Test("GH1: a pen that is cancelled while a hover recogniser is asked begins no hover, which no touch could end")
+  func cancelledWhileHoverIsAsked() {
+    let stage = Stage()
+    let delegate = PointerDelegate()
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)))
+    let (first, second) = (UIHoverGestureRecognizer(), UIHoverGestureRecognizer())
+    for (recognizer, name) in [(first, "first"), (second, "second")] {
+      recognizer.delegate = delegate
+      view.addGestureRecognizer(recognizer)
+      stage.tell(of: recognizer, as: name)
+    }
+    delegate.whenAsked = { stage.cancelAllTouches() }
+    let pencil = stage.pencil
+    pencil.hover(at: CGPoint(x: 50, y: 50), height: 0.5)
+    #expect(first.state == .possible && second.state == .possible && stage.journal == [])
+
+    // The next report is a new pointer for both.
+    pencil.hover(at: CGPoint(x: 60, y: 50), height: 0.5)
+    #expect(Set(stage.journal) == ["first began", "second began"])
+    pencil.down(60, 50)
+    #expect(first.state == .possible && second.state == .possible)
+    #expect(Set(stage.journal.suffix(2)) == ["first ended", "second ended"])
+    pencil.up()
+  }
+
+  @MainActor private final class Canceller {
+    func cancel() { Stage.current?.cancelAllTouches() }
+  }
+
+  @Test("GP18: a scroll that is cancelled while its pan is asked, or while the pan begins, is over for the pan")
+  func cancelledWhileScrollIsAsked() {
+    let stage = Stage()
+    let delegate = PointerDelegate()
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200)))
+    let pan = view.add(UIPanGestureRecognizer())
+    pan.allowedScrollTypesMask = .all
+    pan.delegate = delegate
+    stage.tell(of: pan, as: "pan")
+    let place = CGPoint(x: 50, y: 50)
+    delegate.whenAsked = { stage.cancelAllTouches() }
+    stage.scroll(by: 0, 30, at: place, .began)
+    #expect(pan.state == .possible && stage.journal == [])
+
+    // The rest of the scroll is a new pointer for it.
+    stage.scroll(by: 0, 30, at: place, .changed)
+    #expect(pan.state != .possible)
+    stage.scroll(by: 0, 0, at: place, .ended)
+    #expect(pan.state == .possible && stage.journal.first == "pan began" && stage.journal.last == "pan ended")
+
+    let second = Stage()
+    let other = second.window.add(UIPanGestureRecognizer())
+    other.allowedScrollTypesMask = .all
+    second.tell(of: other, as: "pan")
+    let canceller = Canceller()
+    other.addTarget(canceller, action: .init("cancel", Canceller.cancel))
+    second.scroll(by: 0, 30, at: place, .began)
+    #expect(other.state == .possible && second.journal == ["pan began", "pan cancelled"])
+  }
 }

@@ -27,6 +27,8 @@ import TouchPlatform
   private var buttons: UIEvent.ButtonMask = []
   private var modifiers: UIKeyModifierFlags = []
   private var hasComplained = false
+  /// How often everything was cancelled. Code of the app may do that while an event finds its recognisers.
+  private var cancelCount: UInt = 0
 
   init(runtime: Runtime) { self.runtime = runtime }
 
@@ -104,7 +106,9 @@ import TouchPlatform
   /// A frame was made: views may have come under the pointer, or have left it, without it moving. (GH8)
   func frameEnded(at time: MonotonicInstant) {
     guard let hover, !hover.recognizers.isEmpty, buttons.isEmpty, var sample = lastHover else { return }
+    let count = cancelCount
     let now = hoverRecognizers(at: sample.location, tool: sample.tool).recognizers
+    guard count == cancelCount else { return }
     let known = hover.recognizers + unwilling
     if now.count == known.count, now.allSatisfy({ here in known.contains { $0 === here } }) { return }
     sample.time = max(time, sample.time)
@@ -113,6 +117,7 @@ import TouchPlatform
 
   private func send(_ sample: HoverSample) {
     isPaused = false
+    let count = cancelCount
     let pointer = hover?.pointer ?? table.makePointer(at: sample.location, time: sample.time, tool: sample.tool)
     // Without those that were switched off, or whose views have left: it enters them again.
     let old = (hover?.recognizers ?? []).filter(\.isUnderPointer)
@@ -139,10 +144,15 @@ import TouchPlatform
           unwilling.append(recognizer)
           continue
         }
+        guard count == cancelCount else { break }
         arbiter.join(pointer, recognizer)
         event.calls.append((recognizer, .entered))
       }
       stream.recognizers.append(recognizer)
+    }
+    guard count == cancelCount else {
+      unwilling.removeAll()
+      return cancel(stream)
     }
     hover = sample.phase == .exited ? nil : stream
     if sample.phase == .exited { lastHover = nil }
@@ -195,6 +205,7 @@ import TouchPlatform
     // One that was never ended, because its device went, ends here.
     if isNew, let known { end(known) }
     var stream = isNew ? nil : known
+    let count = cancelCount
     let pointer = stream?.pointer ?? table.makePointer(at: point, time: time, tool: .pointer)
     table.move(pointer, to: point, time: time)
     let event = makeEvent(action, pointer)
@@ -205,18 +216,27 @@ import TouchPlatform
       for recognizer in recognizers(above: view, where: isWanted) {
         // One that is in an attempt continues with that.
         guard !recognizer.isLive, recognizer.attempt.touches.isEmpty, recognizer.shouldReceive(event) else { continue }
+        guard count == cancelCount else { break }
         arbiter.join(pointer, recognizer)
         made.recognizers.append(recognizer)
       }
       stream = made
     }
     guard let stream else { return nil }
+    guard count == cancelCount else {
+      cancel(stream)
+      return nil
+    }
     if isOver { table.end(pointer) }
     // One that was switched off or taken away, or whose attempt is over, gets no more of this pointer.
     event.calls = stream.recognizers.filter { recognizer in
       recognizer.isUnderPointer && recognizer.attempt.touches.contains { $0 === pointer }
     }.map { ($0, .moved) }
     runtime.application.sendEvent(event)
+    guard count == cancelCount else {
+      cancel(stream)
+      return nil
+    }
     if stream.recognizers.isEmpty { table.bind(pointer, to: nil) }
     guard isOver else { return stream }
     end(stream)
@@ -231,13 +251,16 @@ import TouchPlatform
   /// The system takes the pointer away: the gestures that recognisers made out of it are over. The next report is a new
   /// pointer.
   func cancelAll() {
+    cancelCount &+= 1
     let streams = [hover, scroll, transform].compactMap { $0 }
     (hover, scroll, transform, lastHover, isPaused) = (nil, nil, nil, nil, false)
     unwilling.removeAll()
-    for stream in streams {
-      end(stream, isCancelled: true)
-      table.bind(stream.pointer, to: nil)
-    }
+    for stream in streams { cancel(stream) }
+  }
+
+  private func cancel(_ stream: Stream) {
+    end(stream, isCancelled: true)
+    table.bind(stream.pointer, to: nil)
   }
 
   // MARK: Pointers and recognisers

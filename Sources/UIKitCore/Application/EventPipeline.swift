@@ -123,7 +123,7 @@ import TouchPlatform
     case .frame(let tick):
       runtime.frameCame()
       dispatcher.table.seenAt = tick.target
-      dispatcher.table.estimates.latestFrame = tick.time
+      dispatcher.table.estimates.latestFrame = credible(tick.time)
       flushMoves()
       dispatcher.table.seenAt = nil
       deliverEstimates()
@@ -269,11 +269,15 @@ import TouchPlatform
     if event.time <= latestCredible { return event.time }
     switch event {
     case .frame, .wake: return event.time
-    default:
-      // The clock is read about once a second only: that costs as much as a finger's move.
-      latestCredible = media.timeSource.now.advanced(byNanoseconds: 1_000_000_000)
-      return min(event.time, latestCredible)
+    default: return credible(event.time)
     }
+  }
+
+  private func credible(_ time: MonotonicInstant) -> MonotonicInstant {
+    if time <= latestCredible { return time }
+    // The clock is read about once a second only: that costs as much as a finger's move.
+    latestCredible = media.timeSource.now.advanced(byNanoseconds: 1_000_000_000)
+    return min(time, latestCredible)
   }
   // Unchecked: every event compares its time with it, and it is read and set whole.
   /// A second after the clock was read last.

@@ -203,6 +203,25 @@ struct PencilBadInputTests {
     #expect(stage.runtime.activeTouchCount == 0)
   }
 
+  @Test("A display that once names another century as its frame's time lets no sample wait for its update until then")
+  func jumpingFrame() {
+    let (stage, _, _) = stage()
+    stage.runtime.receive(.frame(FrameTick(surface: .main, time: .distantFuture, target: .distantFuture)))
+    stage.advance(by: .seconds(1))
+    let sample = ContactSample(
+      id: ContactID(1), phase: .began, location: CGPoint(x: 10, y: 10), time: stage.platform.now, tool: .pen, force: 0.5
+    )
+    stage.runtime.receive(
+      .contacts(
+        ContactFrame(
+          surface: .main, time: stage.platform.now, samples: [sample],
+          estimates: [ContactEstimate(contact: ContactID(1), index: 1, estimated: .force, expected: .force)])))
+    stage.advance(by: .seconds(1.9))
+    #expect(stage.runtime.expectedUpdateCount == 1)
+    stage.advance(by: .seconds(0.2))
+    #expect(stage.runtime.expectedUpdateCount == 0)
+  }
+
   @Test("Samples of a clock that jumps to another century still wait two seconds for their updates, and no longer")
   func jumpingClock() {
     let (stage, _, _) = stage()

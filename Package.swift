@@ -12,8 +12,8 @@ let package = Package(
     .library(
       name: "UIKit",
       targets: [
-        "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "UniformTypeIdentifiers", "os",
-        "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
+        "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "MobileCoreServices",
+        "UniformTypeIdentifiers", "os", "OSLog", "_Testing_UIKit", "_Testing_CoreGraphics", "_Testing_CoreImage",
       ]),
     .library(name: "TouchTesting", targets: ["TouchTesting", "TouchRecording", "TouchPlatform"]),
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
@@ -126,6 +126,8 @@ let package = Package(
       ], swiftSettings: library),
     // Types of files, by their names, endings and MIME types.
     .target(name: "UniformTypeIdentifiers", swiftSettings: library),
+    // The same by the names that they had before.
+    .target(name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], swiftSettings: library),
     // Controls, lists, text input, menus, alerts and dynamics.
     .target(
       name: "UIKit",
@@ -409,8 +411,8 @@ let package = Package(
       name: "UIKitTests",
       dependencies: [
         "AssetCatalogs", "BackendSelection", "CDeallocation", "HeadlessBackend", "InterfaceArchive",
-        "InterfaceCompiler", "OSLog", "RandomScenes", "RenderTree", "TouchPlatform", "TouchRecording", "TouchTesting",
-        "UIKit", "UniformTypeIdentifiers", "os",
+        "InterfaceCompiler", "MobileCoreServices", "OSLog", "RandomScenes", "RenderTree", "TouchPlatform",
+        "TouchRecording", "TouchTesting", "UIKit", "UniformTypeIdentifiers", "os",
       ],
       exclude: [
         "Appearance/__Snapshots__", "Application/__Snapshots__", "Collections/__Snapshots__", "Controls/__Snapshots__",

@@ -134,6 +134,9 @@ let package = Package(
     .target(name: "AssetCatalogs", path: "Engine/AssetCatalogs", swiftSettings: counted),
     .target(name: "UniformTypeIdentifiers", path: "Engine/UniformTypeIdentifiers", swiftSettings: counted),
     .target(
+      name: "MobileCoreServices", dependencies: ["UniformTypeIdentifiers"], path: "Engine/MobileCoreServices",
+      swiftSettings: counted),
+    .target(
       name: "SoundPlayback", dependencies: ["CGStreamer", "CLinux", "TouchPlatform"], path: "Engine/SoundPlayback",
       swiftSettings: counted),
     .target(name: "AVFAudio", dependencies: ["SoundPlayback"], path: "Engine/AVFAudio", swiftSettings: counted),

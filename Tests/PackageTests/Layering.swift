@@ -25,6 +25,8 @@ enum Layer: String, CaseIterable {
   case sound
   /// Types of files.
   case fileTypes
+  /// Types of files by the names that they had before.
+  case formerFileTypes
   /// The headless backend, moved by another program, and what the two say to each other.
   case drivenBackend, driverChannel
   /// Programs that drive apps.
@@ -66,6 +68,7 @@ enum Layer: String, CaseIterable {
       self = .sound
     case ("Sources", "CoreData", _): self = .coreData
     case ("Sources", "UniformTypeIdentifiers", _): self = .fileTypes
+    case ("Sources", "MobileCoreServices", _): self = .formerFileTypes
     case ("Sources", "Backends", "Selection"): self = .backendSelection
     case ("Sources", "Backends", "Driven"): self = .drivenBackend
     case ("Sources", "Driving", "DriverChannel"): self = .driverChannel
@@ -101,6 +104,7 @@ enum Layer: String, CaseIterable {
     case .assetCatalogs, .coreData, .fileTypes, .interfaceArchive, .linux, .renderTree, .touchTrace, .xcodeProject: []
     // Some load the library that they stand for late, and all of those in one way.
     case .cLibrary: [.cLibrary]
+    case .formerFileTypes: [.fileTypes]
     case .interfaceCompiler: [.interfaceArchive, .xcodeProject]
     case .projectBuilds: [.assetCatalogs, .interfaceArchive, .interfaceCompiler, .xcodeProject]
     case .buildTool: [.buildTool]

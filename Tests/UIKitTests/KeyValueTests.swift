@@ -171,7 +171,7 @@ struct KeyValueTests {
     marble.setValue("second", forKeyPath: "next.name")
     #expect(
       marble.size == 2 && marble.next?.name == "second" && marble.value(forKeyPath: "next.name") as? String == "second")
-    marble.setValue("many", forKey: "size")
+    marble.setValue(UIColor.red, forKey: "size")
     marble.setValue(nil, forKey: "size")
     marble.setValue(1, forKey: "weight")
     #expect(
@@ -180,6 +180,12 @@ struct KeyValueTests {
     #expect(marble.name == "first" && marble.next == nil)
     let all = marble.dictionaryWithValues(forKeys: ["size", "next"])
     #expect(all["size"] as? Int == 2 && all["next"] is NSNull)
+    // A text is asked for its number, and a choice is the number behind it, as in Objective-C.
+    marble.setValue("3 and more", forKey: "size")
+    view.setValue("2.5", forKeyPath: "layer.borderWidth")
+    view.setValue("YES", forKey: "clipsToBounds")
+    view.setValue(UIView.ContentMode.center.rawValue, forKey: "contentMode")
+    #expect(marble.size == 3 && view.layer.borderWidth == 2.5 && view.clipsToBounds && view.contentMode == .center)
     view.setValue(7, forKeyPath: "layer.cornerRadius")
     #expect(view.layer.cornerRadius == 7 && view.value(forKey: "tag") as? Int == 0)
   }

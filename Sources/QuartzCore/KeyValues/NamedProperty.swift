@@ -14,19 +14,29 @@ package struct NamedProperty: @unchecked Sendable {
 
   init<Target: AnyObject, Value>(_ path: ReferenceWritableKeyPath<Target, Value>) {
     self.path = path
-    get = { object in
-      guard let target = object as? Target else { return nil }
-      let value = target[keyPath: path]
-      // An optional value within `Any` is not nil; what is in it is wanted.
-      if let optional = value as? any OptionalValue { return optional.content }
-      return value
-    }
+    get = Self.reading(path)
     set = { object, value in
       guard let target = object as? Target, let value = PropertyValue.convert(value, to: Value.self) else {
         return false
       }
       target[keyPath: path] = value
       return true
+    }
+  }
+
+  init<Target: AnyObject, Value>(readOnly path: KeyPath<Target, Value>) {
+    self.path = path
+    get = Self.reading(path)
+    set = { _, _ in false }
+  }
+
+  private static func reading<Target: AnyObject, Value>(_ path: KeyPath<Target, Value>) -> (AnyObject) -> Any? {
+    { object in
+      guard let target = object as? Target else { return nil }
+      let value = target[keyPath: path]
+      // An optional value within `Any` is not nil; what is in it is wanted.
+      if let optional = value as? any OptionalValue { return optional.content }
+      return value
     }
   }
 }
@@ -46,6 +56,8 @@ enum PropertyValue {
     if let same = value as? Value { return same }
     if let list = value as? [AnyObject] { return (list as [Any]) as? Value }
     guard let number = number(value) else { return nil }
+    // Objective-C has a choice as the number behind it.
+    if let choice = Value.self as? any RawRepresentable.Type { return raw(number, choice) as? Value }
     if let result = number as? Value { return result }
     if let result = CGFloat(number) as? Value { return result }
     if let result = Float(number) as? Value { return result }
@@ -63,7 +75,20 @@ enum PropertyValue {
     case let value as CGFloat: Double(value)
     case let value as Int: Double(value)
     case let value as Bool: value ? 1 : 0
+    case let value as NSNumber: value.doubleValue
+    case let value as String: number(of: value)
     default: nil
     }
+  }
+
+  private static func raw<Choice: RawRepresentable>(_ number: Double, _ type: Choice.Type) -> Any? {
+    convert(number, to: Choice.RawValue.self).flatMap { Choice(rawValue: $0) }
+  }
+
+  /// What Apple's strings answer to `doubleValue` and `boolValue`: the number at the beginning, and 1 for a word of consent.
+  private static func number(of text: String) -> Double {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    if let first = text.first, "YyTt".contains(first) { return 1 }
+    return NSString(string: text).doubleValue
   }
 }

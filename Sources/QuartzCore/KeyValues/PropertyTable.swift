@@ -20,6 +20,11 @@ import Foundation
     public mutating func add<Value>(_ name: String, _ path: ReferenceWritableKeyPath<Target, Value>) {
       properties[name] = NamedProperty(path)
     }
+
+    /// Names a property that can be read only: an object on the way to others.
+    package mutating func addReadOnly<Value>(_ name: String, _ path: KeyPath<Target, Value>) {
+      properties[name] = NamedProperty(readOnly: path)
+    }
   }
 
   private static var properties: [ObjectIdentifier: [String: NamedProperty]] = [:]

@@ -90,3 +90,26 @@ extension CALayer {
     return (change.track.start(below: below), change.track.end(below: below))
   }
 }
+
+extension CALayer {
+  final func _takeStyle(_ style: [AnyHashable: Any]?) {
+    if style == nil, extras == nil { return }
+    needExtras().namedStyle = style
+    guard var rest = style else { return }
+    let new = CALayer()
+    var known: Set<String> = ["style"]
+    // A style in a style may lead back to itself only through a class of the app's: dictionaries are values.
+    while true {
+      for (key, value) in rest.sorted(by: { "\($0.key)" < "\($1.key)" }) {
+        guard let key = key as? String, known.insert(key).inserted else { continue }
+        // Two values of any type are compared by what they print.
+        guard "\(String(describing: self.value(forKey: key)))" == "\(String(describing: new.value(forKey: key)))" else {
+          continue
+        }
+        setValue(value, forKey: key)
+      }
+      guard let next = rest["style"] as? [AnyHashable: Any] else { return }
+      rest = next
+    }
+  }
+}

@@ -14,6 +14,7 @@ import TouchPlatform
   var lacksBorderColor = false
   var zPosition = 0.0
   var name: String?
+  var namedStyle: [AnyHashable: Any]?
   var filters: [Any]?
   var backgroundFilters: [Any]?
   var compositingFilter: Any?
@@ -387,6 +388,14 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
   open var compositingFilter: Any? {
     get { extras?.compositingFilter }
     set { needExtras().compositingFilter = newValue }
+  }
+
+  /// Values for properties that the layer does not set itself, by their names; values of a dictionary under the key `style`
+  /// in it count where it has none. Default nil.
+  /// > Here: when it is set, properties take its values that are still as in a new layer.
+  open var style: [AnyHashable: Any]? {
+    get { extras?.namedStyle }
+    set { _takeStyle(newValue) }
   }
 
   /// A name for people and tests.

@@ -129,6 +129,16 @@ open class UISearchBar: UIView, UIBarPositioning {
     owner?.update()
   }
 
+  /// Apps find the button, and its title, by these keys: `cancelButton`, `cancelButtonText`.
+  final var keyedCancelButton: UIButton { cancel }
+  final var keyedCancelTitle: String? {
+    get { cancel.title(for: .normal) }
+    set {
+      cancel.setTitle(newValue, for: .normal)
+      setNeedsLayout()
+    }
+  }
+
   fileprivate func cancelled() {
     delegate?.searchBarCancelButtonClicked(self)
     owner?.cancelled()

@@ -18,6 +18,10 @@ open class UITextField: UIControl {
   final var look = FieldLook()
   final var traits = FieldTraits()
   final var placeholderText: NSAttributedString?
+  /// What an app has set of the placeholder's label by its names.
+  final var placeholderLooks: [NSAttributedString.Key: Any] = [:] { didSet { placeholderChanged() } }
+  /// The button at the end, once it was shown.
+  final var keyedClearButton: UIView? { parts.shownClearButton }
   final private(set) lazy var editor = TextEditor(self)
   final private(set) lazy var display = TextDisplay(self)
   final private(set) lazy var touches = TextTouches(self, display)

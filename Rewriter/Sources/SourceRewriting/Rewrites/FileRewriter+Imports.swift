@@ -5,7 +5,7 @@ extension FileRewriter {
   private static let known: Set<String> = [
     "UIKit", "AVFoundation", "AVFAudio", "AudioToolbox", "CoreData", "CoreImage", "Foundation", "FoundationNetworking",
     "FoundationXML", "CoreGraphics", "QuartzCore", "Dispatch", "os", "OSLog", "Swift", "XCTest", "Testing",
-    "Glibc", "Synchronization", "Observation", "RegexBuilder", "UniformTypeIdentifiers",
+    "Glibc", "Synchronization", "Observation", "RegexBuilder", "UniformTypeIdentifiers", "MobileCoreServices",
   ]
 
   /// Headers of Apple's that add nothing which `import UIKit` does not bring.
@@ -16,6 +16,7 @@ extension FileRewriter {
     guard let module = path.first else { return }
     // A target cannot import itself, which Xcode only warns of.
     if module == index.module || Self.absorbed.contains(module) { return replace(node, with: "import Foundation") }
+    if module == "CoreServices" { return replace(node, with: "import MobileCoreServices") }
     if module == "UIKit" || module == "CoreImage", path.count > 1, path.last != "UIGestureRecognizerSubclass" {
       return replace(node, with: "import \(module)")
     }

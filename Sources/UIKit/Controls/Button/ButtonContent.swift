@@ -34,6 +34,11 @@ final class ButtonLabel: UILabel {
   /// Whether the button is setting its text.
   var isSettling = false
 
+  /// A title that may wrap takes as many lines as it needs.
+  override var lineBreakMode: NSLineBreakMode {
+    didSet { if lineBreakMode == .byWordWrapping || lineBreakMode == .byCharWrapping { numberOfLines = 0 } }
+  }
+
   override func invalidateIntrinsicContentSize() {
     super.invalidateIntrinsicContentSize()
     guard !isSettling, let button else { return }

@@ -14,6 +14,8 @@ struct DateSettings {
   var roundsToInterval = true
   /// In seconds.
   var duration: TimeInterval = 0
+  /// The colour of the wheels' rows; nil for that of labels.
+  var textColor: UIColor?
 
   var locale: Locale { calendar.locale ?? UserLanguages.locale }
 

@@ -200,6 +200,20 @@ open class UIDatePicker: UIControl {
     }
   }
 
+  /// The colour of the wheels' rows, which apps set by the key `textColor`; nil for that of labels.
+  final var keyedTextColor: UIColor? {
+    get { settings.textColor }
+    set {
+      settings.textColor = newValue
+      makeFace()
+    }
+  }
+  /// What apps set by the key `highlightsToday` has no effect: the present day looks like any other in wheels.
+  final var keyedHighlightsToday: Bool {
+    get { false }
+    set {}
+  }
+
   private func makeFace() {
     face.close()
     face.removeFromSuperview()

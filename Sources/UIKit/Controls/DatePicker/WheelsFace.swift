@@ -113,7 +113,7 @@ final class WheelsFace: DateFace, UIPickerViewDataSource, UIPickerViewDelegate {
     case .hours, .minutes: label.textAlignment = .center
     default: label.textAlignment = .center
     }
-    label.textColor = columns.allows(row, component, with: rows) ? .label : .tertiaryLabel
+    label.textColor = columns.allows(row, component, with: rows) ? settings.textColor ?? .label : .tertiaryLabel
     return label
   }
 
@@ -124,7 +124,7 @@ final class WheelsFace: DateFace, UIPickerViewDataSource, UIPickerViewDelegate {
       let middle = rows[column]
       for row in max(0, middle - 6)...max(0, middle + 6) {
         guard let label = picker.view(forRow: row, forComponent: column) as? UILabel else { continue }
-        label.textColor = columns.allows(row, column, with: rows) ? .label : .tertiaryLabel
+        label.textColor = columns.allows(row, column, with: rows) ? settings.textColor ?? .label : .tertiaryLabel
       }
     }
   }

@@ -23,18 +23,18 @@ final class PickerRow: UIView {
 
   required init?(coder: NSCoder) { nil }
 
-  func show(_ content: Content) {
+  func show(_ content: Content, in color: UIColor) {
     switch content {
     case .title(let title):
       let label = needLabel()
       label.font = Self.font
-      label.textColor = .label
+      label.textColor = color
       label.text = title
       label.textAlignment = .center
     case .attributed(let title):
       let label = needLabel()
       label.font = Self.font
-      label.textColor = .label
+      label.textColor = color
       label.textAlignment = .center
       label.attributedText = title
       if title.length > 0, title.attribute(.paragraphStyle, at: 0, effectiveRange: nil) == nil {

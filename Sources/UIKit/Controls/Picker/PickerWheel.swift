@@ -112,7 +112,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
     let view = spareRows.popLast() ?? PickerRow(frame: .zero)
     rows[index] = view
     if let picker {
-      view.show(picker.content(row: index, component: component, reusing: spareViews.popLast()))
+      view.show(
+        picker.content(row: index, component: component, reusing: spareViews.popLast()),
+        in: picker.keyedTextColor ?? .label)
     }
     addSubview(view)
     return view

@@ -54,6 +54,9 @@ open class UIPickerView: UIView {
   /// Says what rows show, and is notified of choices. Default nil: rows show question marks.
   open weak var delegate: (any UIPickerViewDelegate)? { didSet { if delegate !== oldValue { forget() } } }
 
+  /// The colour of titles, which apps set by the key `textColor`; nil for that of labels.
+  final var keyedTextColor: UIColor? { didSet { reloadAllComponents() } }
+
   /// Has no effect: the chosen rows lie in a bar at all times.
   open var showsSelectionIndicator = true
 

@@ -21,6 +21,8 @@ import Foundation
 final class AlertRow: UIView {
   let action: UIAlertAction
   private let label = UILabel()
+  private var picture: UIImageView?
+  private var tick: UIImageView?
   private let chosen: @MainActor (UIAlertAction) -> Void
   private let isBold: Bool
   private(set) var isHighlighted = false {
@@ -37,18 +39,32 @@ final class AlertRow: UIView {
     label.textAlignment = .center
     label.lineBreakMode = .byTruncatingMiddle
     label.font = .systemFont(ofSize: size, weight: bold ? .semibold : .regular)
-    showTint()
     addSubview(label)
+    if let image = action.look.image { picture = addPicture(image) }
+    if action.look.isChecked, let image = UIImage(systemName: "checkmark") { tick = addPicture(image) }
+    showTint()
   }
 
   required init?(coder: NSCoder) { nil }
+
+  private func addPicture(_ image: UIImage) -> UIImageView {
+    let view = UIImageView(image: image)
+    view.contentMode = .center
+    view.isUserInteractionEnabled = false
+    addSubview(view)
+    return view
+  }
 
   /// The width that shows the whole title.
   var naturalWidth: CGFloat { label.intrinsicContentSize.width + 2 * AlertLook.gap }
 
   private func showTint() {
-    label.textColor =
-      !action.isEnabled ? .tertiaryLabel : action.style == .destructive ? .systemRed : tintColor
+    let color: UIColor? =
+      !action.isEnabled
+      ? .tertiaryLabel : action.look.color ?? (action.style == .destructive ? .systemRed : tintColor)
+    label.textColor = color
+    picture?.tintColor = color
+    tick?.tintColor = color
   }
 
   /// It is chosen at once, also while the alert is still on its way.
@@ -74,6 +90,14 @@ final class AlertRow: UIView {
     label.frame = CGRect(
       x: AlertLook.gap, y: ((bounds.height - height) / 2).rounded(), width: max(0, bounds.width - 2 * AlertLook.gap),
       height: height)
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    for (view, isFirst) in [(picture, !isMirrored), (tick, isMirrored)] {
+      guard let view, let image = view.image else { continue }
+      let x = isFirst ? 2 * AlertLook.gap : bounds.width - 2 * AlertLook.gap - image.size.width
+      view.frame = CGRect(
+        x: x, y: ((bounds.height - image.size.height) / 2).rounded(), width: image.size.width, height: image.size.height
+      )
+    }
   }
 
   override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { isHighlighted = action.isEnabled }
@@ -107,6 +131,7 @@ final class AlertView: UIView {
   private let cancelCard = UIView()
   private let title = UILabel()
   private let message = UILabel()
+  private var content: (view: UIView, height: CGFloat)?
   private var fields: [UITextField] = []
   private var rows: [AlertRow] = []
   private var cancelRow: AlertRow?
@@ -138,11 +163,13 @@ final class AlertView: UIView {
   required init?(coder: NSCoder) { nil }
 
   func show(
-    title: String?, message: String?, fields: [UITextField], actions: [UIAlertAction], preferred: UIAlertAction?,
-    chosen: @escaping @MainActor (UIAlertAction) -> Void
+    title: String?, message: String?, extras: AlertExtras, fields: [UITextField], actions: [UIAlertAction],
+    preferred: UIAlertAction?, chosen: @escaping @MainActor (UIAlertAction) -> Void
   ) {
-    self.title.text = title
-    self.message.text = message
+    show(extras.title, or: title, in: self.title)
+    show(extras.message, or: message, in: self.message)
+    content = extras.contentView
+    if let view = content?.view, !view.isDescendant(of: card) { card.addSubview(view) }
     for view in rows + lines { view.removeFromSuperview() }
     // Fields keep their superview, since one of them may be edited.
     for field in fields where !field.isDescendant(of: card) { card.addSubview(field) }
@@ -178,6 +205,14 @@ final class AlertView: UIView {
     setNeedsLayout()
   }
 
+  private func show(_ attributed: NSAttributedString?, or text: String?, in label: UILabel) {
+    guard let attributed else { return label.text = text }
+    label.attributedText = attributed
+    if attributed.length > 0, attributed.attribute(.paragraphStyle, at: 0, effectiveRange: nil) == nil {
+      label.textAlignment = .center
+    }
+  }
+
   override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.role = style == .alert ? .alert : .sheet
@@ -196,10 +231,11 @@ final class AlertView: UIView {
   private static let fieldHeight: CGFloat = 30
   private static let fieldGap: CGFloat = 8
 
-  /// The height of the text fields, below the message.
+  /// The height of the text fields, below the message and the view of the app's own.
   private var fieldsHeight: CGFloat {
     fields.isEmpty ? 0 : CGFloat(fields.count) * (Self.fieldHeight + Self.fieldGap) + 4
   }
+  private var contentHeight: CGFloat { content?.height ?? 0 }
 
   /// The heights of title, message and what is around them, at a width; in all with the text fields'.
   private func heading(_ width: CGFloat) -> (title: CGFloat, message: CGFloat, total: CGFloat) {
@@ -208,10 +244,10 @@ final class AlertView: UIView {
     let hasMessage = !(message.text ?? "").isEmpty
     let titleHeight = hasTitle ? title.sizeThatFits(room).height.rounded(.up) : 0
     let messageHeight = hasMessage ? message.sizeThatFits(room).height.rounded(.up) : 0
-    guard hasTitle || hasMessage || !fields.isEmpty else { return (0, 0, 0) }
+    guard hasTitle || hasMessage || !fields.isEmpty else { return (0, 0, contentHeight) }
     let padding: CGFloat = style == .alert ? 20 : 14
     let total = 2 * padding + titleHeight + messageHeight + (hasTitle && hasMessage ? 4 : 0)
-    return (titleHeight, messageHeight, total + fieldsHeight)
+    return (titleHeight, messageHeight, total + fieldsHeight + contentHeight)
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
@@ -231,12 +267,16 @@ final class AlertView: UIView {
     let heading = heading(width)
     let padding: CGFloat = style == .alert ? 20 : 14
     title.frame = CGRect(x: 16, y: padding, width: width - 32, height: heading.title)
-    let below = fieldsHeight
+    let hasHeading = heading.total > contentHeight
+    let below = fieldsHeight + (hasHeading ? contentHeight : 0)
+    content?.view.frame = CGRect(
+      x: 0, y: hasHeading ? heading.total - below - (fields.isEmpty ? 0 : padding - 4) : 0, width: width,
+      height: contentHeight)
     message.frame = CGRect(
       x: 16, y: heading.total - below - padding - heading.message, width: width - 32, height: heading.message)
     for (index, field) in fields.enumerated() {
       field.frame = CGRect(
-        x: 16, y: heading.total - below - padding + 12 + CGFloat(index) * (Self.fieldHeight + Self.fieldGap),
+        x: 16, y: heading.total - fieldsHeight - padding + 12 + CGFloat(index) * (Self.fieldHeight + Self.fieldGap),
         width: width - 32, height: Self.fieldHeight)
     }
     let thickness = 1 / max(1, traitCollection.displayScale)

@@ -25,6 +25,8 @@ open class UIAlertAction: NSObject {
   open var isEnabled = true { didSet { if isEnabled != oldValue { didChange?() } } }
   final let handler: ((UIAlertAction) -> Void)?
   final var didChange: (@MainActor () -> Void)?
+  /// What apps set by the keys `titleTextColor`, `image` and `checked`.
+  final var look = AlertActionLook() { didSet { didChange?() } }
 
   /// A choice; `handler` runs after the alert is gone.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
@@ -60,6 +62,11 @@ open class UIAlertController: UIViewController {
   open override var title: String? { didSet { rebuild() } }
   private var storedActions: [UIAlertAction] = []
   private var isChosen = false
+  /// What apps set by the keys `attributedTitle`, `attributedMessage` and `contentViewController`.
+  final var extras = AlertExtras() {
+    willSet { if newValue.content !== extras.content { exchangeContent(for: newValue.content) } }
+    didSet { rebuild() }
+  }
 
   /// An alert without actions.
   public convenience init(title: String?, message: String?, preferredStyle: Style) {
@@ -141,9 +148,28 @@ open class UIAlertController: UIViewController {
   private func rebuild() {
     guard let view = viewIfLoaded as? AlertView else { return }
     view.show(
-      title: title, message: message, fields: storedFields, actions: storedActions, preferred: preferredAction
+      title: title, message: message, extras: extras, fields: storedFields, actions: storedActions,
+      preferred: preferredAction
     ) { [weak self] in self?.choose($0) }
     ownPresentation?.container?.setNeedsLayout()
+  }
+
+  /// The controller whose view is shown below the message becomes a child, and the one before is none any more.
+  private func exchangeContent(for new: UIViewController?) {
+    if let old = extras.content {
+      old.willMove(toParent: nil)
+      old.viewIfLoaded?.removeFromSuperview()
+      old.removeFromParent()
+    }
+    guard let new else { return }
+    addChild(new)
+    new.didMove(toParent: self)
+  }
+
+  /// The height of that controller's view has changed.
+  open override func preferredContentSizeDidChange(forChildContentContainer container: any UIContentContainer) {
+    super.preferredContentSizeDidChange(forChildContentContainer: container)
+    if container === extras.content { rebuild() }
   }
 
   /// Dismisses the alert and runs the action; the first choice counts.

@@ -60,6 +60,13 @@ open class UISplitViewController: UIViewController {
     view.split = self
     self.view = view
     parts.setUp(in: view, of: self)
+  }
+
+  /// Loads the view unless it is loaded, and then shows the columns: `viewDidLoad()` may still set the delegate, the
+  /// display mode and the controllers.
+  open override func loadViewIfNeeded() {
+    guard !isViewLoaded else { return }
+    super.loadViewIfNeeded()
     mode = modeInForce
     adaptToWidth()
     showColumnsAtOnce()

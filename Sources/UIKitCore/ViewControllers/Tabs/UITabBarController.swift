@@ -41,6 +41,25 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     bar.manager = self
   }
 
+  /// The bar, which apps exchange by the key `tabBar` for one of a class of their own.
+  final var keyedBar: UITabBar {
+    get { bar }
+    set {
+      guard newValue !== bar else { return }
+      let old = bar
+      bar = newValue
+      old.manager = nil
+      old.delegate = nil
+      manageBar()
+      if let view = old.superview {
+        view.insertSubview(newValue, aboveSubview: old)
+        old.removeFromSuperview()
+      }
+      showItems(animated: false)
+      viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
   /// Makes the view that holds the bar and the view of the selected controller.
   open override func loadView() {
     let view = TabView(frame: UIScreen.main.bounds)

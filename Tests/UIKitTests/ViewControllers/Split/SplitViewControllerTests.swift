@@ -189,6 +189,36 @@ struct SplitViewControllerTests {
       ])
   }
 
+  /// Sets the delegate, as most apps do, when its view is loaded.
+  private final class OwnGuide: UISplitViewController, UISplitViewControllerDelegate {
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      Stage.current?.note("loaded, \(isCollapsed ? "" : "not ")collapsed")
+      delegate = self
+    }
+    func splitViewController(
+      _ splitViewController: UISplitViewController, collapseSecondary secondaryViewController: UIViewController,
+      onto primaryViewController: UIViewController
+    ) -> Bool {
+      Stage.current?.note("asked")
+      return true
+    }
+  }
+
+  @Test("A delegate that is set in viewDidLoad is asked at the first collapse: a phone shows the list")
+  func delegateOfViewDidLoad() {
+    let stage = Stage(width: 320, height: 568)
+    let split = OwnGuide()
+    let (list, detail) = (UIViewController(), UIViewController())
+    split.viewControllers = [
+      UINavigationController(rootViewController: list), UINavigationController(rootViewController: detail),
+    ]
+    stage.show(split)
+    stage.advance(by: .frames(2))
+    #expect(stage.journal == ["loaded, not collapsed", "asked"])
+    #expect(split.isCollapsed && list.view.window != nil && detail.viewIfLoaded?.window == nil)
+  }
+
   @Test("A window that gets narrow collapses: the detail becomes a step; wide again, it is taken from the stack")
   func collapse() {
     let scene = Scene(width: 1024, height: 768)

@@ -15,6 +15,7 @@ import TextEditing
   private let plain: FieldDrawing
   private let placeholder: FieldDrawing
   private var clearButton: ClearButton?
+  var shownClearButton: UIView? { clearButton }
   private var factor: (key: FactorKey, value: Double)?
 
   private struct FactorKey: Equatable {
@@ -254,6 +255,7 @@ import TextEditing
     field.traitCollection.performAsCurrent {
       var looks = field.ownLooks
       looks[.foregroundColor] = UIColor.placeholderText
+      looks.merge(field.placeholderLooks) { $1 }
       var defaults = TextAttributes.Defaults()
       defaults.style = TextAttributes.style(looks, defaults)
       defaults.paragraph = TextAttributes.paragraph(looks, defaults)

@@ -30,6 +30,17 @@ import QuartzCore
       $0.add("frame", \UIView.frame)
       $0.add("bounds", \UIView.bounds)
       $0.add("center", \UIView.center)
+      $0.add("contentMode", \UIView.contentMode)
+      $0.add("layoutMargins", \UIView.layoutMargins)
+      $0.add("preservesSuperviewLayoutMargins", \UIView.preservesSuperviewLayoutMargins)
+      $0.add("semanticContentAttribute", \UIView.semanticContentAttribute)
+      $0.add("translatesAutoresizingMaskIntoConstraints", \UIView.translatesAutoresizingMaskIntoConstraints)
+      $0.add("autoresizesSubviews", \UIView.autoresizesSubviews)
+      $0.add("contentScaleFactor", \UIView.contentScaleFactor)
+      $0.add("restorationIdentifier", \UIView.restorationIdentifier)
+      $0.addReadOnly("superview", \UIView.superview)
+      $0.addReadOnly("subviews", \UIView.subviews)
+      $0.addReadOnly("window", \UIView.window)
       $0.add("accessibilityIdentifier", \UIView.accessibilityIdentifier)
       $0.add("accessibilityLabel", \UIView.accessibilityLabel)
       $0.add("accessibilityHint", \UIView.accessibilityHint)
@@ -41,6 +52,19 @@ import QuartzCore
       $0.add("textColor", \UILabel.textColor)
       $0.add("numberOfLines", \UILabel.numberOfLines)
       $0.add("enabled", \UILabel.isEnabled)
+      $0.add("font", \UILabel.font)
+      $0.add("attributedText", \UILabel.attributedText)
+      $0.add("textAlignment", \UILabel.textAlignment)
+      $0.add("lineBreakMode", \UILabel.lineBreakMode)
+      $0.add("adjustsFontSizeToFitWidth", \UILabel.adjustsFontSizeToFitWidth)
+      $0.add("minimumScaleFactor", \UILabel.minimumScaleFactor)
+      $0.add("allowsDefaultTighteningForTruncation", \UILabel.allowsDefaultTighteningForTruncation)
+      $0.add("adjustsFontForContentSizeCategory", \UILabel.adjustsFontForContentSizeCategory)
+      $0.add("preferredMaxLayoutWidth", \UILabel.preferredMaxLayoutWidth)
+      $0.add("highlightedTextColor", \UILabel.highlightedTextColor)
+      $0.add("highlighted", \UILabel.isHighlighted)
+      $0.add("shadowColor", \UILabel.shadowColor)
+      $0.add("shadowOffset", \UILabel.shadowOffset)
     }
     PropertyTable.register(UIImageView.self) {
       $0.add("image", \UIImageView.image)
@@ -58,6 +82,33 @@ import QuartzCore
       $0.add("contentInset", \UIScrollView.contentInset)
       $0.add("pagingEnabled", \UIScrollView.isPagingEnabled)
       $0.add("bounces", \UIScrollView.bounces)
+      $0.add("alwaysBounceVertical", \UIScrollView.alwaysBounceVertical)
+      $0.add("alwaysBounceHorizontal", \UIScrollView.alwaysBounceHorizontal)
+      $0.add("scrollEnabled", \UIScrollView.isScrollEnabled)
+      $0.add("showsVerticalScrollIndicator", \UIScrollView.showsVerticalScrollIndicator)
+      $0.add("showsHorizontalScrollIndicator", \UIScrollView.showsHorizontalScrollIndicator)
+      $0.add("minimumZoomScale", \UIScrollView.minimumZoomScale)
+      $0.add("maximumZoomScale", \UIScrollView.maximumZoomScale)
+      $0.add("zoomScale", \UIScrollView.zoomScale)
+      $0.add("delaysContentTouches", \UIScrollView.delaysContentTouches)
+      $0.add("canCancelContentTouches", \UIScrollView.canCancelContentTouches)
+    }
+    PropertyTable.register(UIStackView.self) {
+      $0.add("spacing", \UIStackView.spacing)
+      $0.add("axis", \UIStackView.axis)
+      $0.add("alignment", \UIStackView.alignment)
+      $0.add("distribution", \UIStackView.distribution)
+      $0.add("layoutMarginsRelativeArrangement", \UIStackView.isLayoutMarginsRelativeArrangement)
+    }
+    PropertyTable.register(UINavigationBar.self) {
+      $0.add("barTintColor", \UINavigationBar.barTintColor)
+      $0.add("translucent", \UINavigationBar.isTranslucent)
+      $0.add("shadowImage", \UINavigationBar.shadowImage)
+      $0.add("prefersLargeTitles", \UINavigationBar.prefersLargeTitles)
+    }
+    PropertyTable.register(UIToolbar.self) {
+      $0.add("barTintColor", \UIToolbar.barTintColor)
+      $0.add("translucent", \UIToolbar.isTranslucent)
     }
   }
 
@@ -67,6 +118,16 @@ import QuartzCore
       $0.add("borderWidth", \CALayer.borderWidth)
       $0.add("masksToBounds", \CALayer.masksToBounds)
       $0.add("opacity", \CALayer.opacity)
+      $0.add("borderColor", \CALayer.borderColor)
+      $0.add("backgroundColor", \CALayer.backgroundColor)
+      $0.add("shadowColor", \CALayer.shadowColor)
+      $0.add("shadowPath", \CALayer.shadowPath)
+      $0.add("maskedCorners", \CALayer.maskedCorners)
+      $0.add("cornerCurve", \CALayer.cornerCurve)
+      $0.add("doubleSided", \CALayer.isDoubleSided)
+      $0.add("contentsScale", \CALayer.contentsScale)
+      $0.add("rasterizationScale", \CALayer.rasterizationScale)
+      $0.add("name", \CALayer.name)
       $0.add("hidden", \CALayer.isHidden)
       $0.add("shadowRadius", \CALayer.shadowRadius)
       $0.add("shadowOpacity", \CALayer.shadowOpacity)
@@ -89,6 +150,7 @@ import QuartzCore
     }
     PropertyTable.register(UITabBarController.self) {
       $0.add("delegate", \UITabBarController.delegate)
+      $0.add("tabBar", \UITabBarController.keyedBar)
       $0.add("selectedIndex", \UITabBarController.selectedIndex)
     }
     PropertyTable.register(UITabBar.self) {

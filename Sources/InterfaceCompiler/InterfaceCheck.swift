@@ -75,7 +75,9 @@ struct InterfaceCheck {
       return report(.error, node.line, "\(words) are not there yet (<\(node.name)>)", "make the scene without")
     }
     guard node.id != nil, !InterfaceElements.isKnown(node.name) else { return }
-    let isView = node.children.contains { $0.name == "frameInset" || ($0.name == "rect" && $0["key"] == "frame") }
+    let isView = node.children.contains {
+      $0.name == "frameInset" || $0["key"] == "frameInset" || ($0.name == "rect" && $0["key"] == "frame")
+    }
     if isView || node.name.hasSuffix("Controller") || node.name.hasSuffix("Recognizer") {
       report(.error, node.line, "there is nothing like a <\(node.name)> here")
     }

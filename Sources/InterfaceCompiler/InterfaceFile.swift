@@ -37,7 +37,7 @@ package enum InterfaceFile {
     "simulatedMetricsContainer", "simulatedStatusBarMetrics", "simulatedOrientationMetrics", "simulatedScreenMetrics",
     "simulatedNavigationBarMetrics", "simulatedTabBarMetrics", "simulatedToolbarMetrics",
     "freeformSimulatedSizeMetrics",
-    "inferredMetricsTieBreakers", "customFonts", "designable", "classes", "extendedEdge", "nil",
+    "inferredMetricsTieBreakers", "customFonts", "designable", "classes", "nil",
   ]
 
   /// The element as the archive keeps it; nil for what has no meaning at run time.

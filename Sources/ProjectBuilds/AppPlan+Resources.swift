@@ -32,6 +32,14 @@ extension AppPlan {
     }
   }
 
+  /// Writes into the Info.plist which Xcode the project was last made current with, as Xcode writes its own version there: bars of
+  /// apps look as they did then.
+  mutating func nameXcode(of project: Project) {
+    guard info["DTXcode"] == nil, let version = project.lastUpgrade else { return }
+    let digits = String(version)
+    info["DTXcode"] = PropertyNode(.text(String(repeating: "0", count: max(0, 4 - digits.count)) + digits))
+  }
+
   /// The Info.plist as the bundle has it. Without settings the icon and the colour have the names that Xcode gives them.
   var bundleInfo: [String: PropertyNode] {
     var info = info

@@ -103,6 +103,7 @@ package struct AppPlan: Sendable {
     var plan = AppPlan(name: target.productName, app: Module(name: target.moduleName, sources: []))
     plan.info = target.info
     plan.nameAssets(target.settings)
+    plan.nameXcode(of: project)
     plan.compilation = Compilation(target.settings)
     let list = project.list.path
     plan.take(target.sources, target.resources, file: list, &found)

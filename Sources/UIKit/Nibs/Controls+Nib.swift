@@ -89,11 +89,57 @@ extension UIButton {
     case "small": made.cornerStyle = .small
     case "medium": made.cornerStyle = .medium
     case "large": made.cornerStyle = .large
+    case "fixed": made.cornerStyle = .fixed
     default: break
+    }
+    switch node["buttonSize"] {
+    case "mini": made.buttonSize = .mini
+    case "small": made.buttonSize = .small
+    case "large": made.buttonSize = .large
+    default: break
+    }
+    switch node["titleAlignment"] {
+    case "leading": made.titleAlignment = .leading
+    case "center": made.titleAlignment = .center
+    case "trailing": made.titleAlignment = .trailing
+    default: break
+    }
+    if let value = node.bool("showsActivityIndicator") { made.showsActivityIndicator = value }
+    if let insets = node.child(key: "contentInsets") { made.contentInsets = insets.directionalInsets }
+    let own = coder.child(node)
+    made.titleTextAttributesTransformer = own.font("titleFontDescription").map(Self.setting)
+    made.subtitleTextAttributesTransformer = own.font("subtitleFontDescription").map(Self.setting)
+    if let text = own.attributedText("attributedTitle") { made.attributedTitle = Self.likeItsBeginning(text) }
+    if let text = own.attributedText("attributedSubtitle") { made.attributedSubtitle = Self.likeItsBeginning(text) }
+    if let background = node.child(key: "background") {
+      if let color = document.color(background.child(key: "backgroundColor")) {
+        made.background.backgroundColor = color
+      }
+      if let color = document.color(background.child(key: "strokeColor")) { made.background.strokeColor = color }
+      if let value = background.number("strokeWidth") { made.background.strokeWidth = value }
+      if let value = background.number("cornerRadius") { made.background.cornerRadius = value }
     }
     if let color = document.color(node.child(key: "baseForegroundColor")) { made.baseForegroundColor = color }
     if let color = document.color(node.child(key: "baseBackgroundColor")) { made.baseBackgroundColor = color }
     configuration = made
+  }
+
+  /// The text with the font and the colour of its first character.
+  private static func likeItsBeginning(_ text: NSAttributedString) -> AttributedString? {
+    guard text.length > 0 else { return nil }
+    let first = text.attributes(at: 0, effectiveRange: nil)
+    var looks = AttributeContainer()
+    if let font = first[.font] as? UIFont { looks.font = font }
+    if let color = first[.foregroundColor] as? UIColor { looks.foregroundColor = color }
+    return AttributedString(text.string, attributes: looks)
+  }
+
+  private static func setting(_ font: UIFont) -> UIConfigurationTextAttributesTransformer {
+    UIConfigurationTextAttributesTransformer { incoming in
+      var outgoing = incoming
+      outgoing.font = font
+      return outgoing
+    }
   }
 
   private static let states: [String: State] = [
@@ -157,7 +203,7 @@ extension UISegmentedControl {
     if let value = node.bool("momentary") { isMomentary = value }
     if let value = node.bool("apportionsSegmentWidthsByContent") { apportionsSegmentWidthsByContent = value }
     if let color = coder.color("selectedSegmentTintColor") { selectedSegmentTintColor = color }
-    selectedSegmentIndex = node.integer("selectedSegmentIndex") ?? 0
+    selectedSegmentIndex = node.integer("selectedSegmentIndex") ?? UISegmentedControl.noSegment
   }
 }
 

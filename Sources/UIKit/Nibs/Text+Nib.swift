@@ -23,8 +23,13 @@ extension UITextField {
     default: break
     }
     if let value = node.bool("clearsOnBeginEditing") { clearsOnBeginEditing = value }
-    if let value = node.bool("adjustsFontSizeToFit") { adjustsFontSizeToFitWidth = value }
-    if let value = node.number("minimumFontSize") { minimumFontSize = value }
+    if let value = node.number("minimumFontSize") {
+      // Interface Builder writes the other attribute only where it is off.
+      adjustsFontSizeToFitWidth = node.bool("adjustsFontSizeToFit") ?? true
+      minimumFontSize = value
+    } else if let value = node.bool("adjustsFontSizeToFit") {
+      adjustsFontSizeToFitWidth = value
+    }
     if let image = coder.image("background") { background = image }
     if let image = coder.image("disabledBackground") { disabledBackground = image }
     if let traits = node.child(key: "textInputTraits") {
@@ -35,6 +40,13 @@ extension UITextField {
         autocorrectionType = correction
         spellCheckingType = spelling
         isSecureTextEntry = isSecure
+      }
+      if let name = traits["textContentType"] { textContentType = UITextContentType(rawValue: name) }
+      if let value = traits.bool("enablesReturnKeyAutomatically") { enablesReturnKeyAutomatically = value }
+      switch traits["keyboardAppearance"] {
+      case "alert", "dark": keyboardAppearance = .dark
+      case "light": keyboardAppearance = .light
+      default: break
       }
     }
   }
@@ -61,6 +73,13 @@ extension UITextView {
         autocorrectionType = correction
         spellCheckingType = spelling
         isSecureTextEntry = isSecure
+      }
+      if let name = traits["textContentType"] { textContentType = UITextContentType(rawValue: name) }
+      if let value = traits.bool("enablesReturnKeyAutomatically") { enablesReturnKeyAutomatically = value }
+      switch traits["keyboardAppearance"] {
+      case "alert", "dark": keyboardAppearance = .dark
+      case "light": keyboardAppearance = .light
+      default: break
       }
     }
   }

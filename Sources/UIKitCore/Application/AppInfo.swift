@@ -37,6 +37,12 @@ extension AppInfo {
     return nil
   }
 
+  /// The version of Xcode that the app was made with: that of iOS 15 is 13. Projects tell it; without a word it is a new one.
+  static let xcodeVersion: Int = {
+    guard let text = entries["DTXcode"] as? String, let number = Int(text), number > 0 else { return .max }
+    return number / 100
+  }()
+
   /// Light or dark, where the app is to look so whatever the system says.
   static let style: UIUserInterfaceStyle? = {
     switch (entries["UIUserInterfaceStyle"] as? String)?.lowercased() {

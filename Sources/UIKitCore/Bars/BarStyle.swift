@@ -22,6 +22,9 @@ public enum UIBarMetrics: Int, Sendable {
 
 /// Measures and colours of bars, in points.
 @MainActor package enum BarLook {
+  /// Whether a bar without an appearance for the edge is transparent where contents end at it or do not scroll, as in apps
+  /// that were made with an SDK of iOS 15 or later. Older ones show the background there, except below a large title.
+  package static var isClearAtEdges = AppInfo.xcodeVersion >= 13
   static let height: CGFloat = 44
   static let largeTitleHeight: CGFloat = 52
   static let margin: CGFloat = 16

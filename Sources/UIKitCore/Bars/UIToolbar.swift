@@ -110,7 +110,7 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
 
   /// How the bar looks. Once it is set or changed, it takes precedence over `barTintColor` and `isTranslucent`; stored
   /// as a copy. Default: the system's.
-  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
+  /// > Here: the edge counts in a navigation controller.
   open var standardAppearance: UIToolbarAppearance {
     get {
       if let standard = appearances.standard { return standard }
@@ -122,20 +122,20 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     set { takeAppearance(newValue, \.standard, .standardAppearance) { $0.standardAppearance = newValue } }
   }
   /// The same where the height is compact. Default nil: `standardAppearance`.
-  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
+  /// > Here: the edge counts in a navigation controller.
   open var compactAppearance: UIToolbarAppearance? {
     get { appearances.compact }
     set { takeAppearance(newValue, \.compact, .compactAppearance) { $0.compactAppearance = newValue } }
   }
   /// How the toolbar of a navigation controller looks while the contents that scroll below it are at their end. Default
   /// nil: the standard appearance.
-  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
+  /// > Here: the edge counts in a navigation controller.
   open var scrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances.scrollEdge }
     set { takeAppearance(newValue, \.scrollEdge, .scrollEdgeAppearance) { $0.scrollEdgeAppearance = newValue } }
   }
   /// The same where the height is compact. Default nil: `scrollEdgeAppearance`.
-  /// > Here: the edge counts in a navigation controller, and without one for it the toolbar keeps its background.
+  /// > Here: the edge counts in a navigation controller.
   open var compactScrollEdgeAppearance: UIToolbarAppearance? {
     get { appearances.compactScrollEdge }
     set {
@@ -160,7 +160,7 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
 
   /// Whether contents end at the bar.
   final var isAtEdge = false {
-    didSet { if isAtEdge != oldValue, appearances.scrollEdge != nil { appearanceDidChange() } }
+    didSet { if isAtEdge != oldValue { appearanceDidChange() } }
   }
 
   private var appearanceInForce: UIToolbarAppearance? {
@@ -175,6 +175,9 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
   }
 
   private func showBackground() {
+    let isCompact = traitCollection.verticalSizeClass == .compact
+    background.alpha =
+      isAtEdge && BarLook.isClearAtEdges && appearances.atEdge(isCompact: isCompact) == nil ? 0 : 1
     if let appearance = appearanceInForce {
       background.show(appearance.fill)
     } else {

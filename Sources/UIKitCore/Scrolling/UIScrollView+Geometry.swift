@@ -51,7 +51,10 @@ extension UIScrollView {
     // A change of the bounds by the code called below is another change.
     let isTold = geometry.isOffsetSet
     geometry.isOffsetSet = false
-    if geometry.isFollowed { titleFollower?.contentsDidScroll() }
+    if geometry.isFollowed {
+      titleFollower?.contentsDidScroll()
+      tabsFollower?.contentsDidScroll()
+    }
     guard isTold else { return }
     delegate?.scrollViewDidScroll(self)
   }

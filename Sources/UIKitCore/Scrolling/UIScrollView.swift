@@ -34,6 +34,8 @@ open class UIScrollView: UIView {
   final var contentTouchDelay: ContentTouchDelay?
   /// The navigation controller whose large title scrolls with the contents.
   final weak var titleFollower: UINavigationController?
+  /// The tab bar controller whose bar follows whether the contents end at it.
+  final weak var tabsFollower: UITabBarController?
 
   /// A scroll view whose box in its superview is `frame`, without contents.
   public override init(frame: CGRect) {

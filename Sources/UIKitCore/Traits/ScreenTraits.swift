@@ -49,17 +49,20 @@ import TouchPlatform
   /// The traits for a screen's size and scale, in the light style, with text of the designed size.
   ///
   /// A shorter side of 600 points or more is a `pad`: regular both ways while at least 678 points wide. Others are
-  /// phones: compact across below 736 points, compact from top to bottom when wider than high.
+  /// phones: compact across, except for large ones on their side (736 × 414 points and more),
+  /// compact from top to bottom when wider than high.
   nonisolated static func traits(of geometry: SurfaceGeometry, idiom: UIUserInterfaceIdiom? = nil) -> TraitSet {
     let size = geometry.size
     let isPad = idiom.map { $0 == .pad } ?? (min(size.width, size.height) >= 600)
+    // Of phones only the large ones are regular across, on their side.
+    let isRegular = isPad ? size.width >= 678 : size.width >= 736 && min(size.width, size.height) >= 414
     var set = TraitSet()
     set.set(\.idiom, .idiom, isPad ? .pad : .phone, absent: .unspecified)
     set.set(\.style, .style, .light, absent: .unspecified)
     set.set(\.direction, .direction, .leftToRight, absent: .unspecified)
     set.set(\.scale, .scale, geometry.scale.isFinite && geometry.scale > 0 ? geometry.scale : 1, absent: 0)
     set.set(
-      \.horizontal, .horizontal, size.width >= (isPad ? 678 : 736) ? .regular : .compact, absent: .unspecified)
+      \.horizontal, .horizontal, isRegular ? .regular : .compact, absent: .unspecified)
     set.set(
       \.vertical, .vertical, isPad || size.height >= size.width ? .regular : .compact, absent: .unspecified)
     set.set(\.force, .force, .unavailable, absent: .unknown)

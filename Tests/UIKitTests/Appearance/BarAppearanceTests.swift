@@ -90,7 +90,10 @@ struct BarAppearanceTests {
     other.navigationItem.standardAppearance = blue
     navigation.pushViewController(other, animated: true)
     stage.advance(by: .seconds(1))
-    // Nothing scrolls below the bar.
+    // Nothing scrolls below the bar: it is at the edge.
+    #expect(barColor(stage) == shown(.red))
+    other.navigationItem.scrollEdgeAppearance = blue
+    stage.advance(by: .frames(2))
     #expect(barColor(stage) == shown(.blue))
     navigation.popViewController(animated: true)
     stage.advance(by: .seconds(1))

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TouchTesting
 import UIKit
+@_spi(UIKit) import UIKitCore
 
 @MainActor @Suite("View controllers: large titles")
 struct LargeTitleTests {
@@ -110,7 +111,7 @@ struct LargeTitleTests {
     #expect(navigation.navigationBar.frame.height == 96 && page.scroll.contentOffset.y == -96)
   }
 
-  @Test("A bar has no background where contents begin below it, and has it once they are under it")
+  @Test("A bar has no background where contents begin below it or do not scroll, and has it once they are under it")
   func scrollEdge() {
     let (stage, navigation, page) = start()
     func background() -> CGFloat { navigation.navigationBar.subviews.first?.alpha ?? -1 }
@@ -124,13 +125,64 @@ struct LargeTitleTests {
     #expect(background() == 1 && page.scroll.contentOffset.y == 100)
     page.scroll.contentOffset.y = -44
     #expect(background() == 0)
-    // What does not scroll has a background.
     navigation.pushViewController(UIViewController(), animated: true)
     stage.advance(by: .seconds(1))
-    #expect(background() == 1)
+    #expect(background() == 0)
     navigation.popViewController(animated: true)
     stage.advance(by: .seconds(1))
     #expect(background() == 0)
+  }
+
+  @Test(
+    "Tab bars and toolbars have no background where contents end at them or do not scroll, and have it above others")
+  func bottomEdge() {
+    let stage = Stage(width: 320, height: 480)
+    let (tabs, page, list) = (UITabBarController(), UIViewController(), UIViewController())
+    let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+    scroll.contentSize = CGSize(width: 320, height: 2000)
+    list.view = scroll
+    tabs.viewControllers = [page, list]
+    stage.show(tabs)
+    stage.advance(by: .frames(2))
+    func background(_ bar: UIView) -> CGFloat { bar.subviews.first?.alpha ?? -1 }
+    #expect(background(tabs.tabBar) == 0)
+    tabs.selectedIndex = 1
+    stage.advance(by: .frames(2))
+    #expect(background(tabs.tabBar) == 1)
+    scroll.contentOffset.y = 2000 - scroll.bounds.height + scroll.adjustedContentInset.bottom
+    #expect(background(tabs.tabBar) == 0)
+    scroll.contentOffset.y = 100
+    #expect(background(tabs.tabBar) == 1)
+    tabs.tabBar.scrollEdgeAppearance = UITabBarAppearance()
+    tabs.selectedIndex = 0
+    stage.advance(by: .frames(2))
+    #expect(background(tabs.tabBar) == 1)
+
+    let navigation = UINavigationController(rootViewController: UIViewController())
+    navigation.isToolbarHidden = false
+    stage.show(navigation)
+    stage.advance(by: .frames(2))
+    #expect(background(navigation.toolbar) == 0)
+    navigation.toolbar.scrollEdgeAppearance = UIToolbarAppearance()
+    #expect(background(navigation.toolbar) == 1)
+  }
+
+  @Test("In apps that were made before iOS 15, bars keep their background but for a large title")
+  func olderApps() {
+    BarLook.isClearAtEdges = false
+    defer { BarLook.isClearAtEdges = true }
+    let stage = Stage(width: 320, height: 480)
+    let page = Scrolling()
+    let navigation = stage.show(UINavigationController(rootViewController: page))
+    func background() -> CGFloat { navigation.navigationBar.subviews.first?.alpha ?? -1 }
+    stage.advance(by: .frames(2))
+    #expect(background() == 1)
+    navigation.navigationBar.prefersLargeTitles = true
+    stage.advance(by: .frames(2))
+    #expect(background() == 0)
+    navigation.pushViewController(UIViewController(), animated: false)
+    stage.advance(by: .frames(2))
+    #expect(background() == 1)
   }
 
   @Test("A scroll view that the app names counts, wherever it is")

@@ -219,7 +219,7 @@ open class UITabBar: UIView, BarItemHost, BarAppearanceOwner {
   }
 
   /// How the bar looks while the contents above it are at their end. Default nil: the standard appearance.
-  /// > Here: the edge counts in a tab bar controller; without an appearance for it the bar keeps its background.
+  /// > Here: the edge counts in a tab bar controller.
   open var scrollEdgeAppearance: UITabBarAppearance? {
     get { appearances.scrollEdge }
     set { takeAppearance(newValue, \.scrollEdge, .scrollEdgeAppearance) { $0.scrollEdgeAppearance = newValue } }
@@ -250,7 +250,13 @@ open class UITabBar: UIView, BarItemHost, BarAppearanceOwner {
     return all.standard
   }
 
+  private var isClear: Bool {
+    guard isAtEdge, BarLook.isClearAtEdges else { return false }
+    return (storedSelected?.appearances.over(appearances) ?? appearances).scrollEdge == nil
+  }
+
   final func appearanceDidChange() {
+    background.alpha = isClear ? 0 : 1
     if let appearance = appearanceInForce {
       background.show(appearance.fill)
     } else {

@@ -42,24 +42,22 @@ extension UINavigationController {
     return contents.layer._bounds.origin.y - contents.geometry.vertical.lower
   }
 
-  /// Whether contents that extend below the toolbar are at their end.
-  private func isAtEnd(_ contents: UIScrollView?) -> Bool {
-    guard let contents, contents.geometry.consumedSafeArea.bottom > 0, contents.window != nil else { return false }
-    return contents.layer._bounds.origin.y > contents.geometry.vertical.upper - 0.5
-  }
-
-  /// The background's alpha when the contents are scrolled by `way`.
+  /// The background's alpha when the contents are scrolled by `way`. Contents that are not below the bar are as far from it as
+  /// they are scrolled; without any the bar is at the edge.
   private func backgroundAlpha(at way: CGFloat?) -> CGFloat {
-    guard let way else { return 1 }
-    let free = navigationBar.hiddenByScrolling
-    return min(max((way - free) / Self.backgroundFade, 0), 1)
+    guard BarLook.isClearAtEdges || navigationBar.isTitleLarge else { return 1 }
+    if let way { return min(max((way - navigationBar.hiddenByScrolling) / Self.backgroundFade, 0), 1) }
+    guard BarLook.isClearAtEdges else { return 1 }
+    guard let followed, followed.window != nil else { return 0 }
+    return min(max((followed.layer._bounds.origin.y - followed.geometry.vertical.lower) / Self.backgroundFade, 0), 1)
   }
 
   /// The background for the topmost controller, before it is followed.
   final func showBackground() {
     let top = shownTop
-    let known = top?.barItems?.backgroundAlpha
-    navigationBar.backgroundAlpha = known ?? (top?.scrollsBelowBars == nil || isBarHidden ? 1 : 0)
+    let isClear =
+      !isBarHidden && (BarLook.isClearAtEdges || navigationBar.isTitleLarge && top?.scrollsBelowBars != nil)
+    navigationBar.backgroundAlpha = top?.barItems?.backgroundAlpha ?? (isClear ? 0 : 1)
   }
 
   /// The contents that are followed have moved: the title moves with them.
@@ -68,10 +66,10 @@ extension UINavigationController {
     let bar = navigationBar
     let way = way(of: followed)
     bar.backgroundAlpha = backgroundAlpha(at: way)
-    toolbar.isAtEdge = isAtEnd(followed)
+    toolbar.isAtEdge = followed.isAtBottomEdge
     if let tabs, tabs.selection === self { tabs.bar.isAtEdge = toolbar.isAtEdge }
-    if way != nil || top.barItems?.backgroundAlpha != nil {
-      top.needBarItems.backgroundAlpha = way == nil ? nil : bar.backgroundAlpha
+    if followed != nil || top.barItems?.backgroundAlpha != nil {
+      top.needBarItems.backgroundAlpha = followed == nil ? nil : bar.backgroundAlpha
     }
     let full = BarLook.largeTitleHeight
     // A search closes first, then the title.
@@ -112,16 +110,33 @@ extension UINavigationController {
   }
 }
 
+extension Optional where Wrapped: UIScrollView {
+  /// Whether a bar at the bottom is at the edge of the contents: they are at their end, do not extend below it, or there are
+  /// none.
+  @MainActor var isAtBottomEdge: Bool {
+    guard let contents = self else { return BarLook.isClearAtEdges }
+    guard contents.window != nil else { return false }
+    guard contents.geometry.consumedSafeArea.bottom > 0 else { return BarLook.isClearAtEdges }
+    return contents.layer._bounds.origin.y > contents.geometry.vertical.upper - 0.5
+  }
+}
+
 extension UIScrollView {
   /// A navigation's title begins to move with the contents, or ends.
   final func follow(_ navigation: UINavigationController?) {
     guard titleFollower !== navigation else { return }
     titleFollower = navigation
-    geometry.isFollowed = navigation != nil
+    geometry.isFollowed = navigation != nil || tabsFollower != nil
     if navigation == nil, geometry.hiddenTitle != 0, window != nil {
       geometry.hiddenTitle = 0
       rangeMayHaveChanged()
     }
+  }
+
+  /// The bar of tabs begins to follow the contents, or ends.
+  final func follow(for tabs: UITabBarController?) {
+    tabsFollower = tabs
+    geometry.isFollowed = tabs != nil || titleFollower != nil
   }
 
   /// Adjusts the end of a throw, or of a drag, where a title moves with the contents.

@@ -42,6 +42,29 @@ extension UITabBarController {
     cover(selection)
     let place = place(of: selection)
     if shown.frame != place { shown.frame = place }
+    followContents()
+  }
+
+  // MARK: Whether contents end at the bar
+
+  /// Follows the contents of the selected controller; a navigation controller does that for its topmost one.
+  final func followContents() {
+    let contents = selection is UINavigationController ? nil : selection?.scrollsBelowBars
+    if contents !== followed {
+      if followed?.tabsFollower === self { followed?.follow(for: nil) }
+      followed = contents
+    }
+    contents?.follow(for: self)
+    if let navigation = selection as? UINavigationController {
+      navigation.contentsDidScroll()
+    } else {
+      contentsDidScroll()
+    }
+  }
+
+  final func contentsDidScroll() {
+    guard selection != nil, !(selection is UINavigationController) else { return }
+    bar.isAtEdge = followed.isAtBottomEdge
   }
 
   // MARK: Steps of a navigation controller that hide the bar, or show it again

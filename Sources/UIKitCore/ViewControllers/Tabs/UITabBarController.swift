@@ -19,6 +19,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   final private(set) var bar = UITabBar()
   final var isBarHidden = false
   final var customizable: [UIViewController]?
+  /// What scrolls in the selected controller, where that is no navigation controller.
+  final weak var followed: UIScrollView?
   /// The tabs without room, once there are any.
   final var more: MoreTabs?
 

@@ -84,7 +84,7 @@ extension UIView {
     for child in coder.node.list("subviews") {
       guard let view = coder.load.makeView(child) else { continue }
       // A frame by its distances from the edges is known once the view around it is.
-      if let inset = child.children.first(where: { $0.name == "frameInset" }) {
+      if let inset = child.children.first(where: { $0["key"] == "frameInset" || $0.name == "frameInset" }) {
         view.frame = inset.frame(in: bounds.size)
       }
       if let stack = self as? UIStackView { stack.addArrangedSubview(view) } else { addSubview(view) }

@@ -24,10 +24,16 @@ extension UILabel {
     if let value = node["textAlignment"].flatMap({ NibValues.alignments[$0] }) { textAlignment = value }
     if let value = node["lineBreakMode"].flatMap({ NibValues.lineBreaks[$0] }) { lineBreakMode = value }
     if let size = node.child(key: "shadowOffset")?.size { shadowOffset = size }
-    if let value = node.bool("adjustsFontSizeToFit") { adjustsFontSizeToFitWidth = value }
+    // Interface Builder writes it only where it is off.
+    adjustsFontSizeToFitWidth = node.bool("adjustsFontSizeToFit") ?? true
     if let value = node.number("minimumScaleFactor") { minimumScaleFactor = value }
     if let value = node.number("minimumFontSize"), value > 0, font.pointSize > 0 {
       minimumScaleFactor = value / font.pointSize
+    }
+    switch node["baselineAdjustment"] {
+    case "alignCenters": baselineAdjustment = .alignCenters
+    case "none": baselineAdjustment = .none
+    default: break
     }
     if let value = node.bool("adjustsFontForContentSizeCategory") { adjustsFontForContentSizeCategory = value }
     if let value = node.number("preferredMaxLayoutWidth") { preferredMaxLayoutWidth = value }

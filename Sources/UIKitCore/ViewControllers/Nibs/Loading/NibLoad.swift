@@ -22,6 +22,9 @@ import InterfaceArchive
   private var shownWindows: [UIWindow] = []
   /// What is done when all is connected.
   private var afterwards: [@MainActor () -> Void] = []
+  /// The load of the container that a relationship leads from: what is made here is awakened with what is made there, when the
+  /// container has its controllers.
+  weak var outer: NibLoad?
 
   init(_ document: NibDocument, owner: AnyObject?, objects: [String: AnyObject] = [:]) {
     (self.document, self.owner, self.objects) = (document, owner, objects)
@@ -36,6 +39,7 @@ import InterfaceArchive
 
   /// Makes the view of an element, with all in it.
   func makeView(_ node: InterfaceNode) -> UIView? {
+    let node = node.forTraits(of: UIScreen.main.traitCollection)
     if let id = node.id, left.contains(id) { return nil }
     guard let name = NibClasses.views[node.name],
       let type = NibClasses.type(of: node.reference(in: document.name), default: name) as? UIView.Type
@@ -100,7 +104,7 @@ import InterfaceArchive
   /// Leaves out what an element's variations exclude for the traits of now.
   func leaveOut(_ node: InterfaceNode) {
     for variation in node.children where variation.name == "variation" {
-      guard Self.applies(variation["key"] ?? "default") else { continue }
+      guard variation.isVariation(for: UIScreen.main.traitCollection) else { continue }
       for mask in variation.children where mask.name == "mask" {
         for change in mask.children {
           guard let id = change["reference"] else { continue }
@@ -110,24 +114,13 @@ import InterfaceArchive
     }
   }
 
-  /// Whether a variation is for the screen's size classes: `heightClass=regular-widthClass=compact`.
-  private static func applies(_ key: String) -> Bool {
-    if key == "default" { return true }
-    let traits = UIScreen.main.traitCollection
-    return key.split(separator: "-").allSatisfy { part in
-      let isCompact = part.hasSuffix("=compact")
-      if part.hasPrefix("widthClass") { return isCompact == (traits.horizontalSizeClass == .compact) }
-      if part.hasPrefix("heightClass") { return isCompact == (traits.verticalSizeClass == .compact) }
-      return true
-    }
-  }
-
   // MARK: Finishing
 
   /// Connects all that was made, sets runtime attributes, and calls `awakeFromNib()`.
   func finish() {
     for (view, list) in constraints {
       for node in list where node.id.map({ !left.contains($0) }) ?? true {
+        let node = node.forTraits(of: UIScreen.main.traitCollection)
         guard let constraint = NibConstraints.make(node, of: view, in: self) else { continue }
         note(constraint, as: node.id)
         constraint.isActive = true
@@ -141,7 +134,11 @@ import InterfaceArchive
     attributes = []
     for window in shownWindows { window.isHidden = false }
     shownWindows = []
-    for object in made { (object as? any NibAwakening)?.awakeFromNib() }
+    if let outer {
+      outer.made += made
+    } else {
+      for object in made { (object as? any NibAwakening)?.awakeFromNib() }
+    }
     made = []
     for body in afterwards { body() }
     afterwards = []

@@ -58,7 +58,7 @@ open class UIStoryboard: NSObject {
   /// - Parameter path: the containers that it will be inside of. A controller that is among them is not made, which is logged:
   ///   there would be no end.
   final func make(
-    _ id: String, _ creator: ((NSCoder) -> UIViewController?)?, inside path: [String] = []
+    _ id: String, _ creator: ((NSCoder) -> UIViewController?)?, inside path: [String] = [], outer: NibLoad? = nil
   ) -> UIViewController? {
     guard let scene = document.scenes[id], let node = document.controller(id) else { return nil }
     let place = "\(document.name)#\(id)"
@@ -67,13 +67,15 @@ open class UIStoryboard: NSObject {
         "the \(node.name) in \(document.name), line \(node.line), is a container that leads to itself; it is left out")
       return nil
     }
-    if node.name == "viewControllerPlaceholder" { return referenced(node, path + [place]) }
+    if node.name == "viewControllerPlaceholder" { return referenced(node, path + [place], outer) }
     guard let name = NibClasses.controllers[node.name],
       let type = NibClasses.type(of: node.reference(in: document.name), default: name) as? UIViewController.Type
     else { return nil }
     let load = NibLoad(document, owner: nil)
+    load.outer = outer
     let coder = NibCoder(load, node)
     coder.scene = ControllerScene(self, scene, node, path + [place])
+    coder.scene?.load = load
     guard let controller = creator?(coder) ?? type.init(coder: coder) else { return nil }
     // The bars' items perform segues of the controller.
     load.owner = controller
@@ -87,15 +89,15 @@ open class UIStoryboard: NSObject {
   }
 
   /// The controller that a reference to another storyboard, or to another scene, stands for.
-  private func referenced(_ node: InterfaceNode, _ path: [String]) -> UIViewController? {
+  private func referenced(_ node: InterfaceNode, _ path: [String], _ outer: NibLoad?) -> UIViewController? {
     let other = node["storyboardName"].map { UIStoryboard(name: $0, bundle: document.bundle) } ?? self
     if let identifier = node["referencedIdentifier"] {
       guard let id = other.document.identifiers[identifier] else {
         return other.instantiateViewController(withIdentifier: identifier)
       }
-      return other.make(id, nil, inside: path)
+      return other.make(id, nil, inside: path, outer: outer)
     }
-    return other.document.archive.initialViewController.flatMap { other.make($0, nil, inside: path) }
+    return other.document.archive.initialViewController.flatMap { other.make($0, nil, inside: path, outer: outer) }
   }
 }
 
@@ -106,6 +108,8 @@ open class UIStoryboard: NSObject {
   let node: InterfaceNode
   /// The containers that the controller was made for, and itself, the outermost first.
   private let path: [String]
+  /// The load that makes the controller, while it does.
+  weak var load: NibLoad?
   /// What exists beside the controller: the items of its bars.
   var objects: [String: AnyObject] = [:]
   /// What stands in the scene beside the views, such as recognisers; outlets to them are often weak.
@@ -119,7 +123,8 @@ open class UIStoryboard: NSObject {
 
   /// Makes the controller that a relationship or an embedding segue leads to.
   func child(of segue: InterfaceNode) -> UIViewController? {
-    segue["destination"].flatMap { storyboard.make($0, nil, inside: path) }
+    let outer = segue["relationship"] == nil ? nil : load
+    return segue["destination"].flatMap { storyboard.make($0, nil, inside: path, outer: outer) }
   }
 
   /// The element of the controller's view, if the storyboard has one.

@@ -16,6 +16,11 @@ extension UIViewController {
       modalTransitionStyle = transition
     }
     if let value = node.bool("definesPresentationContext") { definesPresentationContext = value }
+    if let edges = node.children.first(where: { $0.name == "extendedEdge" && $0["key"] == "edgesForExtendedLayout" }) {
+      let named: [(String, UIRectEdge)] = [("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right)]
+      edgesForExtendedLayout = UIRectEdge(named.filter { edges.bool($0.0) == true }.map(\.1))
+    }
+    if let value = node.bool("extendedLayoutIncludesOpaqueBars") { extendedLayoutIncludesOpaqueBars = value }
     if let value = node.bool("hidesBottomBarWhenPushed") { hidesBottomBarWhenPushed = value }
     if let size = node.child(key: "contentSizeInPopover")?.size ?? node.child(key: "preferredContentSize")?.size {
       preferredContentSize = size

@@ -13,8 +13,10 @@ extension UICollectionView {
   final func _dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
-    if let (cell, isNew) = cellPool.takeOrMake(identifier) {
+    let frame = frameInMaking(indexPath)
+    if let (cell, isNew) = cellPool.takeOrMake(identifier, frame: frame ?? .zero) {
       if !isNew { cell.beReused() }
+      if let frame { cell.take(frame) }
       return cell
     }
     PlatformNote.misuse(
@@ -25,14 +27,22 @@ extension UICollectionView {
   final func _dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
-    if let (view, isNew) = viewPools[elementKind]?.takeOrMake(identifier) {
+    let frame = frameInMaking(indexPath)
+    if let (view, isNew) = viewPools[elementKind]?.takeOrMake(identifier, frame: frame ?? .zero) {
       if !isNew { view.prepareForReuse() }
+      if let frame { view.take(frame) }
       return view
     }
     PlatformNote.misuse(
       "no view class is registered for \"\(identifier)\" of kind \"\(elementKind)\"; call "
         + "register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first")
     return UICollectionReusableView()
+  }
+
+  /// The frame of the element that the data source is asked for now.
+  private final func frameInMaking(_ path: IndexPath) -> CGRect? {
+    guard let elementInMaking, elementInMaking.indexPath == path else { return nil }
+    return frameInHost(elementInMaking)
   }
 
   /// How cells of one class show items of one type.

@@ -118,6 +118,8 @@ extension UICollectionView {
         show(view, element)
         if asks, asksAll { ask(view, element) }
       } else {
+        elementInMaking = element
+        defer { elementInMaking = nil }
         guard let view = makeView(key), !dropsCells else { return }
         shown[key] = view
         UIView.performWithoutAnimation { put(view, element, key) }

@@ -57,6 +57,8 @@ open class UICollectionView: UIScrollView {
   final var counts: [Int] = []
   final var countsAreStale = true
   final var dropsCells = false
+  /// The element that the data source is asked for now.
+  final var elementInMaking: UICollectionViewLayoutAttributes?
   final var isTiling = false
   /// What became visible in the last pass over the elements in view.
   final var justShown: Set<ElementKey> = []

@@ -54,7 +54,12 @@ extension UIButton {
       }
     }
     if let image = document.image(child["image"], of: child) { setImage(image, for: state) }
-    if let image = document.image(child["backgroundImage"], of: child) { setBackgroundImage(image, for: state) }
+    if let image = document.image(child["backgroundImage"], of: child, key: "backgroundImage") {
+      setBackgroundImage(image, for: state)
+    }
+    if let value = document.symbolConfiguration(child.child(key: "preferredSymbolConfiguration")) {
+      setPreferredSymbolConfiguration(value, forImageIn: state)
+    }
     for color in child.children where color.name == "color" {
       if color["key"] == "titleColor" { setTitleColor(document.color(color), for: state) }
       if color["key"] == "titleShadowColor" { setTitleShadowColor(document.color(color), for: state) }
@@ -76,6 +81,9 @@ extension UIButton {
     made.title = document.text("configuration.title", of: coder.node, otherwise: node["title"])
     made.subtitle = document.text("configuration.subtitle", of: coder.node, otherwise: node["subtitle"])
     made.image = document.image(node["image"], of: node)
+    if let value = document.symbolConfiguration(node.child(key: "preferredSymbolConfigurationForImage")) {
+      made.preferredSymbolConfigurationForImage = value
+    }
     if let value = node.number("imagePadding") { made.imagePadding = value }
     if let value = node.number("titlePadding") { made.titlePadding = value }
     switch node["imagePlacement"] {

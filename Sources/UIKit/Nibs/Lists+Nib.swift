@@ -5,6 +5,7 @@ import InterfaceArchive
 extension UITableViewController {
   /// Reads what stands beside the table.
   final func decodeRefreshing(_ coder: NibCoder) {
+    if let value = coder.node.bool("clearsSelectionOnViewWillAppear") { clearsSelectionOnViewWillAppear = value }
     for child in coder.node.children where child["key"] == "refreshControl" {
       refreshControl = coder.view(child) as? UIRefreshControl
       // Interface Builder writes each as disabled, and it works.
@@ -90,6 +91,7 @@ extension UITableViewCell {
     if let value = node.bool("showsReorderControl") { showsReorderControl = value }
     for child in node.children {
       switch child["key"] {
+      case "separatorInset": separatorInset = child.insets
       case "contentView": decodeContents(child, coder)
       case "accessoryView": accessoryView = coder.view(child)
       case "backgroundView": backgroundView = coder.view(child)
@@ -109,12 +111,15 @@ extension UITableViewCell {
         let name = coder.node["textLabel"], detail = coder.node["detailTextLabel"], picture = coder.node["imageView"]
         if let label = child.id == name ? textLabel : child.id == detail ? detailTextLabel : nil {
           coder.note(label, as: child)
-          label.decodeText(coder.child(child))
+          label.decodeLabel(coder.child(child))
           continue
         }
         if child.id == picture, let view = imageView {
           coder.note(view, as: child)
           view.image = coder.document.image(child["image"], of: child)
+          if let value = coder.document.symbolConfiguration(child.child(key: "preferredSymbolConfiguration")) {
+            view.preferredSymbolConfiguration = value
+          }
           continue
         }
       }
@@ -137,6 +142,11 @@ extension UICollectionView {
     if let value = node.number("minimumLineSpacing") { layout.minimumLineSpacing = value }
     if let value = node.number("minimumInteritemSpacing") { layout.minimumInteritemSpacing = value }
     if node["scrollDirection"] == "horizontal" { layout.scrollDirection = .horizontal }
+    if node.bool("automaticEstimatedItemSize") == true {
+      layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
+    }
+    if let value = node.bool("sectionHeadersPinToVisibleBounds") { layout.sectionHeadersPinToVisibleBounds = value }
+    if let value = node.bool("sectionFootersPinToVisibleBounds") { layout.sectionFootersPinToVisibleBounds = value }
     for child in node.children {
       switch child["key"] {
       case "itemSize": if let size = child.size { layout.itemSize = size }
@@ -161,6 +171,18 @@ extension UICollectionView {
       guard let identifier = prototype["reuseIdentifier"] else { continue }
       cellPool.register(identifier) { [weak owner] in
         document.load(prototype, owner: owner) as? UICollectionViewCell
+      }
+    }
+    for child in node.children {
+      let kind: String
+      switch child["key"] {
+      case "sectionHeaderView": kind = Self.elementKindSectionHeader
+      case "sectionFooterView": kind = Self.elementKindSectionFooter
+      default: continue
+      }
+      guard let identifier = child["reuseIdentifier"] else { continue }
+      viewPools[kind, default: ReusePool()].register(identifier) { [weak owner] in
+        document.load(child, owner: owner) as? UICollectionReusableView
       }
     }
   }

@@ -9,6 +9,8 @@ extension UITextField {
     if let color = coder.color("textColor") { textColor = color }
     text = coder.text("text")
     placeholder = coder.text("placeholder")
+    if let text = coder.attributedText("attributedText") { attributedText = text }
+    if let text = coder.attributedText("attributedPlaceholder") { attributedPlaceholder = text }
     if let value = node["textAlignment"].flatMap({ NibText.alignments[$0] }) { textAlignment = value }
     switch node["borderStyle"] {
     case "line": borderStyle = .line

@@ -233,6 +233,12 @@ open class UISearchController: UIViewController {
   /// The navigation whose bar the search stands in.
   private var navigation: UINavigationController? { bar.isInBar ? host as? UINavigationController : nil }
 
+  /// The controller whose search this is: what covers its contents stays with it when others are shown above it.
+  private var owner: UIViewController? {
+    guard let navigation else { return host }
+    return navigation.viewControllers.last { $0.navigationItem.searchController === self } ?? navigation
+  }
+
   /// The controller in whose view the bar is.
   private var host: UIViewController? {
     var responder = bar.next
@@ -245,9 +251,12 @@ open class UISearchController: UIViewController {
 
   private func showOverlay(animated: Bool) {
     let showsResults = results != nil && active && showsSearchResultsController
-    let isNeeded = active && (showsResults || obscuresBackgroundDuringPresentation)
-    guard isNeeded, let host, host.viewIfLoaded?.window != nil else { return removeOverlay(animated: animated) }
-    let overlay = self.overlay ?? makeOverlay(in: host)
+    guard active else { return removeOverlay(animated: animated) }
+    // While another controller is shown, what covers the contents waits with them.
+    guard let owner, owner.viewIfLoaded?.window != nil else {
+      return overlay == nil ? () : overlay?.superview?.window == nil ? () : removeOverlay(animated: animated)
+    }
+    let overlay = self.overlay ?? makeOverlay(in: owner)
     overlay.dims = obscuresBackgroundDuringPresentation
     show(results: showsResults, in: overlay)
     overlay.layOut()
@@ -263,14 +272,9 @@ open class UISearchController: UIViewController {
     made.anchor = bar
     made.tapped = { [weak self] in self?.end() }
     host.addChild(self)
-    if let navigation = host as? UINavigationController {
-      navigation.view.insertSubview(made, belowSubview: navigation.navigationBar)
-    } else if host.view is UIScrollView, let place = host.view.superview {
-      // Contents that scroll would carry it along.
-      place.insertSubview(made, aboveSubview: host.view)
-    } else {
-      host.view.addSubview(made)
-    }
+    host.view.addSubview(made)
+    // Contents that scroll must not carry it along.
+    (host.view as? UIScrollView)?.float(made)
     made.layOut()
     view.frame = made.bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -294,6 +298,28 @@ open class UISearchController: UIViewController {
     } else if !isShown, results.parent === self {
       takeResultsAway()
     }
+  }
+
+  // MARK: While other controllers are shown above
+
+  /// Whether a navigation bar that the search has hidden is shown for another controller.
+  private final var lendsBar = false
+
+  /// What is shown above has the navigation bar that the search hides.
+  open override func viewWillDisappear(_ animated: Bool) {
+    super.viewWillDisappear(animated)
+    guard active, let navigation = hiddenNavigation else { return }
+    hiddenNavigation = nil
+    lendsBar = true
+    navigation.setNavigationBarHidden(false, animated: animated)
+  }
+
+  /// The search hides the navigation bar again.
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard lendsBar else { return }
+    lendsBar = false
+    if active { showNavigationBar(false) }
   }
 
   private func takeResultsAway() {
@@ -320,7 +346,7 @@ open class UISearchController: UIViewController {
 }
 
 /// Lies below a search bar, over the contents: dimmed, or with the results.
-final class SearchOverlay: UIView {
+final class SearchOverlay: UIView, FloatingInContents {
   weak var anchor: UIView?
   var tapped: (@MainActor () -> Void)?
   var dims = true {
@@ -341,17 +367,23 @@ final class SearchOverlay: UIView {
   func layOut() {
     guard let superview, let anchor, anchor.window === superview.window else { return }
     let edge = anchor.convert(CGPoint(x: 0, y: anchor.bounds.maxY), to: superview).y
-    let top = max(0, edge)
     let place = superview.bounds
-    frame = CGRect(
-      x: place.minX, y: place.minY + top - place.minY, width: place.width, height: max(0, place.maxY - top))
+    let top = max(place.minY, edge)
+    frame = CGRect(x: place.minX, y: top, width: place.width, height: max(0, place.maxY - top))
+    if superview.subviews.last !== self { superview.bringSubviewToFront(self) }
   }
+
+  func contentsDidScroll() { layOut() }
 
   /// A scroll view below may keep on scrolling where nothing is dimmed.
   override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
     super.point(inside: point, with: event) && (dims || subviews.contains { $0.isUserInteractionEnabled })
   }
 
+  // The contents around it get none of its touches.
+  override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapped?() }
 }
 

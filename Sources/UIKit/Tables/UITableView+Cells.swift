@@ -9,7 +9,15 @@ extension UITableView {
   }
 
   final func _dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
-    if let cell = dequeueReusableCell(withIdentifier: identifier) { return cell }
+    if let cell = dequeueReusableCell(withIdentifier: identifier) {
+      // It is as large as its row already, as far as the row's height is known.
+      let path = RowPath(indexPath)
+      if isTiling, table.sections.indices.contains(path.section), path.row < table.sections[path.section].rows.count {
+        let size = box(path).size
+        if cell.bounds.size != size { cell.bounds.size = size }
+      }
+      return cell
+    }
     PlatformNote.misuse(
       "no cell class is registered for \"\(identifier)\"; call register(_:forCellReuseIdentifier:) first")
     return UITableViewCell(style: .default, reuseIdentifier: identifier)

@@ -52,6 +52,7 @@ extension UITableView {
   final func detailChosen(_ cell: UITableViewCell) {
     guard let path = path(of: cell) else { return }
     delegate?.tableView(self, accessoryButtonTappedForRowWith: path.indexPath)
+    cell.performAccessorySegue()
   }
 
   // MARK: Deleting and inserting

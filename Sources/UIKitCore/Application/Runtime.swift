@@ -95,6 +95,9 @@ import TouchPlatform
     platform?.setMotionReport { [handle] in handle.runtime?.motions ?? [] }
   }
 
+  /// The presentations and dismissals in progress: an animator of the app's may keep its context weakly.
+  final var transitions: [TransitionContext] = []
+
   isolated deinit {
     windows.didChange = nil
     dispatcher.context.resolveNow = nil

@@ -37,7 +37,8 @@ class BarButtonView: UIView {
     isOpaque = false
     addSubview(picture)
     addSubview(label)
-    label.text = item?.title
+    // As up to iOS 18, a title beside a picture is for menus and screen readers.
+    label.text = item?.image == nil ? item?.title : nil
     picture.image = item?.image.map {
       $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0
     }

@@ -68,6 +68,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesMoved(touches, with: event)
+    adoptBeginning()
     switch phase {
     case .idle, .scrolling: break
     case .measuring:
@@ -82,6 +83,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesEnded(touches, with: event)
+    adoptBeginning()
     guard let staying = centroidOfStaying else {
       // A recogniser that has not begun is failed by the engine. (G11)
       if phase == .panning { state = .ended }
@@ -92,6 +94,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {
     super.touchesCancelled(touches, with: event)
+    adoptBeginning()
     if phase == .panning, downCount < minimumNumberOfTouches {
       state = .cancelled
     } else if let staying = centroidOfStaying {
@@ -154,6 +157,11 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
       if downCount < minimumNumberOfTouches { phase = .idle }
     case .panning: measurement.jump(to: staying)
     }
+  }
+
+  /// A subclass may have let it begin without any way.
+  private func adoptBeginning() {
+    if phase == .measuring, state == .began || state == .changed { phase = .panning }
   }
 
   private func beginIfFar() {

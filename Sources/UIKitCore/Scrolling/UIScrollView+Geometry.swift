@@ -54,6 +54,7 @@ extension UIScrollView {
     if geometry.isFollowed {
       titleFollower?.contentsDidScroll()
       tabsFollower?.contentsDidScroll()
+      floating?.contentsDidScroll()
     }
     guard isTold else { return }
     delegate?.scrollViewDidScroll(self)

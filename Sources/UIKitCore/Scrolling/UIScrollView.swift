@@ -34,6 +34,8 @@ open class UIScrollView: UIView {
   final var contentTouchDelay: ContentTouchDelay?
   /// The navigation controller whose large title scrolls with the contents.
   final weak var titleFollower: UINavigationController?
+  /// A subview that stays where it is on the screen while the contents scroll.
+  final weak var floating: (any FloatingInContents)?
   /// The tab bar controller whose bar follows whether the contents end at it.
   final weak var tabsFollower: UITabBarController?
 

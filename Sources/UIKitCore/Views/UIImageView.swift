@@ -208,9 +208,17 @@ open class UIImageView: UIView {
   /// What is shown now.
   private var shownImage: UIImage? {
     let image = player?.image ?? stillImage
-    guard let asset = image?.imageAsset else { return image }
+    guard let image, let asset = image.imageAsset else { return player?.image ?? stillImage }
     let variant = asset.image(with: traitCollection)
-    return variant.cgImage == nil ? image : variant
+    guard let pixels = variant.cgImage else { return image }
+    guard variant.manner != image.manner || variant.imageOrientation != image.imageOrientation else { return variant }
+    // What the app has made of the picture counts for each variant: that it is a template, a tint, what stretches.
+    let original = image.manner.traits.map { asset.image(with: $0) }
+    var manner = variant.manner
+    manner.takeChanges(of: image.manner, from: original?.manner)
+    let orientation =
+      image.imageOrientation == original?.imageOrientation ? variant.imageOrientation : image.imageOrientation
+    return UIImage(pixels, scale: variant.scale, orientation: orientation, manner)
   }
 
   private func show() {

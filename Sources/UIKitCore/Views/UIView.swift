@@ -51,7 +51,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
   }
 
   /// A view of size zero: `init(frame: .zero)`. (founding S113)
-  public convenience override init() { self.init(frame: .zero) }
+  public convenience override init() { self.init(frame: ViewMaking.takeFrame()) }
 
   /// A view from a storyboard or a nib, or from a keyed archive: with its subviews, layers, recognisers, constraints, and
   /// the targets that are views of the same archive. (I1)

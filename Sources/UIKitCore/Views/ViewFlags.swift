@@ -75,6 +75,8 @@ struct ViewFlags: OptionSet {
   weak var formerNext: UIResponder?
   /// What performs the segue of a storyboard's cell.
   var segue: SegueTrigger?
+  /// What the detail button of a cell performs.
+  var accessorySegue: SegueTrigger?
   /// The view's items in constraints.
   var layoutBox: LayoutBox?
   /// Margins, safe area and direction, where they are not the usual ones.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import XCTest
 
 /// The test that runs, as far as elements and apps must know it.
@@ -8,7 +9,19 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Whether an element or the app could not be used: what the test does with them from then on is left out, since it would
   /// only wait. Tests cannot be ended in their middle here, and XCTest does not tell their `continueAfterFailure`.
-  private(set) var isStopped = false
+  var isStopped: Bool {
+    guard hasStopped else { return false }
+    usesSinceStop += 1
+    if usesSinceStop > Self.limit {
+      fatalError(
+        "the test goes on using the app without an end after it has failed; a loop waits for what cannot come any more")
+    }
+    return true
+  }
+  private var hasStopped = false { didSet { usesSinceStop = 0 } }
+  private var usesSinceStop = 0
+  /// A test that has failed and loops would keep all others from running.
+  private static let limit = 20_000
   /// Where the test did something with the app last.
   var lastSite = SourceSite(file: "the test", line: 0)
   private(set) var monitors: [InterruptionMonitor] = []
@@ -31,7 +44,7 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     if let listener { return listener(message) }
     guard !shared.isStopped else { return }
     XCTFail(message, file: file, line: line)
-    shared.isStopped = true
+    shared.hasStopped = true
   }
 
   /// The test fails at a line of its own, and what it does with the app from then on is still done.
@@ -41,7 +54,7 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    isStopped = false
+    hasStopped = false
     monitors = []
     attachments = []
     failed = nil
@@ -53,10 +66,18 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     guard AttachmentFolder.keepsFailures else { return }
     let name = testCase.name
     let place = filePath.map { " (\(($0 as NSString).lastPathComponent):\(lineNumber))" } ?? ""
+    let text = "failed: \(description)\(place)"
+    // Expectations fail on a queue of XCTest's own, for which the main thread waits.
+    guard Thread.isMainThread else { return lateFailures.withLock { $0.append((name, text)) } }
+    keep(name, text)
+  }
+  private let lateFailures = Mutex<[(test: String, text: String)]>([])
+
+  private func keep(_ test: String, _ text: String) {
     onMain {
-      FailureRecord.write(name)
+      FailureRecord.write(test)
       let record = AppSession.current?.record ?? AppSession.lastRecord
-      record?.note("failed: \(description)\(place)")
+      record?.note(text)
       // Of an app that is launched again in the test the first failure tells most.
       if self.failed == nil { self.failed = record }
     }
@@ -64,12 +85,16 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   private var failed: SessionRecord?
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
+    for late in lateFailures.withLock({ list in
+      defer { list.removeAll() }
+      return list
+    }) { keep(late.test, late.text) }
     let failed = (testCase.testRun?.totalFailureCount ?? 0) > 0
     for attachment in attachments where failed || attachment.lifetime == .keepAlways {
       AttachmentFolder.write(attachment, of: testCase.name)
     }
     attachments = []
-    isStopped = false
+    hasStopped = false
     writeFailure(of: testCase.name)
   }
 

@@ -417,4 +417,33 @@ struct UIPanGestureRecognizerTests {
     hand.fingers[1].cancel()
     #expect(stage.journal == ["pan began (20, 0)", "pan changed (20, 2)", "pan cancelled (20, 2)"])
   }
+
+  /// Begins with its touch, as cards that follow the finger at once do.
+  private final class InstantPan: UIPanGestureRecognizer {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+      super.touchesBegan(touches, with: event)
+      state = .began
+    }
+  }
+
+  @Test("A subclass that lets it begin with the touch: it changes with each move, and ends with the lift, moved or not")
+  func instant() {
+    let stage = Stage(width: 320, height: 480)
+    let pan = stage.add(UIView()).add(InstantPan())
+    stage.tell(of: pan, as: "pan") { text($0.translation(in: nil), 0) }
+    stage.finger.down(at: place).up()
+    stage.note("tapped")
+    let finger = stage.finger.down(at: place)
+    finger.move(by: 3, 0)
+    stage.advance(by: .frames(1))
+    finger.move(by: 20, 0)
+    stage.advance(by: .frames(1))
+    finger.up()
+    #expect(
+      stage.journal == [
+        "pan began (0, 0)", "pan ended (0, 0)", "tapped", "pan began (0, 0)", "pan changed (3, 0)",
+        "pan changed (23, 0)",
+        "pan ended (23, 0)",
+      ])
+  }
 }

@@ -218,4 +218,30 @@ import UIKit
     #expect(asset.data == Data("[1]".utf8) && asset.typeIdentifier == "public.json" && asset.name == "levels")
     #expect(NSDataAsset(name: "none", bundle: assets.bundle) == nil)
   }
+
+  @Test("What an app makes of a catalogue's picture counts in image views: template, tint, what stretches, a flip")
+  func derivedPictures() throws {
+    let stage = Stage(width: 40, height: 40, scale: 1)
+    let assets = try AssetBundle([
+      "A.xcassets/flag.imageset/Contents.json": contents("images", [#"{"filename": "f.svg", "idiom": "universal"}"#]),
+      "A.xcassets/flag.imageset/f.svg": Data(svg.utf8),
+    ])
+    let flag = try #require(assets.image("flag", UITraitCollection(displayScale: 1)))
+    let view = stage.add(UIImageView(frame: CGRect(x: 0, y: 0, width: 4, height: 2)))
+    view.tintColor = .green
+    func row(_ image: UIImage) -> [UInt32] {
+      view.image = image
+      let pixels = stage.snapshot.pixels
+      return [pixels[0, 0] & 0xFFFFFF, pixels[3, 0] & 0xFFFFFF]
+    }
+    #expect(row(flag) == [0xFF0000, 0x0000FF])
+    #expect(row(flag.withRenderingMode(.alwaysTemplate)) == [0x00FF00, 0x00FF00])
+    #expect(row(flag.withTintColor(.black, renderingMode: .alwaysOriginal)) == [0, 0])
+    #expect(row(flag.withHorizontallyFlippedOrientation()) == [0x0000FF, 0xFF0000])
+    view.frame.size = CGSize(width: 8, height: 2)
+    view.image = flag.resizableImage(
+      withCapInsets: UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2), resizingMode: .stretch)
+    let pixels = stage.snapshot.pixels
+    #expect((0..<8).map { pixels[$0, 0] & 0xFFFFFF } == Array(repeating: 0xFF0000, count: 6) + [0x0000FF, 0x0000FF])
+  }
 }

@@ -212,4 +212,36 @@ struct CollectionTests {
     stage.advance(by: .seconds(1))
     #expect(shown(view) == ["1 10,0", "2 10,50", "3 10,100", "4 10,150"])
   }
+
+  /// Notes how large it is when it is made and when its data source gets it.
+  private final class SizedCell: UICollectionViewCell {
+    let label = UILabel()
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      Stage.current?.note("made \(Int(frame.width)) × \(Int(frame.height))")
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+  private final class SizeSource: NSObject, UICollectionViewDataSource {
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 1 }
+    func collectionView(_ view: UICollectionView, cellForItemAt path: IndexPath) -> UICollectionViewCell {
+      let cell = view.dequeueReusableCell(withReuseIdentifier: "cell", for: path)
+      Stage.current?.note("given \(Int(cell.contentView.bounds.width)) × \(Int(cell.bounds.height))")
+      return cell
+    }
+  }
+
+  @Test("A cell has the size of its item when it is made, and when the data source gets it")
+  func sizeInTime() {
+    let stage = Stage(width: 320, height: 480)
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 70, height: 30)
+    let (view, source) = (UICollectionView(frame: stage.window.bounds, collectionViewLayout: layout), SizeSource())
+    view.register(SizedCell.self, forCellWithReuseIdentifier: "cell")
+    view.dataSource = source
+    stage.add(view)
+    stage.advance(by: .frames(2))
+    #expect(stage.journal == ["made 70 × 30", "given 70 × 30"])
+    #expect((view.cellForItem(at: IndexPath(item: 0, section: 0)) as? SizedCell)?.label.frame == .zero)
+  }
 }

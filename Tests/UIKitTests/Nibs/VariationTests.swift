@@ -107,6 +107,53 @@ struct VariationTests {
     #expect(field.keyboardAppearance == .dark)
   }
 
+  @Test("Pictures by reference and sizes of symbols; appearances of bars; headers of collections")
+  func pictures() throws {
+    let symbol = """
+      <preferredSymbolConfiguration key="preferredSymbolConfiguration" configurationType="pointSize" pointSize="60"
+        weight="bold" scale="large"/>
+      """
+    let board = try view(
+      """
+      <subviews>
+        <imageView id="i">\(TestStoryboard.frame(0, 0, 90, 90))
+          <imageReference key="image" image="star.fill" catalog="system" symbolScale="large" renderingMode="template"/>
+          \(symbol)</imageView>
+        <button buttonType="system" id="b">\(TestStoryboard.frame(0, 100, 90, 60))
+          <state key="normal"><imageReference key="image" image="star" catalog="system"/>\(symbol)</state></button>
+        <navigationBar id="n">\(TestStoryboard.frame(0, 0, 300, 44))
+          <navigationBarAppearance key="scrollEdgeAppearance">
+            <color key="backgroundColor" red="1" green="0" blue="0" alpha="1" colorSpace="custom" customColorSpace="sRGB"/>
+            <textAttributes key="titleTextAttributes"><color key="textColor" white="1" alpha="1"/></textAttributes>
+          </navigationBarAppearance></navigationBar>
+        <collectionView id="c" dataMode="prototypes">\(TestStoryboard.frame(0, 0, 300, 100))
+          <collectionViewFlowLayout key="collectionViewLayout" automaticEstimatedItemSize="YES" id="f">
+            <size key="headerReferenceSize" width="50" height="20"/></collectionViewFlowLayout>
+          <cells/>
+          <collectionReusableView key="sectionHeaderView" reuseIdentifier="Header" id="h">
+            \(TestStoryboard.frame(0, 0, 300, 20))
+            <subviews><label text="Head" id="hl">\(TestStoryboard.frame(0, 0, 90, 20))</label></subviews>
+          </collectionReusableView></collectionView>
+      </subviews>
+      """)
+    let picture = try #require(board.subviews[0] as? UIImageView)
+    #expect(picture.image?.isSymbolImage == true && picture.image?.renderingMode == .alwaysTemplate)
+    #expect(
+      picture.preferredSymbolConfiguration == UIImage.SymbolConfiguration(pointSize: 60, weight: .bold, scale: .large))
+    let button = try #require(board.subviews[1] as? UIButton)
+    #expect(button.image(for: .normal) != nil && button.preferredSymbolConfigurationForImage(in: .normal) != nil)
+    let edge = (board.subviews[2] as? UINavigationBar)?.scrollEdgeAppearance
+    #expect(edge?.backgroundColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+    #expect(edge?.titleTextAttributes[.foregroundColor] as? UIColor == UIColor(white: 1, alpha: 1))
+    let collection = try #require(board.subviews[3] as? UICollectionView)
+    let header = collection.dequeueReusableSupplementaryView(
+      ofKind: UICollectionView.elementKindSectionHeader, withReuseIdentifier: "Header",
+      for: IndexPath(item: 0, section: 0))
+    #expect((header.subviews.first as? UILabel)?.text == "Head")
+    let layout = collection.collectionViewLayout as? UICollectionViewFlowLayout
+    #expect(layout?.estimatedItemSize == UICollectionViewFlowLayout.automaticSize)
+  }
+
   @Test("The edges below bars that a controller extends to")
   func edges() throws {
     func edges(_ element: String) throws -> UIRectEdge? {

@@ -100,7 +100,8 @@ struct SearchControllerTests {
     stage.clearJournal()
     stage.finger.tap(at: CGPoint(x: 150, y: 300))
     stage.advance(by: .seconds(1))
-    #expect(stage.journal.count == 1 && stage.journal.first?.hasPrefix("row") == true && search.isActive)
+    #expect(
+      stage.journal.count == 1 && stage.journal.first?.hasPrefix("row") == true && search.isActive, "\(stage.journal)")
     search.dismiss(animated: false)
     stage.advance(by: .seconds(1))
   }
@@ -183,5 +184,35 @@ struct SearchControllerTests {
     #expect(begun.matches, "\(begun)")
     search.isActive = false
     stage.advance(by: .seconds(1))
+  }
+
+  @Test(
+    "A result that is pushed is shown alone, with a way back; on the way back the search is as it was",
+    arguments: [false, true])
+  func pushedResult(inHeader: Bool) {
+    let stage = Stage(width: 390, height: 700)
+    let results = UITableViewController()
+    let search = UISearchController(searchResultsController: results)
+    let (navigation, _) = show(search, on: stage, inHeader: inHeader)
+    search.isActive = true
+    search.searchBar.text = "pad"
+    search.searchBar.searchTextField.insertText("s")
+    stage.advance(by: .seconds(1))
+    #expect(results.view.window != nil && navigation.isNavigationBarHidden == inHeader)
+    let detail = UIViewController()
+    detail.title = "Detail"
+    detail.view.backgroundColor = .white
+    navigation.pushViewController(detail, animated: true)
+    stage.advance(by: .seconds(1))
+    #expect(results.view.window == nil && !navigation.isNavigationBarHidden)
+    #expect(stage.window.hitTest(CGPoint(x: 200, y: 400), with: nil) === detail.view)
+    // The way back is a button of the bar, or a finger from the edge.
+    stage.finger.down(at: CGPoint(x: 5, y: 400)).drag(to: CGPoint(x: 380, y: 400), over: 0.3).up()
+    stage.advance(by: .seconds(1))
+    #expect(navigation.viewControllers.count == 1 && search.isActive && results.view.window != nil)
+    #expect(search.searchBar.text == "pads" && navigation.isNavigationBarHidden == inHeader)
+    search.isActive = false
+    stage.advance(by: .seconds(1))
+    #expect(results.view.window == nil && !navigation.isNavigationBarHidden)
   }
 }

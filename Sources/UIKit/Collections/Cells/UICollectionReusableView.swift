@@ -66,6 +66,11 @@ open class UICollectionReusableView: UIView {
     return (length * pixel).rounded(.up) / pixel
   }
 
+  /// Has a frame already when the data source gets it.
+  final func take(_ box: CGRect) {
+    if CATransform3DIsIdentity(layer.transform), frame != box { frame = box }
+  }
+
   /// Applies place and looks, in a view that begins at `origin` of the collection.
   final func take(_ attributes: UICollectionViewLayoutAttributes, from origin: CGPoint = .zero) {
     if CATransform3DIsIdentity(attributes.transform3D), CATransform3DIsIdentity(layer.transform) {

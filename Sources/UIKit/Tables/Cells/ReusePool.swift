@@ -5,11 +5,13 @@ import Foundation
   private(set) static var identifier: String?
 
   /// A view of a class that an app registered.
-  static func make<View: UIView>(_ viewClass: AnyClass, as: View.Type, identifier: String) -> View? {
+  static func make<View: UIView>(
+    _ viewClass: AnyClass, as: View.Type, identifier: String, frame: CGRect = .zero
+  ) -> View? {
     let outer = self.identifier
     self.identifier = identifier
     defer { self.identifier = outer }
-    return ClassInstantiation.make(viewClass) as? View
+    return ViewMaking.make(viewClass, frame: frame) as? View
   }
 }
 
@@ -42,11 +44,11 @@ import Foundation
   mutating func take(_ identifier: String) -> View? { waiting[identifier]?.popLast() }
 
   /// A view that can be reused, or a new one of the registered class; nil if there is none.
-  mutating func takeOrMake(_ identifier: String) -> (view: View, isNew: Bool)? {
+  mutating func takeOrMake(_ identifier: String, frame: CGRect = .zero) -> (view: View, isNew: Bool)? {
     if let view = take(identifier) { return (view, false) }
     if let view = loaders[identifier]?() { return (view, true) }
     guard let viewClass = classes[identifier] else { return nil }
-    return ReusableMaking.make(viewClass, as: View.self, identifier: identifier).map { ($0, true) }
+    return ReusableMaking.make(viewClass, as: View.self, identifier: identifier, frame: frame).map { ($0, true) }
   }
 
   mutating func put(_ view: View, _ identifier: String?) {

@@ -21,6 +21,21 @@ struct ImageManner: Equatable, @unchecked Sendable {
   /// The shapes of which the pixels were made, where they are to be sharp in every size.
   var vector: VectorPixels?
 
+  /// Takes over what differs between a picture and the one that it was made of; everything where that is not known.
+  mutating func takeChanges(of derived: ImageManner, from original: ImageManner?) {
+    func take<Value: Equatable>(_ path: WritableKeyPath<ImageManner, Value>) {
+      if let original, original[keyPath: path] == derived[keyPath: path] { return }
+      self[keyPath: path] = derived[keyPath: path]
+    }
+    take(\.renderingMode)
+    take(\.tint)
+    take(\.capInsets)
+    take(\.resizingMode)
+    take(\.isResizable)
+    take(\.alignmentRectInsets)
+    take(\.flipsForRightToLeft)
+  }
+
   static func == (a: ImageManner, b: ImageManner) -> Bool {
     a.renderingMode == b.renderingMode && a.tint == b.tint && a.capInsets == b.capInsets
       && a.resizingMode == b.resizingMode && a.isResizable == b.isResizable

@@ -110,6 +110,12 @@ extension UINavigationController {
   }
 }
 
+/// What stays where it is while the contents of a scroll view move.
+@MainActor package protocol FloatingInContents: UIView {
+  /// The contents have moved.
+  func contentsDidScroll()
+}
+
 extension Optional where Wrapped: UIScrollView {
   /// Whether a bar at the bottom is at the edge of the contents: they are at their end, do not extend below it, or there are
   /// none.
@@ -126,7 +132,7 @@ extension UIScrollView {
   final func follow(_ navigation: UINavigationController?) {
     guard titleFollower !== navigation else { return }
     titleFollower = navigation
-    geometry.isFollowed = navigation != nil || tabsFollower != nil
+    updateFollowed()
     if navigation == nil, geometry.hiddenTitle != 0, window != nil {
       geometry.hiddenTitle = 0
       rangeMayHaveChanged()
@@ -136,7 +142,17 @@ extension UIScrollView {
   /// The bar of tabs begins to follow the contents, or ends.
   final func follow(for tabs: UITabBarController?) {
     tabsFollower = tabs
-    geometry.isFollowed = tabs != nil || titleFollower != nil
+    updateFollowed()
+  }
+
+  /// A subview stays where it is on the screen, until it leaves.
+  package final func float(_ view: any FloatingInContents) {
+    floating = view
+    updateFollowed()
+  }
+
+  private func updateFollowed() {
+    geometry.isFollowed = titleFollower != nil || tabsFollower != nil || floating != nil
   }
 
   /// Adjusts the end of a throw, or of a drag, where a title moves with the contents.

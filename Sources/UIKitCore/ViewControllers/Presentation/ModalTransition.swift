@@ -154,12 +154,21 @@ extension UIViewController {
     }
     shown.begin(true, animated: animated)
     presentation.presentedView?.frame = place
+    let home = PresenterHome(presenter)
+    Runtime.current.transitions.append(context)
     if place == container.bounds { presentation.presentedView?.autoresizingMask = [.flexibleWidth, .flexibleHeight] }
 
-    context.didComplete = { completed in
+    context.didComplete = { [unowned context] completed in
       container.isInTransition = false
+      Runtime.current.transitions.removeAll { $0 === context }
+      home.restore(presenter, from: container)
       if completed {
-        if let view = presentation.presentedView, view.superview == nil { container.addSubview(view) }
+        // An animator may have added the controller's own view, without what is around it.
+        if let view = presentation.presentedView, view.superview == nil,
+          view === shown.viewIfLoaded || shown.viewIfLoaded?.superview?.isDescendant(of: view) == true
+        {
+          container.addSubview(view)
+        }
         if removes {
           presentation.presenterHost = presenter.view.superview
           presenter.view.removeFromSuperview()
@@ -169,6 +178,7 @@ extension UIViewController {
       } else {
         shown.begin(false, animated: animated)
         presentation.presentedView?.removeFromSuperview()
+        if shown.viewIfLoaded?.isDescendant(of: container) == true { shown.view.removeFromSuperview() }
         shown.endAppearance()
         if removes {
           presenter.begin(true, animated: animated)
@@ -246,8 +256,9 @@ extension UIViewController {
     let context = TransitionContext(
       in: container, from: top, to: presenter, animated: animated && UIView.areAnimationsEnabled,
       style: presentation.style)
-    context.fromView = presentation.presentedView
-    context.initialFrames[ObjectIdentifier(top)] = presentation.presentedView?.frame ?? .zero
+    let isBare = presentation.presentedView.map { !(top.viewIfLoaded?.isDescendant(of: $0) ?? true) } ?? false
+    context.fromView = isBare ? top.viewIfLoaded : presentation.presentedView
+    context.initialFrames[ObjectIdentifier(top)] = context.fromView?.frame ?? .zero
     let chosen = byFinger ? nil : top.transitioningDelegate?.animationController(forDismissed: top)
     let driver = chosen.flatMap { top.transitioningDelegate?.interactionControllerForDismissal(using: $0) }
     if byFinger { context.beginInteraction() } else { context.announce(driver) }
@@ -259,7 +270,9 @@ extension UIViewController {
     let returns = host != nil && presenter.viewIfLoaded?.superview == nil
     if returns, let host, let view = presenter.view {
       presenter.begin(true, animated: animated)
-      view.frame = host.bounds
+      // An animator may have moved it aside by its transform.
+      view.bounds.size = host.bounds.size
+      view.center = CGPoint(x: host.bounds.midX, y: host.bounds.midY)
       if container.superview === host {
         host.insertSubview(view, belowSubview: container)
       } else {
@@ -267,8 +280,12 @@ extension UIViewController {
       }
       context.toView = view
     }
-    context.didComplete = { completed in
+    let home = PresenterHome(presenter)
+    Runtime.current.transitions.append(context)
+    context.didComplete = { [unowned context] completed in
       container.isInTransition = false
+      Runtime.current.transitions.removeAll { $0 === context }
+      home.restore(presenter, from: container)
       if completed {
         if returns { presenter.endAppearance() }
         presentation.presentedView?.removeFromSuperview()

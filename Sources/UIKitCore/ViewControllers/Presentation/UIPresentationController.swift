@@ -127,7 +127,6 @@ package final class PresentationContainer: UIView {
   weak var presentation: UIPresentationController?
   /// Whether a transition runs, during which its animator places the views.
   var isInTransition = false
-
   /// A finger was lifted beside the presented view.
   package var tapped: (@MainActor () -> Void)?
   /// Whether touches beside the presented view are for the views below.

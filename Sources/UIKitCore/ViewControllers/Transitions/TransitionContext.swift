@@ -95,7 +95,12 @@ package final class TransitionContext: UIViewControllerContextTransitioning, UIV
       self.interaction = interaction
       (interaction as? UIPercentDrivenInteractiveTransition)?.mayDriveLater(self)
       also?()
-      animator.animateTransition(using: self)
+      // An interaction of the app's own starts the transition in any case; `isInteractive` tells it which.
+      if let interaction, !(interaction is UIPercentDrivenInteractiveTransition) {
+        interaction.startInteractiveTransition(self)
+      } else {
+        animator.animateTransition(using: self)
+      }
       if !isOver { findInterruptible() }
     }
     hasBegun = true

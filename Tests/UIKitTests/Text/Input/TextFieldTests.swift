@@ -300,6 +300,30 @@ struct TextFieldTests {
     field.textColor = .green
     #expect(field.attributedText?.attributes(at: 5, effectiveRange: nil)[.foregroundColor] as? UIColor == .green)
   }
+
+  /// Writes an amount while it is typed, as courses teach it.
+  private final class Cash: NSObject, UITextFieldDelegate {
+    func textField(
+      _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
+    ) -> Bool {
+      textField.text = "$0.0"
+      return true
+    }
+  }
+
+  @Test("A delegate that sets the text and allows the change: what is typed comes to the end of the new text")
+  func textOfDelegate() {
+    let stage = Stage(width: 320, height: 480)
+    let (field, cash) = (stage.add(UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 30))), Cash())
+    field.text = "A long text"
+    field.delegate = cash
+    field.becomeFirstResponder()
+    field.selectedTextRange = field.textRange(from: field.beginningOfDocument, to: field.beginningOfDocument)
+    field.insertText("5")
+    #expect(field.text == "$0.05")
+    field.deleteBackward()
+    #expect(field.text == "$0.")
+  }
 }
 
 /// A platform that keeps when typing was said to be secure.

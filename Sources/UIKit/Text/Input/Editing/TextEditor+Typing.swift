@@ -18,9 +18,12 @@ extension TextEditor {
 
   /// Replaces the selection with a piece, if that is allowed.
   func insert(_ piece: TextSlice, kind: Kind, name: String) {
-    let range = document.marked ?? selection.range
+    var range = document.marked ?? selection.range
+    let before = changeCount
     guard host.allowsChange(of: NSRange(range), to: piece.string) else { return }
-    // The delegate may have changed the text. An empty piece for an empty selection changes nothing, but is notified.
+    // The delegate may have changed the text: what is typed then replaces what is selected in it.
+    if changeCount != before { range = document.marked ?? selection.range }
+    // An empty piece for an empty selection changes nothing, but is notified.
     if piece.count == 0, range.isEmpty { return notifyEdit() }
     let all = replacesAll
     replacesAll = false
@@ -69,7 +72,13 @@ extension TextEditor {
   /// Deletes a range, if that is allowed.
   func delete(_ range: Range<Int>, name: String = "Typing") {
     guard host.isTextEditable, !range.isEmpty else { return }
+    let before = changeCount
     guard host.allowsChange(of: NSRange(range), to: "") else { return }
+    var range = range
+    if changeCount != before {
+      let place = selection.head
+      range = selection.isEmpty ? document.text.place(before: place)..<place : selection.range
+    }
     let all = replacesAll
     replacesAll = false
     let isOne = document.text.character(at: range.lowerBound) == range

@@ -17,6 +17,8 @@ import TextEditing
   var openRun: TextUndoRun?
   /// Whether an app has set the text as a whole.
   private(set) var wasSet = false
+  /// Counts changes of the text.
+  private(set) var changeCount: UInt = 0
   private var stored: EditLayout?
   weak var inputDelegate: (any UITextInputDelegate)?
   /// What finds words, sentences, lines and paragraphs for input methods.
@@ -47,6 +49,7 @@ import TextEditing
   func setWhole(_ text: TextSlice) {
     inputDelegate?.textWillChange(host)
     document.reset(text)
+    changeCount &+= 1
     wasSet = true
     forgetUndo()
     typingLooks = nil
@@ -120,6 +123,7 @@ import TextEditing
   func replace(_ range: Range<Int>, with piece: TextSlice, kind: Kind = .other, name: String = "Typing") {
     let before = document.selection
     let edit = document.replace(range, with: piece)
+    changeCount &+= 1
     setLines(after: edit)
     record(edit, before: before, kind: kind, name: name)
   }
@@ -127,6 +131,7 @@ import TextEditing
   /// Applies an edit that was made on this text, without undo.
   func apply(_ edit: TextDocument.Edit) {
     document.apply(edit)
+    changeCount &+= 1
     setLines(after: edit)
   }
 

@@ -137,13 +137,64 @@ extension InterfaceNode {
     "semibold": .semibold, "bold": .bold, "heavy": .heavy, "black": .black,
   ]
 
-  /// A picture by name: of the app's, or with `catalog="system"` a symbol.
-  static func image(_ name: String?, of node: InterfaceNode, in document: NibDocument) -> UIImage? {
+  /// A picture by name: of the app's, or with `catalog="system"` a symbol. Instead of the name there may be
+  /// `<imageReference key="image" image="…" catalog="system" symbolScale="large" renderingMode="template"/>`.
+  static func image(
+    _ name: String?, of node: InterfaceNode, key: String = "image", in document: NibDocument
+  ) -> UIImage? {
+    if name == nil, let reference = node.children.first(where: { $0.name == "imageReference" && $0["key"] == key }) {
+      return image(reference: reference, in: document)
+    }
     guard let name, !name.isEmpty else { return nil }
     if node["catalog"] == "system" { return UIImage(systemName: name) }
     if let image = UIImage(named: name, in: document.bundle, compatibleWith: nil) { return image }
     PlatformNote.misuse("there is no image \(name), which the interface file \(document.name) names")
     return nil
+  }
+
+  private static func image(reference node: InterfaceNode, in document: NibDocument) -> UIImage? {
+    var image = image(node["image"] ?? "", of: node, in: document)
+    if let scale = node["symbolScale"].flatMap({ scales[$0] }) {
+      image = image?.applyingSymbolConfiguration(UIImage.SymbolConfiguration(scale: scale)) ?? image
+    }
+    switch node["renderingMode"] {
+    case "template": return image?.withRenderingMode(.alwaysTemplate)
+    case "original": return image?.withRenderingMode(.alwaysOriginal)
+    default: return image
+    }
+  }
+
+  /// `<preferredSymbolConfiguration key="…" configurationType="pointSize" pointSize="60" weight="bold" scale="large"/>`
+  static func symbolConfiguration(_ node: InterfaceNode?) -> UIImage.SymbolConfiguration? {
+    guard let node else { return nil }
+    let scale = scales[node["scale"] ?? ""] ?? .unspecified
+    if let font = font(node.child(key: "fontDescription")) {
+      return UIImage.SymbolConfiguration(font: font, scale: scale)
+    }
+    guard let size = node.number("pointSize"), size > 0 else {
+      let plain = UIImage.SymbolConfiguration(scale: scale)
+      return symbolWeights[node["weight"] ?? ""].map { plain.applying(UIImage.SymbolConfiguration(weight: $0)) }
+        ?? plain
+    }
+    return UIImage.SymbolConfiguration(
+      pointSize: size, weight: symbolWeights[node["weight"] ?? ""] ?? .unspecified, scale: scale)
+  }
+
+  private static let scales: [String: UIImage.SymbolScale] = [
+    "default": .default, "small": .small, "medium": .medium, "large": .large,
+  ]
+  private static let symbolWeights: [String: UIImage.SymbolWeight] = [
+    "ultraLight": .ultraLight, "thin": .thin, "light": .light, "regular": .regular, "medium": .medium,
+    "semibold": .semibold, "bold": .bold, "heavy": .heavy, "black": .black,
+  ]
+
+  /// `<textAttributes key="…">` with a font, a colour and a shadow.
+  static func textAttributes(_ node: InterfaceNode?, in document: NibDocument) -> [NSAttributedString.Key: Any]? {
+    guard let node else { return nil }
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    if let font = font(node.child(key: "fontDescription")) { attributes[.font] = font }
+    if let color = color(node.child(key: "textColor"), in: document) { attributes[.foregroundColor] = color }
+    return attributes
   }
 
   /// An attributed text of its fragments.

@@ -36,7 +36,11 @@ package final class NibCoder: NSCoder {
   @MainActor package func font(_ key: String = "fontDescription") -> UIFont? { NibValues.font(node.child(key: key)) }
 
   @MainActor package func image(_ attribute: String) -> UIImage? {
-    NibValues.image(node[attribute], of: node, in: load.document)
+    NibValues.image(node[attribute], of: node, key: attribute, in: load.document)
+  }
+
+  @MainActor package func symbolConfiguration(_ key: String) -> UIImage.SymbolConfiguration? {
+    NibValues.symbolConfiguration(node.child(key: key))
   }
 
   /// A text that stands in an attribute, or in an element where it has several lines; in the user's language where there
@@ -95,8 +99,11 @@ package final class NibCoder: NSCoder {
   }
 
   package func color(_ node: InterfaceNode?) -> UIColor? { NibValues.color(node, in: document) }
-  package func image(_ name: String?, of node: InterfaceNode) -> UIImage? {
-    NibValues.image(name, of: node, in: document)
+  package func image(_ name: String?, of node: InterfaceNode, key: String = "image") -> UIImage? {
+    NibValues.image(name, of: node, key: key, in: document)
+  }
+  package func symbolConfiguration(_ node: InterfaceNode?) -> UIImage.SymbolConfiguration? {
+    NibValues.symbolConfiguration(node)
   }
   package func text(_ key: String, of node: InterfaceNode, otherwise text: String?) -> String? {
     document.text(key, of: node, otherwise: text)

@@ -43,6 +43,11 @@ extension UITabBar {
     if let image = coder.image("selectionIndicatorImage") { selectionIndicatorImage = image }
     if let value = node.bool("translucent") { isTranslucent = value }
     if node["barStyle"] == "black" { barStyle = .black }
+    for child in node.children where child.name == "tabBarAppearance" {
+      let made = UITabBarAppearance(child, in: coder.load.document)
+      if child["key"] == "standardAppearance" { standardAppearance = made }
+      if child["key"] == "scrollEdgeAppearance" { scrollEdgeAppearance = made }
+    }
     switch node["itemPositioning"] {
     case "fill": itemPositioning = .fill
     case "centered": itemPositioning = .centered

@@ -16,7 +16,7 @@ extension UILabel {
     }
   }
 
-  final func decodeLabel(_ coder: NibCoder) {
+  package final func decodeLabel(_ coder: NibCoder) {
     let node = coder.node
     decodeFlags(coder)
     numberOfLines = node.integer("numberOfLines") ?? 1
@@ -48,6 +48,7 @@ extension UIImageView {
     image = coder.image("image")
     highlightedImage = coder.image("highlightedImage")
     if let value = coder.node.bool("highlighted") { isHighlighted = value }
+    if let value = coder.symbolConfiguration("preferredSymbolConfiguration") { preferredSymbolConfiguration = value }
   }
 }
 
@@ -157,13 +158,22 @@ extension UINavigationBar {
     if let value = coder.node.bool("translucent") { isTranslucent = value }
     if let value = coder.node.bool("largeTitles") { prefersLargeTitles = value }
     if coder.node["barStyle"] == "black" { barStyle = .black }
-    if let node = coder.node.child(key: "titleTextAttributes") {
-      var attributes: [NSAttributedString.Key: Any] = [:]
-      if let font = NibValues.font(node.child(key: "fontDescription")) { attributes[.font] = font }
-      if let color = NibValues.color(node.child(key: "textColor"), in: coder.load.document) {
-        attributes[.foregroundColor] = color
+    let document = coder.load.document
+    if let texts = NibValues.textAttributes(coder.node.child(key: "titleTextAttributes"), in: document) {
+      titleTextAttributes = texts
+    }
+    if let texts = NibValues.textAttributes(coder.node.child(key: "largeTitleTextAttributes"), in: document) {
+      largeTitleTextAttributes = texts
+    }
+    for node in coder.node.children where node.name == "navigationBarAppearance" {
+      let made = UINavigationBarAppearance(node, in: document)
+      switch node["key"] {
+      case "standardAppearance": standardAppearance = made
+      case "scrollEdgeAppearance": scrollEdgeAppearance = made
+      case "compactAppearance": compactAppearance = made
+      case "compactScrollEdgeAppearance": compactScrollEdgeAppearance = made
+      default: break
       }
-      titleTextAttributes = attributes
     }
     let list = coder.node.list("items").compactMap { coder.load.makeObject($0) as? UINavigationItem }
     if !list.isEmpty { items = list }

@@ -50,7 +50,12 @@ extension NibLoad {
       control.addTarget(trigger, action: SegueTrigger.fired, for: NibEvents.event(node["eventType"], of: control))
     case let recognizer as UIGestureRecognizer: recognizer.addTarget(trigger, action: SegueTrigger.fired)
     case let item as UIBarButtonItem: (item.target, item.action) = (trigger, SegueTrigger.fired)
-    case let view as UIView: view.needExtras().segue = trigger
+    case let view as UIView:
+      if node["trigger"] == "accessoryAction" {
+        view.needExtras().accessorySegue = trigger
+      } else {
+        view.needExtras().segue = trigger
+      }
     default: break
     }
   }
@@ -59,4 +64,7 @@ extension NibLoad {
 extension UIView {
   /// Performs the segue that a cell is connected to, when it is chosen.
   package final func performNibSegue() { extras?.segue?.fire(self) }
+
+  /// Performs the segue that a cell's detail button is connected to.
+  package final func performAccessorySegue() { extras?.accessorySegue?.fire(self) }
 }

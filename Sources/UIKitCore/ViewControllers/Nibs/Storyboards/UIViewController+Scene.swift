@@ -20,6 +20,13 @@ extension UIViewController {
       let named: [(String, UIRectEdge)] = [("top", .top), ("left", .left), ("bottom", .bottom), ("right", .right)]
       edgesForExtendedLayout = UIRectEdge(named.filter { edges.bool($0.0) == true }.map(\.1))
     }
+    if let value = node.bool("automaticallyAdjustsScrollViewInsets") { automaticallyAdjustsScrollViewInsets = value }
+    if let value = node.bool("modalInPresentation") { isModalInPresentation = value }
+    switch node["userInterfaceStyle"] {
+    case "light": overrideUserInterfaceStyle = .light
+    case "dark": overrideUserInterfaceStyle = .dark
+    default: break
+    }
     if let value = node.bool("extendedLayoutIncludesOpaqueBars") { extendedLayoutIncludesOpaqueBars = value }
     if let value = node.bool("hidesBottomBarWhenPushed") { hidesBottomBarWhenPushed = value }
     if let size = node.child(key: "contentSizeInPopover")?.size ?? node.child(key: "preferredContentSize")?.size {
@@ -57,11 +64,22 @@ extension UINavigationController {
         }
       case ("toolbar", _):
         coder.load.note(toolbar, as: child.id)
+        toolbar.decodeFlags(NibCoder(coder.load, child))
         toolbar.decodeBar(NibCoder(coder.load, child))
+        if let color = NibValues.color(child.child(key: "tintColor"), in: coder.load.document) {
+          toolbar.tintColor = color
+        }
+        for appearance in child.children where appearance.name == "toolbarAppearance" {
+          let made = UIToolbarAppearance(appearance, in: coder.load.document)
+          if appearance["key"] == "standardAppearance" { toolbar.standardAppearance = made }
+          if appearance["key"] == "scrollEdgeAppearance" { toolbar.scrollEdgeAppearance = made }
+        }
       default: break
       }
     }
     if let value = node.bool("navigationBarHidden") { isNavigationBarHidden = value }
+    if let value = node.bool("hidesBarsOnSwipe") { hidesBarsOnSwipe = value }
+    if let value = node.bool("hidesBarsOnTap") { hidesBarsOnTap = value }
     if let value = node.bool("toolbarHidden") { isToolbarHidden = value } else { isToolbarHidden = true }
     for segue in node.list("connections") where segue["relationship"] == "rootViewController" {
       if let root = coder.scene?.child(of: segue) {

@@ -115,9 +115,9 @@ open class UIBarButtonItem: UIBarItem {
     case done = 2
   }
 
-  /// Buttons and spaces of the system. Buttons are shown by their English names, `add`, `trash`, `close` and `stop` by a
-  /// picture.
-  /// > Partly: names instead of pictures, except `add`, `trash`, `stop` and `close`.
+  /// Buttons and spaces of the system. `done`, `cancel`, `edit` and `save` are shown by their English names, others by a
+  /// picture; `pageCurl` by its name, too.
+  /// > Partly: `pageCurl` has a name instead of a picture.
   public enum SystemItem: Int, Sendable {
     /// Buttons with these names, bold for `done` and `save`.
     case done, cancel, edit, save
@@ -127,15 +127,15 @@ open class UIBarButtonItem: UIBarItem {
     case flexibleSpace
     /// A space of the item's width.
     case fixedSpace
-    /// Buttons with these names.
+    /// A pencil, a bent arrow, an arrow out of a box, a folder, a book, a magnifying glass and a round arrow.
     case compose, reply, action, organize, bookmarks, search, refresh
     /// A cross.
     case stop
-    /// A button with this name.
+    /// A camera.
     case camera
     /// A waste bin.
     case trash
-    /// Buttons with these names.
+    /// Filled signs of players, and bent arrows for `undo` and `redo`.
     case play, pause, rewind, fastForward, undo, redo
     /// A button with this name.
     case pageCurl
@@ -199,16 +199,21 @@ open class UIBarButtonItem: UIBarItem {
 
   private func takeSystem(_ item: SystemItem) {
     system = item
-    switch item {
-    case .add: image = UIImage(systemName: "plus")
-    case .stop, .close: image = UIImage(systemName: "xmark")
-    case .trash: image = UIImage(systemName: "trash")
-    case .flexibleSpace, .fixedSpace: break
-    default:
+    if let picture = Self.pictures[item] {
+      image = UIImage(systemName: picture)
+    } else {
       title = Self.names[item]
       if item == .done || item == .save { style = .done }
     }
   }
+
+  private static let pictures: [SystemItem: String] = [
+    .add: "plus", .stop: "xmark", .close: "xmark", .trash: "trash", .compose: "square.and.pencil",
+    .reply: "arrowshape.turn.up.left", .action: "square.and.arrow.up", .organize: "folder", .bookmarks: "book",
+    .search: "magnifyingglass", .refresh: "arrow.clockwise", .camera: "camera", .play: "play.fill",
+    .pause: "pause.fill", .rewind: "backward.fill", .fastForward: "forward.fill", .undo: "arrow.uturn.backward",
+    .redo: "arrow.uturn.forward",
+  ]
 
   /// What the button of a system item is called by those that read the screen.
   final var systemName: String? { system.flatMap { Self.names[$0] } }

@@ -254,7 +254,7 @@ struct BarAppearanceTests {
   @Test("A toolbar has its own, with one for contents at their end")
   func toolbar() {
     let (stage, navigation, page) = start()
-    page.toolbarItems = [UIBarButtonItem(systemItem: .undo)]
+    page.toolbarItems = [UIBarButtonItem(title: "Undo", primaryAction: nil)]
     navigation.setToolbarHidden(false, animated: false)
     let (away, edge) = (UIToolbarAppearance(), UIToolbarAppearance())
     away.configureWithOpaqueBackground()

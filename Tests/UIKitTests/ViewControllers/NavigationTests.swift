@@ -206,7 +206,8 @@ struct NavigationTests {
     ]
     b.navigationItem.rightBarButtonItems?[1].isEnabled = false
     b.toolbarItems = [
-      UIBarButtonItem(systemItem: .undo), .flexibleSpace(), UIBarButtonItem(systemItem: .redo), .flexibleSpace(),
+      UIBarButtonItem(title: "Undo", primaryAction: nil), .flexibleSpace(),
+      UIBarButtonItem(title: "Redo", primaryAction: nil), .flexibleSpace(),
       UIBarButtonItem(systemItem: .trash),
     ]
     let navigation = stage.show(UINavigationController(rootViewController: a))

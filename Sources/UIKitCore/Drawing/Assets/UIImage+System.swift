@@ -3,33 +3,35 @@ import Foundation
 import Synchronization
 
 extension UIImage {
-  /// A symbol of the system, as a template in a square of 20 points. Touchstone draws some 250 of the most used names
+  /// A symbol of the system, as a template in a square of 20 points. Touchstone draws some 730 of the most used names
   /// itself, in its own style, and their variants `.fill`, `.circle`, `.square` and other shapes around, `.slash` and
-  /// `.badge`; numbers up to 50 and letters in a shape. Nil for any other name, with a line in the log that names the
-  /// nearest one, once for each name. Cost: a picture of 20 points the first time, a look-up later.
-  /// > Partly: some 250 symbols of our own drawing and their variants; nil for others, with a sentence that names the
-  /// > nearest.
+  /// `.badge`; numbers up to 50 and letters in a shape. Other names that are known to be symbols give their first letter
+  /// in a shape, with a line in the log, once for each name. Nil for any other name, with a line that names the nearest
+  /// one. Cost: a picture of 20 points the first time, a look-up later.
+  /// > Partly: some 730 symbols of our own drawing and their variants; for others of the system's, their first letter in a
+  /// > shape.
   public convenience init?(systemName name: String) { self.init(systemName: name, withConfiguration: nil) }
 
   /// A symbol of the system at the scale of the traits; see `init(systemName:)`.
-  /// > Partly: some 250 symbols of our own drawing and their variants; nil for others, with a sentence that names the
-  /// > nearest.
+  /// > Partly: some 730 symbols of our own drawing and their variants; for others of the system's, their first letter in a
+  /// > shape.
   public convenience init?(systemName name: String, compatibleWith traitCollection: UITraitCollection?) {
     self.init(symbol: name, nil, displayScale: (traitCollection ?? .current).displayScale)
   }
 
   /// A symbol of the system in a size, weight and scale; see `init(systemName:)`.
-  /// > Partly: some 250 symbols of our own drawing and their variants; nil for others, with a sentence that names the
-  /// > nearest.
+  /// > Partly: some 730 symbols of our own drawing and their variants; for others of the system's, their first letter in a
+  /// > shape.
   public convenience init?(systemName name: String, withConfiguration configuration: Configuration?) {
     self.init(symbol: name, configuration as? SymbolConfiguration, displayScale: UITraitCollection.current.displayScale)
   }
 
   private convenience init?(symbol name: String, _ configuration: SymbolConfiguration?, displayScale: CGFloat) {
-    guard let parsed = SymbolName(name) else {
-      SymbolPictures.noteUnknown(name)
+    guard let parsed = SymbolName(name) ?? SymbolName(standInFor: name) else {
+      SymbolPictures.noteUnknown(name, "is not known, so UIImage(systemName:) is nil")
       return nil
     }
+    if parsed.isStandIn { SymbolPictures.noteUnknown(name, "has no drawing here, so its first letter stands in for it") }
     let configuration = configuration ?? .unspecified
     let picture = SymbolPictures.picture(name, parsed, configuration, scale: displayScale > 0 ? displayScale : 1)
     var manner = picture.manner
@@ -93,10 +95,10 @@ private enum SymbolPictures {
   private static let memory = Mutex(Memory())
   private static let most = 256
 
-  static func noteUnknown(_ name: String) {
+  static func noteUnknown(_ name: String, _ what: String) {
     guard memory.withLock({ $0.unknown.count < most && $0.unknown.insert(name).inserted }) else { return }
-    let nearest = SymbolName.nearest(to: name).map { "; the nearest one that is, is \"\($0)\"" } ?? ""
-    PlatformNote.misuse("the symbol \"\(name)\" is not drawn here, so UIImage(systemName:) is nil\(nearest)")
+    let nearest = SymbolName.nearest(to: name).map { "; the nearest one that is drawn is \"\($0)\"" } ?? ""
+    PlatformNote.misuse("the symbol \"\(name)\" \(what)\(nearest)")
   }
 
   static func picture(

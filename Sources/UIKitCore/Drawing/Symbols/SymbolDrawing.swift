@@ -42,10 +42,13 @@ struct SymbolDrawing {
       if case .text(let text) = base { draw(text) }
       return
     }
-    let parts = drawing.split(separator: "|").map { ($0.first ?? "s", SymbolPath($0.dropFirst())) }
-    let isSimple = parts.reduce(0) { $0 + $1.1.count } <= 6
+    let parts = drawing.split(separator: "|").map { part in
+      let isText = part.first == "t" || part.first == "n"
+      return (part.first ?? "s", part.dropFirst(2), isText ? SymbolPath("") : SymbolPath(part.dropFirst()))
+    }
+    let isSimple = parts.reduce(0) { $0 + $1.2.count } <= 6
     let width = (isSimple ? 2 : 1.5) * weight.lineFactor * lineFactor
-    for (kind, symbol) in parts {
+    for (kind, text, symbol) in parts {
       let path = symbol.path
       path.lineWidth = width
       path.lineCapStyle = .round
@@ -59,15 +62,21 @@ struct SymbolDrawing {
         context.setBlendMode(.clear)
         path.stroke()
         context.restoreGState()
-      case "d": path.fill()
-      case "t": draw(drawing.dropFirst(2).trimmingCharacters(in: .whitespaces))
+      case "c" where isFilled:
+        context.saveGState()
+        context.setBlendMode(.clear)
+        path.fill()
+        context.restoreGState()
+      case "c", "d": path.fill()
+      case "t": draw(String(text))
+      case "n": draw(String(text), size: 8)
       default: path.stroke()
       }
     }
   }
 
-  private func draw(_ text: String) {
-    let size: CGFloat = text.count > 1 ? 13 : 17
+  private func draw(_ text: String, size: CGFloat? = nil) {
+    let size: CGFloat = size ?? (text.count > 2 ? 10 : text.count > 1 ? 13 : 17)
     let font = UIFont.systemFont(ofSize: size, weight: weight.weightOfText)
     let attributes: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: UIColor.black]
     let width = text.size(withAttributes: attributes).width

@@ -16,12 +16,45 @@ struct SymbolName {
   var badge: String?
   /// Whether it is mirrored where text runs from right to left.
   var isMirrored = false
+  /// Whether it stands in for a symbol that has no drawing.
+  private(set) var isStandIn = false
 
   /// Shapes that enclose others, as in `xmark.circle`.
   private static let containers: Set<Substring> = [
     "circle", "square", "triangle", "diamond", "hexagon", "octagon", "capsule", "rectangle", "shield", "seal", "app",
     "bubble",
   ]
+
+  /// The first words of symbols that are lines and have no filled variant.
+  private static let linesOnly: Set<Substring> = [
+    "plus", "minus", "xmark", "checkmark", "multiply", "divide", "equal", "plusminus", "lessthan", "greaterthan",
+    "ellipsis", "infinity", "number", "percent", "asterisk", "info", "exclamationmark", "questionmark", "nosign",
+    "power",
+    "at", "textformat", "text", "list", "line", "chevron", "arrow", "return", "link", "scribble", "waveform", "gear",
+    "magnifyingglass", "crop", "repeat", "shuffle", "viewfinder", "wifi", "music", "timer",
+  ]
+
+  /// What stands in for a symbol without a drawing: its first letter in a shape. Nil for a name that is no symbol.
+  init?(standInFor name: String) {
+    guard SymbolCatalogue.contains(name), let letter = name.first else { return nil }
+    let parts = name.split(separator: ".")
+    isFilled = parts.last == "fill"
+    // Of what is drawn with lines there is no filled variant.
+    if isFilled, let plain = SymbolName(String(name.dropLast(5))), plain.container == nil { return nil }
+    base = .text(letter.uppercased())
+    let shape = isFilled ? parts.dropLast().last : parts.last
+    container = shape.flatMap { Self.containers.contains($0) ? Self.container($0) : nil } ?? "app"
+    isSlashed = parts.contains("slash")
+    if let index = parts.firstIndex(of: "badge"), index + 1 < parts.count,
+      SymbolShapes.table[String(parts[index + 1])] != nil
+    {
+      badge = String(parts[index + 1])
+    }
+    isMirrored = parts.last == "forward" || parts.last == "backward"
+    isStandIn = true
+  }
+
+  private static func container(_ name: Substring) -> String { name == "bubble" ? "bubble.left" : String(name) }
 
   /// Nil for a name without a drawing.
   init?(_ name: String) {
@@ -50,12 +83,12 @@ struct SymbolName {
       isSlashed = true
     }
     if let base = Self.base(parts) {
-      guard !isFilled || Self.hasOutline(base) else { return nil }
+      guard !isFilled || Self.hasOutline(base) || !Self.linesOnly.contains(parts.first ?? "") else { return nil }
       self.base = base
       return
     }
     guard let last = parts.last, Self.containers.contains(last) else { return nil }
-    container = last == "app" ? "square" : last == "bubble" ? "bubble.left" : String(last)
+    container = Self.container(last)
     parts.removeLast()
     guard let base = Self.base(parts) else { return nil }
     self.base = base

@@ -1,13 +1,16 @@
 /// The system's symbols, in drawings of our own on a square of 20 units, y down.
 ///
 /// A drawing is a list of parts between bars. A part begins with its kind: `o` an outline that the `.fill` variant fills,
-/// `i` lines that the `.fill` variant cuts out, `s` lines of every variant, `d` an area of every variant, `t` a text of
-/// every variant. The rest are the commands of `SymbolPath`. Names of variants are in no table: `SymbolDrawing` makes
+/// `i` lines that the `.fill` variant cuts out, `c` an area that it cuts out, `s` lines of every variant, `d` an area of
+/// every variant, `t` a text of every variant, `n` a small one in the middle. The rest are the commands of `SymbolPath`. Names of variants are in no table: `SymbolDrawing` makes
 /// `.fill`, `.circle`, `.square`, `.slash` and their combinations of these.
 enum SymbolShapes {
+  /// All drawings by their names.
+  static let table = [nature, games, media, things, signs].reduce(common) { $0.merging($1) { first, _ in first } }
+
   // Each drawing is kept on one line.
   // swift-format-ignore
-  static let table: [String: String] = [
+  private static let common: [String: String] = [
     // Signs.
     "plus": "s M2.5 10H17.5M10 2.5V17.5", "minus": "s M2.5 10H17.5", "xmark": "s M4 4L16 16M16 4L4 16",
     "checkmark": "s M3.25 10.75L8.125 16L16.75 4", "multiply": "s M5 5L15 15M15 5L5 15",
@@ -194,11 +197,92 @@ enum SymbolShapes {
   /// Names that Apple has changed, with the drawings for them.
   // swift-format-ignore
   static let aliases: [String: String] = [
-    "gearshape.2": "gearshape", "ellipsis.bubble": "text.bubble", "person.crop": "person", "cloud.sun": "cloud",
+    "gearshape.2": "gearshape", "ellipsis.bubble": "text.bubble", "person.crop": "person",
     "arrow.right.square": "rectangle.portrait.and.arrow.right",
-    "square.and.arrow.up.on.square": "square.and.arrow.up", "speaker.2": "speaker.wave.2", "speaker.3": "speaker.wave.3",
-    "speaker.1": "speaker.wave.1", "bubble.left.and.bubble.right": "bubble.left",
+    "square.and.arrow.up.on.square": "square.and.arrow.up", "square.and.arrow.down.on.square": "square.and.arrow.down",
+    "speaker.2": "speaker.wave.2", "speaker.3": "speaker.wave.3", "speaker.1": "speaker.wave.1",
+    "bubble.left.and.bubble.right": "bubble.left", "captions.bubble": "text.bubble", "phone.bubble.left": "bubble.left",
     "chevron.backward": "chevron.left", "chevron.forward": "chevron.right", "arrow.backward": "arrow.left",
-    "arrow.forward": "arrow.right",
+    "chevron.backward.2": "chevron.left.2", "chevron.forward.2": "chevron.right.2",
+    "arrow.forward": "arrow.right", "arrow.up.forward": "arrow.up.right", "arrow.up.backward": "arrow.up.left",
+    "arrow.down.forward": "arrow.down.right", "arrow.down.backward": "arrow.down.left", "arrow.forward.to.line": "arrow.right.to.line",
+    "arrow.backward.to.line": "arrow.left.to.line", "arrowtriangle.forward": "arrowtriangle.right",
+    "arrowtriangle.backward": "arrowtriangle.left", "arrowshape.forward": "arrowshape.right",
+    "arrowshape.backward": "arrowshape.left", "arrowshape.turn.up.forward": "arrowshape.turn.up.right",
+    "arrowshape.turn.up.backward": "arrowshape.turn.up.left", "return.left": "return", "arrow.swap": "arrow.triangle.swap",
+    "arrow.trianglehead.2.clockwise": "arrow.triangle.2.circlepath",
+    "arrow.trianglehead.2.clockwise.rotate.90": "arrow.triangle.2.circlepath",
+    "arrow.trianglehead.clockwise": "arrow.clockwise", "arrow.trianglehead.counterclockwise": "arrow.counterclockwise",
+    "arrow.trianglehead.branch": "arrow.triangle.branch", "arrow.trianglehead.merge": "arrow.triangle.merge",
+    "arrow.trianglehead.swap": "arrow.triangle.swap", "clock.arrow.trianglehead.counterclockwise.rotate.90":
+      "clock.arrow.circlepath", "clock.arrow.2.circlepath": "clock.arrow.circlepath",
+    "rectangle.portrait.and.arrow.forward": "rectangle.portrait.and.arrow.right", "sidebar.leading": "sidebar.left",
+    "sidebar.trailing": "sidebar.right", "sidebar.squares.left": "sidebar.left", "sidebar.squares.right": "sidebar.right",
+    "circle.lefthalf.fill": "circle.lefthalf.filled", "circle.righthalf.fill": "circle.righthalf.filled",
+    "circle.tophalf.fill": "circle.tophalf.filled", "circle.bottomhalf.fill": "circle.bottomhalf.filled",
+    "square.lefthalf.fill": "square.lefthalf.filled", "square.righthalf.fill": "square.righthalf.filled",
+    "rectangle.lefthalf.fill": "rectangle.lefthalf.filled", "rectangle.righthalf.fill": "rectangle.righthalf.filled",
+    "rectangle.leadinghalf.filled": "rectangle.lefthalf.filled", "rectangle.inset.fill": "rectangle.inset.filled",
+    "rectangle.trailinghalf.filled": "rectangle.righthalf.filled",
+    "rectangle.righthalf.inset.fill": "rectangle.righthalf.inset.filled",
+    "rectangle.lefthalf.inset.fill": "rectangle.lefthalf.inset.filled", "circle.inset.filled": "largecircle.fill.circle",
+    "shield.lefthalf.fill": "shield.lefthalf.filled", "star.leadinghalf.fill": "star.leadinghalf.filled",
+    "star.lefthalf.fill": "star.leadinghalf.filled", "star.lefthalf.filled": "star.leadinghalf.filled",
+    "smallcircle.fill.circle": "smallcircle.filled.circle", "smallcircle.circle": "dot.circle", "squareshape": "square",
+    "hourglass.bottomhalf.fill": "hourglass.bottomhalf.filled", "hourglass.tophalf.fill": "hourglass.tophalf.filled",
+    "battery.0percent": "battery.0", "battery.25percent": "battery.25", "battery.50percent": "battery.50",
+    "battery.75percent": "battery.75", "battery.100percent": "battery.100", "battery.100percent.bolt": "battery.100.bolt",
+    "gauge.medium": "gauge", "gauge.high": "gauge", "gauge.low": "gauge", "gauge.with.needle": "gauge",
+    "gauge.with.dots.needle.50percent": "speedometer", "gauge.with.dots.needle.67percent": "speedometer",
+    "gauge.with.dots.needle.33percent": "speedometer", "dial.low": "dial.min", "dial.medium": "dial.max", "dial.high": "dial.max",
+    "doc.append": "doc.text", "doc.plaintext": "doc.text", "doc.richtext": "doc.text", "document": "doc",
+    "document.on.document": "doc.on.doc", "document.on.clipboard": "doc.on.clipboard", "text.document": "doc.text",
+    "note": "note.text", "tray.2": "tray",
+    "book.pages": "book", "magazine": "book.closed",
+    "photo.on.rectangle.angled": "photo.on.rectangle", "person.icloud": "icloud", "person.fill.turn.right": "person",
+    "sun.dust": "sun.haze", "thermometer.medium": "thermometer", "thermometer.low": "thermometer",
+    "thermometer.high": "thermometer", "aqi.medium": "aqi.low", "aqi.high": "allergens", "water.waves.and.arrow.down": "water.waves",
+    "figure.walk.motion": "figure.walk", "figure.stand.dress": "figure.stand", "figure.arms.open": "figure.wave",
+    "figure.cooldown": "figure.yoga", "figure.mind.and.body": "figure.yoga", "figure.track.and.field": "figure.run",
+    "figure.run.treadmill": "figure.run", "figure.walk.treadmill": "figure.walk", "figure.hiking": "figure.walk",
+    "figure": "figure.stand", "figure.indoor.cycle": "bicycle", "figure.outdoor.cycle": "bicycle",
+    "figure.strengthtraining.traditional": "dumbbell", "figure.socialdance": "figure.dance",
+    "hand.point.up.left": "hand.point.up", "hand.rays": "hand.tap", "hands.clap": "hand.wave", "hands.sparkles": "hand.raised",
+    "hands.and.sparkles": "hand.raised", "brain.head.profile": "brain", "brain.filled.head.profile": "brain",
+    "heart.text.clipboard": "list.clipboard", "puzzlepiece.extension": "puzzlepiece", "cube.box": "shippingbox",
+    "baseball.diamond.bases": "diamond", "american.football": "football", "soccerball.inverse": "soccerball",
+    "cup.and.heat.waves": "cup.and.saucer", "car.side": "car", "car.rear": "car",
+    "bus.doubledecker": "bus", "cablecar": "tram", "lightrail": "tram", "train.side.front.car": "tram", "truck.box": "box.truck",
+    "motorcycle": "scooter", "lightbulb.max": "lightbulb", "lightbulb.min": "lightbulb", "lightbulb.led": "lightbulb",
+    "flashlight.on": "flashlight", "flashlight.off": "flashlight", "paintbrush.pointed": "paintbrush",
+    "eyedropper.halffull": "eyedropper", "eyedropper.full": "eyedropper", "wrench.adjustable": "wrench", "eraser.line.dashed": "eraser",
+    "scribble.variable": "scribble", "pencil.line": "pencil.and.outline", "pencil.and.scribble": "pencil",
+    "lasso.and.sparkles": "lasso", "wand.and.sparkles": "wand.and.stars", "wand.and.stars.inverse": "wand.and.stars",
+    "wand.and.rays.inverse": "wand.and.rays", "suitcase.rolling": "suitcase", "giftcard": "creditcard", "crop.rotate": "crop",
+    "lock.rotation": "lock", "lock.iphone": "lock", "lock.doc": "lock", "key.horizontal": "key", "personalhotspot": "link",
+    "network": "globe", "globe.europe.africa": "globe.americas", "globe.asia.australia": "globe.americas", "globe.desk": "globe",
+    "pc": "desktopcomputer", "display.2": "display", "tv.music.note": "tv", "macbook": "laptopcomputer",
+    "macbook.and.iphone": "laptopcomputer", "ipad.and.iphone": "ipad", "iphone.gen3": "iphone", "iphone.gen2": "iphone",
+    "iphone.radiowaves.left.and.right": "iphone", "homepodmini": "homepod", "airpodspro": "airpods", "airpods.pro": "airpods",
+    "airpodsmax": "headphones", "earbuds": "airpods", "memorychip": "cpu", "xserve": "server.rack", "scanner": "printer",
+    "faxmachine": "printer", "teletype": "phone", "telephone": "phone", "microphone": "mic", "music.microphone": "music.mic",
+    "waveform.path.ecg.rectangle": "waveform.path.ecg", "camera.metering.spot": "viewfinder", "movieclapper": "film",
+    "photo.artframe": "photo", "video.doorbell": "video", "text.viewfinder": "viewfinder", "doc.viewfinder": "viewfinder",
+    "dot.viewfinder": "viewfinder", "person.fill.viewfinder": "viewfinder", "text.word.spacing": "text.cursor",
+    "text.justify.left": "text.alignleft", "text.justify.leading": "text.alignleft", "list.star": "list.bullet",
+    "list.triangle": "list.bullet", "list.bullet.clipboard": "list.clipboard", "pencil.and.list.clipboard": "list.clipboard",
+    "list.bullet.below.rectangle": "list.bullet", "checklist.checked": "checklist", "character.cursor.ibeam": "text.cursor",
+    "cursorarrow.rays": "cursorarrow", "cursorarrow.click": "cursorarrow", "pointer.arrow": "cursorarrow",
+    "chart.bar.doc.horizontal": "chart.bar.xaxis", "chart.line.downtrend.xyaxis": "chart.xyaxis.line",
+    "square.3.stack.3d": "square.stack.3d.up", "square.2.layers.3d": "square.stack.3d.up", "square.3.layers.3d.down.right":
+      "square.stack.3d.up", "rectangle.grid.3x3": "rectangle.split.3x3", "rectangle.grid.3x1": "rectangle.split.3x1",
+    "square.grid.3x1.below.line.grid.1x2": "tablecells", "square.grid.4x3": "square.grid.4x3.fill",
+    "rectangle.dock": "dock.rectangle", "rectangle.expand.diagonal": "arrow.up.left.and.arrow.down.right",
+    "arrow.up.right.and.arrow.down.left": "arrow.left.and.right", "scalemass": "shippingbox", "fireplace": "flame",
+    "burn": "flame", "tropicalstorm": "hurricane", "moonphase.full.moon": "circle", "moonphase.new.moon": "circle",
+    "moonphase.first.quarter": "circle.righthalf.filled", "moonphase.last.quarter": "circle.lefthalf.filled",
+    "firework": "fireworks", "shoeprints": "pawprint", "person.bust": "person", "person.wave.2": "person",
+    "person.2.wave.2": "person.2", "person.3.sequence": "person.3", "figure.2": "person.2",
+    "figure.and.child.holdinghands": "person.2", "questionmark.bubble": "quote.bubble", "bell.and.waves.left.and.right": "bell",
   ]
 }

@@ -49,6 +49,8 @@ struct RewritingTests {
       // Key paths.
       ("let a = #keyPath(UIView.layer.position)", "let a = \"layer.position\""),
       ("let a = #keyPath(title)", "let a = \"title\""),
+      ("let a = #keyPath(CALayer.isHidden)", "let a = \"hidden\""),
+      ("let a = #keyPath(UIView.layer.isDoubleSided)", "let a = \"layer.doubleSided\""),
       // Imports.
       ("import UIKit.UIPanGestureRecognizer", "import UIKit"),
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit.UIGestureRecognizerSubclass"),

@@ -58,13 +58,14 @@ package enum AppleFontNames {
     "superclarendon", "timesnewroman", "times", "academyengraved", "ptserif",
   ]
   private static let sans = [
-    "alnile", "applegothic", "applesdgothicneo", "applesymbols", "applesystemuifont", "arialhebrew",
+    "alnile", "applecoloremoji", "applegothic", "applesdgothicneo", "applesymbols", "applesystemuifont", "arialhebrew",
     "arialrounded", "arial", "avenirnext", "avenir", "banglasangam", "bradleyhand", "chalkboard", "chalkduster",
     "damascus", "devanagari", "dinalternate", "dincondensed", "euphemia", "farah", "futura", "galvji",
-    "geezapro", "gillsans", "grantha", "gujarati", "gurmukhi", "helveticaneue", "helvetica", "hiraginosans",
+    "geezapro", "gillsans", "grantha", "gujarati", "gurmukhi", "heiti", "helveticaneue", "helvetica", "hiraginosans",
     "hirakaku", "hiramaru", "impact", "kailasa", "kannada", "kefa", "khmersangam", "kohinoor", "laosangam",
     "malayalam", "markerfelt", "mishafi", "mukta", "myanmar", "noteworthy", "optima", "oriya", "papyrus",
     "partylet", "pingfang", "ptsans", "savoye", "sfcompact", "sfpro", "sfui", "sinhala", "snellroundhand",
+    "stheiti", "symbol",
     "tamil", "telugu", "thonburi", "trebuchet", "verdana", "zapfdingbats", "zapfino",
   ]
 }

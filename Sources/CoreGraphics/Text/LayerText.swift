@@ -42,7 +42,10 @@ package struct LayerText {
     let text: StyledText
     switch string {
     case let string as String: text = TextAttributes.text(string, nil, defaults)
-    case let string as NSAttributedString: text = TextAttributes.text(string, defaults)
+    case let string as NSAttributedString:
+      // The colour is that of plain strings only.
+      style.color = .black
+      text = TextAttributes.text(string, TextAttributes.Defaults(style: style, paragraph: paragraph))
     default: return nil
     }
     guard !text.isEmpty else { return nil }

@@ -11,6 +11,7 @@ package enum AnimatableProperty: String, Sendable, CaseIterable {
   case bounds, position, anchorPoint, transform, opacity, backgroundColor, cornerRadius, borderWidth, borderColor
   case zPosition
   case shadowOpacity, shadowRadius, shadowOffset, shadowColor, shadowPath, contentsRect
+  case sublayerTransform, contents, hidden, masksToBounds, doubleSided
 }
 
 /// Which part of a property a key path names.
@@ -25,17 +26,24 @@ package enum PropertyPart: String, Sendable {
   case scale
   case scaleX = "scale.x"
   case scaleY = "scale.y"
+  case scaleXY = "scale.xy"
+  case scaleZ = "scale.z"
   case rotation
+  case rotationX = "rotation.x"
+  case rotationY = "rotation.y"
   case rotationZ = "rotation.z"
   case translation
   case translationX = "translation.x"
   case translationY = "translation.y"
+  case translationZ = "translation.z"
 }
 
 /// What an animation changes: a property of layers or a part of it, or a value that the app keeps under a key.
 package enum AnimationTarget: Hashable, Sendable {
   case property(AnimatableProperty, PropertyPart)
   case custom(String)
+  /// A part of a value that a kind of layer has under a key of its own.
+  case part(String, PropertyPart)
 
   /// The target of a key path; nil for one that layers do not have. `custom` keys are the layer class's matter.
   package init?(keyPath: String) {
@@ -70,9 +78,12 @@ extension AnimatableValue {
       return .scalar(TransformParts(map).rotation)
     case (.transform(let map), .scaleX): return .scalar(TransformParts(map).scaleX)
     case (.transform(let map), .scaleY): return .scalar(TransformParts(map).scaleY)
-    case (.transform(let map), .scale):
+    case (.transform(let map), .scale), (.transform(let map), .scaleXY):
       let parts = TransformParts(map)
       return .scalar((parts.scaleX + parts.scaleY) / 2)
+    case (.transform, .rotationX), (.transform, .rotationY), (.transform, .translationZ): return .scalar(0)
+    case (.transform, .scaleZ): return .scalar(1)
+    case (.space(let map), _): return SpaceParts(map).part(part)
     default: return nil
     }
   }
@@ -117,19 +128,66 @@ extension AnimatableValue {
       map.tx = size.width
       map.ty = size.height
       return .transform(map)
+    case (.space(let map), _, _):
+      var parts = SpaceParts(map)
+      parts.set(part, to: value)
+      return AnimatableValue(parts.map)
+    case (.transform(let map), .rotationX, _), (.transform(let map), .rotationY, _),
+      (.transform(let map), .translationZ, _),
+      (.transform(let map), .scaleZ, _):
+      return AnimatableValue.space(CATransform3DMakeAffineTransform(map)).setting(part, to: value)
     case (.transform(let map), _, .scalar(let number)):
       var parts = TransformParts(map)
       switch part {
       case .rotation, .rotationZ: parts.rotation = number
       case .scaleX: parts.scaleX = number
       case .scaleY: parts.scaleY = number
-      case .scale:
+      case .scale, .scaleXY:
         parts.scaleX = number
         parts.scaleY = number
       default: return self
       }
       return .transform(parts.transform)
     default: return self
+    }
+  }
+}
+
+extension SpaceParts {
+  /// A part of the map; nil when it has no such part.
+  fileprivate func part(_ part: PropertyPart) -> AnimatableValue? {
+    switch part {
+    case .rotationX: .scalar(angles.x)
+    case .rotationY: .scalar(angles.y)
+    case .rotation, .rotationZ: .scalar(angles.z)
+    case .scaleX: .scalar(scale.x)
+    case .scaleY: .scalar(scale.y)
+    case .scaleZ: .scalar(scale.z)
+    case .scale, .scaleXY: .scalar((scale.x + scale.y) / 2)
+    case .translationX: .scalar(move.x)
+    case .translationY: .scalar(move.y)
+    case .translationZ: .scalar(move.z)
+    case .translation: .size(CGSize(width: move.x, height: move.y))
+    default: nil
+    }
+  }
+
+  /// Replaces one part.
+  fileprivate mutating func set(_ part: PropertyPart, to value: AnimatableValue) {
+    switch (part, value) {
+    case (.rotationX, .scalar(let number)): angles.x = number
+    case (.rotationY, .scalar(let number)): angles.y = number
+    case (.rotation, .scalar(let number)), (.rotationZ, .scalar(let number)): angles.z = number
+    case (.scaleX, .scalar(let number)): scale.x = number
+    case (.scaleY, .scalar(let number)): scale.y = number
+    case (.scaleZ, .scalar(let number)): scale.z = number
+    case (.scale, .scalar(let number)): scale = SIMD3(repeating: number)
+    case (.scaleXY, .scalar(let number)): (scale.x, scale.y) = (number, number)
+    case (.translationX, .scalar(let number)): move.x = number
+    case (.translationY, .scalar(let number)): move.y = number
+    case (.translationZ, .scalar(let number)): move.z = number
+    case (.translation, .size(let size)): (move.x, move.y) = (size.width, size.height)
+    default: break
     }
   }
 }

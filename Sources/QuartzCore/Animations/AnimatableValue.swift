@@ -9,6 +9,10 @@ package enum AnimatableValue: Sendable, Equatable {
   case size(CGSize)
   case rect(CGRect)
   case transform(CGAffineTransform)
+  /// A transform that leaves the plane. It mixes with those of the plane.
+  case space(CATransform3D)
+  /// A picture, or two of which one is over the other. Two pictures fade into each other.
+  case picture(PictureMix)
   /// Nil stands for no colour and mixes as the other end's colour at alpha 0.
   case color(RenderColor?)
   /// Nil stands for no path. Two paths of the same elements mix point by point; of others the end shows at once.
@@ -17,6 +21,22 @@ package enum AnimatableValue: Sendable, Equatable {
   case colors([RenderColor])
   /// As many numbers mix one by one.
   case list([Double])
+
+  /// A transform, in the plane if it is there.
+  package init(_ map: CATransform3D) {
+    self = CATransform3DIsAffine(map) ? .transform(CATransform3DGetAffineTransform(map)) : .space(map)
+  }
+
+  /// The transform of either kind as one of space; nil for anything else.
+  package var spaceTransform: CATransform3D? {
+    switch self {
+    case .transform(let map): CATransform3DMakeAffineTransform(map)
+    case .space(let map): map
+    default: nil
+    }
+  }
+
+  private var isInSpace: Bool { if case .space = self { true } else { false } }
 
   /// The value `t` of the way from `a` to `b`; of two different kinds it is `b`.
   package static func mix(_ a: AnimatableValue, _ b: AnimatableValue, _ t: Double) -> AnimatableValue {
@@ -42,6 +62,10 @@ package enum AnimatableValue: Sendable, Equatable {
         CGAffineTransform(
           a: lerp(a.a, b.a, t), b: lerp(a.b, b.b, t), c: lerp(a.c, b.c, t), d: lerp(a.d, b.d, t),
           tx: lerp(a.tx, b.tx, t), ty: lerp(a.ty, b.ty, t)))
+    case (.space, .space), (.space, .transform), (.transform, .space):
+      guard let from = a.spaceTransform, let to = b.spaceTransform else { return b }
+      return AnimatableValue(SpaceParts.mix(from, to, t.scalar))
+    case (.picture(let a), .picture(let b)): return .picture(PictureMix(from: a.seen, to: b.seen, share: t.scalar))
     case (.color(let a), .color(let b)): return .color(mix(a, b, t.scalar))
     case (.path, .path), (.colors, .colors), (.list, .list):
       guard a.isLike(b) else { return b }
@@ -75,6 +99,8 @@ package enum AnimatableValue: Sendable, Equatable {
     case .size(let size): [size.width, size.height]
     case .rect(let rect): [rect.origin.x, rect.origin.y, rect.size.width, rect.size.height]
     case .transform(let map): [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    case .space(let map): map.numbers
+    case .picture: []
     case .color(let color):
       color.map { [Double($0.red), Double($0.green), Double($0.blue), Double($0.alpha)] } ?? [0, 0, 0, 0]
     case .path(let path): path?.coordinates ?? []
@@ -93,6 +119,8 @@ package enum AnimatableValue: Sendable, Equatable {
     case .rect: .rect(CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
     case .transform:
       .transform(CGAffineTransform(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5]))
+    case .space: .space(CATransform3D(numbers: numbers))
+    case .picture: self
     case .color:
       .color(
         RenderColor(
@@ -113,7 +141,7 @@ package enum AnimatableValue: Sendable, Equatable {
   package func isLike(_ other: AnimatableValue) -> Bool {
     switch (self, other) {
     case (.scalar, .scalar), (.point, .point), (.size, .size), (.rect, .rect), (.transform, .transform),
-      (.color, .color):
+      (.color, .color), (.space, .space), (.space, .transform), (.transform, .space), (.picture, .picture):
       true
     case (.path(let a), .path(let b)):
       if let a, let b { a.hasElements(like: b) } else { false }
@@ -140,6 +168,11 @@ package enum AnimatableValue: Sendable, Equatable {
       for _ in 0..<Int(min(max(count.rounded(), 0), 10_000)) { result = own.concatenating(result) }
       return .transform(result)
     }
+    if case .picture = self { return self }
+    if isInSpace || base.isInSpace, let own = spaceTransform, var result = base.spaceTransform {
+      for _ in 0..<Int(min(max(count.rounded(), 0), 10_000)) { result = own.then(result) }
+      return AnimatableValue(result)
+    }
     return base.with(zip(base.numbers, numbers).map { $0 + $1 * count })
   }
 
@@ -149,13 +182,45 @@ package enum AnimatableValue: Sendable, Equatable {
     if case .transform(let own) = self, case .transform(let under) = base {
       return .transform(own.concatenating(under.inverted()))
     }
+    if case .picture = self { return self }
+    if isInSpace || base.isInSpace, let own = spaceTransform, let under = base.spaceTransform {
+      return AnimatableValue(own.then(under.inverted))
+    }
     return base.with(zip(numbers, base.numbers).map { $0 - $1 })
   }
 
   /// How far apart the two are, for even pacing.
   package func distance(to other: AnimatableValue) -> Double {
     guard isLike(other) else { return 0 }
+    if isInSpace != other.isInSpace, let own = spaceTransform, let others = other.spaceTransform {
+      return AnimatableValue.space(own).distance(to: .space(others))
+    }
     let square = zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
     return square.isFinite ? square.squareRoot() : 0
   }
+}
+
+/// Pictures as layers show them while one fades into another.
+package struct PictureMix: Sendable, Equatable {
+  /// The picture below; nil for none.
+  package var from: RenderImage?
+  /// The picture above; nil for none.
+  package var to: RenderImage?
+  /// How much of the picture above is seen, 0…1.
+  package var share = 0.0
+
+  /// One picture alone.
+  package init(_ picture: RenderImage?) { from = picture }
+
+  /// Two pictures, of which one alone is left at the ends and where both are the same.
+  package init(from: RenderImage?, to: RenderImage?, share: Double) {
+    if from === to || share <= 0 || share >= 1 {
+      self.from = share >= 1 ? to : from
+    } else {
+      (self.from, self.to, self.share) = (from, to, share)
+    }
+  }
+
+  /// The one of which more is seen.
+  package var seen: RenderImage? { share < 0.5 ? from : to }
 }

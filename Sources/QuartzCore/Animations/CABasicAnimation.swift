@@ -34,6 +34,8 @@ open class CABasicAnimation: CAPropertyAnimation {
       let seen = layer.presentedValues(at: now)
       switch target {
       case .property(let property, let part): from = seen[property].part(part).map { .value($0) } ?? .missing
+      case .part(let key, let part):
+        from = (seen.custom?[key] ?? layer.ownAnimatableKeys[key])?.part(part).map { .value($0) } ?? .missing
       case .custom(let key):
         from = (seen.custom?[key] ?? AnimatableValue(any: layer.value(forKey: key))).map { .value($0) } ?? .missing
       }

@@ -6,8 +6,9 @@ import TouchPlatform
 /// An animation of one value of a layer, named by its key path.
 ///
 /// Key paths: a layer's animatable properties, their parts (`position.x`, `bounds.size`, `bounds.size.width`,
-/// `bounds.origin.y` …), the parts of `transform` (`scale`, `scale.x`, `scale.y`, `rotation`, `rotation.z`,
-/// `translation`, `translation.x`, `translation.y`), and keys under which the app keeps values in the layer.
+/// `bounds.origin.y` …), the parts of transforms (`scale`, `rotation`, `translation` and each of them for an axis, as
+/// `rotation.y`; `scale.xy`), also of the properties that a kind of layer has (`startPoint.x`), and keys under which the app
+/// keeps values in the layer. `contents` fades from picture to picture, or shows one after the other with discrete keyframes.
 @preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
   /// An animation of the value at a key path.
@@ -47,6 +48,12 @@ open class CAPropertyAnimation: CAAnimation {
     }
     if let target = AnimationTarget(keyPath: keyPath) { return target }
     if layer.knowsCustomKey(keyPath) { return .custom(keyPath) }
+    if let split = keyPath.firstIndex(of: "."),
+      let part = PropertyPart(rawValue: String(keyPath[split...].dropFirst())),
+      layer.ownAnimatableKeys[String(keyPath[..<split])]?.part(part) != nil
+    {
+      return .part(String(keyPath[..<split]), part)
+    }
     PlatformLog.write(
       .app,
       "\(type(of: layer)) has nothing to animate at the key path \"\(keyPath)\", so the animation does nothing; a layer "
@@ -63,8 +70,13 @@ open class CAPropertyAnimation: CAAnimation {
       return .refused
     }
     if valueFunction != nil { return .value(known) }
-    guard case .property(let property, let part) = target else { return .value(known) }
-    guard let model = LayerValues(layer)[property].part(part), let fitted = known.fitted(to: model) else {
+    let whole: AnimatableValue?
+    switch target {
+    case .custom: return .value(known)
+    case .part(let key, let part): whole = layer.ownAnimatableKeys[key]?.part(part)
+    case .property(let property, let part): whole = LayerValues(layer)[property].part(part)
+    }
+    guard let model = whole, let fitted = known.fitted(to: model) else {
       refuse("\(name), which is \(known.kind)")
       return .refused
     }
@@ -133,14 +145,15 @@ public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
     // The third number has nothing to act on in two dimensions.
     let value = given.fitted(to: .point(.zero)) ?? given
     return switch (self, value) {
-    case (.rotateX, .scalar(let angle)): .transform(CGAffineTransform(scaleX: 1, y: StableMath.cos(angle)))
-    case (.rotateY, .scalar(let angle)): .transform(CGAffineTransform(scaleX: StableMath.cos(angle), y: 1))
+    case (.rotateX, .scalar(let angle)): AnimatableValue(CATransform3DMakeRotation(angle, 1, 0, 0))
+    case (.rotateY, .scalar(let angle)): AnimatableValue(CATransform3DMakeRotation(angle, 0, 1, 0))
     case (.rotateZ, .scalar(let angle)): .transform(CGAffineTransform(rotationAngle: angle))
     case (.scaleX, .scalar(let factor)): .transform(CGAffineTransform(scaleX: factor, y: 1))
     case (.scaleY, .scalar(let factor)): .transform(CGAffineTransform(scaleX: 1, y: factor))
     case (.translateX, .scalar(let way)): .transform(CGAffineTransform(translationX: way, y: 0))
     case (.translateY, .scalar(let way)): .transform(CGAffineTransform(translationX: 0, y: way))
-    case (.scaleZ, .scalar), (.translateZ, .scalar): .transform(.identity)
+    case (.scaleZ, .scalar(let factor)): AnimatableValue(CATransform3DMakeScale(1, 1, factor))
+    case (.translateZ, .scalar(let way)): AnimatableValue(CATransform3DMakeTranslation(0, 0, way))
     case (.scale, .point(let by)): .transform(CGAffineTransform(scaleX: by.x, y: by.y))
     case (.scale, .size(let by)): .transform(CGAffineTransform(scaleX: by.width, y: by.height))
     case (.translate, .point(let by)): .transform(CGAffineTransform(translationX: by.x, y: by.y))

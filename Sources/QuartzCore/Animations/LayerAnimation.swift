@@ -142,6 +142,9 @@ package final class LayerAnimation {
       {
         values.transform = values.transform.concatenating(CGAffineTransform(rotationAngle: angle))
       }
+    case .part(let key, let part):
+      guard let whole = values.custom?[key], let below = whole.part(part) else { return }
+      values.custom?[key] = whole.setting(part, to: value(of: change, progress, cycle: cycle, below: below))
     case .custom(let key):
       guard let below = values.custom?[key] ?? anyValue(of: change) else { return }
       values.custom = values.custom ?? [:]
@@ -175,6 +178,7 @@ package final class LayerAnimation {
 
   private func neutral(_ value: AnimatableValue) -> [Double] {
     if case .transform = value { return [1, 0, 0, 1, 0, 0] }
+    if case .space = value { return CATransform3DIdentity.numbers }
     return value.numbers.map { _ in 0 }
   }
 }

@@ -11,6 +11,8 @@ package struct LayerValues {
   package var position = CGPoint.zero
   package var anchorPoint = CGPoint(x: 0.5, y: 0.5)
   package var transform = CGAffineTransform.identity
+  /// The transform where it leaves the plane; `transform` is its affine part then.
+  package var space: CATransform3D?
   package var opacity: Float = 1
   package var cornerRadius = 0.0
   package var borderWidth = 0.0
@@ -19,6 +21,11 @@ package struct LayerValues {
   package var borderColor: RenderColor?
   /// Shadow and the part of the picture; nil while they are a new layer's.
   package var looks: Looks?
+  /// The pictures of an animation of the contents; nil for the layer's own.
+  package var picture: PictureMix?
+  package var isHidden = false
+  package var masksToBounds = false
+  package var isDoubleSided = true
   /// What the app keeps in layers under keys of its own and animates.
   package var custom: [String: AnimatableValue]?
 
@@ -30,7 +37,12 @@ package struct LayerValues {
     package var shadowColor: RenderColor? = .black
     package var shadowPath: DrawPath?
     package var contentsRect = CGRect(x: 0, y: 0, width: 1, height: 1)
+    package var sublayerTransform = CATransform3DIdentity
+    package var contents: RenderImage?
   }
+
+  /// The transform as one of space.
+  var spaceTransform: CATransform3D { space ?? CATransform3DMakeAffineTransform(transform) }
 
   /// A new layer's.
   package init() {}
@@ -48,7 +60,13 @@ package struct LayerValues {
     transform = extras.transform
     borderWidth = extras.borderWidth
     zPosition = extras.zPosition
-    if let style = extras.style { looks = Looks(style) }
+    isHidden = layer.flags.contains(.hidden)
+    masksToBounds = layer.flags.contains(.masksToBounds)
+    if let style = extras.style {
+      looks = Looks(style)
+      space = style.transform3D
+      isDoubleSided = style.isDoubleSided
+    }
     if borderWidth > 0 || extras.borderColor != nil || extras.motion != nil {
       borderColor = layer.borderColor?.renderColor
     }
@@ -75,6 +93,15 @@ package struct LayerValues {
       extras.lacksBorderColor = borderColor == nil
     }
     if let looks { looks.write(to: layer.needStyle()) }
+    if space != nil || extras.style?.transform3D != nil { layer.needStyle().transform3D = space }
+    if let picture {
+      let style = layer.needStyle()
+      style.contentsImage = picture.seen
+      style.contents = picture.seen.map { CGImage($0) }
+    }
+    if isHidden { layer.flags.insert(.hidden) } else { layer.flags.remove(.hidden) }
+    if masksToBounds { layer.flags.insert(.masksToBounds) } else { layer.flags.remove(.masksToBounds) }
+    if isDoubleSided != (extras.style?.isDoubleSided ?? true) { layer.needStyle().isDoubleSided = isDoubleSided }
     for (key, value) in custom ?? [:] { layer.needMotion().values[key] = value.object }
   }
 
@@ -85,7 +112,7 @@ package struct LayerValues {
       case .bounds: .rect(bounds)
       case .position: .point(position)
       case .anchorPoint: .point(anchorPoint)
-      case .transform: .transform(transform)
+      case .transform: space.map { .space($0) } ?? .transform(transform)
       case .opacity: .scalar(Double(opacity))
       case .cornerRadius: .scalar(cornerRadius)
       case .borderWidth: .scalar(borderWidth)
@@ -98,6 +125,11 @@ package struct LayerValues {
       case .shadowColor: .color((looks ?? Looks()).shadowColor)
       case .shadowPath: .path(looks?.shadowPath)
       case .contentsRect: .rect((looks ?? Looks()).contentsRect)
+      case .sublayerTransform: AnimatableValue((looks ?? Looks()).sublayerTransform)
+      case .contents: .picture(picture ?? PictureMix(looks?.contents))
+      case .hidden: .scalar(isHidden ? 1 : 0)
+      case .masksToBounds: .scalar(masksToBounds ? 1 : 0)
+      case .doubleSided: .scalar(isDoubleSided ? 1 : 0)
       }
     }
     set {
@@ -105,7 +137,8 @@ package struct LayerValues {
       case (.bounds, .rect(let value)): bounds = value
       case (.position, .point(let value)): position = value
       case (.anchorPoint, .point(let value)): anchorPoint = value
-      case (.transform, .transform(let value)): transform = value
+      case (.transform, .transform(let value)): (transform, space) = (value, nil)
+      case (.transform, .space(let value)): (transform, space) = (value.affinePart, value)
       case (.opacity, .scalar(let value)): opacity = Float(value)
       case (.cornerRadius, .scalar(let value)): cornerRadius = value
       case (.borderWidth, .scalar(let value)): borderWidth = value
@@ -118,6 +151,12 @@ package struct LayerValues {
       case (.shadowColor, .color(let value)): change { $0.shadowColor = value }
       case (.shadowPath, .path(let value)): change { $0.shadowPath = value }
       case (.contentsRect, .rect(let value)): change { $0.contentsRect = value }
+      case (.sublayerTransform, let value):
+        if let map = value.spaceTransform { change { $0.sublayerTransform = map } }
+      case (.contents, .picture(let value)): picture = value
+      case (.hidden, .scalar(let value)): isHidden = value >= 0.5
+      case (.masksToBounds, .scalar(let value)): masksToBounds = value >= 0.5
+      case (.doubleSided, .scalar(let value)): isDoubleSided = value >= 0.5
       default: break
       }
     }
@@ -146,6 +185,8 @@ extension LayerValues.Looks {
     shadowColor = style.shadowColor?.renderColor
     shadowPath = style.shadowPath?.drawPath
     contentsRect = style.contentsRect
+    sublayerTransform = style.sublayerTransform
+    contents = style.contentsImage
   }
 
   /// Gives a presentation these values.
@@ -156,5 +197,6 @@ extension LayerValues.Looks {
     style.shadowColor = shadowColor.map { CGColor($0) }
     style.shadowPath = shadowPath.map { CGPath($0) }
     style.contentsRect = contentsRect
+    style.sublayerTransform = sublayerTransform
   }
 }

@@ -16,7 +16,8 @@ extension AnimatableValue {
     case let value as CGSize: self = .size(value)
     case let value as CGRect: self = .rect(value)
     case let value as CGAffineTransform: self = .transform(value)
-    case let value as CATransform3D: self = .transform(value.affinePart)
+    case let value as CATransform3D: self = AnimatableValue(value)
+    case let value as CGImage: self = .picture(PictureMix(value.renderImage))
     case let value as CGColor: self = .color(value.renderColor)
     case let value as CGVector: self = .size(CGSize(width: value.dx, height: value.dy))
     case let value as CGPath: self = .path(value.drawPath)
@@ -51,7 +52,7 @@ extension AnimatableValue {
       value.getValue(&transform)
       self = .transform(transform)
     } else if type == NSValue.spaceTransformType {
-      self = .transform(value.caTransform3DValue.affinePart)
+      self = AnimatableValue(value.caTransform3DValue)
     } else {
       return nil
     }
@@ -65,6 +66,8 @@ extension AnimatableValue {
     case .size(let value): value
     case .rect(let value): value
     case .transform(let value): value
+    case .space(let value): value
+    case .picture(let value): value.seen.map { CGImage($0) }
     case .color(let value): value.map { CGColor($0) }
     case .path(let value): value.map { CGPath($0) }
     case .colors(let values): values.map { CGColor($0) }
@@ -95,6 +98,8 @@ extension AnimatableValue {
     case .size: "a CGSize"
     case .rect: "a CGRect"
     case .transform: "a CGAffineTransform"
+    case .space: "a CATransform3D"
+    case .picture: "a CGImage"
     case .color: "a CGColor"
     case .path: "a CGPath"
     case .colors: "an array of CGColors"

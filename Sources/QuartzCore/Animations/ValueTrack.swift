@@ -79,6 +79,11 @@ package final class KeyframeTrack {
     values: [AnimatableValue], keyTimes: [Double]?, curves: [TimingCurve], mode: Mode, shapes: [Shape] = []
   ) {
     guard let first = values.first, values.allSatisfy({ $0.isLike(first) && $0.isFinite }) else { return nil }
+    var values = values
+    // Where one leaves the plane, all are of space.
+    if values.contains(where: { if case .space = $0 { true } else { false } }) {
+      values = values.map { $0.spaceTransform.map { .space($0) } ?? $0 }
+    }
     self.values = values
     self.curves = curves
     self.mode = mode

@@ -91,6 +91,12 @@ extension CALayer {
     animation.group?.animationAdded(to: self, animation.property)
     animation.group?.willAnimate?(self)
     if animation.changes(.zPosition) { _superlayer?.flags.insert(.sublayersHaveDepth) }
+    if animation.changes(.contents) { _ = needStyle() }
+    if animation.changes(.sublayerTransform) {
+      _ = needStyle()
+      flags.insert(.transformsSublayers)
+      for layer in _sublayers { layer.spaceDidChange() }
+    }
     plan(animation)
     noteAnimations()
     setNeedsCommit()
@@ -152,7 +158,11 @@ extension CALayer {
     // Whatever changes its animations or its model marks it as changed besides.
     if let motion, motion.runsByItself, MediaRuntime.current.commitsMotion { return }
     setNeedsCommit()
+    sublayersMoved()
     for animation in motion?.animations ?? [] {
+      if animation.changes(.hidden) || ownStyle?.isDoubleSided == false || animation.changes(.doubleSided) {
+        markChangedAgain()
+      }
       if animation.changes(.zPosition) { _superlayer?.setNeedsCommit() }
       if redraws(for: animation) { setNeedsDisplay() }
     }
@@ -204,7 +214,8 @@ extension CALayer {
   }
 
   private func ended(_ animations: [LayerAnimation], finished: Bool) {
-    setNeedsCommit()
+    markChangedAgain()
+    sublayersMoved()
     let registry = registry
     for animation in animations {
       registry.cancelEnd(of: animation)

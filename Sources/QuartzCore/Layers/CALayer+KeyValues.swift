@@ -9,10 +9,19 @@ extension CALayer {
     if let kept = motion?.values[key] { return kept }
     if let own = ownAnimatableKeys[key] { return own.object }
     guard let property = AnimatableProperty(rawValue: key) else { return type(of: self).defaultValue(forKey: key) }
+    switch property {
+    case .hidden: return isHidden
+    case .masksToBounds: return masksToBounds
+    case .doubleSided: return isDoubleSided
+    case .contents: return contents
+    case .sublayerTransform: return sublayerTransform
+    default: break
+    }
     return LayerValues(self)[property].object
   }
 
   final func _setValue(_ value: Any?, forKey key: String) {
+    if key == "contents" { return contents = value }
     if AnimatableProperty(rawValue: key) != nil { return setValue(value, forKeyPath: key) }
     if ownAnimatableKeys[key] != nil { return setOwn(value, forKey: key) }
     let isWatched = type(of: self).needsDisplay(forKey: key)
@@ -23,15 +32,23 @@ extension CALayer {
 
   final func _value(forKeyPath keyPath: String) -> Any? {
     guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
+      if let (whole, part) = ownPart(keyPath) { return whole.part(part)?.object }
       return value(forKey: keyPath)
     }
+    if part == .whole { return value(forKey: keyPath) }
     return LayerValues(self)[property].part(part)?.object
   }
 
   final func _setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
+      if let (whole, part) = ownPart(keyPath), let model = whole.part(part),
+        let fitted = AnimatableValue(any: value)?.fitted(to: model)
+      {
+        return setOwn(whole.setting(part, to: fitted).object, forKey: String(keyPath.prefix { $0 != "." }))
+      }
       return setValue(value, forKey: keyPath)
     }
+    if property == .contents { return contents = value }
     let whole = LayerValues(self)[property]
     if value == nil, case .color = whole { return store(.color(nil), in: property) }
     if value == nil, case .path = whole { return store(.path(nil), in: property) }
@@ -41,6 +58,15 @@ extension CALayer {
     store(whole.setting(part, to: fitted), in: property)
   }
 
+  /// The value of a kind of layer and the part of it that a key path names; nil for any other.
+  private func ownPart(_ keyPath: String) -> (whole: AnimatableValue, part: PropertyPart)? {
+    guard let split = keyPath.firstIndex(of: "."), ownAnimatableKeys[keyPath] == nil,
+      let part = PropertyPart(rawValue: String(keyPath[split...].dropFirst())),
+      let whole = ownAnimatableKeys[String(keyPath[..<split])], whole.part(part) != nil
+    else { return nil }
+    return (whole, part)
+  }
+
   /// Sets a property through its setter.
   private func store(_ value: AnimatableValue, in property: AnimatableProperty) {
     switch (property, value) {
@@ -48,6 +74,12 @@ extension CALayer {
     case (.position, .point(let value)): position = value
     case (.anchorPoint, .point(let value)): anchorPoint = value
     case (.transform, .transform(let value)): setAffineTransform(value)
+    case (.transform, .space(let value)): transform = value
+    case (.sublayerTransform, let value): sublayerTransform = value.spaceTransform ?? CATransform3DIdentity
+    case (.contents, .picture): contents = value.object
+    case (.hidden, .scalar(let value)): isHidden = value >= 0.5
+    case (.masksToBounds, .scalar(let value)): masksToBounds = value >= 0.5
+    case (.doubleSided, .scalar(let value)): isDoubleSided = value >= 0.5
     case (.opacity, .scalar(let value)): opacity = Float(value)
     case (.cornerRadius, .scalar(let value)): cornerRadius = value
     case (.borderWidth, .scalar(let value)): borderWidth = value

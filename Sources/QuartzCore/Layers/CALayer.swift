@@ -510,6 +510,9 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
   /// The properties of this kind of layer that animate beside those of all layers, with their model values.
   var ownAnimatableKeys: [String: AnimatableValue] { [:] }
 
+  /// Whether the layer only groups its sublayers, which keep their depth under its transform.
+  var keepsDepth: Bool { false }
+
   /// The committed sublayers as this kind of layer shows them.
   func arrangedChildren(_ children: [LayerNode], at time: MonotonicInstant) -> [LayerNode] { children }
 
@@ -897,16 +900,18 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
 
   /// The layer's transform about its anchor point. Animatable. Default identity.
   ///
-  /// Layers are shown flat: the affine part in x and y reaches the screen, so a turn about y narrows the layer, and
-  /// perspective (`m34`) changes nothing. (`CATransform3D.affinePart`)
-  /// > Partly: layers are flat; affine parts are shown.
+  /// Layers are painted as parallelograms: the affine part in x and y reaches the screen, so a turn about y narrows the
+  /// layer, and perspective (`m34`) makes it no trapezoid. (`CATransform3D.affinePart`)
+  /// > Partly: parallelograms are painted; perspective makes no trapezoids.
   open var transform: CATransform3D {
     get { _transform }
     set { _transform = newValue }
   }
 
-  /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Default identity.
-  /// > Partly: layers are flat; affine parts are shown.
+  /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Animatable. Default identity. The
+  /// whole transform, perspective included, says where each sublayer is, how large and slanted, and which are in front; each
+  /// is painted as a parallelogram.
+  /// > Partly: sublayers are placed in space and painted as parallelograms.
   open var sublayerTransform: CATransform3D {
     get { _sublayerTransform }
     set { _sublayerTransform = newValue }

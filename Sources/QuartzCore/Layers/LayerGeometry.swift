@@ -72,9 +72,13 @@ extension CALayer {
     let x = _bounds.origin.x + _anchorPoint.x * _bounds.size.width
     let y = _bounds.origin.y + _anchorPoint.y * _bounds.size.height
     guard flags.contains(.transformed) else { return .translation(_position.x - x, _position.y - y) }
+    if flags.contains(.transformsSublayers), keepsDepth { return .translation(_position.x - x, _position.y - y) }
     let own = LayerGeometry.toSuperlayer(
       bounds: _bounds, position: _position, anchor: _anchorPoint, transform: extras?.transform ?? .identity)
-    if !flags.contains(.mask), let space = _superlayer?.sublayerSpace { return own.then(space) }
+    if !flags.contains(.mask), let parent = _superlayer, parent.flags.contains(.transformsSublayers) {
+      if let place = LayerSpace(of: self, LayerValues(self), at: nil) { return place.toSuperlayer }
+      if let space = parent.sublayerSpace { return own.then(space) }
+    }
     return own
   }
 

@@ -26,6 +26,8 @@ import RenderTree
   var hasPresentedSublayers = false
   /// The number of the node around a transition's pictures.
   var transitionIDs: (wrapper: UInt64, old: UInt64)?
+  /// The number of the node of a picture that fades in.
+  var fadingID: UInt64?
   /// What is shown instead of the layer's own node while a transition runs.
   var transitionNode: LayerNode?
 

@@ -16,7 +16,16 @@ extension LayerCommit {
       style.shadow = LayerShadow(
         color: color, offset: shown.shadowOffset, radius: max(0, shown.shadowRadius), path: shown.shadowPath)
     }
+    if let picture = values.picture {
+      guard let image = picture.from else { return style.contents = nil }
+      return show(image, looks, values, in: &style)
+    }
     guard let image = looks.contentsImage else { return }
+    show(image, looks, values, in: &style)
+  }
+
+  /// Shows a picture as the layer's looks say.
+  static func show(_ image: RenderImage, _ looks: LayerStyle, _ values: LayerValues, in style: inout LayerNode.Style) {
     style.contents = image
     let part = (values.looks?.contentsRect ?? looks.contentsRect).standardized
     style.contentsSource = part

@@ -73,6 +73,8 @@ extension LayerCommit {
   /// A plan; nil where animations must be committed frame by frame.
   init?(_ layer: CALayer, _ motion: LayerMotion) {
     values = LayerValues(layer)
+    // Sublayers in space are placed frame by frame, and so are layers without a back.
+    if layer.flags.contains(.transformsSublayers) || layer.ownStyle?.isDoubleSided == false { return nil }
     guard !layer.hasOwnTime, MediaRuntime.current.tiledLayers.isEmpty else { return nil }
     if !layer.flags.contains(.mask), layer._superlayer?.flags.contains(.transformsSublayers) == true { return nil }
     // Copies lag behind, or have colours of their own.

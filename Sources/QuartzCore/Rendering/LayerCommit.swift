@@ -12,7 +12,9 @@ import TouchPlatform
   ///
   /// - Parameter scale: device pixels per point, for layers that draw their contents now.
   package static func node(for layer: CALayer, at time: MonotonicInstant, scale: Double) -> LayerNode? {
-    if layer.flags.contains(.hidden) || layer.flags.contains(.transformed) && layer.isTurnedAway {
+    if isHidden(layer, at: time)
+      || (layer.flags.contains(.transformed) || layer.hasAnimations) && layer.isTurnedAway(at: time)
+    {
       // Its changes are kept for when it shows again; the flags stay, so nothing asks for frames meanwhile.
       return nil
     }
@@ -30,7 +32,10 @@ import TouchPlatform
     if layer.flags.contains(.needsDisplay) { layer.markChangedAgain() }
     if layer._owner == nil { layer.flags.insert(.asksForActions) }
     var children: [LayerNode] = []
-    let sublayers = layer.flags.contains(.sublayersHaveDepth) ? depthOrder(of: layer, at: time) : layer._sublayers
+    let sublayers =
+      layer.flags.contains(.transformsSublayers) && LayerSpace.turnsSublayers(layer, at: time)
+      ? spaceOrder(of: layer, at: time)
+      : layer.flags.contains(.sublayersHaveDepth) ? depthOrder(of: layer, at: time) : layer._sublayers
     if !sublayers.isEmpty {
       children.reserveCapacity(sublayers.count)
       for sublayer in sublayers {
@@ -41,7 +46,7 @@ import TouchPlatform
     children = layer.arrangedChildren(children, at: time)
     guard let motion = layer.extras?.motion, !motion.animations.isEmpty else {
       let node = LayerNode(
-        id: layer._id, style: style(of: layer, LayerValues(layer)), children: children, mask: mask)
+        id: layer._id, style: style(of: layer, LayerValues(layer), at: time), children: children, mask: mask)
       layer.committed = node
       return node
     }
@@ -57,8 +62,12 @@ import TouchPlatform
       }
     }
     motion.runsByItself = false
-    let node = LayerNode(
-      id: layer._id, style: style(of: layer, layer.presentedValues(at: time)), children: children, mask: mask)
+    let values = layer.presentedValues(at: time)
+    let style = style(of: layer, values, at: time)
+    if let picture = values.picture, picture.share > 0, let looks = layer.ownStyle {
+      children.insert(fadingPicture(picture, looks, motion, values, under: style), at: 0)
+    }
+    let node = LayerNode(id: layer._id, style: style, children: children, mask: mask)
     layer.committed = node
     guard let shown = transition(of: layer, motion, node, at: time) else { return node }
     motion.transitionNode = shown
@@ -68,7 +77,7 @@ import TouchPlatform
   /// The committed form of the model, without animations, beside what is shown; marked contents are drawn. Nil while it is
   /// hidden.
   static func model(of layer: CALayer) -> LayerNode? {
-    if layer.flags.contains(.hidden) || layer.isTurnedAway { return nil }
+    if layer.flags.contains(.hidden) || layer.isTurnedAway(at: nil) { return nil }
     layer.displayIfNeeded()
     let children = layer.drawingOrder.compactMap { model(of: $0) }
     let mask = layer.extras?.style?.mask.map { model(of: $0) ?? nothing(for: $0) }
@@ -83,23 +92,27 @@ import TouchPlatform
     let children = layer.drawingOrder.compactMap { copy(of: $0, at: time) }
     let mask = layer.extras?.style?.mask.flatMap { copy(of: $0, at: time) ?? nothing(for: $0) }
     return LayerNode(
-      id: layer._id, style: style(of: layer, layer.presentedValues(at: time)),
+      id: layer._id, style: style(of: layer, layer.presentedValues(at: time), at: time),
       children: layer.arrangedChildren(children, at: time), mask: mask)
   }
 
-  static func style(of layer: CALayer, _ values: LayerValues) -> LayerNode.Style {
+  /// - Parameter time: when, for the animations of layers above it; nil for their models.
+  static func style(of layer: CALayer, _ values: LayerValues, at time: MonotonicInstant? = nil) -> LayerNode.Style {
     var style = LayerNode.Style()
     style.bounds = values.bounds
     style.toParent = values.toSuperlayer
-    if let parent = layer._superlayer, parent.flags.contains(.transformsSublayers), !layer.flags.contains(.mask),
-      let space = parent.sublayerSpace
-    {
-      style.toParent = style.toParent.then(space)
+    if let parent = layer._superlayer, parent.flags.contains(.transformsSublayers), !layer.flags.contains(.mask) {
+      if let place = LayerSpace(of: layer, values, at: time) {
+        style.toParent = place.toSuperlayer
+      } else if let space = parent.sublayerSpace {
+        style.toParent = style.toParent.then(space)
+      }
     }
+    if layer.flags.contains(.transformsSublayers), layer.keepsDepth { style.toParent = plainPlace(of: values) }
     style.opacity = values.opacity
     style.cornerRadius = values.cornerRadius
     style.background = values.backgroundColor
-    style.masksToBounds = layer.masksToBounds
+    style.masksToBounds = layer.extras == nil ? layer.masksToBounds : values.masksToBounds
     if let extras = layer.extras {
       style.borderWidth = values.borderWidth
       if values.borderWidth > 0 { style.borderColor = values.borderColor }
@@ -110,6 +123,44 @@ import TouchPlatform
     if layer.showsDrawing { addDrawing(of: layer, values, to: &style) }
     if layer.flags.contains(.blursBackdrop) { (layer as? BackdropLayer)?.addBackdrop(to: &style) }
     return style
+  }
+
+  private static func isHidden(_ layer: CALayer, at time: MonotonicInstant) -> Bool {
+    guard let motion = layer.motion,
+      motion.animations.contains(where: { $0.changes(.hidden) })
+    else { return layer.flags.contains(.hidden) }
+    return layer.presentedValues(at: time).isHidden
+  }
+
+  /// Where a layer is that leaves its transform to its sublayers.
+  private static func plainPlace(of values: LayerValues) -> Affine {
+    .translation(
+      values.position.x - values.bounds.origin.x - values.anchorPoint.x * values.bounds.size.width,
+      values.position.y - values.bounds.origin.y - values.anchorPoint.y * values.bounds.size.height)
+  }
+
+  /// The picture that fades in over a layer's.
+  private static func fadingPicture(
+    _ picture: PictureMix, _ looks: LayerStyle, _ motion: LayerMotion, _ values: LayerValues,
+    under own: LayerNode.Style
+  ) -> LayerNode {
+    var style = LayerNode.Style()
+    style.bounds = own.bounds
+    style.opacity = Float(picture.share)
+    if let image = picture.to { show(image, looks, values, in: &style) }
+    let id = motion.fadingID ?? CALayer.newID()
+    motion.fadingID = id
+    return LayerNode(id: id, style: style, children: [])
+  }
+
+  /// Sublayers by how near they are where they are turned in space.
+  private static func spaceOrder(of layer: CALayer, at time: MonotonicInstant) -> ContiguousArray<CALayer> {
+    let depths = layer._sublayers.map { sublayer in
+      LayerSpace(of: sublayer, sublayer.presentedValues(at: time), at: time)?.depth ?? sublayer.zPosition
+    }
+    // Those of one plane differ by the rounding of their turns only.
+    let places = depths.indices.sorted { abs(depths[$0] - depths[$1]) > 1e-6 ? depths[$0] < depths[$1] : $0 < $1 }
+    return ContiguousArray(places.map { layer._sublayers[$0] })
   }
 
   /// Sublayers by the depth at which they are seen.

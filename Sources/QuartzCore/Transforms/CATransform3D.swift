@@ -3,8 +3,8 @@ import Foundation
 
 /// A projective map of space: row vectors on the left, as Core Animation writes it, so `x' = x·m11 + y·m21 + z·m31 + m41`.
 ///
-/// Layers are shown flat: of a transform, the affine part in x and y is what reaches the screen. Angles are radians and turn
-/// clockwise on the screen, since y points down.
+/// Layers are painted as parallelograms: of a transform, the affine part in x and y is what reaches the screen. Angles are
+/// radians and turn clockwise on the screen, since y points down.
 public struct CATransform3D: Hashable, Sendable {
   /// The first row: the image of x.
   public var m11, m12, m13, m14: CGFloat

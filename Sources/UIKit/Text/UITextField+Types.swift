@@ -52,6 +52,8 @@ struct FieldLook {
   static let usualFont = UIFont.systemFont(ofSize: 17)
   var font = FieldLook.usualFont
   var color = UIColor.label
+  /// The colour of characters without one, where it is another than that of the text set last.
+  var bareColor: UIColor?
   var alignment = NSTextAlignment.natural
   var paragraph: NSParagraphStyle?
   var more: TextSlice.Looks = [:]
@@ -73,7 +75,7 @@ struct FieldLook {
     style.alignment = alignment
     var made = more
     made[.font] = font
-    made[.foregroundColor] = color
+    made[.foregroundColor] = bareColor ?? color
     made[.paragraphStyle] = style.copy()
     return made
   }

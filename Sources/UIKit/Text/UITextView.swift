@@ -95,13 +95,17 @@ open class UITextView: UIScrollView {
   /// the undo actions of the text before. Default empty.
   open var text: String! {
     get { editor.string }
-    set { setText(TextSlice(newValue ?? "")) }
+    set {
+      look.bareColor = nil
+      setText(TextSlice(newValue ?? ""))
+    }
   }
 
-  /// The text with its attributes.
+  /// The text with its attributes. Characters without a colour are black, whatever `textColor` is.
   open var attributedText: NSAttributedString! {
     get { editor.attributed }
     set {
+      look.bareColor = newValue?.length ?? 0 > 0 ? .black : nil
       if let newValue, newValue.length > 0 { look.takeLooks(of: newValue.attributes(at: 0, effectiveRange: nil)) }
       setText(newValue.map(TextSlice.init) ?? TextSlice())
     }
@@ -122,6 +126,7 @@ open class UITextView: UIScrollView {
     get { look.color }
     set {
       look.color = newValue ?? .label
+      look.bareColor = nil
       setInWholeText(.foregroundColor, look.color)
       if Appearance.isInUse { Appearance.note(self, .textColor, \UITextView.textColor, usual: .label) }
     }

@@ -1075,7 +1075,7 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
 
   /// The view's three-dimensional transform about its anchor point; its affine part is shown. Default identity.
   /// Animatable. See `CALayer.transform`.
-  /// > Here: layers are flat, so the affine part is shown.
+  /// > Here: views are painted as parallelograms, so perspective makes no trapezoids.
   open var transform3D: CATransform3D {
     get { _layer.transform }
     set { _layer.transform = newValue }

@@ -103,6 +103,14 @@ struct TextLayerTests {
     #expect(box.y.count > 35)
     let pixel = stage.snapshot.pixels[(box.x.lowerBound + box.x.upperBound) / 2, box.y.lowerBound + 10] & 0xff_ffff
     #expect(pixel == 0xff_0000)
+    // Without a colour it is black, whatever the colour of plain strings is.
+    let plain = show(CATextLayer()) {
+      $0.foregroundColor = CGColor(gray: 1, alpha: 1)
+      $0.string = NSAttributedString(string: "I", attributes: [.font: UIFont.systemFont(ofSize: 60)])
+    }
+    let black = try #require(ink(plain))
+    #expect(
+      plain.snapshot.pixels[(black.x.lowerBound + black.x.upperBound) / 2, black.y.lowerBound + 10] & 0xff_ffff == 0)
   }
 
   @Test("A7: the size and the colour animate; the model has the new value at once")

@@ -99,7 +99,8 @@ extension FileRewriter {
 
   private static let renamedProperties = [
     "isHidden": "hidden", "isEnabled": "enabled", "isSelected": "selected", "isHighlighted": "highlighted",
-    "isOn": "on",
+    "isOn": "on", "isDoubleSided": "doubleSided", "isGeometryFlipped": "geometryFlipped", "isEditing": "editing",
+    "isScrollEnabled": "scrollEnabled", "isAnimating": "animating", "isContinuous": "continuous",
     "isOpaque": "opaque", "isUserInteractionEnabled": "userInteractionEnabled", "isPagingEnabled": "pagingEnabled",
     "isMultipleTouchEnabled": "multipleTouchEnabled", "isExclusiveTouch": "exclusiveTouch",
   ]

@@ -96,7 +96,7 @@ extension FileRewriter {
     return function.parameters.count
   }
 
-  /// `Board.stones.count` without the types at its front.
+  /// `Board.stones.count` without the types at its front, with Objective-C's names: `hidden` for `CALayer.isHidden`.
   private func keyPath(_ expression: ExprSyntax) -> String {
     var parts: [String] = []
     var next: ExprSyntax? = expression
@@ -113,7 +113,7 @@ extension FileRewriter {
     }
     parts.reverse()
     let path = parts.prefix { $0.first?.isUppercase == true || $0 == "self" }.count
-    return parts.dropFirst(min(path, parts.count - 1)).joined(separator: ".")
+    return parts.dropFirst(min(path, parts.count - 1)).map(objectiveCName).joined(separator: ".")
   }
 
   /// Methods of UIKit's whose names in Objective-C do not follow from those in Swift.

@@ -123,7 +123,7 @@ open class CAReplicatorLayer: CALayer {
 
   override final var ownAnimatableKeys: [String: AnimatableValue] {
     [
-      "instanceTransform": .transform(copies.transform.affinePart), "instanceColor": .color(copies.color),
+      "instanceTransform": AnimatableValue(copies.transform), "instanceColor": .color(copies.color),
       "instanceRedOffset": .scalar(Double(copies.offset.x)), "instanceGreenOffset": .scalar(Double(copies.offset.y)),
       "instanceBlueOffset": .scalar(Double(copies.offset.z)), "instanceAlphaOffset": .scalar(Double(copies.offset.w)),
       "instanceDelay": .scalar(copies.delay),
@@ -133,6 +133,7 @@ open class CAReplicatorLayer: CALayer {
   override final func setOwn(_ value: Any?, forKey key: String) {
     switch (key, AnimatableValue(any: value)) {
     case ("instanceTransform", .transform(let map)): instanceTransform = CATransform3DMakeAffineTransform(map)
+    case ("instanceTransform", .space(let map)): instanceTransform = map
     case ("instanceColor", _): instanceColor = value as? CGColor
     case ("instanceRedOffset", .scalar(let number)): instanceRedOffset = Float(number)
     case ("instanceGreenOffset", .scalar(let number)): instanceGreenOffset = Float(number)
@@ -154,6 +155,7 @@ open class CAReplicatorLayer: CALayer {
     for (key, value) in presentedValues(at: time).custom ?? [:] {
       switch (key, value) {
       case ("instanceTransform", .transform(let map)): copies.transform = CATransform3DMakeAffineTransform(map)
+      case ("instanceTransform", .space(let map)): copies.transform = map
       case ("instanceColor", .color(let color)): copies.color = color ?? .white
       case ("instanceRedOffset", .scalar(let number)): copies.offset.x = Float(number)
       case ("instanceGreenOffset", .scalar(let number)): copies.offset.y = Float(number)

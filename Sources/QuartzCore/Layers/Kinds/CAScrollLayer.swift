@@ -74,9 +74,31 @@ open class CAScrollLayer: CALayer {
   }
 }
 
-/// A layer that only groups its sublayers and shows nothing of its own.
-/// > Here: flat.
+/// A layer that only groups its sublayers and shows nothing of its own. Its transform turns them in space, where each keeps
+/// its depth: the nearer are in front.
+/// > Partly: sublayers are placed in space and painted as parallelograms; they do not cut through each other.
 open class CATransformLayer: CALayer {
+  /// A layer without sublayers.
+  public override init() {
+    super.init()
+    flags.insert(.transformsSublayers)
+  }
+
+  /// A layer from a keyed archive; see `CALayer.init(coder:)`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    flags.insert(.transformsSublayers)
+    sublayersMoved()
+  }
+
+  /// A copy of a layer's values; see `CALayer.init(layer:)`.
+  public override init(layer: Any) {
+    super.init(layer: layer)
+    flags.insert(.transformsSublayers)
+  }
+
+  override final var keepsDepth: Bool { true }
+
   /// Nothing: the layer itself is not touched, only its sublayers.
   open override func hitTest(_ point: CGPoint) -> CALayer? {
     let hit = super.hitTest(point)

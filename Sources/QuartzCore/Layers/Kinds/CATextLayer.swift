@@ -88,7 +88,7 @@ open class CATextLayer: CALayer {
   }
 
   /// The text: a `String`, or an `NSAttributedString`, whose attributes take the place of `font`, `fontSize` and
-  /// `foregroundColor`. Anything else shows nothing. Default nil.
+  /// `foregroundColor`; without a colour it is black. Anything else shows nothing. Default nil.
   open var string: Any? {
     get { text.string }
     set {

@@ -9,15 +9,23 @@ extension CALayer {
       guard newValue.affinePart.isFinite || refuses(newValue.affinePart, for: "transform", keeping: affineTransform())
       else { return }
       let isAffine = CATransform3DIsAffine(newValue)
-      if isAffine {
-        if ownStyle?.transform3D != nil { needStyle().transform3D = nil }
+      if isAffine, ownStyle?.transform3D == nil {
         setAffineTransform(CATransform3DGetAffineTransform(newValue))
       } else {
-        setAffineTransform(newValue.affinePart)
-        needStyle().transform3D = newValue
+        setSpaceTransform(newValue)
       }
       depthDidChange()
     }
+  }
+
+  /// Sets a transform where the old or the new one leaves the plane; it animates as such.
+  private func setSpaceTransform(_ map: CATransform3D) {
+    guard _transform != map else { return }
+    if isArmed { animate(.transform, from: AnimatableValue(_transform), to: AnimatableValue(map)) }
+    needExtras().transform = map.affinePart
+    needStyle().transform3D = CATransform3DIsAffine(map) ? nil : map
+    updateTransformedFlag()
+    geometryDidChange()
   }
 
   final var _sublayerTransform: CATransform3D {
@@ -44,13 +52,6 @@ extension CALayer {
       change(\.isDoubleSided, to: newValue, default: true)
       markChangedAgain()
     }
-  }
-
-  /// Whether only the back can be seen, and the layer has none.
-  final var isTurnedAway: Bool {
-    guard let style = ownStyle, !style.isDoubleSided, let transform = style.transform3D else { return false }
-    // The front's normal (0, 0, 1) after the turn.
-    return transform.m33 < 0
   }
 
   private func depthDidChange() {
@@ -86,7 +87,9 @@ extension CALayer {
   }
 
   private func sublayerSpaceDidChange() {
-    let isOn = isGeometryFlipped || sublayerTransform != CATransform3DIdentity
+    let isOn =
+      keepsDepth || isGeometryFlipped || sublayerTransform != CATransform3DIdentity
+      || motion?.animations.contains { $0.changes(.sublayerTransform) } == true
     if isOn { flags.insert(.transformsSublayers) } else { flags.remove(.transformsSublayers) }
     for layer in _sublayers { layer.spaceDidChange() }
     setNeedsCommit()
@@ -102,7 +105,8 @@ extension CALayer {
   /// Whether the layer needs the long way through geometry.
   final func updateTransformedFlag() {
     let isOn =
-      !(extras?.transform.isIdentity ?? true) || _superlayer?.flags.contains(.transformsSublayers) ?? false
+      !(extras?.transform.isIdentity ?? true) || ownStyle?.transform3D != nil
+      || _superlayer?.flags.contains(.transformsSublayers) ?? false
     if isOn { flags.insert(.transformed) } else { flags.remove(.transformed) }
   }
 }

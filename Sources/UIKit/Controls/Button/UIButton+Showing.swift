@@ -11,7 +11,7 @@ extension UIButton {
     if title != nil || plain?.isEmpty == false || titleView != nil, let label = labelForContent() {
       label.isSettling = true
       if let title { label.attributedText = title } else { label.text = plain }
-      if title == nil { label.textColor = currentTitleColor }
+      if title == nil { label.textColor = marksSelection ? .systemBackground : currentTitleColor }
       label.shadowColor = currentTitleShadowColor
       label.isSettling = false
     }
@@ -22,6 +22,32 @@ extension UIButton {
       pictureView?.image = nil
     }
     showBackground(state)
+    showSelection()
+  }
+
+  /// Whether a tinted area behind title and picture says that a system button is selected: where the app has set no other look for it.
+  final var marksSelection: Bool {
+    guard type == .system, isSelected, configured == nil, currentTitle?.isEmpty == false else { return false }
+    let state = State.selected
+    return content.titleColors.exact(state) == nil && content.attributedTitles[state] == nil
+      && content.images.exact(state) == nil && content.backgrounds[state] == nil
+  }
+
+  private final func showSelection() {
+    guard marksSelection else {
+      selectionMark?.removeFromSuperview()
+      selectionMark = nil
+      return
+    }
+    if selectionMark == nil {
+      let made = UIView(frame: .zero)
+      made.isUserInteractionEnabled = false
+      made.layer.cornerRadius = 4
+      selectionMark = made
+      insertSubview(made, at: 0)
+      setNeedsLayout()
+    }
+    selectionMark?.backgroundColor = isEnabled ? tintColor : .tertiaryLabel
   }
 
   /// The label for the title, made when there is a title.
@@ -53,7 +79,7 @@ extension UIButton {
     if adjusts, isHighlighted, adjustsImageWhenHighlighted { shown = picturesOfStates.darkened(shown, tint: tintColor) }
     pictureView.image = shown
     let isPale = !isEnabled && !hasOwn && adjustsImageWhenDisabled
-    pictureView.tintColor = isPale && isTinted ? .tertiaryLabel : nil
+    pictureView.tintColor = marksSelection ? .systemBackground : isPale && isTinted ? .tertiaryLabel : nil
     // While a system button fades back, its animation sets the alpha.
     if !isTinted { pictureView.alpha = isPale ? 0.5 : 1 }
   }

@@ -21,6 +21,8 @@ open class UIButton: UIControl {
   final var menuPresenter: ButtonMenuPresenter?
   final var type = ButtonType.custom
   final var titleView: ButtonLabel?
+  /// The area behind the title and the picture of a selected system button.
+  final var selectionMark: UIView?
   final var pictureView: UIImageView?
   final var backgroundView: UIImageView?
   final var picturesOfStates = ShadedPictures()
@@ -420,6 +422,10 @@ open class UIButton: UIControl {
       titleView.frame = titleRect(forContentRect: content)
     }
     if let pictureView { pictureView.frame = imageRect(forContentRect: content) }
+    if let selectionMark, let titleView {
+      let picture = pictureView.flatMap { $0.image == nil ? nil : $0.frame } ?? .null
+      selectionMark.frame = titleView.frame.union(picture).insetBy(dx: -4, dy: -2)
+    }
     configured?.place(in: self, content: content)
   }
 

@@ -31,7 +31,9 @@ extension UIImage {
       SymbolPictures.noteUnknown(name, "is not known, so UIImage(systemName:) is nil")
       return nil
     }
-    if parsed.isStandIn { SymbolPictures.noteUnknown(name, "has no drawing here, so its first letter stands in for it") }
+    if parsed.isStandIn {
+      SymbolPictures.noteUnknown(name, "has no drawing here, so its first letter stands in for it")
+    }
     let configuration = configuration ?? .unspecified
     let picture = SymbolPictures.picture(name, parsed, configuration, scale: displayScale > 0 ? displayScale : 1)
     var manner = picture.manner

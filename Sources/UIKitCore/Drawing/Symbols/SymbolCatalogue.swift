@@ -36,7 +36,7 @@ enum SymbolCatalogue {
   /// What may follow a name.
   private static let variants: Set<Substring> = [
     "fill", "circle", "square", "rectangle", "diamond", "triangle", "hexagon", "octagon", "capsule", "shield", "seal",
-    "app", "bubble", "slash", "trianglebadge", "inverse", "dashed", "dotted", "filled", "rtl", "ltr", "ar", "he", "hi",
+    "app", "bubble", "slash", "trianglebadge", "inverse", "dashed", "dotted", "filled", "rtl", "ltr", "ar", "hi",
     "ja", "ko", "th", "zh",
   ]
 

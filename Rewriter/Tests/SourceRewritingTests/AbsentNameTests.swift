@@ -56,6 +56,7 @@ struct AbsentNameTests {
           "0.swift:4: error: CTFontCreate is not there: Touchstone has no Core Text yet",
         ])
     #expect(remarks("import UIKit\nclass UITab {}\nlet t = UITab()\nlet b: UITabBar") == [])
+    #expect(remarks("import UIKit\nlet area = UIRegion(radius: 100)") == [])
   }
 
   @Test("Emitters and fields of dynamics are there")

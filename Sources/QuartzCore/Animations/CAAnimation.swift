@@ -40,6 +40,10 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
   /// Whether the layer drops it when it is over. Default true. (A30)
   open var isRemovedOnCompletion = true { didSet { noteChange() } }
 
+  /// The frame rates that suit the animation. Default `default`.
+  /// > Here: kept; each frame of the display shows the animation.
+  open var preferredFrameRateRange = CAFrameRateRange.default { didSet { noteChange() } }
+
   /// See `CAMediaTiming`.
   open var beginTime: CFTimeInterval {
     get { timing.beginTime }
@@ -125,6 +129,7 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction, @preconcurrency NSCop
     copy.timingFunction = timingFunction
     copy.delegate = delegate
     copy.isRemovedOnCompletion = isRemovedOnCompletion
+    copy.preferredFrameRateRange = preferredFrameRateRange
     copy.keyed = keyed
   }
 

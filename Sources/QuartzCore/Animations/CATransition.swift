@@ -52,6 +52,9 @@ open class CATransition: CAAnimation {
   open var type: CATransitionType = .fade { didSet { noteChange() } }
   /// The side that it comes from; nil counts as `fromLeft`. Default nil.
   open var subtype: CATransitionSubtype? { didSet { noteChange() } }
+  /// A filter that leads over instead of the type. Default nil.
+  /// > Partly: kept; the type leads over.
+  open var filter: Any? { didSet { noteChange() } }
   /// Where in the transition it starts, 0…1. Default 0.
   open var startProgress: Float = 0 { didSet { noteChange() } }
   /// Where in the transition it ends, 0…1. Default 1.
@@ -62,6 +65,7 @@ open class CATransition: CAAnimation {
     guard let copy = copy as? CATransition else { return }
     copy.type = type
     copy.subtype = subtype
+    copy.filter = filter
     copy.startProgress = startProgress
     copy.endProgress = endProgress
   }

@@ -889,6 +889,13 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
     set { change(\.allowsEdgeAntialiasing, to: newValue, default: false) }
   }
 
+  /// Whether contents may be brighter than white. Default false.
+  /// > Here: kept; pictures have the usual range.
+  open var wantsExtendedDynamicRangeContent: Bool {
+    get { ownStyle?.wantsExtendedRange ?? false }
+    set { change(\.wantsExtendedRange, to: newValue, default: false) }
+  }
+
   /// Which edges are smoothed. Default all.
   /// > Partly: a hint that is kept; nothing here needs it.
   open var edgeAntialiasingMask: CAEdgeAntialiasingMask {

@@ -136,4 +136,38 @@ struct KeyPathTests {
     let lines = complaints { add("startPoint.z", from: 0, to: 1, to: gradient) }
     #expect(lines.contains { $0.contains("startPoint.z") })
   }
+
+  @Test("An affine transform is taken apart and put together again")
+  func components() {
+    var given = CGAffineTransformComponents()
+    given.scale = CGSize(width: 2, height: -3)
+    given.horizontalShear = 0.5
+    given.rotation = 1
+    given.translation = CGVector(dx: 4, dy: 5)
+    let parts = CGAffineTransform(given).decomposed()
+    #expect(isNear(parts.scale.width, 2) && isNear(parts.scale.height, -3) && isNear(parts.horizontalShear, 0.5))
+    #expect(isNear(parts.rotation, 1) && parts.translation == given.translation)
+    let slanted = CGAffineTransform(scaleX: 2, y: 3).concatenating(
+      CGAffineTransform(a: 1, b: 0, c: 0.5, d: 1, tx: 0, ty: 0)
+    )
+    .concatenating(CGAffineTransform(rotationAngle: 1)).concatenating(CGAffineTransform(translationX: 4, y: 5))
+    given.scale.height = 3
+    let made = CGAffineTransform(given)
+    #expect(
+      isNear(made.a, slanted.a) && isNear(made.b, slanted.b) && isNear(made.c, slanted.c) && isNear(made.d, slanted.d))
+    #expect(made.tx == 4 && CGAffineTransform(scaleX: 0, y: 2).decomposed().scale.height == 2)
+  }
+
+  @Test("What animations and layers keep without effect is copied with them")
+  func kept() throws {
+    let fade = CATransition()
+    fade.filter = "ripple"
+    fade.preferredFrameRateRange = CAFrameRateRange(minimum: 10, maximum: 20, preferred: 15)
+    let copy = try #require(fade.copy() as? CATransition)
+    #expect(copy.filter as? String == "ripple" && copy.preferredFrameRateRange == fade.preferredFrameRateRange)
+    let layer = CALayer()
+    #expect(!layer.wantsExtendedDynamicRangeContent)
+    layer.wantsExtendedDynamicRangeContent = true
+    #expect(layer.wantsExtendedDynamicRangeContent)
+  }
 }

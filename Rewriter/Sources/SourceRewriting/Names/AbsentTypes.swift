@@ -37,7 +37,7 @@ enum AbsentTypes {
     ("UIHoverStyle", "hover styles"), ("UITabGroup", "groups of tabs"),
     ("UITextInputMode", "kinds of keyboards"), ("UITextInputAssistant", "bar above a keyboard"),
     ("UICollectionViewTransitionLayout", "layouts between two layouts"), ("UIAccessibilityCustomRotor", "rotors"),
-    ("UIDynamicItemGroup", "groups of dynamic items"), ("UIRegion", "fields of dynamics"),
+    ("UIDynamicItemGroup", "groups of dynamic items"),
     ("UISearchDisplay", "search display controllers"),
     ("UIMutableApplicationShortcut", "shortcuts of the home screen"),
     ("UIStoryboardPopoverSegue", "popover segues of iOS 5"),

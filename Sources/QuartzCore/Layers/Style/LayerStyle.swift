@@ -36,6 +36,7 @@ import RenderTree
   var shouldRasterize = false
   var allowsGroupOpacity = true
   var allowsEdgeAntialiasing = false
+  var wantsExtendedRange = false
 
   static let black = CGColor(srgbRed: 0, green: 0, blue: 0, alpha: 1)
 
@@ -72,6 +73,7 @@ import RenderTree
     made.shouldRasterize = shouldRasterize
     made.allowsGroupOpacity = allowsGroupOpacity
     made.allowsEdgeAntialiasing = allowsEdgeAntialiasing
+    made.wantsExtendedRange = wantsExtendedRange
     return made
   }
 }

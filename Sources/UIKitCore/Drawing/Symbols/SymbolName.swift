@@ -112,7 +112,8 @@ struct SymbolName {
 
   /// The drawn name that is most similar to one that is not drawn: with the most parts in common, then the shortest.
   static func nearest(to name: String) -> String? {
-    let wanted = Set(name.split(separator: "."))
+    // That it is filled says nothing of what it shows.
+    let wanted = Set(name.split(separator: ".")).subtracting(["fill"])
     func score(_ known: String) -> Int {
       let parts = known.split(separator: ".")
       let shared = parts.filter(wanted.contains).count

@@ -61,6 +61,7 @@ struct OverridingTests {
     "UINib": "Apple makes them by a class method", "UIPasteboard": "Apple offers no initialiser to inherit",
     "UISpringTimingParameters": "it never changes, and its kinds are a closed list",
     "UIStoryboard": "Apple makes them by a class method",
+    "UITouch": "only the system makes those of fingers",
     "UITraitCollection": "it never changes, and its traits are the system's",
   ]
 

@@ -78,6 +78,7 @@ import TouchPlatform
     body(&entries)
     var known = methods[ObjectIdentifier(type)] ?? [:]
     for (selector, method) in entries.methods {
+      if selector.description.hasPrefix(overridePrefix) { hasOverrides = true }
       let colons = selector.description.filter { $0 == ":" }.count
       if colons != method.argumentCount {
         PlatformLog.write(
@@ -117,6 +118,21 @@ import TouchPlatform
         return isAnswering(here, selector, type) ? method : nil
       }
       current = _getSuperclass(here)
+    }
+    return nil
+  }
+
+  /// How the names begin of what extensions override.
+  package static let overridePrefix = "overriding_"
+  /// Whether any extension overrides something.
+  package private(set) static var hasOverrides = false
+
+  /// The method with which objects of a class answer `selector` by themselves, or by a superclass as far as `last`.
+  package static func method(for selector: Selector, from type: AnyClass, upTo last: AnyClass) -> SelectorMethod? {
+    var current: AnyClass? = type
+    while let here = current {
+      if let method = methods[ObjectIdentifier(here)]?[selector.description] { return method }
+      current = here == last ? nil : _getSuperclass(here)
     }
     return nil
   }

@@ -51,6 +51,7 @@ import Foundation
   }
 
   private static func addContents(of view: UIView, _ defaults: AccessibilityDefaults, to node: AccessibilityNode) {
+    if node.role == .textView, HiddenRows.areRead { addText(of: node) }
     if let parts = view.accessibilityParts() {
       for part in parts {
         let frame = UIAccessibility.convertToScreenCoordinates(part.frame, in: view)
@@ -88,6 +89,15 @@ import Foundation
     case .tabBar: addSubviews(of: view, to: node) { $0.role == .button }
     default: addSubviews(of: view, to: node) { _ in true }
     }
+  }
+
+  /// The text of a view that is edited is a text by itself for tests.
+  private static func addText(of node: AccessibilityNode) {
+    guard let text = node.value, !text.isEmpty, text != node.placeholder else { return }
+    let child = AccessibilityNode(.staticText, view: node.view, frame: node.frame)
+    child.origin = .part
+    (child.label, child.traits) = (text, .staticText)
+    node.add(child)
   }
 
   /// What a row contains: its contents, and what can be used at its ends.

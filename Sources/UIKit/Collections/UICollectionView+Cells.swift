@@ -160,6 +160,12 @@ extension UICollectionView {
   }
 
   final func shownCell(_ path: RowPath) -> UICollectionViewCell? {
+    // Outside of windows nothing else lays the items out.
+    if window == nil { layoutForQuery() }
+    return self.shownCell(at: path)
+  }
+
+  private func shownCell(at path: RowPath) -> UICollectionViewCell? {
     shown[ElementKey(category: .cell, kind: nil, path: path)] as? UICollectionViewCell
   }
 

@@ -95,7 +95,7 @@ extension UICollectionView {
   }
 
   private func show(_ elements: [UICollectionViewLayoutAttributes], asks: Bool = true) {
-    guard superview != nil, dataSource != nil else { return }
+    guard dataSource != nil else { return }
     let layout = currentLayout
     // While an item is moved the sizes stay as they are.
     let asks = asks && layout.asksForPreferredAttributes && movement == nil

@@ -451,7 +451,7 @@ open class UISegmentedControl: UIControl {
       var traits = UIAccessibilityTraits.button
       if index == selectedSegmentIndex { traits.insert(.selected) }
       if !isEnabled || !segments[index].isEnabled { traits.insert(.notEnabled) }
-      let label = segments[index].title ?? segments[index].image?.assetName
+      let label = segments[index].title ?? segments[index].image?.spokenName
       return AccessibilityPart(.button, label: label, traits: traits, frame: looks.frame(of: index))
     }
   }

@@ -29,7 +29,11 @@ extension UITableView {
     return view
   }
 
-  final func shownCell(_ path: RowPath) -> UITableViewCell? { shown.first { $0.path == path }?.cell }
+  final func shownCell(_ path: RowPath) -> UITableViewCell? {
+    // Outside of windows nothing else lays the rows out.
+    if window == nil { layoutForQuery() }
+    return shown.first { $0.path == path }?.cell
+  }
 
   final var _visibleCells: [UITableViewCell] {
     layoutForQuery()

@@ -46,7 +46,7 @@ extension UITableView {
   private func tileRows() -> Bool {
     let (top, bottom) = (Double(bounds.minY), Double(bounds.maxY))
     recycleRows(above: top, below: bottom)
-    guard bottom > top, window != nil || superview != nil, dataSource != nil else { return false }
+    guard bottom > top, dataSource != nil else { return false }
     let firstBefore = shown.first?.path
     var change = 0.0
     var shift = 0.0

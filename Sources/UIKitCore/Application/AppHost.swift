@@ -1,4 +1,5 @@
 import CoreGraphics
+import Foundation
 import TouchPlatform
 
 /// A program that runs apps inside itself, as a test of an app's interface does.
@@ -9,6 +10,55 @@ import TouchPlatform
 @_spi(Hosting) @MainActor public enum AppHost {
   /// Makes a runtime for the app that starts and makes it current; nil, the default, outside of a host.
   public static var open: (() -> Runtime)?
+
+  /// The app that runs is asked to open an address.
+  public static func openAddress(_ url: URL) {
+    let application = UIApplication.shared
+    guard !application.sceneLife.open(url) else { return }
+    _ = application.delegate?.application(application, open: url, options: [:])
+  }
+
+  /// Whether the program's tests use views without an app and without a screen, as an Xcode project's unit tests do.
+  public static var hasBareTests = false
+  private static var kept: [UIWindow] = []
+  private static var plainWindow: UIWindow?
+  private static var windowScene: UIWindowScene?
+
+  private static var isBare: Bool { hasBareTests && Runtime.current.platform == nil }
+
+  /// A window that nothing else holds lives until the main thread is idle, as on iOS.
+  static func keep(_ window: UIWindow) {
+    guard isBare else { return }
+    if kept.isEmpty { DispatchQueue.main.async { releaseWindows() } }
+    kept.append(window)
+  }
+
+  /// Frees windows that nothing else holds.
+  public static func releaseWindows() { kept = [] }
+
+  /// The window that an app's tests find on iOS is that of the app, which runs beside them. Here an empty one takes its place.
+  static func makePlainWindow() {
+    guard isBare, plainWindow == nil, Runtime.current.windows.key == nil else { return }
+    let (window, scene) = (UIWindow(), UIWindowScene())
+    (plainWindow, windowScene) = (window, scene)
+    window.rootViewController = UIViewController()
+    window.windowScene = scene
+    window.makeKeyAndVisible()
+  }
+
+  /// The scene of that window; nil without one.
+  static var plainScene: UIScene? { isBare ? windowScene : nil }
+
+  /// The screen of tests without one.
+  public static func setBareScreen(_ size: CGSize, scale: CGFloat) {
+    guard isBare else { return }
+    UIScreen.main.geometry = SurfaceGeometry(size: size, scale: scale)
+  }
+
+  /// The user's text size, by the name that iOS takes from an app's arguments; `large` for nil.
+  public static func setTextSize(_ name: String?) {
+    UIScreen.main.preferredContentSizeCategory = name.map(UIContentSizeCategory.init(rawValue:)) ?? .unspecified
+  }
 
   /// The app that is launched next may be asked for other languages by its arguments.
   public static func forgetLanguages() { UserLanguages.forget() }

@@ -1,5 +1,6 @@
 internal import CTouchstone
 import Foundation
+import RenderTree
 
 /// Makes an object of a class known only at run time, through the plain `init()` that the class has or inherits.
 ///
@@ -11,6 +12,12 @@ import Foundation
   package static func make(_ type: AnyClass) -> NSObject? {
     guard type is NSObject.Type, let place else { return nil }
     return call(type, at: place)
+  }
+
+  /// A new object of a class that a variable holds. The program stops where it cannot be made.
+  static func made<Object: NSObject>(_ type: Object.Type) -> Object {
+    guard let object = make(type) as? Object else { preconditionFailure("\(type) has no plain init()") }
+    return object
   }
 
   // Unsafe: a class is a pointer to its metadata, the self-test shows the place, and the initialiser returns a

@@ -42,16 +42,25 @@ open class UIApplication: UIResponder {
   open private(set) var applicationState: State = .inactive
 
   /// The app's windows, hidden ones included.
-  open var windows: [UIWindow] { Runtime.current.windows.all.filter { !($0 is InputWindow) } }
+  open var windows: [UIWindow] {
+    AppHost.makePlainWindow()
+    return Runtime.current.windows.all.filter { !($0 is InputWindow) }
+  }
 
   /// The window that gets keyboard events.
-  open var keyWindow: UIWindow? { Runtime.current.windows.key }
+  open var keyWindow: UIWindow? {
+    AppHost.makePlainWindow()
+    return Runtime.current.windows.key
+  }
 
   final let sceneLife = SceneLife()
 
   /// The scenes connected: one, or none in an app whose delegate configures none.
   /// > Here: one scene at most.
-  open var connectedScenes: Set<UIScene> { Set(sceneLife.scenes) }
+  open var connectedScenes: Set<UIScene> {
+    AppHost.makePlainWindow()
+    return Set(sceneLife.scenes + [AppHost.plainScene].compactMap { $0 })
+  }
   /// The sessions of the scenes.
   /// > Here: one scene at most.
   open var openSessions: Set<UISceneSession> { Set(sceneLife.scenes.map(\.session)) }

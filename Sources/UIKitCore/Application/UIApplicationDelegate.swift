@@ -23,6 +23,12 @@ import Foundation
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration
+  /// The app is asked to open an address. With scenes their delegates are asked.
+  /// - Returns: whether it could be opened; the answer changes nothing here.
+  /// > Here: UI tests ask; the desktop opens no addresses in an app.
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
   /// The app is in front and gets events.
   func applicationDidBecomeActive(_ application: UIApplication)
   /// The app is about to lose the front; its touches are cancelled. (X3)
@@ -54,6 +60,10 @@ extension UIApplicationDelegate {
     _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
     options: UIScene.ConnectionOptions
   ) -> UISceneConfiguration { UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role) }
+  /// No.
+  public func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any] = [:]
+  ) -> Bool { false }
   /// Nothing.
   public func applicationDidBecomeActive(_ application: UIApplication) {}
   /// Nothing.

@@ -131,7 +131,7 @@ class BarButtonView: UIView {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     let text = label.text ?? item?.title ?? item?.systemName
-    defaults.label = item?.accessibilityLabel ?? text ?? picture.image?.assetName
+    defaults.label = item?.accessibilityLabel ?? text ?? picture.image?.spokenName
     defaults.identifier = item?.accessibilityIdentifier ?? (text == nil ? picture.image?.assetName : nil)
     defaults.role = .button
     defaults.traits.insert(.button)

@@ -146,6 +146,9 @@ open class UIBarButtonItem: UIBarItem {
   /// The kind of system item it was made of, if any.
   final var system: SystemItem?
 
+  /// The same as a number, for tests that ask for it by its key.
+  final var systemNumber: Int? { system?.rawValue }
+
   /// An empty button.
   public override init() { super.init() }
 

@@ -82,7 +82,8 @@ open class UIEvent: NSObject {
   /// Touches that ended earlier and whose end, held back till now, is being delivered. (D28)
   final var late: [UITouch] = []
 
-  override init() { super.init() }
+  /// An event without touches, for tests that call a view's methods themselves.
+  public override init() { super.init() }
 
   /// The window through which an event without touches is sent to a responder; nil for none.
   var focusWindow: UIWindow? { nil }

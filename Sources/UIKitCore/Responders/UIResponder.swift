@@ -33,13 +33,19 @@ open class UIResponder: NSObject, SelectorResponding {
 
   /// Fingers touched the screen. Each touch is delivered here once in its life. Default: calls the same method of
   /// `next`. (R1)
-  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesBegan(touches, with: event) }
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if ExtensionOverride.answer("touchesBegan:with:", self, UIResponder.self, touches, event) != nil { return }
+    next?.touchesBegan(touches, with: event)
+  }
 
   /// Fingers moved, or pressed harder or softer. Default: calls the same method of `next`. (R1, T9)
   open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesMoved(touches, with: event) }
 
   /// Fingers were lifted. Default: calls the same method of `next`. (R1)
-  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { next?.touchesEnded(touches, with: event) }
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    if ExtensionOverride.answer("touchesEnded:with:", self, UIResponder.self, touches, event) != nil { return }
+    next?.touchesEnded(touches, with: event)
+  }
 
   /// The system cancelled touches: the app became inactive, the view left its window, the device was removed. Nothing
   /// more is delivered for these touches. Default: calls the same method of `next`. (T7, X5)
@@ -94,7 +100,10 @@ open class UIResponder: NSObject, SelectorResponding {
 
   /// The device was shaken. Default: calls the same method of `next`. (R17)
   /// > Partly: no platform reports motion; `Runtime.sendMotion(_:subtype:)` does.
-  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) { next?.motionEnded(motion, with: event) }
+  open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {
+    if ExtensionOverride.answer("motionEnded:with:", self, UIResponder.self, motion, event) != nil { return }
+    next?.motionEnded(motion, with: event)
+  }
 
   /// The motion was no shake, or took too long. Default: calls the same method of `next`. (R17)
   /// > Partly: no platform reports motion; `Runtime.sendMotion(_:subtype:)` does.

@@ -296,11 +296,15 @@ open class UIScrollView: UIView {
   // A scroll view keeps the touches it gets as a responder: a finger that rests beside the contents concerns no other
   // responder. (S20)
   /// Keeps the touches. (S20)
-  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    _ = ExtensionOverride.answer("touchesBegan:with:", self, UIScrollView.self, touches, event)
+  }
   /// Keeps the touches. (S20)
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
   /// Keeps the touches. (S20)
-  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+  open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    _ = ExtensionOverride.answer("touchesEnded:with:", self, UIScrollView.self, touches, event)
+  }
   /// Keeps the touches. (S20)
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 

@@ -481,19 +481,27 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
 
   /// The colour of the status bar's letters. Default `default`.
   /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
-  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  open var preferredStatusBarStyle: UIStatusBarStyle {
+    ExtensionOverride.answer("preferredStatusBarStyle", self, UIViewController.self) as? UIStatusBarStyle ?? .default
+  }
   /// Whether the status bar is to be hidden. Default false.
   /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
-  open var prefersStatusBarHidden: Bool { false }
+  open var prefersStatusBarHidden: Bool {
+    ExtensionOverride.answer("prefersStatusBarHidden", self, UIViewController.self) as? Bool ?? false
+  }
   /// How the status bar is shown and hidden. Default `fade`.
   /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
   open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
   /// The child that determines the status bar's style; nil, the default, for this one.
   /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
-  open var childForStatusBarStyle: UIViewController? { nil }
+  open var childForStatusBarStyle: UIViewController? {
+    ExtensionOverride.answer("childForStatusBarStyle", self, UIViewController.self) as? UIViewController
+  }
   /// The child that determines whether the status bar is hidden; nil, the default, for this one.
   /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
-  open var childForStatusBarHidden: UIViewController? { nil }
+  open var childForStatusBarHidden: UIViewController? {
+    ExtensionOverride.answer("childForStatusBarHidden", self, UIViewController.self) as? UIViewController
+  }
   /// The controller's preferences for the status bar have changed: they are read before the next frame. A bar is drawn
   /// where the app runs as a device in a window (`--device`).
   /// > Partly: drawn over a device in a window (`--device`), and changed without an animation.
@@ -502,15 +510,23 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// The orientations it can be shown in: by default those of the Info.plist, else all on pads, all but upside down on phones.
   /// > Partly: kept; the user shapes a desktop's window.
   open var supportedInterfaceOrientations: UIInterfaceOrientationMask {
+    if let own = ExtensionOverride.answer("supportedInterfaceOrientations", self, UIViewController.self) {
+      return own as? UIInterfaceOrientationMask ?? .all
+    }
     if let named = AppInfo.orientations(on: traitCollection.userInterfaceIdiom) { return named }
     return traitCollection.userInterfaceIdiom == .pad ? .all : .allButUpsideDown
   }
   /// The orientation it is best presented in. Default: the present one.
   /// > Partly: kept; the user shapes a desktop's window.
-  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { UIScreen.main.orientation }
+  open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
+    ExtensionOverride.answer("preferredInterfaceOrientationForPresentation", self, UIViewController.self)
+      as? UIInterfaceOrientation ?? UIScreen.main.orientation
+  }
   /// Whether the interface turns with the device. Default true.
   /// > Partly: kept; the user shapes a desktop's window.
-  open var shouldAutorotate: Bool { true }
+  open var shouldAutorotate: Bool {
+    ExtensionOverride.answer("shouldAutorotate", self, UIViewController.self) as? Bool ?? true
+  }
   /// `supportedInterfaceOrientations` has changed. It has no effect.
   /// > Partly: kept; the user shapes a desktop's window.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}

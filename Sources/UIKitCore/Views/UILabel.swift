@@ -170,7 +170,10 @@ open class UILabel: UIView {
   /// Its text is its name.
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
-    defaults.isElement = true
+    // A label that says nothing is no element.
+    let isSilent = (accessibilityValues?.label ?? text ?? "").isEmpty
+    if isSilent, accessibilityIdentifier?.isEmpty == false, accessibilityValues?.isElement != true { return defaults }
+    defaults.isElement = !isSilent
     defaults.label = text
     defaults.traits.insert(.staticText)
     defaults.role = .staticText

@@ -66,6 +66,7 @@ open class UIWindow: UIView {
     layer.isHidden = true
     fillsScreen = layer._bounds.size == UIScreen.main.bounds.size
     home.windows.add(self)
+    AppHost.keep(self)
   }
 
   // Unsafe: windows are freed on the main actor. Not `isolated`, which would keep apps from writing a deinit in their

@@ -19,6 +19,16 @@ extension UIButton {
     case close = 7
     /// The old name of `system`.
     public static var roundedRect: ButtonType { .system }
+
+    /// What a button of the kind is called by those that read the screen, since it shows no title.
+    var spokenName: String? {
+      switch self {
+      case .detailDisclosure, .infoLight, .infoDark: "More Info"
+      case .contactAdd: "Add"
+      case .close: "Close"
+      case .custom, .system, .plain: nil
+      }
+    }
   }
 
   /// What a button means to its user.

@@ -385,9 +385,10 @@ open class UIButton: UIControl {
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
-    let title = titleLabel?.text ?? currentTitle ?? configuration?.title
-    defaults.label = title?.isEmpty ?? true ? (currentImage ?? configuration?.image)?.assetName : title
-    defaults.identifier = title?.isEmpty ?? true ? defaults.label : nil
+    let title = titleLabel?.text ?? currentTitle ?? configuration?.title ?? buttonType.spokenName
+    let image = title?.isEmpty ?? true ? currentImage ?? configuration?.image : nil
+    defaults.label = title?.isEmpty ?? true ? image?.spokenName : title
+    defaults.identifier = image?.assetName
     defaults.traits.insert(.button)
     defaults.role = .button
     return defaults

@@ -143,6 +143,20 @@ struct DateColumns {
     }
   }
 
+  /// What a row is called by those that read the screen: the same with its unit.
+  func spokenText(_ row: Int, _ column: Int) -> String {
+    let text = text(row, column)
+    // These are English words.
+    guard (settings.locale.language.languageCode?.identifier ?? "en") == "en" else { return text }
+    switch kinds[column] {
+    case .hour: return "\(text) o’clock"
+    case .minute: return "\(text) minutes"
+    case .hours: return "\(text) \(row == 1 ? DatePickerWords.hour : DatePickerWords.hours)"
+    case .minutes: return "\(text) \(DatePickerWords.minutes)"
+    default: return text
+    }
+  }
+
   private func number(_ value: Int) -> String { texts.number.string(from: NSNumber(value: value)) ?? "\(value)" }
 
   func date(ofDayRow row: Int) -> Date {
@@ -152,7 +166,8 @@ struct DateColumns {
   /// The rows that show a date; those of wheels without ends are near `rows`, or in the middle.
   func rows(for date: Date, duration: TimeInterval, near rows: [Int]?) -> [Int] {
     let parts = settings.calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
-    let minutes = Int((duration / 60).rounded(.down))
+    // A duration of nothing is none that the wheels offer.
+    let minutes = max(settings.interval, Int((duration / 60).rounded(.down)))
     return kinds.enumerated().map { column, kind in
       let value: Int
       switch kind {

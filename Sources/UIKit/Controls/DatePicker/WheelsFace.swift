@@ -105,6 +105,7 @@ final class WheelsFace: DateFace, UIPickerViewDataSource, UIPickerViewDelegate {
   ) -> UIView {
     let label = view as? UILabel ?? UILabel()
     label.text = columns.text(row, component)
+    label.accessibilityLabel = columns.spokenText(row, component)
     label.font = .systemFont(ofSize: 22)
     label.adjustsFontSizeToFitWidth = true
     label.minimumScaleFactor = 0.6

@@ -74,6 +74,9 @@ final class PickerRow: UIView {
   /// Its text, for those that read the screen.
   var spokenText: String? { label?.text ?? custom?.accessibilityLabel }
 
+  /// The text that is seen.
+  var shownText: String? { label?.text ?? (custom as? UILabel)?.text }
+
   override func layoutSubviews() {
     super.layoutSubviews()
     label?.frame = bounds.insetBy(dx: min(Self.margin, bounds.width / 4), dy: 0)

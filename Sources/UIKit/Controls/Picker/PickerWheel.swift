@@ -209,7 +209,9 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   }
 
   override func accessibilityAdjust(to value: String) -> Bool {
-    guard let found = (0..<min(count, Self.mostSearched)).first(where: { text(of: $0) == value }) else { return false }
+    guard let found = (0..<min(count, Self.mostSearched)).first(where: { texts(of: $0).contains(value) }) else {
+      return false
+    }
     choose(found)
     return true
   }
@@ -217,13 +219,14 @@ final class PickerWheel: UIScrollView, UIScrollViewDelegate {
   /// So many rows are searched for a value.
   private static let mostSearched = 50_000
 
-  private func text(of index: Int) -> String? {
-    if let shown = rows[index] { return shown.spokenText }
+  /// What a row says, and what it shows.
+  private func texts(of index: Int) -> [String?] {
+    if let shown = rows[index] { return [shown.spokenText, shown.shownText] }
     return switch picker?.content(row: index, component: component, reusing: nil) {
-    case .title(let title): title
-    case .attributed(let text): text.string
-    case .view(let view): view.accessibilityLabel
-    case nil: nil
+    case .title(let title): [title]
+    case .attributed(let text): [text.string]
+    case .view(let view): [view.accessibilityLabel, (view as? UILabel)?.text]
+    case nil: []
     }
   }
 

@@ -109,6 +109,27 @@ import Foundation
   }
 }
 
+/// The picture of a mark, which tests find as a button by its name.
+private final class AccessoryPicture: UIImageView {
+  private let name: String
+
+  init(_ name: String, image: UIImage?) {
+    self.name = name
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = AccessibilityDefaults()
+    defaults.label = name
+    defaults.traits = .button
+    defaults.role = .button
+    return defaults
+  }
+}
+
 /// The system's marks for a cell's end.
 @MainActor enum AccessoryMark {
   static func view(for kind: UITableViewCell.AccessoryType) -> UIView? {
@@ -116,7 +137,7 @@ import Foundation
     case .none: return nil
     case .disclosureIndicator: return chevron()
     case .checkmark:
-      let view = UIImageView(image: UIImage(systemName: "checkmark"))
+      let view = AccessoryPicture("checkmark", image: UIImage(systemName: "checkmark"))
       view.frame.size = CGSize(width: 20, height: 20)
       return view
     case .detailButton: return DetailButton()
@@ -132,7 +153,7 @@ import Foundation
   }
 
   private static func chevron() -> UIView {
-    let picture = UIImageView(image: UIImage(systemName: "chevron.right"))
+    let picture = AccessoryPicture("chevron", image: UIImage(systemName: "chevron.right"))
     picture.tintColor = .tertiaryLabel
     picture.contentMode = .center
     picture.frame.size = CGSize(width: 10, height: 20)

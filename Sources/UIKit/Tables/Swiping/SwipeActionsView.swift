@@ -42,7 +42,7 @@ final class SwipeActionButton: UIControl {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.role = .button
-    defaults.label = action.title ?? action.image?.assetName
+    defaults.label = action.title ?? action.image?.spokenName
     defaults.traits = .button
     return defaults
   }

@@ -88,6 +88,13 @@ import Foundation
     scenes = []
   }
 
+  /// The first scene is asked to open an address. Returns whether there is one.
+  func open(_ url: URL) -> Bool {
+    guard let scene = scenes.first else { return false }
+    scene.delegate?.scene(scene, openURLContexts: [UIOpenURLContext(url: url)])
+    return true
+  }
+
   /// The screen has another shape than before.
   func shapeChanged(from old: UIInterfaceOrientation) {
     for scene in scenes {

@@ -16,7 +16,8 @@ import Foundation
   func sceneWillEnterForeground(_ scene: UIScene)
   /// The scene is not visible any more.
   func sceneDidEnterBackground(_ scene: UIScene)
-  /// Addresses are to be opened. Never called here.
+  /// Addresses are to be opened.
+  /// > Here: UI tests ask; the desktop opens no addresses in an app.
   func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
   /// An activity is to be continued. Never called here.
   func scene(_ scene: UIScene, continue userActivity: NSUserActivity)

@@ -197,7 +197,7 @@ final class TabBarButton: UIControl {
     var defaults = super.accessibilityDefaults()
     defaults.isElement = true
     defaults.label = item.accessibilityLabel ?? item.shownTitle
-    defaults.value = item.badgeValue
+    defaults.value = item.badgeValue.map { badge in Int(badge).map { "\($0) \($0 == 1 ? "item" : "items")" } ?? badge }
     defaults.traits.insert(.button)
     defaults.role = .button
     if isSelected { defaults.traits.insert(.selected) }

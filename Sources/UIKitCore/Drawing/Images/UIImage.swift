@@ -164,6 +164,12 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The name of the resource or of the symbol that it is; nil for other images.
   package final var assetName: String? { manner.name ?? manner.symbol?.name }
 
+  /// What a control with nothing but this picture is called by those that read the screen: the asset's name, as words.
+  package final var spokenName: String? {
+    guard let name = manner.name else { return manner.symbol?.name }
+    return String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })
+  }
+
   /// Whether it is one of the system's symbols.
   open var isSymbolImage: Bool { manner.symbol != nil }
   /// The configuration of a symbol; nil for other images.

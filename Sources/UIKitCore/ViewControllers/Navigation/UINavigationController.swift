@@ -236,14 +236,30 @@ open class UINavigationController: UIViewController {
   open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { hideTap }
 
   /// The topmost controller's.
-  open override var childForStatusBarHidden: UIViewController? { topViewController }
+  open override var childForStatusBarHidden: UIViewController? {
+    if let own = ExtensionOverride.answer("childForStatusBarHidden", self, UINavigationController.self) {
+      return own as? UIViewController
+    }
+    return topViewController
+  }
   /// The topmost controller's while the bar is hidden; else the bar decides.
-  open override var childForStatusBarStyle: UIViewController? { isBarHidden ? topViewController : nil }
+  open override var childForStatusBarStyle: UIViewController? {
+    if let own = ExtensionOverride.answer("childForStatusBarStyle", self, UINavigationController.self) {
+      return own as? UIViewController
+    }
+    return isBarHidden ? topViewController : nil
+  }
   /// By the bar's style.
-  open override var preferredStatusBarStyle: UIStatusBarStyle { bar.barStyle == .black ? .lightContent : .default }
+  open override var preferredStatusBarStyle: UIStatusBarStyle {
+    ExtensionOverride.answer("preferredStatusBarStyle", self, UINavigationController.self) as? UIStatusBarStyle
+      ?? (bar.barStyle == .black ? .lightContent : .default)
+  }
   /// The topmost controller's.
   open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-    topViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
+    if let own = ExtensionOverride.answer("supportedInterfaceOrientations", self, UINavigationController.self) {
+      return own as? UIInterfaceOrientationMask ?? .all
+    }
+    return topViewController?.supportedInterfaceOrientations ?? super.supportedInterfaceOrientations
   }
 
   /// Its own item if it was given one, else that of the first step.

@@ -299,4 +299,13 @@ final class SheetGrabber: UIView {
   required init?(coder: NSCoder) { nil }
 
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { tapped?() }
+
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.isElement = true
+    defaults.label = "Sheet Grabber"
+    defaults.traits = .button
+    defaults.role = .button
+    return defaults
+  }
 }

@@ -163,19 +163,39 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
   // MARK: Children decide
 
   /// The selected controller.
-  open override var childForStatusBarStyle: UIViewController? { selection }
+  open override var childForStatusBarStyle: UIViewController? {
+    if let own = ExtensionOverride.answer("childForStatusBarStyle", self, UITabBarController.self) {
+      return own as? UIViewController
+    }
+    return selection
+  }
   /// The selected controller.
-  open override var childForStatusBarHidden: UIViewController? { selection }
+  open override var childForStatusBarHidden: UIViewController? {
+    if let own = ExtensionOverride.answer("childForStatusBarHidden", self, UITabBarController.self) {
+      return own as? UIViewController
+    }
+    return selection
+  }
   /// The selected controller.
   open override var childForScreenEdgesDeferringSystemGestures: UIViewController? { selection }
 
   /// The delegate's, else those that all tabs have.
   open override var supportedInterfaceOrientations: UIInterfaceOrientationMask {
-    delegate?.tabBarControllerSupportedInterfaceOrientations(self) ?? orientationsOfAllTabs
+    if let own = ExtensionOverride.answer("supportedInterfaceOrientations", self, UITabBarController.self)
+      as? UIInterfaceOrientationMask
+    {
+      return own
+    }
+    return delegate?.tabBarControllerSupportedInterfaceOrientations(self) ?? orientationsOfAllTabs
   }
   /// The delegate's, else the present one.
   open override var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation {
-    delegate?.tabBarControllerPreferredInterfaceOrientationForPresentation(self)
+    if let own = ExtensionOverride.answer("preferredInterfaceOrientationForPresentation", self, UITabBarController.self)
+      as? UIInterfaceOrientation
+    {
+      return own
+    }
+    return delegate?.tabBarControllerPreferredInterfaceOrientationForPresentation(self)
       ?? super.preferredInterfaceOrientationForPresentation
   }
 

@@ -187,7 +187,10 @@ import QuartzCore
       $0.add("enabled", \UIBarItem.isEnabled)
       $0.add("tag", \UIBarItem.tag)
     }
-    PropertyTable.register(UIBarButtonItem.self) { $0.add("customView", \UIBarButtonItem.customView) }
+    PropertyTable.register(UIBarButtonItem.self) {
+      $0.add("customView", \UIBarButtonItem.customView)
+      $0.addReadOnly("systemItem", \UIBarButtonItem.systemNumber)
+    }
     PropertyTable.register(UINavigationItem.self) {
       $0.add("title", \UINavigationItem.title)
       $0.add("prompt", \UINavigationItem.prompt)

@@ -1,0 +1,157 @@
+import Testing
+import TouchTesting
+import UIKit
+
+@_spi(Hosting) @_spi(UIKit) @testable import UIKitCore
+
+/// How tests and those that read the screen call what the system shows.
+@MainActor @Suite("Names of the system's own elements")
+struct ElementNameTests {
+  private func names(_ view: UIWindow) -> [String] { AccessibilityTree.read(Runtime.current).names }
+
+  @Test(
+    "A text view has its text as an element; bars of scroll views have a page where all is seen; marks of rows are buttons"
+  )
+  func elements() {
+    let stage = Stage()
+    let text = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+    text.text = "Once"
+    let cell = UITableViewCell(style: .default, reuseIdentifier: nil)
+    cell.textLabel?.text = "Row"
+    cell.frame = CGRect(x: 0, y: 100, width: 320, height: 44)
+    cell.accessoryType = .disclosureIndicator
+    stage.window.addSubview(text)
+    stage.window.addSubview(cell)
+    stage.advance(by: .milliseconds(50))
+    let found = names(stage.window)
+    #expect(found.contains("staticText Once") && found.contains("textView "), "\(found)")
+    #expect(found.contains("button chevron"), "\(found)")
+    #expect(found.contains("other Vertical scroll bar, 1 page"), "\(found)")
+    cell.accessoryType = .checkmark
+    stage.advance(by: .milliseconds(50))
+    #expect(names(stage.window).contains("button checkmark"))
+  }
+
+  @Test("Buttons without a title have the name of their kind")
+  func buttons() {
+    let names = [UIButton.ButtonType.infoLight, .infoDark, .detailDisclosure, .contactAdd, .close, .system].map {
+      UIButton(type: $0).accessibilityLabel ?? "-"
+    }
+    #expect(names == ["More Info", "More Info", "More Info", "Add", "Close", "-"])
+  }
+
+  @Test("A label that says nothing is no element; what tests find by its identifier is no text")
+  func emptyLabel() {
+    let stage = Stage()
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 20))
+    label.accessibilityIdentifier = "score"
+    label.text = ""
+    stage.window.addSubview(label)
+    #expect(!label.isAccessibilityElement && names(stage.window).contains("other "))
+    label.text = "3"
+    #expect(label.isAccessibilityElement && names(stage.window).contains("staticText 3"))
+  }
+
+  @Test("A tab says how many items its badge counts")
+  func badges() {
+    let stage = Stage()
+    let bar = UITabBar(frame: CGRect(x: 0, y: 0, width: 320, height: 49))
+    bar.items = ["1", "3", "new"].enumerated().map { index, badge in
+      let item = UITabBarItem(title: "Tab", image: nil, tag: index)
+      item.badgeValue = badge
+      return item
+    }
+    stage.window.addSubview(bar)
+    stage.advance(by: .milliseconds(50))
+    #expect(AccessibilityTree.read(Runtime.current).values == ["1 item", "3 items", "new"])
+  }
+
+  @Test("Wheels of hours and minutes say their unit, and are found by what they show, too")
+  func wheels() {
+    let stage = Stage()
+    let picker = UIDatePicker(frame: CGRect(x: 0, y: 0, width: 320, height: 216))
+    picker.preferredDatePickerStyle = .wheels
+    picker.locale = Locale(identifier: "en_US")
+    picker.datePickerMode = .countDownTimer
+    stage.window.addSubview(picker)
+    stage.advance(by: .milliseconds(50))
+    #expect(AccessibilityTree.read(Runtime.current).values == ["0 hours", "1 min"])
+    picker.datePickerMode = .time
+    picker.timeZone = TimeZone(secondsFromGMT: 0)
+    picker.date = Date(timeIntervalSince1970: 15 * 3600 + 5 * 60)
+    stage.advance(by: .milliseconds(50))
+    #expect(AccessibilityTree.read(Runtime.current).values == ["3 o’clock", "05 minutes", "PM"])
+  }
+
+  @Test("Traits are put together as the numbers that they were until Swift 4.1")
+  @available(*, deprecated)
+  func traits() {
+    let view = UIView()
+    view.accessibilityTraits = UIAccessibilityTraits.button | .selected
+    view.accessibilityTraits &= ~UIAccessibilityTraits.selected
+    view.accessibilityTraits |= .header
+    #expect(view.accessibilityTraits == [.button, .header])
+    #expect(view.accessibilityTraits & .button > 0 && view.accessibilityTraits & .image == 0)
+    view.accessibilityTraits ^= .button
+    #expect(view.accessibilityTraits & .header != 0 && view.accessibilityTraits ^ .header == 0)
+  }
+}
+
+extension AccessibilityNode {
+  /// What all elements are, and what they are called.
+  fileprivate var names: [String] { ["\(role) \(label)"] + children.flatMap(\.names) }
+  /// What all elements stand at that stand at something.
+  fileprivate var values: [String] { [value].compactMap { $0 } + children.flatMap(\.values) }
+}
+
+/// What unit tests do with views in no window.
+@MainActor @Suite("Lists outside of windows, and objects of classes that variables hold")
+struct BareViewTests {
+  private final class Rows: NSObject, UITableViewDataSource, UICollectionViewDataSource {
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 30 }
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      let cell = UITableViewCell()
+      cell.textLabel?.text = "\(indexPath.row)"
+      return cell
+    }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 30 }
+    func collectionView(_ view: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+      view.dequeueReusableCell(withReuseIdentifier: "cell", for: indexPath)
+    }
+  }
+
+  @Test("A table and a collection in no view show their cells once they are asked or laid out")
+  func cells() {
+    let rows = Rows()
+    let table = UITableView(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
+    table.dataSource = rows
+    table.reloadData()
+    #expect(table.cellForRow(at: IndexPath(row: 2, section: 0))?.textLabel?.text == "2")
+    let layout = UICollectionViewFlowLayout()
+    let collection = UICollectionView(frame: CGRect(x: 0, y: 0, width: 300, height: 400), collectionViewLayout: layout)
+    collection.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "cell")
+    collection.dataSource = rows
+    collection.layoutIfNeeded()
+    #expect(collection.visibleCells.count == 30)
+  }
+
+  private class Page: UIViewController {}
+  private final class Cover: Page {}
+  private final class Dial: UIView {
+    private(set) var isReady = false
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      isReady = true
+    }
+    required init?(coder: NSCoder) { nil }
+  }
+
+  @Test("A class that a variable holds makes objects of itself")
+  func classes() {
+    let page: Page.Type = Cover.self
+    #expect(page.instantiated() is Cover)
+    let view: UIView.Type = Dial.self
+    let dial = view.instantiated(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
+    #expect((dial as? Dial)?.isReady == true && dial.frame == CGRect(x: 1, y: 2, width: 3, height: 4))
+  }
+}

@@ -39,7 +39,7 @@ package struct AppPackage: Sendable {
     let tested = plan.modules.map(\.name.swiftLiteral)
     for bundle in tests {
       var dependencies = [Self.product("UIKit"), Self.product("TouchTesting")] + tested
-      if bundle.isOfInterface { dependencies.append(Self.product("XCUIAutomation")) }
+      for module in bundle.compilation.implicitModules { dependencies.append(Self.product(module)) }
       dependencies += Self.replacements(in: plan, bundle.module)
       targets.append(Self.target("testTarget", bundle.module.name, dependencies, bundle.compilation))
     }
@@ -145,7 +145,11 @@ package struct AppPackage: Sendable {
     where !["storyboard", "xib"].contains(item.type) && !TextFiles.are(item) && !item.isForPreviews {
       let place = try folder(of: item, in: bundle)
       let target = place.appendingPathComponent(item.url.lastPathComponent)
-      if !manager.fileExists(atPath: target.path) { try manager.copyItem(at: item.url, to: target) }
+      if !manager.fileExists(atPath: target.path) {
+        try manager.copyItem(at: item.url, to: target)
+      } else if item.type == "xcassets" {
+        try manager.copyItem(at: item.url, to: Self.another(target))
+      }
     }
     for (item, archive) in interface {
       let name = item.url.deletingPathExtension().lastPathComponent + ".touchstoneui"
@@ -153,12 +157,25 @@ package struct AppPackage: Sendable {
     }
   }
 
-  /// Texts of one name and language are one file, whatever they were written as.
+  /// A name for a further catalogue of the same name: all of a bundle's are one. It is behind the first one's in alphabetical order, whose
+  /// assets have precedence.
+  private static func another(_ catalog: URL) -> URL {
+    let name = catalog.deletingPathExtension().lastPathComponent
+    var number = 2
+    while true {
+      let url = catalog.deletingLastPathComponent().appendingPathComponent("\(name)~\(number).xcassets")
+      if !FileManager.default.fileExists(atPath: url.path) { return url }
+      number += 1
+    }
+  }
+
+  /// Texts of one name and language are one file, whatever they were written as; of one key those of the app count before those of its
+  /// frameworks.
   private static func writeTexts(_ items: [ProjectItem], in bundle: URL) throws {
     var tables: [URL: [String: PropertyNode]] = [:]
     for output in items.flatMap({ TextFiles.compile($0).files }) {
       let place = output.region.map { bundle.appendingPathComponent("\($0).lproj") } ?? bundle
-      tables[place.appendingPathComponent(output.name), default: [:]].merge(output.table) { $1 }
+      tables[place.appendingPathComponent(output.name), default: [:]].merge(output.table) { own, _ in own }
     }
     for (file, table) in tables {
       try FileManager.default.createDirectory(

@@ -28,7 +28,19 @@ extension AppPlan {
         takeFrameworks(target.dependencies, module.importedModules, in: projects, &open, &problems)
         libraries.append(module)
         let taken = Set(resources.map(\.url.lastPathComponent))
-        resources += target.resources.filter { !taken.contains($0.url.lastPathComponent) }
+        for item in target.resources {
+          // Catalogues and texts of one name are put together.
+          let isShared = item.type == "xcassets" || TextFiles.are(item)
+          if isShared || !taken.contains(item.url.lastPathComponent) {
+            resources.append(item)
+          } else if !resources.contains(where: { $0.url == item.url }) {
+            problems.append(
+              Problem(
+                .warning, file: list, line: item.line == 0 ? nil : item.line,
+                "\(item.url.lastPathComponent) of \(target.name) is left out, since the app has a file of this name",
+                advice: "give it another name"))
+          }
+        }
       }
     }
   }

@@ -78,6 +78,7 @@ extension AppPlan {
       guard !visited.contains(dependency.name) else { continue }
       if dependency.package == nil, let other = manifest.target(dependency.name) {
         var module = Module(name: other.name, sources: [])
+        module.compilation.isOfPackage = true
         let (sources, resources) = manifest.files(of: other)
         module.take(sources, file: manifest.file.path, &problems)
         module.hasBundle = !resources.isEmpty
@@ -100,6 +101,7 @@ extension AppPlan {
 extension Compilation {
   fileprivate init(_ target: PackageManifest.Target, of manifest: PackageManifest) {
     conditions = target.conditions
+    isOfPackage = true
     languageMode = target.languageMode ?? manifest.languageMode
     isolatesToMainActor = target.isolatesToMainActor
   }

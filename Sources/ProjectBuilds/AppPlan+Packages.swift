@@ -34,8 +34,9 @@ extension AppPlan {
     for folder in folders {
       let sources = folder.appendingPathComponent("Sources/\(product)")
       guard let contents = try? SourceFolder.read(sources, bounds: ProjectBounds(folder)) else { continue }
-      libraries.append(
-        Module(name: product, sources: contents.folder.sources.filter { $0.type == "swift" }.map(\.url)))
+      var module = Module(name: product, sources: contents.folder.sources.filter { $0.type == "swift" }.map(\.url))
+      module.compilation.isOfPackage = true
+      libraries.append(module)
       return
     }
     let severity: Problem.Severity = isImported ? .error : .warning

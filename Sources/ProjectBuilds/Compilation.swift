@@ -7,6 +7,8 @@ package struct Compilation: Sendable, Equatable {
   /// The language mode: 4, 5 or 6. Sources of Swift 3 are compiled as those of Swift 4.
   package var languageMode = 5
   package var isolatesToMainActor = false
+  /// Whether Xcode, too, builds the module with the package manager, so that its sources find `SWIFT_PACKAGE` set.
+  package var isOfPackage = false
   /// Modules that all sources see without importing them.
   package var implicitModules: [String] = []
 
@@ -35,6 +37,8 @@ package struct Compilation: Sendable, Equatable {
   /// The settings as a manifest has them.
   var swiftSettings: String {
     var settings = [".swiftLanguageMode(.v\(languageMode))"]
+    // The rewriter puts this name in the other's place, which is set for everything that is built here.
+    if isOfPackage { settings.append(".define(\"TOUCHSTONE_SWIFT_PACKAGE\")") }
     settings += conditions.map { ".define(\($0.swiftLiteral))" }
     if isolatesToMainActor { settings.append(".defaultIsolation(MainActor.self)") }
     for module in implicitModules {

@@ -103,7 +103,8 @@ package struct TestPlan: Sendable {
       compilation.languageMode = 5
       compilation.isolatesToMainActor = false
     }
-    if target.kind == .uiTests { compilation.implicitModules = ["XCUIAutomation"] }
+    // Unit tests, too, have XCTest's expectations of changes, expected failures and measures of Apple's.
+    if target.kind == .uiTests || imported.contains("XCTest") { compilation.implicitModules = ["XCUIAutomation"] }
     usesXCTest = usesXCTest || imported.contains("XCTest")
     usesSwiftTesting = usesSwiftTesting || imported.contains("Testing")
     bundles.append(

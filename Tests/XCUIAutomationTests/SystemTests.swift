@@ -1,3 +1,4 @@
+import UIKit
 import UIKitCore
 import XCTest
 
@@ -25,6 +26,55 @@ final class SystemTests: XCTestCase {
     app.launchArguments = []
     app.launch()
     XCTAssertFalse(UserLanguages.preferred.contains("es"))
+  }
+
+  func testEachLaunchHasItsOwnTextSize() {
+    app.launchArguments = [
+      "-UIPreferredContentSizeCategoryName", "UICTContentSizeCategoryAccessibilityXXXL",
+    ]
+    app.launch()
+    let size = MainActor.assumeIsolated { UIApplication.shared.preferredContentSizeCategory }
+    XCTAssertEqual(size, .accessibilityExtraExtraExtraLarge)
+    app.launchArguments = []
+    app.launch()
+    XCTAssertEqual(MainActor.assumeIsolated { UIApplication.shared.preferredContentSizeCategory }, .large)
+  }
+
+  func testAnAddressIsOpenedInTheApp() throws {
+    final class Opener: UIResponder, UIApplicationDelegate {
+      var opened: [URL] = []
+      func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
+        opened.append(url)
+        return true
+      }
+    }
+    app.launch()
+    let opener = MainActor.assumeIsolated { Opener() }
+    // Unsafe: it is read and set on the main thread alone.
+    nonisolated(unsafe) var own: (any UIApplicationDelegate)?
+    MainActor.assumeIsolated {
+      own = UIApplication.shared.delegate
+      UIApplication.shared.delegate = opener
+    }
+    let url = try XCTUnwrap(URL(string: "lab://table/3"))
+    app.open(url)
+    XCUIDevice.shared.system.open(url)
+    MainActor.assumeIsolated {
+      XCTAssertEqual(opener.opened, [url, url])
+      UIApplication.shared.delegate = own
+    }
+  }
+
+  func testKeysThatTypeNothingAndModifiersThatAreHeld() {
+    app.launch()
+    var flags: XCUIElement.KeyModifierFlags = []
+    XCUIElement.perform(withKeyModifiers: .shift) { flags = KeyModifiers.held }
+    XCTAssertEqual(flags, .shift)
+    XCTAssertEqual(KeyModifiers.held, [])
+    app.typeKey(.F5, modifierFlags: [])
+    app.otherElements["Table"].hover()
+    app.otherElements["Table"].scroll(byDeltaX: 0, deltaY: -10)
+    XCTAssertNil(app.otherElements["Table"].accessibilityLabel)
   }
 
   func testTheHomeScreenShowsNothingAndCanBeActivated() {

@@ -61,7 +61,8 @@ struct AbsentNameTests {
 
   @Test("Emitters and fields of dynamics are there")
   func emittersAndFields() {
-    let source = "import UIKit\nlet a = CAEmitterLayer()\nlet b = CAEmitterCell()\nlet c = UIFieldBehavior.dragField()"
+    let source =
+      "import UIKit\nlet a = CAEmitterLayer()\nlet b = CAEmitterCell()\nlet c = UIFieldBehavior.dragField()\nlet d: UIRegion"
     #expect(remarks(source).isEmpty)
   }
 

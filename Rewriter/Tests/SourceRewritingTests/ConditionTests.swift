@@ -4,6 +4,22 @@ import Testing
 
 @Suite("Conditional compilation around what Objective-C could call")
 struct ConditionTests {
+  @Test("SWIFT_PACKAGE, which the package manager sets for all that it builds, is that of packages alone")
+  func packages() {
+    let lines = RewrittenSources(
+      """
+      #if SWIFT_PACKAGE && !os(macOS)
+      let bundle = Bundle.module
+      #elseif !SWIFT_PACKAGE
+      @objc class Board: UIView { @objc func tapped() {} }
+      #endif
+      """)
+    #expect(lines.lines[0] == "#if TOUCHSTONE_SWIFT_PACKAGE && !os(macOS)")
+    #expect(lines.lines[2] == "#elseif !TOUCHSTONE_SWIFT_PACKAGE")
+    #expect(
+      Set(lines.generated("#if")) == ["#if (!(TOUCHSTONE_SWIFT_PACKAGE && !os(macOS)) && !TOUCHSTONE_SWIFT_PACKAGE)"])
+  }
+
   @Test("A method, an outlet or an override under a condition is registered or moved under the same one")
   func members() {
     let sources = RewrittenSources(

@@ -39,6 +39,24 @@ struct ConstructTests {
     ])
   func selectors(before: String, after: String) throws { #expect(try member(before) == after) }
 
+  @Test("A requirement that is there no more is left out of a protocol of Objective-C's")
+  func unavailable() {
+    let sources = RewrittenSources(
+      """
+      @objc protocol Signing: AnyObject {
+        @available(*, unavailable, renamed: "ended()")
+        func finished()
+        @available(*, unavailable) @objc optional func begun()
+        @available(iOS 13, *) func ended()
+      }
+      """)
+    #expect(
+      sources.lines.map { $0.trimmingCharacters(in: .whitespaces) } == [
+        "protocol Signing: AnyObject {", "", "", "", "@available(iOS 13, *) func ended()", "}",
+      ])
+    #expect(sources.generated.isEmpty)
+  }
+
   @Test(
     "What is only Objective-C's is left out of a declaration, and the rest stays",
     arguments: [

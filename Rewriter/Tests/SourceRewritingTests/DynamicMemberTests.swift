@@ -32,8 +32,62 @@ struct DynamicMemberTests {
       ("print(sender.stones)", "print((sender as! Board).stones)"),
       ("sender.clear(3)", "(sender as! Board).clear(3)"),
       ("print(sender === other)", "print(sender === other)"),
+      (
+        "_ = button.target?.perform(button.action, with: nil)",
+        "_ = (button.target as? NSObject)?.perform(button.action, with: nil)"
+      ),
+      (
+        "button.target!.perform(button.action!, with: button)",
+        "(button.target as! NSObject).perform(button.action!, with: button)"
+      ),
     ])
   func members(before: String, after: String) { #expect(line(before) == after) }
+
+  @Test(
+    "Whether an object is of a protocol is asked of the object",
+    arguments: [
+      ("check(sut.conforms(to: UITableViewDelegate.self))", "check((sut as Any is any UITableViewDelegate))"),
+      (
+        "check(sut.list?.delegate?.conforms(to: Kit.Turning.self) == true)",
+        "check((sut.list?.delegate as Any is any Kit.Turning) == true)"
+      ),
+      ("check(sut.conforms(to: type))", "check(sut.conforms(to: type))"),
+      ("check(sut.responds(to: #selector(sut.numberOfSections(in:))))", "check(true)"),
+    ])
+  func conformances(before: String, after: String) { #expect(line(before) == after) }
+
+  @Test("An object of a class that a variable holds is made by way of the class itself")
+  func made() {
+    let lines = RewrittenSources(
+      """
+      class Page: UIViewController { func copy() -> Page { type(of: self).init() } }
+      struct Entry { var type: Page.Type; var other: Plain.Type; var kind: UIView.Type? }
+      class Plain { required init() {} }
+      func f(_ entry: Entry) {
+      _ = (entry.type.init(), entry.other.init(), entry.kind?.init(frame: .zero), Page.init())
+      }
+      """
+    ).lines
+    #expect(lines[0].contains("type(of: self).instantiated()"))
+    #expect(
+      lines[4]
+        == "_ = (entry.type.instantiated(), entry.other.init(), entry.kind?.instantiated(frame: .zero), Page.init())")
+  }
+
+  @Test(
+    "An object of a generic parameter that stands for a class of UIKit's is made by way of the class, others are not")
+  func generics() {
+    let lines = RewrittenSources(
+      """
+      class Holder<V: Base, P>: UIViewController { override func loadView() { view = V() }
+      func f<T: UIView>(_ t: T.Type) -> [Any] { [T(frame: .zero), V(frame: .zero), P(), Base()] } }
+      class Base: UIView {}
+      extension UIView {}
+      """
+    ).lines
+    #expect(lines[0].contains("view = V.instantiated() }"))
+    #expect(lines[1].contains("[T.instantiated(frame: .zero), V.instantiated(frame: .zero), P(), Base()]"))
+  }
 
   @Test("A block is a closure, unless its bits are taken")
   func blocks() {

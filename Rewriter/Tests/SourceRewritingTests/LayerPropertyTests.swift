@@ -30,6 +30,12 @@ struct LayerPropertyTests {
       ])
   }
 
+  @Test("An extension of CALayer beside it changes nothing")
+  func extended() {
+    let sources = RewrittenSources("extension CALayer {}\nclass Ring: CALayer { @NSManaged var isOpen: Bool }")
+    #expect(sources.remarks == [] && sources.lines[1].contains("{ get { value(forKey: \"isOpen\") as? Bool ?? false }"))
+  }
+
   @Test("@NSManaged elsewhere is refused, as it needs Core Data")
   func model() {
     #expect(

@@ -24,6 +24,11 @@ struct RenamedNameTests {
       ("post(.UIDeviceOrientationDidChange)", "post(UIDevice.orientationDidChangeNotification)"),
       ("let e = ProcessInfo().environment", "let e = ProcessInfo.processInfo.environment"),
       ("XCUIDevice.shared().orientation = .portrait", "XCUIDevice.shared.orientation = .portrait"),
+      ("word.map { _ in XCUIKeyboardKeyDelete }", "word.map { _ in XCUIKeyboardKey.delete.rawValue }"),
+      (
+        "try session.setCategory(AVAudioSessionCategoryAmbient, with: .mixWithOthers)",
+        "try session.setCategory(AVAudioSessionCategoryAmbient, options: .mixWithOthers)"
+      ),
       ("let n = word.characters.count", "let n = word.count"),
       ("for c in text.characters {}", "for c in text {}"),
       ("addChildViewController(child)", "addChild(child)"),

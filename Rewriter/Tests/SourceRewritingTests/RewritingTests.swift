@@ -55,6 +55,9 @@ struct RewritingTests {
       ("import UIKit.UIPanGestureRecognizer", "import UIKit"),
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit.UIGestureRecognizerSubclass"),
       ("@testable import App", "import Foundation"),
+      ("import AudioToolbox.AudioServices", "import AudioToolbox"),
+      ("import class AVFoundation.AVAudioPlayer", "import AVFoundation"),
+      ("import struct Foundation.Date", "import struct Foundation.Date"),
       // Conditions.
       ("#if os(iOS) || os(tvOS)\nlet a = 1\n#endif", "#if true || os(tvOS)\nlet a = 1\n#endif"),
       ("#if canImport(UIKit)\nlet a = 1\n#endif", "#if true\nlet a = 1\n#endif"),
@@ -262,6 +265,45 @@ struct RewritingTests {
         "0.swift:4: error: @NSManaged needs Core Data, which is not there: make it a plain property",
         "0.swift:5: warning: no selector can call Thing.load, since it is async",
         "0.swift:6: warning: no selector can call Thing.four(_:_:_:_:), since it has more than three arguments",
+      ])
+  }
+
+  @Test("UIKit asks an extension of its controllers for what that overrides of rotation and status bar, and of touches")
+  func askedOverrides() {
+    let sources = RewrittenSources(
+      """
+      extension UINavigationController {
+        override open var shouldAutorotate: Bool { super.shouldAutorotate }
+        #if DEBUG
+        override func touchesBegan(_ t: Set<UITouch>, with event: UIEvent?) { view.endEditing(true) }
+        #endif
+      }
+      """)
+    #expect(sources.remarks == [])
+    #expect(
+      sources.lines[1].trimmingCharacters(in: .whitespaces)
+        == "var overriding_shouldAutorotate: Bool { super.shouldAutorotate }")
+    #expect(
+      sources.lines[3].trimmingCharacters(in: .whitespaces)
+        == "func overriding_touchesBegan(_ t: Set<UITouch>, with event: UIEvent?) { view.endEditing(true) }")
+    #expect(
+      sources.generated("#if", "$0.add") == [
+        "$0.add(\"overriding_shouldAutorotate\") { (o: UINavigationController) in { o.overriding_shouldAutorotate } }",
+        "#if (DEBUG)",
+        "$0.add(\"overriding_touchesBegan:with:\") { (o: UINavigationController) in { a, b in o.overriding_touchesBegan(a, with: b) } }",
+      ])
+    #expect(
+      sources.registration.contains("UINavigationController.registerOverrides_UINavigationController_0_swift_0()"))
+  }
+
+  @Test("What an extension of one of UIKit's classes overrides is refused, with what to do")
+  func overridesInExtensionsOfUIKit() {
+    let source =
+      "extension UITabBar {\n  override open func sizeThatFits(_ size: CGSize) -> CGSize { size }\n  func plain() {}\n}"
+    #expect(
+      target([source]).remarks == [
+        "0.swift:2: error: an extension of UITabBar cannot override sizeThatFits(_:) here: override it in a subclass, "
+          + "and use that in UITabBar's place"
       ])
   }
 

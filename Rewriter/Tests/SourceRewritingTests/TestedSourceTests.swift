@@ -8,7 +8,8 @@ struct TestedSourceTests {
     RewrittenTarget(
       TargetIndex(
         module: "AppTests", files: [SourceFile(path: "Tests.swift", text: source)],
-        tested: tested.enumerated().map { SourceFile(path: "App\($0).swift", text: $1) }, otherModules: ["App"]))
+        tested: tested.enumerated().map { SourceFile(path: "App\($0).swift", text: $1) },
+        otherModules: ["App", "XCUIAutomation"]))
   }
 
   private let board = """
@@ -52,6 +53,43 @@ struct TestedSourceTests {
     let text = rewritten(source).files[0].text
     #expect(
       text.hasSuffix("class T: XCTestCase {\n\(after)\n}\nclass U: T {\n\(before)\n}\nclass V { \(before) }"))
+  }
+
+  /// The method through which all failures go, with what issues are handed to.
+  private func recording(_ record: String, _ access: String = "") -> String {
+    " nonisolated override \(access)func recordFailure(withDescription description: String, inFile filePath: String, "
+      + "atLine lineNumber: Int, expected: Bool) { handOver(description, filePath, lineNumber, expected, to: \(record)) "
+      + "{ super.recordFailure(withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected) } }"
+  }
+
+  @Test("What a class does at each failure overrides nothing, and the method through which failures go calls it")
+  func recordedIssues() {
+    let before = "override func record(_ issue: XCTIssue) { super.record(issue) }"
+    let source =
+      "class T: XCTestCase {\n\(before)\n}\npublic class U: V {\n\(before)\n}\nclass V: XCTestCase {}\nclass W: T {\n\(before)\n}"
+    let after = "nonisolated func record(_ issue: XCTIssue) { super.record(issue) }"
+    #expect(
+      rewritten(source).files[0].text.hasSuffix(
+        "class T: XCTestCase {\(recording("{ self.record($0) }"))\n\(after)\n}\npublic class U: V "
+          + "{\(recording("{ self.record($0) }", "public "))\n\(after)\n}\nclass V: XCTestCase {}\nclass W: T {\n\(before)\n}"
+      ))
+    let isolated = rewritten("@MainActor class T: XCTestCase {\n\(before)\n}").files[0].text
+    #expect(
+      isolated.contains(
+        "\nnonisolated func record(_ issue: XCTIssue) { MainActor.assumeIsolated { () -> Void in  super.record(issue)  } }"
+      ))
+  }
+
+  @Test(
+    "Where a test expects failures, they are handed over in all classes of tests; where one overrides the method, it stays"
+  )
+  func expectedFailures() {
+    let source =
+      "class T: XCTestCase {\n}\nclass U: T {}\nclass V: XCTestCase { override func recordFailure(withDescription a: String, inFile b: String, atLine c: Int, expected d: Bool) {} }"
+    #expect(rewritten(source).files[0].text.hasSuffix(source))
+    let expecting = "func f() { XCTExpectFailure(\"flaky\") }\n"
+    let after = source.replacing("class T: XCTestCase {", with: "class T: XCTestCase {\(recording("nil"))")
+    #expect(rewritten(expecting + source).files[0].text.hasSuffix(after))
   }
 
   @Test("A test case that is made by the tests themselves has a name and no test")

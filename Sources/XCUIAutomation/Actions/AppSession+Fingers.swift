@@ -70,9 +70,31 @@ extension AppSession {
     send(.contacts(ContactFrame(surface: .main, time: platform.now, samples: samples)))
   }
 
+  /// A pointer stands at a place.
+  func hover(at point: CGPoint) {
+    settle()
+    for phase in [HoverSample.Phase.entered, .moved] {
+      send(.hover(HoverSample(surface: .main, time: platform.now, phase: phase, location: point)))
+      pass(1.0 / 120)
+    }
+    settleAfterEvent()
+  }
+
+  /// A wheel turns at a place.
+  func scroll(at point: CGPoint, by way: CGVector) {
+    settle()
+    send(
+      .scroll(
+        ScrollSample(
+          surface: .main, time: platform.now, location: point,
+          delta: Displacement(dx: Double(way.dx), dy: Double(way.dy)))))
+    settleAfterEvent()
+  }
+
   /// Types characters on the keyboard, one after another.
   func type(_ text: String, modifiers: ModifierSet = []) {
     settle()
+    let modifiers = modifiers.union(KeyModifiers.held.modifiers)
     for character in text {
       let key = TypedKey(character)
       for isDown in [true, false] {

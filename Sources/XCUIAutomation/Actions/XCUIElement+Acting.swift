@@ -20,6 +20,7 @@ extension XCUIElement {
   /// Finds the element, brings it on the screen and uses it; what is wrong fails the test.
   func act(_ what: String, _ file: StaticString, _ line: UInt, _ body: @MainActor (ActedElement) -> String?) {
     onMain {
+      TestRun.shared.countUse()
       guard !TestRun.shared.isStopped else { return }
       TestRun.shared.lastSite = SourceSite(file: file, line: line)
       func fail(_ why: String) { TestRun.fail("Failed to \(what) \(self.search.description): \(why)", file, line) }

@@ -132,35 +132,3 @@ extension XCUIElement {
 
 /// The modifiers of a keyboard.
 public typealias XCUIKeyModifierFlags = XCUIElement.KeyModifierFlags
-
-/// A key without a letter, as the text that types it.
-public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
-  /// The text that types it.
-  public let rawValue: String
-  /// The key of that text.
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// The key of that text.
-  public init(_ rawValue: String) { self.rawValue = rawValue }
-  /// Deletes the character before the caret.
-  public static let delete = XCUIKeyboardKey(rawValue: "\u{8}")
-  /// Deletes the character behind the caret.
-  public static let forwardDelete = XCUIKeyboardKey(rawValue: "\u{F728}")
-  /// Ends a line.
-  public static let `return` = XCUIKeyboardKey(rawValue: "\r")
-  /// Ends a line.
-  public static let enter = XCUIKeyboardKey(rawValue: "\n")
-  /// Leads to the next field.
-  public static let tab = XCUIKeyboardKey(rawValue: "\t")
-  /// A space.
-  public static let space = XCUIKeyboardKey(rawValue: " ")
-  /// Leaves what is open.
-  public static let escape = XCUIKeyboardKey(rawValue: "\u{1B}")
-  /// A line up.
-  public static let upArrow = XCUIKeyboardKey(rawValue: "\u{F700}")
-  /// A line down.
-  public static let downArrow = XCUIKeyboardKey(rawValue: "\u{F701}")
-  /// A character to the left.
-  public static let leftArrow = XCUIKeyboardKey(rawValue: "\u{F702}")
-  /// A character to the right.
-  public static let rightArrow = XCUIKeyboardKey(rawValue: "\u{F703}")
-}

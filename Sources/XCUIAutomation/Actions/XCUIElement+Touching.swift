@@ -34,6 +34,10 @@ extension XCUIElement {
       guard (1...10).contains(numberOfTaps), (1...10).contains(numberOfTouches) else {
         return "\(numberOfTaps) taps with \(numberOfTouches) fingers are none that a hand makes"
       }
+      if KeyboardReader.isKey(element.node) {
+        for _ in 0..<numberOfTaps { element.session.touchKey(element.node) }
+        return nil
+      }
       let gap = min(30, element.seen.width / CGFloat(numberOfTouches + 1))
       var paths: [FingerPath] = []
       for tap in 0..<numberOfTaps {
@@ -51,6 +55,10 @@ extension XCUIElement {
   /// Touches it for a number of seconds.
   public func press(forDuration duration: TimeInterval, file: StaticString = #filePath, line: UInt = #line) {
     act("press", file, line) { element in
+      if KeyboardReader.isKey(element.node) {
+        element.session.touchKey(element.node, for: duration.finite)
+        return nil
+      }
       element.session.perform([FingerPath(at: element.point, for: max(0.01, duration.finite))])
       return nil
     }

@@ -15,8 +15,9 @@ public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable, Express
   /// So many points a second.
   public init(integerLiteral value: Int) { rawValue = CGFloat(value) }
 
-  /// As fast as a user swipes: 1,000 points a second. Apple tells no number.
-  public static let `default` = XCUIGestureVelocity(rawValue: 1000)
+  /// As fast as a user swipes: 600 points a second, so that a swipe moves a list by less than what is seen of it. Apple tells no
+  /// number.
+  public static let `default` = XCUIGestureVelocity(rawValue: 600)
   /// 400 points a second. Apple tells no number.
   public static let slow = XCUIGestureVelocity(rawValue: 400)
   /// 2,500 points a second. Apple tells no number.

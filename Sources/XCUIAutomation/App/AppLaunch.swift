@@ -25,7 +25,13 @@ import TouchTesting
     LaunchedProcess.set(Array(all))
     setDefaults()
     AppHost.forgetLanguages()
-    try AppSession.launch({ Self.call(entry, Array(all)) }, on: device, arguments: Array(all))
+    let size = arguments.firstIndex(of: "-UIPreferredContentSizeCategoryName").map { $0 + 1 }
+      .flatMap { arguments.indices.contains($0) ? arguments[$0] : nil }
+    try AppSession.launch(
+      {
+        AppHost.setTextSize(size)
+        Self.call(entry, Array(all))
+      }, on: device, arguments: Array(all))
   }
 
   /// `-name value` among the arguments is a value of the app's defaults for this run.

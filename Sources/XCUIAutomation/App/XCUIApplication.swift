@@ -87,6 +87,15 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     onMain { AppSession.current?.setVisible(true) }
   }
 
+  /// Opens an address in the app, which is started where it does not run.
+  open func open(_ url: URL) {
+    activate()
+    onMain {
+      guard !TestRun.shared.isStopped else { return }
+      AppSession.current?.open(url)
+    }
+  }
+
   /// Ends the app.
   open func terminate() {
     guard search.otherApp == nil else { return }

@@ -114,6 +114,13 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// Whether the device has a button.
   open func hasHardwareButton(_ button: Button) -> Bool { button != .action && button != .camera }
 
+  /// What is the system's.
+  open var system: XCUISystem { XCUISystem() }
+
+  /// Where the device is. Default nil.
+  /// > Here: kept; apps are told no places.
+  open var location: XCUILocation?
+
   /// The assistant.
   open var siriService: NSObject? { nil }
 }

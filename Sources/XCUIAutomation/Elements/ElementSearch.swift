@@ -46,14 +46,43 @@ struct ElementSearch {
   /// The elements of a tree that are found. Each is in the result once, in the order of the tree.
   @MainActor func nodes(in root: AccessibilityNode) -> [AccessibilityNode] {
     guard otherApp == nil else { return [] }
-    var found = [root]
-    for (index, step) in steps.enumerated() {
+    return nodes(from: 0, of: [root])
+  }
+
+  @MainActor private func nodes(from start: Int, of nodes: [AccessibilityNode]) -> [AccessibilityNode] {
+    var found = nodes
+    for (index, step) in steps.enumerated().dropFirst(start) {
       // A search for the first need not look further.
       let isFirstWanted = index + 1 < steps.count && steps[index + 1].isFirst
-      found = nodes(step, of: found, isFirstWanted)
+      found = self.nodes(step, of: found, isFirstWanted)
       if found.isEmpty { return [] }
+      if found.count > 1, isNarrowed(after: index) {
+        let narrowed = self.nodes(from: index + 1, of: Self.innermost(of: found))
+        if !narrowed.isEmpty { return narrowed }
+      }
     }
     return found
+  }
+
+  /// Whether of views within each other the innermost is meant by what a step finds: where one element with something inside is
+  /// wanted, and for what stands directly in it. On iOS fewer views stand around the same things.
+  private func isNarrowed(after index: Int) -> Bool {
+    guard case .containing = steps[index], index + 1 < steps.count else { return false }
+    switch steps[index + 1] {
+    case .only: return true
+    case .children: return steps[(index + 1)...].contains { if case .only = $0 { true } else { false } }
+    default: return false
+    }
+  }
+
+  /// Those in which none of the others stands.
+  @MainActor private static func innermost(of nodes: [AccessibilityNode]) -> [AccessibilityNode] {
+    var outer: Set<ObjectIdentifier> = []
+    for node in nodes {
+      var around = node.parent
+      while let next = around, outer.insert(ObjectIdentifier(next)).inserted { around = next.parent }
+    }
+    return nodes.filter { !outer.contains(ObjectIdentifier($0)) }
   }
 
   @MainActor private func nodes(

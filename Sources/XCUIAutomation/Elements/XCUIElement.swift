@@ -36,11 +36,17 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
   // MARK: Presence
 
   /// Whether there is such an element now.
-  open var exists: Bool { onMain { AppSession.tree.map { !self.search.nodes(in: $0).isEmpty } ?? false } }
+  open var exists: Bool {
+    onMain {
+      TestRun.shared.countUse()
+      return AppSession.tree.map { !self.search.nodes(in: $0).isEmpty } ?? false
+    }
+  }
 
   /// Whether a touch at the middle of what is seen of it would reach it.
   open var isHittable: Bool {
     onMain {
+      TestRun.shared.countUse()
       guard let session = AppSession.current, let node = self.search.nodes(in: session.tree).first else { return false }
       return ElementPlace(node, in: session.runtime)?.isHittable ?? false
     }
@@ -122,6 +128,17 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
   open var isSelected: Bool { attributes()?.isSelected ?? false }
   /// Whether it takes what is typed.
   open var hasFocus: Bool { attributes()?.hasFocus ?? false }
+
+  // MARK: Accessibility
+
+  /// Nil: what the app says of the element is its `label`.
+  open var accessibilityLabel: String?
+  /// Nil: what the app says of the element is its `value`.
+  open var accessibilityValue: String?
+  /// Nil: what the app says of the element is its `identifier`.
+  open var accessibilityIdentifier: String?
+  /// False: the test's own object is no element of a screen.
+  open var isAccessibilityElement = false
 
   /// The names by which predicates ask.
   public var customMirror: Mirror {

@@ -21,7 +21,12 @@ open class XCUIElementQuery: NSObject, XCUIElementTypeQueryProvider, CustomRefle
   public var firstMatch: XCUIElement { XCUIElement(search.adding(.first)) }
 
   /// How many match now.
-  open var count: Int { onMain { AppSession.tree.map { self.search.nodes(in: $0).count } ?? 0 } }
+  open var count: Int {
+    onMain {
+      TestRun.shared.countUse()
+      return AppSession.tree.map { self.search.nodes(in: $0).count } ?? 0
+    }
+  }
 
   /// The element at an index, which need not exist.
   public func element(boundBy index: Int, file: StaticString = #filePath, line: UInt = #line) -> XCUIElement {

@@ -98,11 +98,20 @@ import UIKit
   // MARK: Elements
 
   private var keyboard = KeyboardReader()
+  /// A key that is held repeats after so many seconds, and so often. Apple tells no numbers.
+  private static let repeatDelay = 0.5
+  private static let repeatsEachSecond = 10.0
+  private static let longestRepeat = 60.0
 
   /// Touches a key of the keyboard.
-  func touchKey(_ key: AccessibilityNode) {
+  /// - Parameter duration: how long the finger stays, in seconds: a key that deletes does so again and again.
+  func touchKey(_ key: AccessibilityNode, for duration: Double = 0) {
     let field = tree.focused
     let text = field.flatMap { $0.value == $0.placeholder ? nil : $0.value } ?? ""
+    if duration > Self.repeatDelay, key.identifier.lowercased() == "delete" {
+      let count = 1 + Int((min(duration, Self.longestRepeat) - Self.repeatDelay) * Self.repeatsEachSecond)
+      return type(String(repeating: "\u{8}", count: count))
+    }
     if let typed = keyboard.characters(of: key, after: text, platform.textInput) { type(typed) }
     read = nil
   }
@@ -206,6 +215,13 @@ import UIKit
   /// Hands an event over.
   func send(_ event: InputEvent) {
     deliver { platform.send(event) }
+  }
+
+  /// Asks the app to open an address.
+  func open(_ url: URL) {
+    settle()
+    deliver { AppHost.openAddress(url) }
+    settleAfterEvent()
   }
 
   /// A number for a finger that was not down before.

@@ -10,9 +10,13 @@ import UIKit
 @MainActor struct KeyboardReader {
   /// Whether the next letter is a capital because of the shift key; nil while that was not touched.
   private var shifted: Bool?
+  /// Whether the key to the digits was touched, which then leads back to the letters. All keys are there all the time.
+  private var showsDigits = false
 
   private enum Name {
     static let delete = "delete"
+    /// The same of a pad of digits.
+    static let padDelete = "Delete"
     static let shift = "shift"
     static let space = "space"
     static let more = "more"
@@ -31,7 +35,9 @@ import UIKit
       for (index, name) in row.enumerated() {
         let origin = CGPoint(
           x: frame.minX + CGFloat(index) * size.width, y: frame.minY + CGFloat(rowIndex) * size.height)
-        keyboard.add(Self.key(name, request, CGRect(origin: origin, size: size)))
+        let key = Self.key(name, request, CGRect(origin: origin, size: size))
+        if name == Name.more { key.label = showsDigits ? "letters" : "numbers" }
+        keyboard.add(key)
       }
     }
     return window
@@ -39,8 +45,8 @@ import UIKit
 
   private static func rows(_ request: TextInputRequest) -> [[String]] {
     switch request.keys {
-    case .digits, .phone: return [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["0", Name.delete]]
-    case .decimal: return [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], [".", "0", Name.delete]]
+    case .digits, .phone: return [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], ["0", Name.padDelete]]
+    case .decimal: return [["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"], [".", "0", Name.padDelete]]
     case .text, .email, .url:
       let letters = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { $0.map(String.init) }
       return [
@@ -56,6 +62,7 @@ import UIKit
     // As on iOS the button that ends a line is named in small letters and found by a capital.
     key.label = name.count == 1 || !isButton ? name : name.lowercased()
     key.identifier = name.count == 1 ? name.uppercased() : name
+    if name == Name.padDelete { key.otherName = Name.delete }
     key.isElement = true
     key.traits = isButton ? .button : .keyboardKey
     return key
@@ -78,8 +85,10 @@ import UIKit
     case Name.shift:
       shifted = !(shifted ?? Self.beginsWithCapital(text, request))
       return nil
-    case Name.more: return nil
-    case Name.delete: return "\u{8}"
+    case Name.more:
+      showsDigits.toggle()
+      return nil
+    case Name.delete, Name.padDelete: return "\u{8}"
     case Name.space: return " "
     case let name where name.count > 1: return "\n"
     default:

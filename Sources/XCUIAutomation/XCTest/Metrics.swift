@@ -60,6 +60,35 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric {
   open class var customNavigationTransitionMetric: any XCTMetric { XCTOSSignpostMetric() }
 }
 
+/// How smoothly contents move.
+/// > Here: the time on the clock is measured.
+open class XCTHitchMetric: NSObject, XCTMetric {
+  /// A metric of an app.
+  public init(application: XCUIApplication) {}
+}
+
+/// One value that was measured.
+open class XCTPerformanceMeasurement: NSObject {
+  /// What was measured, by a name that stays.
+  public let identifier: String
+  /// What was measured, for people.
+  public let displayName: String
+  /// How much.
+  public let doubleValue: Double
+  /// In which unit.
+  public let unitSymbol: String
+  /// A value.
+  public init(identifier: String, displayName: String, doubleValue: Double, unitSymbol: String) {
+    (self.identifier, self.displayName) = (identifier, displayName)
+    (self.doubleValue, self.unitSymbol) = (doubleValue, unitSymbol)
+  }
+  /// A value with a unit.
+  public convenience init(identifier: String, displayName: String, value: Measurement<Unit>) {
+    self.init(
+      identifier: identifier, displayName: displayName, doubleValue: value.value, unitSymbol: value.unit.symbol)
+  }
+}
+
 /// How something is measured.
 open class XCTMeasureOptions: NSObject {
   /// What a test calls itself.

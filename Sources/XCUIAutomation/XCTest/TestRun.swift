@@ -1,5 +1,8 @@
+import CoreGraphics
 import Foundation
 import Synchronization
+import TouchTesting
+@_spi(Hosting) import UIKitCore
 import XCTest
 
 /// The test that runs, as far as elements and apps must know it.
@@ -9,23 +12,30 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Whether an element or the app could not be used: what the test does with them from then on is left out, since it would
   /// only wait. Tests cannot be ended in their middle here, and XCTest does not tell their `continueAfterFailure`.
-  var isStopped: Bool {
-    guard hasStopped else { return false }
-    usesSinceStop += 1
-    if usesSinceStop > Self.limit {
-      fatalError(
-        "the test goes on using the app without an end after it has failed; a loop waits for what cannot come any more")
-    }
-    return true
+  private(set) var isStopped = false
+  /// How often the test has used the app since then.
+  private var vainUses = 0
+  /// So often a loop may ask for what cannot change any more.
+  private static let mostVainUses = 5_000
+
+  /// Ends the program where a test waits without end for something after it failed; those after it run in a new one.
+  func countUse() {
+    guard isStopped else { return }
+    vainUses += 1
+    guard vainUses > Self.mostVainUses else { return }
+    FileHandle.standardError.write(
+      Data("\(test?.name ?? "the test"): it failed, and waits since then for what cannot happen any more\n".utf8))
+    exit(1)
   }
-  private var hasStopped = false { didSet { usesSinceStop = 0 } }
-  private var usesSinceStop = 0
-  /// A test that has failed and loops would keep all others from running.
-  private static let limit = 20_000
+
   /// Where the test did something with the app last.
   var lastSite = SourceSite(file: "the test", line: 0)
   private(set) var monitors: [InterruptionMonitor] = []
   private(set) var attachments: [XCTAttachment] = []
+  /// The test that runs; nil between two tests.
+  private(set) weak var test: XCTestCase?
+  /// The failures that it expects.
+  let expectations = ExpectedFailures()
 
   private override init() {
     super.init()
@@ -35,6 +45,9 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   /// Begins to observe; called when the program starts.
   static func begin() { _ = shared }
 
+  /// How long a test may take, in seconds.
+  var timeAllowance = 600.0
+
   // Unsafe: tests of tests set it, on the main thread.
   /// Takes what would fail a test; nil, the default, for XCTest.
   nonisolated(unsafe) static var listener: ((String) -> Void)?
@@ -43,8 +56,10 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   static func fail(_ message: String, _ file: StaticString, _ line: UInt) {
     if let listener { return listener(message) }
     guard !shared.isStopped else { return }
+    let before = shared.test?.testRun?.totalFailureCount
     XCTFail(message, file: file, line: line)
-    shared.hasStopped = true
+    // A failure that is expected does not end the test.
+    shared.isStopped = before == nil || shared.test?.testRun?.totalFailureCount != before
   }
 
   /// The test fails at a line of its own, and what it does with the app from then on is still done.
@@ -54,10 +69,18 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    hasStopped = false
+    isStopped = false
+    vainUses = 0
     monitors = []
     attachments = []
     failed = nil
+    test = testCase
+    onMain {
+      AppHost.hasBareTests = true
+      let profile = XCUIDevice.profile
+      AppHost.setBareScreen(CGSize(width: profile.width, height: profile.height), scale: profile.scale)
+    }
+    expectations.removeAll()
   }
 
   func testCase(
@@ -94,7 +117,10 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
       AttachmentFolder.write(attachment, of: testCase.name)
     }
     attachments = []
-    hasStopped = false
+    isStopped = false
+    test = nil
+    onMain { AppHost.releaseWindows() }
+    expectations.removeAll()
     writeFailure(of: testCase.name)
   }
 

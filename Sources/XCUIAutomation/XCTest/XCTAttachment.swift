@@ -94,6 +94,26 @@ open class XCTAttachment: NSObject, @unchecked Sendable {
     self.init(data, "public.data", url.pathExtension.isEmpty ? "data" : url.pathExtension, name: url.lastPathComponent)
   }
 
+  /// A copy of a file of a kind.
+  public convenience init(contentsOfFile url: URL, uniformTypeIdentifier identifier: String) {
+    let data = (try? Data(contentsOf: url)) ?? Data()
+    self.init(data, identifier, url.pathExtension.isEmpty ? "data" : url.pathExtension, name: url.lastPathComponent)
+  }
+
+  /// An object, as a keyed archive of a kind.
+  public convenience init(archivableObject object: any NSSecureCoding, uniformTypeIdentifier identifier: String) {
+    let data = try? NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: true)
+    self.init(data ?? Data(), identifier, "archive", name: nil)
+  }
+
+  /// The files of a folder.
+  /// > Here: the names of its files, a line each.
+  public convenience init(compressedContentsOfDirectory url: URL) {
+    let names = FileManager.default.enumerator(atPath: url.path)?.compactMap { $0 as? String } ?? []
+    self.init(
+      Data(names.sorted().joined(separator: "\n").utf8), "public.plain-text", "txt", name: url.lastPathComponent)
+  }
+
   package var fileName: String {
     let base = name ?? "attachment"
     return base.hasSuffix(".\(ending)") ? base : "\(base).\(ending)"

@@ -46,17 +46,22 @@ struct SynchronizedFolder {
 
   private static func names(_ path: String) -> Set<String> {
     var names: Set<String> = [path]
-    var folder = (path as NSString).deletingLastPathComponent
+    var folder = around(path)
     if (folder as NSString).pathExtension == "lproj" {
-      let outside = (folder as NSString).deletingLastPathComponent
+      let outside = around(folder)
       let file = (path as NSString).lastPathComponent
       names.insert("/Localized: " + (outside.isEmpty ? file : outside + "/" + file))
     }
     while !folder.isEmpty {
       names.insert(folder)
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = around(folder)
     }
     return names
+  }
+
+  /// The folder around a place; Foundation's own function traps for a name of one letter.
+  private static func around(_ path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
   /// Folders that are one file to Xcode.

@@ -71,6 +71,7 @@ struct AppPlanTests {
   func playgroundApp() throws {
     let (plan, problems) = try AppPlan.read(fixtures.appendingPathComponent("Dots.swiftpm"))
     #expect(problems == [] && plan.name == "Ink Dots" && plan.app.name == "AppModule" && plan.app.hasBundle)
+    #expect(plan.compilation.isOfPackage && plan.compilation.swiftSettings.contains("TOUCHSTONE_SWIFT_PACKAGE"))
     #expect(names(plan.app.sources) == ["App.swift", "DotsViewController.swift"])
     #expect(plan.libraries.map(\.name) == ["Ink"] && names(plan.libraries[0].sources) == ["Ink.swift"])
     #expect(names(plan.resources.map(\.url)) == ["ink.json"] && plan.info["CFBundleName"]?.text == "Ink Dots")

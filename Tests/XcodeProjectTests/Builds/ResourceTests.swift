@@ -136,6 +136,26 @@ struct ResourceTests {
     #expect(!manager.fileExists(atPath: folder["built/App/Localizable.xcstrings"].path))
   }
 
+  @Test("Catalogues of one name are both in the bundle, the first one first, and texts of one name are put together")
+  func sameNames() throws {
+    let folder = try ProjectFolder([
+      "App/App.swift": "import UIKit", "App/A/Assets.xcassets/Contents.json": "{}",
+      "App/B/Assets.xcassets/Contents.json": "{ }", "App/C/Assets.xcassets/Contents.json": "{  }",
+      "App/A/en.lproj/Localizable.strings": "\"a\" = \"1\";",
+      "App/B/en.lproj/Localizable.strings": "\"a\" = \"2\"; \"b\" = \"3\";", "program": "x",
+    ])
+    let plan = try AppPlan.read(folder["App"]).plan
+    let package = AppPackage(folder: folder["built"], library: folder["library"])
+    _ = try package.makeBundle(plan, program: folder["program"], interface: [])
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder["built/App"].path)
+    #expect(
+      names.filter { $0.hasSuffix("xcassets") }.sorted()
+        == ["Assets.xcassets", "Assets~2.xcassets", "Assets~3.xcassets"])
+    #expect(try Data(contentsOf: folder["built/App/Assets.xcassets/Contents.json"]).count == 2)
+    let texts = try PropertyListReader.read(folder["built/App/en.lproj/Localizable.strings"])
+    #expect(texts["a"]?.text == "1" && texts["b"]?.text == "3")
+  }
+
   private let model = """
     <?xml version="1.0"?>
     <model><entity name="Note" representedClassName="Note"/></model>

@@ -30,7 +30,7 @@ struct TestPlanTests {
     #expect(plan.app.app.name == "Tally" && plan.app.app.sources.count == 5)
     #expect(plan.bundles.map(\.module.name) == ["TallyTests", "TallyChecks", "TallyUITests"])
     #expect(plan.bundles.map(\.isOfInterface) == [false, false, true])
-    #expect(plan.bundles.map(\.compilation.implicitModules) == [[], [], ["XCUIAutomation"]])
+    #expect(plan.bundles.map(\.compilation.implicitModules) == [["XCUIAutomation"], [], ["XCUIAutomation"]])
     #expect(
       names(plan.bundles[0].module.sources) == [
         "ResourceTests.swift", "TallyStoreTests.swift", "TallyViewControllerTests.swift",
@@ -133,7 +133,7 @@ struct TestPlanTests {
     #expect(
       manifest.contains(
         #"name: "SpotsTests", dependencies: [.product(name: "UIKit", package: "Touchstone"), \#(kit), "Palette", "#
-          + #""Spots"]"#))
+          + #""Spots", .product(name: "XCUIAutomation", package: "Touchstone")]"#))
     #expect(package.testProgram(plan.app, in: folder.url).path.hasSuffix("/debug/SpotsPackageTests.xctest"))
   }
 

@@ -13,6 +13,7 @@ struct Fact: Hashable, Sendable {
     case overriders = "v"
     case optionals = "q"
     case source = "f"
+    case expectedFailures = "x"
   }
   var kind: Kind
   /// The name that is asked for, or the path of a file.

@@ -57,6 +57,7 @@ final class FactDigests: Sendable {
       for owner in index.optionalOwners[name] ?? [] {
         if let entry = index.protocols[owner] { add(entry, to: &digest) }
       }
+    case .expectedFailures: digest.add(index.expectsFailures)
     case .source: if let number = numbers[name] { digest.add(index.files[number].digest) }
     }
   }

@@ -96,6 +96,12 @@ final class IndexReader: DeclarationLookup {
     optionals(name).filter { $0.1.isProperty }
   }
 
+  /// Whether a test of the target is meant to fail.
+  var expectsFailures: Bool {
+    ask(.expectedFailures, "")
+    return index.expectsFailures
+  }
+
   /// A file of the target. What is read of another one than that which is rewritten counts as a whole.
   func source(_ number: Int) -> SourceFile {
     ask(.source, index.files[number].path)

@@ -1,6 +1,21 @@
 extension RenamedNames {
   /// Constants and functions.
   static let globals: [String: String] = viewGlobals.merging(textGlobals) { $1 }.merging(layerGlobals) { $1 }
+    .merging(keyGlobals) { $1 }
+
+  /// The keys of UI tests, which were texts in Swift 3.
+  private static let keyGlobals: [String: String] = {
+    let named = [
+      "delete", "return", "enter", "tab", "space", "escape", "upArrow", "downArrow", "leftArrow", "rightArrow",
+      "forwardDelete", "home", "end", "pageUp", "pageDown", "clear", "help", "capsLock", "shift", "control", "option",
+      "command", "rightShift", "rightControl", "rightOption", "rightCommand", "function",
+    ]
+    var result: [String: String] = [:]
+    for name in named + (1...19).map({ "F\($0)" }) {
+      result["XCUIKeyboardKey" + name.prefix(1).uppercased() + name.dropFirst()] = "XCUIKeyboardKey.\(name).rawValue"
+    }
+    return result
+  }()
 
   private static let viewGlobals: [String: String] = [
     "UITableViewAutomaticDimension": "UITableView.automaticDimension",

@@ -30,5 +30,6 @@ enum RenamedNames {
     "didMove": ["toParentViewController": "toParent"], "willMove": ["toParentViewController": "toParent"],
     "UIActivityIndicatorView": ["activityIndicatorStyle": "style"],
     "size": ["attributes": "withAttributes"],
+    "setCategory": ["with": "options"], "setActive": ["with": "options"],
   ]
 }

@@ -13,20 +13,23 @@ enum Condition {
     }
   }
 
-  /// The tests of a condition that have an answer here.
-  static func answered(in condition: ExprSyntax) -> [(call: FunctionCallExprSyntax, answer: Bool)] {
-    let finder = CallFinder(viewMode: .sourceAccurate)
+  /// The package manager sets `SWIFT_PACKAGE` for all that it builds, and so for what Xcode builds without: its place is taken
+  /// by a condition that is set for modules of packages alone.
+  static let ofPackages = "TOUCHSTONE_SWIFT_PACKAGE"
+
+  /// The parts of a condition that are another text here, in their order.
+  static func answered(in condition: ExprSyntax) -> [(place: Range<Int>, text: String)] {
+    let finder = PartFinder(viewMode: .sourceAccurate)
     finder.walk(condition)
-    return finder.calls.compactMap { call in answer(call).map { (call, $0) } }
+    return finder.parts
   }
 
   /// A condition as a text in which these are answered.
   static func text(_ condition: ExprSyntax) -> String {
     let start = condition.place.lowerBound
     var bytes = Array(condition.trimmedDescription.utf8)
-    for (call, answer) in answered(in: condition).reversed() {
-      let place = call.place
-      bytes.replaceSubrange(place.lowerBound - start..<place.upperBound - start, with: Array("\(answer)".utf8))
+    for (place, text) in answered(in: condition).reversed() {
+      bytes.replaceSubrange(place.lowerBound - start..<place.upperBound - start, with: Array(text.utf8))
     }
     return String(decoding: bytes, as: UTF8.self).replacing("\n", with: " ")
   }
@@ -42,10 +45,14 @@ enum Condition {
     return "#if \(condition)\n\(lines)\(lines.hasSuffix("\n") ? "" : "\n")#endif\n"
   }
 
-  private final class CallFinder: SyntaxVisitor {
-    var calls: [FunctionCallExprSyntax] = []
+  private final class PartFinder: SyntaxVisitor {
+    var parts: [(place: Range<Int>, text: String)] = []
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-      calls.append(node)
+      if let answer = answer(node) { parts.append((node.place, "\(answer)")) }
+      return .skipChildren
+    }
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+      if node.baseName.text == "SWIFT_PACKAGE" { parts.append((node.place, ofPackages)) }
       return .skipChildren
     }
   }

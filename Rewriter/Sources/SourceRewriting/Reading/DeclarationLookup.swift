@@ -33,6 +33,9 @@ extension DeclarationLookup {
     return result
   }
 
+  /// The last superclass that is named, which an extension of the target's may extend; nil for a class that the target does not have.
+  func root(of name: String) -> String? { ancestry(of: name).last.map { $0.superclass ?? $0.name } }
+
   /// All protocols that a class conforms to, by itself, its superclasses, or other protocols.
   func conformances(of name: String) -> Set<String> {
     var result: Set<String> = []

@@ -114,7 +114,7 @@ final class DeclarationReader: SyntaxVisitor {
       inherited: node.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? [],
       access: node.modifiers.access, condition: Condition.all(conditions), attributes: node.attributes.withoutObjectiveC
     )
-    for member in node.memberBlock.members {
+    for member in node.memberBlock.members where !(entry.isObjectiveC && member.decl.isUnavailable) {
       if let method = member.decl.as(FunctionDeclSyntax.self), method.modifiers.has("optional") {
         entry.optional.append(
           OptionalRequirement(
@@ -201,6 +201,20 @@ final class DeclarationReader: SyntaxVisitor {
         condition: Condition.all(conditions + member.conditions), obstacle: obstacle,
         isInExtension: isInExtension, line: file.line(of: method), place: method.memberPlace)
     }
+  }
+}
+
+extension DeclSyntax {
+  /// Whether a method or property is marked `@available(*, unavailable)`.
+  var isUnavailable: Bool {
+    let attributes = self.as(FunctionDeclSyntax.self)?.attributes ?? self.as(VariableDeclSyntax.self)?.attributes
+    return attributes?.contains { attribute in
+      guard let attribute = attribute.as(AttributeSyntax.self),
+        attribute.attributeName.trimmedDescription == "available"
+      else { return false }
+      let words = attribute.arguments?.tokens(viewMode: .sourceAccurate).map(\.text) ?? []
+      return words.first == "*" && words.contains("unavailable")
+    } ?? false
   }
 }
 

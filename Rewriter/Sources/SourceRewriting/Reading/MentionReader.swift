@@ -34,8 +34,9 @@ final class MentionReader: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      ["Selector", "NSSelectorFromString", "sel_registerName"].contains(called),
+    let called = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+    if called == "XCTExpectFailure" { mentions.expectsFailures = true }
+    guard let called, ["Selector", "NSSelectorFromString", "sel_registerName"].contains(called),
       let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self),
       let name = literal.representedLiteralValue
     else { return .visitChildren }
@@ -44,7 +45,7 @@ final class MentionReader: SyntaxVisitor {
   }
 }
 
-/// The selectors that a file names.
+/// The selectors that a file names, and what else of it matters to all files.
 struct FileMentions: Codable, Sendable {
   struct Method: Codable, Sendable {
     var base: String
@@ -55,14 +56,19 @@ struct FileMentions: Codable, Sendable {
   var methods: [Method] = []
   /// What stands in `Selector("…")` and its like, as Objective-C spells it.
   var names: Set<String> = []
+  /// Whether it has a test that is meant to fail.
+  var expectsFailures = false
 }
 
 /// All selectors that a target names.
 struct SelectorMentions: Sendable {
   private var labels: [String: [[String]?]] = [:]
   private var names: Set<String> = []
+  /// Whether the target has a test that is meant to fail.
+  private(set) var expectsFailures = false
 
   mutating func add(_ mentions: FileMentions) {
+    expectsFailures = expectsFailures || mentions.expectsFailures
     for method in mentions.methods { labels[method.base, default: []].append(method.labels) }
     names.formUnion(mentions.names)
   }

@@ -95,6 +95,9 @@ package struct TargetIndex: Sendable, DeclarationLookup {
 
   private var mentions = SelectorMentions()
 
+  /// Whether a test of the target is meant to fail.
+  var expectsFailures: Bool { mentions.expectsFailures }
+
   /// What is named as a selector can be called by it, though nothing marks it.
   private mutating func exposeMentioned() {
     for (name, entry) in classes where entry.isObject {

@@ -28,7 +28,7 @@ extension FileRewriter {
   /// Whether the class derives from `NSObject`, and no superclass of the target has the method.
   private func isAwakenedFirst(_ name: String) -> Bool {
     let ancestry = index.ancestry(of: path.joined(separator: "."))
-    return ["NSObject", "Foundation.NSObject"].contains(ancestry.last?.superclass)
+    return ["NSObject", "Foundation.NSObject"].contains(index.root(of: path.joined(separator: ".")))
       && !ancestry.dropFirst().contains { $0.methods.contains { $0.base == name && $0.labels.isEmpty } }
   }
 

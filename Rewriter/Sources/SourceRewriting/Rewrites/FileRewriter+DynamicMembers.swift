@@ -4,8 +4,9 @@ import SwiftSyntax
 /// up when the app runs. Here the object is cast to the class that has such a member.
 extension FileRewriter {
   func rewriteDynamicMember(_ node: MemberAccessExprSyntax) {
-    guard let base = node.base, isAnyObject(base) else { return }
+    guard let base = node.base else { return }
     let name = node.declName.baseName.text
+    guard isAnyObject(base) || isTarget(base, of: name) else { return }
     let call = callee(node)
     let labels = call.map { $0.arguments.map { $0.label?.text ?? "_" } }
     let asked = base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression
@@ -33,11 +34,58 @@ extension FileRewriter {
     }
   }
 
+  /// `controller.conforms(to: UITableViewDelegate.self)`: the protocol's own type does not say here what it is called, so that
+  /// the object itself is asked.
+  func rewriteConformance(_ node: FunctionCallExprSyntax) {
+    guard node.arguments.count == 1, let argument = node.arguments.first, argument.label?.text == "to",
+      let type = argument.expression.as(MemberAccessExprSyntax.self), type.declName.baseName.text == "self",
+      let name = type.base?.dottedName, name.first?.isUppercase == true
+    else { return }
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "conforms",
+      let base = member.base, base.dottedName?.first?.isUppercase != true
+    {
+      let object =
+        base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression
+      edits.insert("(", at: base.place.lowerBound)
+      edits.replace(
+        (object ?? base).place.upperBound..<node.place.upperBound, in: file, with: " as Any is any \(name))")
+    } else if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "conforms",
+      index.members("conforms").isEmpty
+    {
+      replace(node, with: "(self as Any is any \(name))")
+    }
+  }
+
+  /// `sut.responds(to: #selector(sut.tableView(_:numberOfRowsInSection:)))` compiles only where the class has the method.
+  func rewriteResponding(_ node: FunctionCallExprSyntax) {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "responds", let object = member.base?.dottedName, node.arguments.count == 1,
+      let argument = node.arguments.first, argument.label?.text == "to",
+      let selector = argument.expression.as(MacroExpansionExprSyntax.self), selector.macroName.text == "selector",
+      let method = selector.arguments.first?.expression.as(MemberAccessExprSyntax.self),
+      method.base?.dottedName == object
+    else { return }
+    replace(node, with: "true")
+  }
+
   private func isAnyObject(_ base: ExprSyntax) -> Bool {
     guard case .named(let spelling) = TypeFinder(index: index, path: path, locals: locals).type(of: base) else {
       return false
     }
     return TypeName.names(in: spelling) == ["AnyObject"]
+  }
+
+  /// Whether an object that UIKit says an action to, `item.target`, is told to do one.
+  private func isTarget(_ base: ExprSyntax, of name: String) -> Bool {
+    let object =
+      base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression
+    guard ["perform", "responds"].contains(name), let member = object?.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "target",
+      case .foreign = TypeFinder(index: index, path: path, locals: locals).type(of: ExprSyntax(member))
+    else {
+      return false
+    }
+    return true
   }
 
   /// The call of a member: `sender.setTitle(…)`, `sender.setTitle?(…)`, `sender.setTitle!(…)`.
@@ -120,7 +168,7 @@ extension FileRewriter {
       ("UITapGestureRecognizer", "numberOfTapsRequired numberOfTouchesRequired"),
       ("UIViewController", "navigationController presentedViewController presentingViewController viewDidLoad"),
       ("UITableView", "indexPathForSelectedRow reloadData"),
-      ("NSObject", "value setValue performSelector"),
+      ("NSObject", "value setValue performSelector perform responds isKind isMember isEqual"),
       ("NSNumber", "intValue doubleValue floatValue boolValue stringValue integerValue"),
       ("NSString", "length lowercased uppercased"), ("NSDictionary", "object allKeys allValues"),
       ("NSArray", "firstObject lastObject"),

@@ -44,6 +44,37 @@ extension FileRewriter {
     }
   }
 
+  /// What an extension of one of UIKit's classes overrides cannot be moved, since the class is compiled already. Some members are asked for
+  /// by UIKit's own under another name; the others are refused.
+  func rewriteOverrides(of node: ExtensionDeclSyntax) {
+    let name = node.extendedType.trimmedDescription
+    guard name.hasPrefix("UI"), index.classEntry(name)?.file == nil else { return }
+    for (member, inner) in node.memberBlock.allMembers {
+      let (function, variable) = (member.as(FunctionDeclSyntax.self), member.as(VariableDeclSyntax.self))
+      guard let modifiers = function?.modifiers ?? variable?.modifiers, modifiers.has("override") else { continue }
+      let token = function?.name ?? variable?.bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier
+      let base = token.map { RenamedNames.overrides[$0.text] ?? $0.text } ?? ""
+      let full = function.map { "\(base)(\($0.labels.map { $0 + ":" }.joined()))" } ?? base
+      guard let token, AskedOverrides.has(full, in: name) else {
+        refuse(
+          member,
+          "an extension of \(name) cannot override \(full) here: override it in a subclass, and use that in \(name)'s place"
+        )
+        continue
+      }
+      for modifier in modifiers where ["override", "open", "public"].contains(modifier.name.text) { replace(modifier) }
+      edits.replace(token.place, in: file, with: "overriding_" + base)
+      let call = function == nil ? base : "\(base)(a, with: b)"
+      let parameters = function == nil ? "" : "a, b in "
+      let selector = function == nil ? base : "\(base):with:"
+      extensionOverrides.append(
+        ExtensionOverride(
+          owner: name,
+          line: "$0.add(\"overriding_\(selector)\") { (o: \(name)) in { \(parameters)o.overriding_\(call) } }",
+          condition: Condition.all(node.conditionsAround + inner)))
+    }
+  }
+
   func insertMovedOverrides(before brace: TokenSyntax) {
     let members = moved(of: path.joined(separator: "."))
     guard movesOverrides, !members.isEmpty else { return }
@@ -70,5 +101,41 @@ extension FileRewriter {
       }()
     unmoved[file] = known
     return known.applied(to: place, of: index.source(file))
+  }
+}
+
+/// A member of UIKit's that an extension overrides, as it is registered.
+struct ExtensionOverride {
+  var owner: String
+  var line: String
+  var condition: String?
+}
+
+/// The members that UIKit asks extensions for.
+enum AskedOverrides {
+  static func has(_ name: String, in owner: String) -> Bool {
+    properties.contains(name) && controllers.contains(owner) || methods[name]?.contains(owner) == true
+  }
+
+  private static let properties: Set = [
+    "shouldAutorotate", "supportedInterfaceOrientations", "preferredInterfaceOrientationForPresentation",
+    "preferredStatusBarStyle", "prefersStatusBarHidden", "childForStatusBarStyle", "childForStatusBarHidden",
+  ]
+  private static let controllers: Set = [
+    "UIViewController", "UINavigationController", "UITabBarController", "UIAlertController",
+  ]
+  private static let touched: Set = [
+    "UIViewController", "UIView", "UIScrollView", "UIWindow", "UIImageView", "UILabel", "UIStackView", "UIResponder",
+    "UINavigationController", "UITabBarController",
+  ]
+  private static let methods: [String: Set<String>] = [
+    "touchesBegan(_:with:)": touched, "touchesEnded(_:with:)": touched, "motionEnded(_:with:)": touched,
+  ]
+}
+
+extension SyntaxProtocol {
+  /// The conditions of `#if` around it.
+  fileprivate var conditionsAround: [String] {
+    sequence(first: Syntax(self)) { $0.parent }.compactMap { $0.as(IfConfigClauseSyntax.self)?.fullCondition }
   }
 }

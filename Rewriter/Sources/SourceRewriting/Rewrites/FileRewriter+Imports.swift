@@ -17,8 +17,11 @@ extension FileRewriter {
     // A target cannot import itself, which Xcode only warns of.
     if module == index.module || Self.absorbed.contains(module) { return replace(node, with: "import Foundation") }
     if module == "CoreServices" { return replace(node, with: "import MobileCoreServices") }
-    if module == "UIKit" || module == "CoreImage", path.count > 1, path.last != "UIGestureRecognizerSubclass" {
-      return replace(node, with: "import \(module)")
+    // On Apple's platforms each header is a part of its module that can be imported by itself.
+    let isPart = path.count > 1 && (node.importKindSpecifier == nil || module != "Foundation")
+    if isPart, Self.known.contains(module), path.last != "UIGestureRecognizerSubclass" {
+      let attributes = node.attributes.isEmpty ? "" : node.attributes.trimmedDescription + " "
+      return replace(node, with: "\(attributes)import \(module)")
     }
     if Self.known.contains(module) || index.otherModules.contains(module) { return }
     guard mayBeUnused(module) else { return refuse(node, "there is no module \(module) here") }

@@ -37,7 +37,7 @@ extension FileRewriter {
 
   /// Whether the class around the place is a layer.
   var isInLayer: Bool {
-    guard let root = index.ancestry(of: path.joined(separator: ".")).last?.superclass else { return false }
+    guard let root = index.root(of: path.joined(separator: ".")) else { return false }
     return root.hasPrefix("CA") && root.hasSuffix("Layer")
   }
 }

@@ -16,6 +16,10 @@ extension FileRewriter {
       edits.insert(": AnyObject", at: node.name.place.upperBound)
     }
     for requirement in entry.optional { edits.replace(requirement.place, in: file) }
+    // Only a protocol of Objective-C's may say that a member is there no more; no class can have it, and no source call it.
+    for member in node.memberBlock.members where member.decl.isUnavailable {
+      edits.replace(member.decl.memberPlace, in: file)
+    }
   }
 
   /// The protocols for the optional requirements of the file's protocols, and the conformances of the file's classes.

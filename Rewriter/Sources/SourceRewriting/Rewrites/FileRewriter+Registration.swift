@@ -60,6 +60,14 @@ extension FileRewriter {
         }
       }
     }
+    for name in Set(extensionOverrides.map(\.owner)).sorted() {
+      let function = "registerOverrides_\(name)_\(index.fileName(number))"
+      let lines = extensionOverrides.filter { $0.owner == name }.map { (text: $0.line, condition: $0.condition) }
+      result.text +=
+        "extension \(name) {\n  @MainActor static func \(function)() {\n" + table("SelectorTable", of: name, lines)
+        + "  }\n}\n"
+      result.calls.append("\(name).\(function)()")
+    }
     return result
   }
 

@@ -34,19 +34,24 @@ extension FileRewriter {
     ancestry.contains(where: isDirectlyOfTests)
   }
 
-  private func isDirectlyOfTests(_ entry: ClassEntry) -> Bool {
+  func isDirectlyOfTests(_ entry: ClassEntry) -> Bool {
     ["XCTestCase", "XCTest.XCTestCase"].contains(entry.superclass)
   }
 
-  /// The property with which a class of tests says that it runs for light and dark and each direction, as Xcode's template does.
-  /// The `XCTest` of swift.org has none that could be overridden.
+  /// Properties with which a class of tests says how it runs: for light and dark and each direction, as Xcode's template does, or with
+  /// which metrics. The `XCTest` of swift.org has none that could be overridden.
   func rewriteConfigurations(_ node: VariableDeclSyntax) {
     guard node.modifiers.has("class"), node.modifiers.has("override"),
-      node.bindings.first?.pattern.trimmedDescription == "runsForEachTargetApplicationUIConfiguration",
+      let name = node.bindings.first?.name, Self.configurations.contains(name),
       index.ancestry(of: path.joined(separator: ".")).first.map(isDirectlyOfTests) == true
     else { return }
     for modifier in node.modifiers where modifier.name.text == "override" { replace(modifier) }
   }
+
+  private static let configurations: Set = [
+    "runsForEachTargetApplicationUIConfiguration", "defaultMetrics", "defaultPerformanceMetrics",
+    "defaultMeasureOptions",
+  ]
 
   private static let preparations: Set = ["setUp", "setUpWithError", "tearDown", "tearDownWithError"]
 }

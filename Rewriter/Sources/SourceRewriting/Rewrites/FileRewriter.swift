@@ -20,6 +20,8 @@ final class FileRewriter: SyntaxVisitor {
   let locals = LocalDeclarations()
   /// Expressions that were rewritten by themselves: those within others only once.
   var texts: [SyntaxIdentifier: String] = [:]
+  /// What the file's extensions of UIKit's classes override.
+  var extensionOverrides: [ExtensionOverride] = []
   /// The edits of files that members are moved from, without their moving.
   var unmoved: [Int: TextEdits] = [:]
   /// The dictionaries that the file fills by names of attributes of texts.
@@ -58,6 +60,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
     path.append(node.name.text)
     stateObserving(node)
+    insertRecording(node)
     insertMovedOverrides(before: node.memberBlock.rightBrace)
     return .visitChildren
   }
@@ -75,6 +78,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     path.append(node.extendedType.trimmedDescription)
     cutMovedOverrides(of: node)
+    rewriteOverrides(of: node)
     return .visitChildren
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { path.removeLast() }
@@ -89,6 +93,7 @@ final class FileRewriter: SyntaxVisitor {
     rewriteAwakening(node)
     rewritePickedInfo(node)
     rewriteTestMethod(node)
+    rewriteRecording(node)
     rewriteObserving(node)
     renameOverride(node.name, node.modifiers)
     relabelOverride(node)
@@ -151,6 +156,10 @@ final class FileRewriter: SyntaxVisitor {
     rewriteRenamedCall(node)
     rewriteLocalization(node)
     rewriteObservation(node)
+    rewriteConformance(node)
+    rewriteMaking(node)
+    rewriteGenericMaking(node)
+    rewriteResponding(node)
     refuseSwizzling(node)
     return .visitChildren
   }

@@ -106,6 +106,13 @@ struct ContextTests {
       ], "\(Array(lines))")
   }
 
+  @Test("A swipe begins at its place, or in the middle of the screen")
+  func swipes() {
+    #expect(call("act", #"{"do":"swipe","x":196,"y":700,"direction":"up"}"#) == ("done", false))
+    #expect(app.input.first?.hasSuffix("down (196.0, 700.0)") == true, "\(app.input.prefix(1))")
+    #expect(call("act", #"{"do":"swipe","x":196,"direction":"up"}"#).text.contains("y should be"))
+  }
+
   @Test("What cannot be done says why, and is no error of the protocol")
   func refusals() {
     #expect(call("act", #"{"do":"fly"}"#).text.hasPrefix("params.arguments.do “fly” is not one of tap"))

@@ -1,5 +1,5 @@
 import UIKit
-import UIKitCore
+@_spi(UIKit) import UIKitCore
 import XCTest
 
 @testable import XCUIAutomation
@@ -75,6 +75,44 @@ final class SystemTests: XCTestCase {
     app.otherElements["Table"].hover()
     app.otherElements["Table"].scroll(byDeltaX: 0, deltaY: -10)
     XCTAssertNil(app.otherElements["Table"].accessibilityLabel)
+  }
+
+  func testAKeyThatIsPressedTypesAndDeletesAgainAndAgain() {
+    app.launch()
+    MainActor.assumeIsolated {
+      let field = UITextField(frame: CGRect(x: 20, y: 60, width: 200, height: 40))
+      field.accessibilityIdentifier = "name"
+      field.autocapitalizationType = .none
+      UIApplication.shared.windows.first?.addSubview(field)
+    }
+    let field = app.textFields["name"]
+    field.tap()
+    app.keys["a"].press(forDuration: 1)
+    app.keys["b"].doubleTap()
+    XCTAssertEqual(field.value as? String, "abb")
+    app.keys["delete"].press(forDuration: 1)
+    XCTAssertNotEqual(field.value as? String, "abb")
+    app.keys["numbers"].tap()
+    XCTAssertTrue(app.keys["letters"].exists && !app.keys["numbers"].exists)
+  }
+
+  @MainActor func testOfViewsAroundAnElementTheInnermostIsMeant() {
+    let root = AccessibilityNode(.other)
+    func inside(_ node: AccessibilityNode, _ role: AccessibilityRole, _ name: String) -> AccessibilityNode {
+      let child = AccessibilityNode(role)
+      child.identifier = name
+      node.add(child)
+      return child
+    }
+    let layout = inside(inside(inside(root, .window, ""), .other, "outer"), .other, "layout")
+    _ = inside(layout, .navigationBar, "List")
+    _ = inside(inside(layout, .other, "content"), .other, "page")
+    let found = XCUIApplication().otherElements.containing(.navigationBar, identifier: "List")
+    func names(_ search: ElementSearch) -> [String] { search.nodes(in: root).map(\.identifier) }
+    XCTAssertEqual(names(found.element.search), ["layout"])
+    XCTAssertEqual(
+      names(found.children(matching: .other).element.children(matching: .other).element.search), ["page"])
+    XCTAssertEqual(names(found.element(boundBy: 0).search), ["outer"])
   }
 
   func testTheHomeScreenShowsNothingAndCanBeActivated() {

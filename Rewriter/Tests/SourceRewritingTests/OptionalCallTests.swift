@@ -18,6 +18,18 @@ struct OptionalCallTests {
     return try #require(sources.lines.dropLast(2).last)
   }
 
+  @Test("An object asks itself for what it may lack, in an extension of the protocol and in a class of it")
+  func own() {
+    let call = "_ = moved?(1, by: 2)"
+    let after = "_ = (self as? Turning_moved_by)?.moved(1, by: 2)"
+    for type in ["extension Sliding", "class Slider: NSObject, Turning"] {
+      #expect(RewrittenSources("\(type) {\nfunc go() {\n\(call)\n}\n}", Self.protocols).lines[2] == after, "\(type)")
+    }
+    // A closure that may be nil is none of them.
+    let other = "class Other { var moved: ((Int, Int) -> Void)?\nfunc go() {\nmoved?(1, 2)\n}\n}"
+    #expect(RewrittenSources(other, Self.protocols).lines[2] == "moved?(1, 2)")
+  }
+
   @Test(
     "The declared type of the object tells which is meant",
     arguments: [

@@ -280,9 +280,10 @@ extension ContextServer {
     }
     let frame = try frame(arguments)
     let length = max(60, (dx != 0 ? frame.width : frame.height) * 0.45)
-    let end = CGPoint(x: frame.midX + dx * length, y: frame.midY + dy * length)
-    try driver.perform(
-      ScreenGesture.drag(from: CGPoint(x: frame.midX, y: frame.midY), to: end, over: length / 1_000))
+    let isPlaced = arguments.has("x") || arguments.has("y")
+    let start = isPlaced ? try point(arguments) : CGPoint(x: frame.midX, y: frame.midY)
+    let end = CGPoint(x: start.x + dx * length, y: start.y + dy * length)
+    try driver.perform(ScreenGesture.drag(from: start, to: end, over: length / 1_000))
   }
 
   private func paths(_ arguments: ToolArguments) throws(DrivingError) -> [TouchPath] {

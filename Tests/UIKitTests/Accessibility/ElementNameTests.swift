@@ -135,6 +135,35 @@ struct BareViewTests {
     #expect(collection.visibleCells.count == 30)
   }
 
+  private final class Turning: UINavigationController {
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+      journal.append("own")
+      super.touchesBegan(touches, with: event)
+    }
+    var journal: [String] = []
+  }
+
+  /// As an extension's members stand once its source is rewritten.
+  private static let registered: Void = SelectorTable.register(Turning.self) {
+    $0.add("overriding_shouldAutorotate") { (o: Turning) in { !o.shouldAutorotate } }
+    $0.add("overriding_supportedInterfaceOrientations") { (_: Turning) in { UIInterfaceOrientationMask.landscape } }
+    $0.add("overriding_childForStatusBarStyle") { (o: Turning) in { o.topViewController } }
+    $0.add("overriding_touchesBegan:with:") { (o: Turning) in
+      { (touches: Set<UITouch>, event: UIEvent?) in o.journal.append("extension \(touches.count)") }
+    }
+  }
+
+  @Test("What an extension overrides is asked for by UIKit's own members, which its super still leads to")
+  func extensions() {
+    Self.registered
+    let (turning, plain) = (Turning(rootViewController: UIViewController()), UINavigationController())
+    #expect(!turning.shouldAutorotate && plain.shouldAutorotate)
+    #expect(turning.supportedInterfaceOrientations == .landscape)
+    #expect(turning.childForStatusBarStyle === turning.topViewController && plain.childForStatusBarStyle == nil)
+    turning.touchesBegan([UITouch()], with: nil)
+    #expect(turning.journal == ["own", "extension 1"])
+  }
+
   private class Page: UIViewController {}
   private final class Cover: Page {}
   private final class Dial: UIView {

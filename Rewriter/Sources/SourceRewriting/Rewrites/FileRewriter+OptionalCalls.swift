@@ -5,9 +5,11 @@ extension FileRewriter {
   /// Asks for the requirement's protocol; a requirement of UIKit's is called without asking, since all of them have a default
   /// here.
   func rewriteCall(_ node: FunctionCallExprSyntax) {
-    guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self),
-      let member = chain.expression.as(MemberAccessExprSyntax.self), let base = member.base
-    else { return }
+    guard let chain = node.calledExpression.as(OptionalChainingExprSyntax.self) else { return }
+    if let reference = chain.expression.as(DeclReferenceExprSyntax.self) {
+      return rewriteOwnCall(node, reference, chain.questionMark)
+    }
+    guard let member = chain.expression.as(MemberAccessExprSyntax.self), let base = member.base else { return }
     let name = member.declName.baseName.text
     let labels = node.arguments.map { $0.label?.text ?? "_" }
     let isApple = Self.isAppleRequirement(name, labels)
@@ -32,6 +34,18 @@ extension FileRewriter {
     for argument in node.arguments where argument.label != nil {
       edits.replace(argument.place.lowerBound..<argument.expression.place.lowerBound, in: file)
     }
+  }
+
+  /// A call of the object's own method that it may lack: `moved?(3)` in an extension of the protocol, or in a class of it.
+  private func rewriteOwnCall(
+    _ node: FunctionCallExprSyntax, _ reference: DeclReferenceExprSyntax, _ questionMark: TokenSyntax
+  ) {
+    let type = path.joined(separator: ".")
+    let own = index.protocolAndInherited(type).union(index.conformances(of: type))
+    let requirements = index.optionalRequirements(reference.baseName.text, node.arguments.map { $0.label?.text ?? "_" })
+    guard let (owner, requirement) = requirements.first(where: { own.contains($0.0.name) }) else { return }
+    edits.insert("(self as? \(owner.name(of: requirement)))?.", at: reference.place.lowerBound)
+    replace(questionMark)
   }
 
   /// A requirement that a call may mean, and its protocol.

@@ -26,7 +26,9 @@ package struct SourceFolder: Sendable {
     for file in contents.files {
       let item = ProjectItem(url: file.url)
       if file.url.lastPathComponent == "Info.plist" {
-        folder.info = try PropertyListReader.read(file.url).table ?? [:]
+        let settings = folder.settings
+        let table = try PropertyListReader.read(file.url).table ?? [:]
+        folder.info = table.mapValues { InfoPropertyList.expand($0, settings) }
       } else if file.url.lastPathComponent != "Package.swift" {
         switch SynchronizedFolder.role(of: item.type) {
         case .source: folder.sources.append(item)
@@ -39,5 +41,16 @@ package struct SourceFolder: Sendable {
       throw Problem(.error, file: url.path, "there is no Swift file in it")
     }
     return (folder, problems)
+  }
+
+  /// What an Info.plist of Xcode's refers to, which no project says here.
+  private var settings: BuildSettings {
+    var level = BuildSettings.Level(file: url.path)
+    for (key, value) in [
+      "TARGET_NAME": name, "PRODUCT_NAME": name, "PRODUCT_MODULE_NAME": moduleName, "EXECUTABLE_NAME": name,
+      "PRODUCT_BUNDLE_IDENTIFIER": "com.example." + moduleName, "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL",
+      "MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1", "DEVELOPMENT_LANGUAGE": "en",
+    ] { level.plain[key] = BuildSettings.Entry(value: value, line: 0) }
+    return BuildSettings(levels: [level], configuration: "Debug")
   }
 }

@@ -47,7 +47,7 @@ struct InfoPropertyList {
   }
 
   /// Values with the settings that they refer to; keys stay as they are written.
-  private static func expand(_ node: PropertyNode, _ settings: BuildSettings) -> PropertyNode {
+  static func expand(_ node: PropertyNode, _ settings: BuildSettings) -> PropertyNode {
     switch node.content {
     case .text(let text): PropertyNode(.text(settings.expand(text)), line: node.line)
     case .list(let list): PropertyNode(.list(list.map { expand($0, settings) }), line: node.line)

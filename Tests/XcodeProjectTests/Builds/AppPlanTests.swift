@@ -66,6 +66,20 @@ struct AppPlanTests {
     #expect(problems.map(\.text) == ["Old.m is not Swift"])
   }
 
+  @Test("The Info.plist of a folder finds the names that a project would give it")
+  func folderInfo() throws {
+    let folder = try folder([
+      "My Board/App.swift": "import UIKit",
+      "My Board/Info.plist": """
+      <?xml version="1.0"?><plist version="1.0"><dict>
+      <key>Delegate</key><string>$(PRODUCT_MODULE_NAME).SceneDelegate</string>
+      <key>Version</key><array><string>$(MARKETING_VERSION)</string></array></dict></plist>
+      """,
+    ])
+    let plan = try AppPlan.read(folder["My Board"]).plan
+    #expect(plan.info["Delegate"]?.text == "My_Board.SceneDelegate" && plan.info["Version"]?.list?.first?.text == "1.0")
+  }
+
   @Test(
     "An app of Swift Playgrounds: its target, its module, its resources, and an Info.plist of what its product says")
   func playgroundApp() throws {

@@ -36,7 +36,7 @@ extension XCUIElement {
 
   /// Does something while modifiers of a keyboard are held.
   /// > Here: keys that are typed have the modifiers; fingers have none.
-  open class func perform(withKeyModifiers flags: XCUIElement.KeyModifierFlags, block: () -> Void) {
+  public class func perform(withKeyModifiers flags: XCUIElement.KeyModifierFlags, block: () -> Void) {
     let before = KeyModifiers.held
     KeyModifiers.held.formUnion(flags)
     block()

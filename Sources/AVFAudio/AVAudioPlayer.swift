@@ -21,6 +21,8 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     var rate: Float = 1
     var volume: Float = 1
     var repeats = 0
+    var isMetering = false
+    var level: Float = -160
   }
   private struct SendableState: @unchecked Sendable {
     // Unchecked: it is used inside the lock alone, and the delegate is handed on to the main thread.
@@ -36,6 +38,13 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
   open var url: URL? { source.url }
   /// The sound in memory, if it was made with one.
   open var data: Data? { source.data }
+
+  /// A player without a sound, to stand in until there is a real one: `play()` returns false.
+  public override init() {
+    sound = nil
+    source = (nil, nil)
+    super.init()
+  }
 
   /// A player of a file's sound. Throws an error of `NSOSStatusErrorDomain` where the file cannot be read or is no sound.
   public init(contentsOf url: URL) throws {
@@ -212,6 +221,30 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
       applyRate()
     }
   }
+
+  // MARK: Metering
+
+  /// Whether the sound's level is measured. Default false.
+  open var isMeteringEnabled: Bool {
+    get { get { $0.isMetering } }
+    set { set { $0.isMetering = newValue } }
+  }
+
+  /// Measures the levels that the next calls of `averagePower(forChannel:)` return.
+  /// > Partly: nothing is measured; while the sound is heard the level is a constant 20 dB below full scale, as loud as
+  /// > its volume.
+  open func updateMeters() {
+    let level = isMeteringEnabled && isPlaying ? max(-160, -20 + 20 * log10(max(volume, 1e-7))) : -160
+    set { $0.level = level }
+  }
+
+  /// How loud a channel was on average at the last `updateMeters()`, in decibels: 0 for full scale, −160 for silence.
+  /// > Partly: see `updateMeters()`.
+  open func averagePower(forChannel channelNumber: Int) -> Float { get { $0.level } }
+
+  /// How loud a channel was at most at the last `updateMeters()`, in decibels.
+  /// > Partly: see `updateMeters()`.
+  open func peakPower(forChannel channelNumber: Int) -> Float { get { $0.level } }
 
   private func applyRate() { sound?.rate = get { $0.enablesRate ? Double($0.rate) : 1 } }
 }

@@ -29,6 +29,11 @@ public var kCFBooleanTrue: CFBoolean! { true }
 /// False, as Core Foundation calls it.
 public var kCFBooleanFalse: CFBoolean! { false }
 
+/// The absence of a value in a list, as Core Foundation calls it.
+public typealias CFNull = NSNull
+/// The absence of a value in a list: `NSNull()`.
+public var kCFNull: CFNull! { NSNull() }
+
 /// The seconds since the beginning of 2001, by the clock on the wall. It jumps where the clock is set:
 /// `CACurrentMediaTime()` does not.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }

@@ -6,12 +6,15 @@ import TouchTesting
 @testable import UIKitCore
 
 /// An item that is no view, so that nothing but the dynamics is counted.
-@MainActor private final class Dot: UIDynamicItem {
+@MainActor private final class Dot: NSObject, UIDynamicItem {
   var center: CGPoint
   let bounds = CGRect(x: 0, y: 0, width: 20, height: 20)
   var transform = CGAffineTransform.identity
 
-  init(_ x: CGFloat, _ y: CGFloat) { center = CGPoint(x: x, y: y) }
+  init(_ x: CGFloat, _ y: CGFloat) {
+    center = CGPoint(x: x, y: y)
+    super.init()
+  }
 }
 
 @MainActor

@@ -36,6 +36,20 @@ struct FilterTests {
 
   private let corners: [[UInt32]] = [[0xFFFF_0000, 0xFF00_FF00], [0xFF00_00FF, 0x8040_2010]]
 
+  @Test("Pixels are written into an app's memory in the order of its format")
+  func bitmaps() {
+    let image = CIImage(cgImage: picture([[0xFF10_2030, 0xFF00_00FF]]))
+    let context = CIContext(options: [.workingColorSpace: kCFNull as Any])
+    func bytes(_ format: CIFormat) -> [UInt8] {
+      var bytes = [UInt8](repeating: 9, count: 9)
+      context.render(image, toBitmap: &bytes, rowBytes: 8, bounds: image.extent, format: format, colorSpace: nil)
+      return bytes
+    }
+    #expect(bytes(.RGBA8) == [0x10, 0x20, 0x30, 0xFF, 0, 0, 0xFF, 0xFF, 9])
+    #expect(bytes(.BGRA8) == [0x30, 0x20, 0x10, 0xFF, 0xFF, 0, 0, 0xFF, 9])
+    #expect(bytes(.ARGB8) == [0xFF, 0x10, 0x20, 0x30, 0xFF, 0, 0, 0xFF, 9])
+  }
+
   @Test("Pixels pass unchanged, whatever their alpha, in both ways of computing")
   func unchanged() throws {
     let image = CIImage(cgImage: picture(corners))

@@ -61,7 +61,8 @@ struct OverridingTests {
     "UINib": "Apple makes them by a class method", "UIPasteboard": "Apple offers no initialiser to inherit",
     "UISpringTimingParameters": "it never changes, and its kinds are a closed list",
     "UIStoryboard": "Apple makes them by a class method",
-    "UITouch": "only the system makes those of fingers",
+    "UITouch": "touches are the system's", "UIScreen": "screens are the system's",
+    "UIMenuController": "there is one, which is the system's",
     "UITraitCollection": "it never changes, and its traits are the system's",
   ]
 

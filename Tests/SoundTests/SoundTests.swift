@@ -212,4 +212,22 @@ import TouchPlatform
     try session.setCategory(.ambient)
     #expect(session.categoryOptions.isEmpty)
   }
+
+  @Test("A player that stands in until there is a real one is silent, also by its meters")
+  func placeholder() {
+    let player = AVAudioPlayer()
+    #expect(!player.play() && !player.isPlaying && player.duration == 0 && player.url == nil)
+    player.isMeteringEnabled = true
+    player.updateMeters()
+    #expect(player.averagePower(forChannel: 0) == -160 && player.peakPower(forChannel: 1) == -160)
+  }
+
+  @Test("A picture's shape is fitted into the middle of a rectangle")
+  func fitting() {
+    let box = CGRect(x: 10, y: 10, width: 100, height: 100)
+    #expect(
+      AVMakeRect(aspectRatio: CGSize(width: 4, height: 2), insideRect: box)
+        == CGRect(x: 10, y: 35, width: 100, height: 50))
+    #expect(AVMakeRect(aspectRatio: .zero, insideRect: box) == box)
+  }
 }

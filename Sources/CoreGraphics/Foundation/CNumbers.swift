@@ -23,3 +23,29 @@ public let NSIntegerMax = Int.max
 public let NSIntegerMin = Int.min
 /// The largest integer without a sign.
 public let NSUIntegerMax = UInt.max
+
+/// How ticks of `mach_absolute_time()` become nanoseconds.
+public struct mach_timebase_info_data_t: Sendable {
+  /// Nanoseconds are ticks times this.
+  public var numer: UInt32 = 0
+  /// Divided by this.
+  public var denom: UInt32 = 0
+  /// Zeros, to be filled by `mach_timebase_info(_:)`.
+  public init() {}
+  /// A relation.
+  public init(numer: UInt32, denom: UInt32) { (self.numer, self.denom) = (numer, denom) }
+}
+
+/// A relation, as C names the struct.
+public func mach_timebase_info(numer: UInt32 = 0, denom: UInt32 = 0) -> mach_timebase_info_data_t {
+  mach_timebase_info_data_t(numer: numer, denom: denom)
+}
+
+/// The ticks of a clock that never runs backwards: nanoseconds.
+public func mach_absolute_time() -> UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+/// Says that a tick is a nanosecond. Returns 0.
+@discardableResult public func mach_timebase_info(_ info: UnsafeMutablePointer<mach_timebase_info_data_t>) -> Int32 {
+  info.pointee = mach_timebase_info_data_t(numer: 1, denom: 1)
+  return 0
+}

@@ -2,6 +2,7 @@ import CoreGraphics
 import Dispatch
 import Foundation
 import RenderTree
+import TouchPlatform
 
 /// Computes the pixels of images, on all processors.
 ///
@@ -57,6 +58,40 @@ open class CIContext: NSObject, @unchecked Sendable {
   open func createCGImage(
     _ image: CIImage, from fromRect: CGRect, format: CIFormat, colorSpace: CGColorSpace?
   ) -> CGImage? { createCGImage(image, from: fromRect) }
+
+  /// Writes the pixels of an image in a rectangle into memory, the uppermost row first. Where the image has no pixels they are
+  /// transparent.
+  /// - Parameters:
+  ///   - data: room for `rowBytes` bytes for each row of `bounds`.
+  ///   - rowBytes: the bytes from one row to the next; at least four for each pixel.
+  ///   - format: `RGBA8`, `BGRA8` or `ARGB8`, with colours that are multiplied by alpha.
+  ///   - colorSpace: nil, or the space of all pictures here.
+  open func render(
+    _ image: CIImage, toBitmap data: UnsafeMutableRawPointer, rowBytes: Int, bounds: CGRect, format: CIFormat,
+    colorSpace: CGColorSpace?
+  ) {
+    guard let picture = createCGImage(image, from: bounds) else { return }
+    let (width, height) = (picture.width, picture.height)
+    guard rowBytes >= width * 4 else {
+      return PlatformLog.write(
+        .app, "rowBytes of a bitmap is \(rowBytes), which is less than \(width) pixels of 4 bytes")
+    }
+    // The bytes of a word from the lowest one on.
+    let shifts: [UInt32] =
+      switch format {
+      case .BGRA8: [0, 8, 16, 24]
+      case .ARGB8: [24, 16, 8, 0]
+      default: [16, 8, 0, 24]
+      }
+    let source = picture.renderImage
+    for y in 0..<height {
+      let line = (source.pixels + y * source.stride).assumingMemoryBound(to: UInt32.self)
+      let out = (data + y * rowBytes).assumingMemoryBound(to: UInt8.self)
+      for x in 0..<width {
+        for (place, shift) in shifts.enumerated() { out[x * 4 + place] = UInt8(line[x] >> shift & 255) }
+      }
+    }
+  }
 
   /// Forgets what is kept between pictures: nothing is.
   open func clearCaches() {}

@@ -15,4 +15,16 @@ extension NSObject {
     if !wait { return DispatchQueue.main.async(execute: act) }
     if MainQueue.isCurrent { act() } else { DispatchQueue.main.sync(execute: act) }
   }
+
+  /// Performs a method on the main thread, whatever modes are named.
+  /// > Here: methods of up to two arguments; modes are not used.
+  @preconcurrency public func performSelector(
+    onMainThread selector: Selector, with argument: Any?, waitUntilDone wait: Bool, modes array: [String]?
+  ) { performSelector(onMainThread: selector, with: argument, waitUntilDone: wait) }
+
+  /// Performs a method while the caller continues.
+  /// > Here: in a later turn of the main thread, since methods that are called by their names are the main actor's.
+  @preconcurrency public func performSelector(inBackground selector: Selector, with argument: Any?) {
+    performSelector(onMainThread: selector, with: argument, waitUntilDone: false)
+  }
 }

@@ -40,6 +40,9 @@ open class CADisplayLink: NSObject {
     super.init()
   }
 
+  /// A link without a target, which calls nothing, to stand in until there is a real one.
+  public override init() { super.init() }
+
   /// When the frame that is called for began. 0 before the first.
   open private(set) var timestamp: CFTimeInterval = 0
   /// When what is changed now will be seen: the time to compute with. 0 before the first.

@@ -48,13 +48,23 @@ extension UICollectionView {
   /// How cells of one class show items of one type.
   public struct CellRegistration<Cell: UICollectionViewCell, Item> {
     let identifier: String
+    let nib: UINib?
     let handler: (Cell, IndexPath, Item) -> Void
 
     /// A registration; `handler` makes a cell show an item.
-    @MainActor public init(handler: @escaping (Cell, IndexPath, Item) -> Void) {
+    @preconcurrency @MainActor public init(handler: @escaping (Cell, IndexPath, Item) -> Void) {
+      self.init(nib: nil, handler)
+    }
+
+    /// A registration of cells that are read from a nib: its first object.
+    @preconcurrency @MainActor public init(cellNib: UINib, handler: @escaping (Cell, IndexPath, Item) -> Void) {
+      self.init(nib: cellNib, handler)
+    }
+
+    @MainActor private init(nib: UINib?, _ handler: @escaping (Cell, IndexPath, Item) -> Void) {
       RegistrationCount.value += 1
       identifier = "touchstone.registration.\(RegistrationCount.value)"
-      self.handler = handler
+      (self.nib, self.handler) = (nib, handler)
     }
   }
 
@@ -66,14 +76,14 @@ extension UICollectionView {
     let handler: (Supplementary, String, IndexPath) -> Void
 
     /// A registration for a kind; `handler` sets up a view for its kind and path.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       elementKind: String, handler: @escaping (Supplementary, String, IndexPath) -> Void
     ) {
       self.init(supplementaryNib: nil, elementKind: elementKind, handler: handler)
     }
 
     /// A registration for a kind whose views are read from a nib: its first object.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       supplementaryNib: UINib?, elementKind: String, handler: @escaping (Supplementary, String, IndexPath) -> Void
     ) {
       RegistrationCount.value += 1
@@ -114,13 +124,27 @@ extension UICollectionView {
     using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
   ) -> Cell {
     if registrations.insert(registration.identifier).inserted {
-      register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
+      if let nib = registration.nib {
+        register(nib, forCellWithReuseIdentifier: registration.identifier)
+      } else {
+        register(Cell.self, forCellWithReuseIdentifier: registration.identifier)
+      }
     }
     let view = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
-    // Unsafe: the class was registered for this identifier just now, and no other code uses it.
-    let cell = unsafeDowncast(view, to: Cell.self)
+    // Unsafe: without a nib the class was registered for this identifier just now, and no other code uses it.
+    let cell = registration.nib == nil ? unsafeDowncast(view, to: Cell.self) : ofNib(view, registration.identifier)
     if let item { registration.handler(cell, indexPath, item) }
     return cell
+  }
+
+  /// A cell of a nib, or a new one where that has one of another class.
+  private func ofNib<Cell: UICollectionViewCell>(_ view: UICollectionViewCell, _ identifier: String) -> Cell {
+    if let cell = view as? Cell { return cell }
+    PlatformNote.misuse("the nib of a cell registration has no \(Cell.self); a new one is made")
+    guard let made = ReusableMaking.make(Cell.self, as: Cell.self, identifier: identifier) else {
+      fatalError("\(Cell.self) cannot be made at run time: give it an init(frame:)")
+    }
+    return made
   }
 
   // MARK: Counts and visible elements

@@ -120,6 +120,14 @@ open class UICollectionView: UIScrollView {
   open weak var dataSource: (any UICollectionViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
+  /// What is told of items that will be in view soon. Default nil. Not kept alive.
+  open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)? {
+    didSet { prefetching = Prefetching() }
+  }
+  /// Whether it is told. Default true.
+  /// > Here: cells are made when they become visible.
+  open var isPrefetchingEnabled = true
+  final var prefetching = Prefetching()
 
   /// Is notified of events on the items, and decides about them. Default nil.
   @_nonoverride open weak var delegate: (any UICollectionViewDelegate)? {
@@ -167,10 +175,6 @@ open class UICollectionView: UIScrollView {
       setNeedsLayout()
     }
   }
-
-  /// Whether cells are made before they become visible. Default true.
-  /// > Partly: kept; they are made when they become visible.
-  open var isPrefetchingEnabled = true
 
   final func noteUnanswered() { answered = false }
 
@@ -263,6 +267,7 @@ open class UICollectionView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     tile()
+    prefetch()
   }
 
   /// A collection that enters a window shows its items.

@@ -14,6 +14,7 @@ final class DragSession: NSObject, UIDragSession, UIDropSession {
   var localContext: Any?
   var allowsMoveOperation = true
   var isRestrictedToDraggingApplication = false
+  var progressIndicatorStyle = UIDropSessionProgressIndicatorStyle.default
   let progress = Foundation.Progress(totalUnitCount: 0)
   weak var window: UIWindow?
   /// Where the finger is, in points of the window.

@@ -85,6 +85,14 @@ open class UIDropProposal: NSObject {
   }
 }
 
+/// How the system shows how far the loading of dropped items is.
+public enum UIDropSessionProgressIndicatorStyle: UInt, Sendable {
+  /// Not at all.
+  case none = 0
+  /// With an alert that can cancel it.
+  case `default` = 1
+}
+
 /// What drags and drops have in common.
 @preconcurrency @MainActor
 public protocol UIDragDropSession: NSObjectProtocol {
@@ -116,6 +124,9 @@ public protocol UIDropSession: UIDragDropSession {
   var localDragSession: (any UIDragSession)? { get }
   /// How far loading is.
   var progress: Foundation.Progress { get }
+  /// Whether the system shows how far loading is. Default `default`.
+  /// > Partly: kept; nothing is shown, since what is dropped here is there at once.
+  var progressIndicatorStyle: UIDropSessionProgressIndicatorStyle { get set }
   /// Loads an object of a class from each item that has one; calls the completion once, in the order of the items.
   @discardableResult
   func loadObjects(

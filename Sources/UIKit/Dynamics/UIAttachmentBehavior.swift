@@ -40,6 +40,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   open var attachedBehaviorType: AttachmentType { _attachedBehaviorType }
   final let _attachedBehaviorType: AttachmentType
   private let ends: Ends
+  /// Whether it was made without an item.
+  private var isEmpty = false
   final var lastJoint: PhysicsJoint?
   private var storedLength: CGFloat
   private var storedAnchor: CGPoint
@@ -72,6 +74,16 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
     _attachedBehaviorType = .items
     storedAnchor = ends.anchor
     storedLength = Self.length(ends)
+    super.init()
+  }
+
+  /// A behaviour without an item, to stand in until there is a real one. It attaches nothing.
+  public override init() {
+    ends = Ends(first: UIView())
+    isEmpty = true
+    _attachedBehaviorType = .anchor
+    storedAnchor = .zero
+    storedLength = 0
     super.init()
   }
 
@@ -135,7 +147,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   // MARK: Properties
 
   /// The item, or both.
-  open var items: [any UIDynamicItem] { ends.second.map { [ends.first, $0] } ?? [ends.first] }
+  open var items: [any UIDynamicItem] {
+    isEmpty ? [] : ends.second.map { [ends.first, $0] } ?? [ends.first]
+  }
 
   /// The point to which the item is attached, in the reference view's space.
   open var anchorPoint: CGPoint {
@@ -257,6 +271,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior, JointBehavior {
   override func forget() { lastJoint = nil }
 
   override func install(in builder: inout DynamicsBuilder) {
+    guard !isEmpty else { return }
     let body = builder.body(for: ends.first)
     let other = ends.second.map { builder.body(for: $0) } ?? -1
     var joint = PhysicsJoint(kind: engineKind(other, builder), first: body, second: other)

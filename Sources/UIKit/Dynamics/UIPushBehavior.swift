@@ -25,6 +25,9 @@ open class UIPushBehavior: UIDynamicBehavior {
   private var storedAngle: CGFloat = 0
   private var storedMagnitude: CGFloat = 0
 
+  /// A steady push without items.
+  public convenience override init() { self.init(items: [], mode: .continuous) }
+
   /// A push of these items, with no force yet.
   public init(items: [any UIDynamicItem], mode: Mode) {
     _mode = mode

@@ -11,9 +11,16 @@ open class UISnapBehavior: UIDynamicBehavior, JointBehavior {
   private static let frequency = 2.5
   private static let leastRatio = 0.1
 
-  private let item: any UIDynamicItem
+  private let item: (any UIDynamicItem)?
   final var lastJoint: PhysicsJoint?
   private var point: CGPoint
+
+  /// A behaviour without an item, to stand in until there is a real one. It pulls nothing.
+  public override init() {
+    item = nil
+    point = .zero
+    super.init()
+  }
 
   /// Pulls an item's centre to a point of the reference view's space.
   public init(item: any UIDynamicItem, snapTo point: CGPoint) {
@@ -47,11 +54,12 @@ open class UISnapBehavior: UIDynamicBehavior, JointBehavior {
     }
   }
 
-  override var ownItems: [any UIDynamicItem] { [item] }
+  override var ownItems: [any UIDynamicItem] { item.map { [$0] } ?? [] }
 
   override func forget() { lastJoint = nil }
 
   override func install(in builder: inout DynamicsBuilder) {
+    guard let item else { return }
     var joint = PhysicsJoint(kind: .snap, first: builder.body(for: item), second: -1)
     joint.anchor = PhysicsVector(clamping: point)
     joint.target = joint.anchor

@@ -4,7 +4,7 @@ import UIKitCore
 extension UIBarButtonItem {
   /// A button that shows a menu: where it has no action, as soon as it is touched, otherwise after a long press. Its title is the
   /// action's unless one is given.
-  @MainActor public convenience init(
+  @preconcurrency @MainActor public convenience init(
     title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu?
   ) {
     self.init(title: title, image: image, primaryAction: primaryAction)
@@ -12,14 +12,16 @@ extension UIBarButtonItem {
   }
 
   /// A button of the system's that shows a menu.
-  @MainActor public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu?) {
+  @preconcurrency @MainActor public convenience init(
+    systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu?
+  ) {
     self.init(systemItem: systemItem, primaryAction: primaryAction)
     self.menu = menu
   }
 
   /// A button that shows a menu after a long press, or at once where there is no action; `target` is not kept alive, nil means the
   /// responder chain.
-  @MainActor public convenience init(
+  @preconcurrency @MainActor public convenience init(
     title: String? = nil, image: UIImage? = nil, target: AnyObject?, action: Selector?, menu: UIMenu? = nil
   ) {
     self.init(title: title, style: .plain, target: target, action: action)
@@ -29,7 +31,7 @@ extension UIBarButtonItem {
 
   /// A button of the system's that shows a menu after a long press, or at once where there is no action; `target` is not kept alive,
   /// nil means the responder chain.
-  @MainActor public convenience init(
+  @preconcurrency @MainActor public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?, menu: UIMenu?
   ) {
     self.init(barButtonSystemItem: systemItem, target: target, action: action)
@@ -38,7 +40,7 @@ extension UIBarButtonItem {
 
   /// The menu that the button shows. Default nil. Setting it closes the one that is shown.
   /// > Here: a menu opens where the button is pressed, and an element of a submenu takes its place.
-  @MainActor public var menu: UIMenu? {
+  @preconcurrency @MainActor public var menu: UIMenu? {
     get { (barMenu as? ShownBarMenu)?.menu }
     set { barMenu = newValue.map { ShownBarMenu($0, of: self) } }
   }

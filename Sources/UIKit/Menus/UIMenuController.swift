@@ -69,6 +69,9 @@ open class UIMenuController: NSObject {
     super.init()
   }
 
+  /// The same menu as that of `shared`, to stand in until there is a real one.
+  public convenience override init() { self.init(center: Runtime.current.menuCenter) }
+
   /// Whether the menu is shown. Setting it shows or hides it without fading. Default false. (U1)
   open var isMenuVisible: Bool {
     get { center.isShowing(self) }

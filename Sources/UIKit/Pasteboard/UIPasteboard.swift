@@ -41,6 +41,11 @@ open class UIPasteboard: NSObject {
     super.init()
   }
 
+  /// A new pasteboard with a name that no other has, to stand in until there is a real one.
+  public convenience override init() {
+    self.init(Runtime.current.pasteboards.standing(Name("unique \(UUID().uuidString)")))
+  }
+
   // MARK: Which pasteboard
 
   /// The one of copying and pasting.

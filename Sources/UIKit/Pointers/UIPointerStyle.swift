@@ -33,7 +33,7 @@ public enum UIPointerShape {
 }
 
 /// What happens to a view under the pointer.
-@MainActor public enum UIPointerEffect {
+@preconcurrency @MainActor public enum UIPointerEffect {
   /// How a colour is laid on a view that is hovered over.
   public enum TintMode: Int, Sendable {
     /// No colour.

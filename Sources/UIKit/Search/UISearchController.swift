@@ -389,7 +389,7 @@ final class SearchOverlay: UIView, FloatingInContents {
 
 extension UINavigationItem {
   /// The search whose bar is shown below the title. Default nil.
-  @MainActor public var searchController: UISearchController? {
+  @preconcurrency @MainActor public var searchController: UISearchController? {
     get { search as? UISearchController }
     set {
       searchController?.searchBar.isInBar = false

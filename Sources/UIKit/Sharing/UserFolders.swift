@@ -58,7 +58,7 @@ import QuartzCore
 /// Writes a picture as a PNG into the user's Pictures folder, then calls a method of the target, if there is one:
 /// `image(_:didFinishSavingWithError:contextInfo:)`. The call comes at the end of the turn; the target is kept until then.
 /// > Here: the photo library is the user's Pictures folder.
-@MainActor public func UIImageWriteToSavedPhotosAlbum(
+@preconcurrency @MainActor public func UIImageWriteToSavedPhotosAlbum(
   _ image: UIImage, _ completionTarget: Any?, _ completionSelector: Selector?, _ contextInfo: UnsafeMutableRawPointer?
 ) {
   var failure: (any Error)?

@@ -21,6 +21,7 @@ extension UITableView {
     for row in shown { row.cell.setHighlighted(false, animated: false) }
     isStale = true
     dropsCells = true
+    prefetching = Prefetching()
     setNeedsLayout()
   }
 

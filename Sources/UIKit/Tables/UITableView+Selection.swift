@@ -123,6 +123,11 @@ extension UITableView {
     guard table.hasRow(target) else { return }
     setSelected(target, true, false)
     delegate?.tableView(self, didSelectRowAt: target.indexPath)
+    if !isEditing, let delegate, table.hasRow(target),
+      delegate.tableView(self, canPerformPrimaryActionForRowAt: target.indexPath)
+    {
+      delegate.tableView(self, performPrimaryActionForRowAt: target.indexPath)
+    }
     // The segue of a storyboard's cell.
     shownCell(target)?.performNibSegue()
     NotificationCenter.default.post(name: Self.selectionDidChangeNotification, object: self)

@@ -147,6 +147,11 @@ open class UITableView: UIScrollView {
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
+  /// What is told of rows that will be in view soon. Default nil. Not kept alive.
+  open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)? { didSet { prefetching = Prefetching() } }
+  /// Whether it is told. Default true.
+  open var isPrefetchingEnabled = true
+  final var prefetching = Prefetching()
 
   /// Decides about the rows and is notified of events on them. Default nil.
   @_nonoverride open weak var delegate: (any UITableViewDelegate)? {
@@ -380,6 +385,7 @@ open class UITableView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     tile()
+    prefetch()
   }
 
   /// A table that enters a window shows its rows.

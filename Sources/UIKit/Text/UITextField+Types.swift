@@ -42,6 +42,8 @@ struct FieldTraits {
   var enablesReturn = false
   var isSecure = false
   var content: UITextContentType?
+  var assistant: UITextInputAssistantItem?
+  var passwordRules: UITextInputPasswordRules?
   var inputView: UIView?
   var inputAccessoryView: UIView?
   var markedStyle: [NSAttributedString.Key: Any]?

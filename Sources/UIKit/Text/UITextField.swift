@@ -306,6 +306,22 @@ open class UITextField: UIControl {
 
   // MARK: Input views
 
+  /// What apps put on the bar above a pad's keyboard.
+  /// > Partly: kept; there is no such bar.
+  open var inputAssistantItem: UITextInputAssistantItem {
+    if let item = traits.assistant { return item }
+    let made = UITextInputAssistantItem()
+    traits.assistant = made
+    return made
+  }
+
+  /// What a new password has to be like. Default nil.
+  /// > Partly: kept; no passwords are proposed.
+  open var passwordRules: UITextInputPasswordRules? {
+    get { traits.passwordRules }
+    set { traits.passwordRules = newValue }
+  }
+
   /// The view that replaces the keyboard. Default nil; see `UIResponder.inputView`.
   open override var inputView: UIView? {
     get { traits.inputView }

@@ -47,6 +47,7 @@ extension UITextView: TextEditorHost, TextContainerOwner, UITextInput {
     // As measured on iOS: the delegate is also notified of the first text of a view without a window.
     let isTold = display.isActive || (window == nil && !editor.wasSet)
     editor.setWhole(text)
+    updateMirror()
     sizeMayHaveChanged()
     if isTold, editor.selection.range != range { selectionDidChange() }
   }
@@ -195,6 +196,7 @@ extension UITextView: TextEditorHost, TextContainerOwner, UITextInput {
   func selectionDidChange() { delegate?.textViewDidChangeSelection(self) }
 
   func userDidEdit() {
+    updateMirror()
     sizeMayHaveChanged()
     delegate?.textViewDidChange(self)
     NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)

@@ -33,6 +33,7 @@ open class UITextView: UIScrollView {
     _textContainer = textContainer ?? NSTextContainer()
     super.init(frame: frame)
     setUpText()
+    takeStorage()
   }
 
   /// A text view with this box.
@@ -169,6 +170,30 @@ open class UITextView: UIScrollView {
     didSet { if textContainerInset != oldValue { containerChanged() } }
   }
 
+  private var mirror: TextMirror?
+
+  private var madeMirror: TextMirror {
+    if let mirror { return mirror }
+    let made = TextMirror(self)
+    mirror = made
+    return made
+  }
+
+  /// The text as a storage: what is changed in it the view shows, and what the user types its delegate is told of.
+  /// > Here: it is a copy, which is kept equal to the view's text from its first use on; each change costs the length of the
+  /// > text.
+  open var textStorage: NSTextStorage { madeMirror.current }
+
+  /// Where the lines and letters of the text are, in the space of the text container.
+  /// > Here: it measures; it does not draw, and has no effect on how the view lays out its text.
+  open var layoutManager: NSLayoutManager { madeMirror.measuring }
+
+  /// Shows the text of the storage that lays itself out in the view's container, if there is one.
+  final func takeStorage() { if textContainer.layoutManager?.textStorage != nil { madeMirror.showStorage() } }
+
+  /// The text was changed by the user, or by the app.
+  final func updateMirror() { mirror?.take() }
+
   // MARK: Editing and selecting
 
   /// The delegate for editing. Not kept alive.
@@ -220,6 +245,22 @@ open class UITextView: UIScrollView {
   open override func resignFirstResponder() -> Bool { endEditing { super.resignFirstResponder() } }
 
   // MARK: Input views
+
+  /// What apps put on the bar above a pad's keyboard.
+  /// > Partly: kept; there is no such bar.
+  open var inputAssistantItem: UITextInputAssistantItem {
+    if let item = traits.assistant { return item }
+    let made = UITextInputAssistantItem()
+    traits.assistant = made
+    return made
+  }
+
+  /// What a new password has to be like. Default nil.
+  /// > Partly: kept; no passwords are proposed.
+  open var passwordRules: UITextInputPasswordRules? {
+    get { traits.passwordRules }
+    set { traits.passwordRules = newValue }
+  }
 
   /// The view that replaces the keyboard. Default nil; see `UIResponder.inputView`.
   open override var inputView: UIView? {

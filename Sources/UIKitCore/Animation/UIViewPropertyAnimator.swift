@@ -57,6 +57,9 @@ open class UIViewPropertyAnimator: NSObject, UIViewImplicitlyAnimating, @preconc
     freesOnMainActor()
   }
 
+  /// An animator that takes no time, with the curve of `UICubicTimingParameters()`.
+  public convenience override init() { self.init(duration: 0, timingParameters: UICubicTimingParameters()) }
+
   /// An animator with a named curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (@MainActor () -> Void)? = nil

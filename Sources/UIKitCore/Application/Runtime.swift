@@ -71,6 +71,7 @@ import TouchPlatform
 
   /// A runtime on a platform whose surface is open.
   public init(platform: (any Platform)?, surface: (any Surface)? = nil) {
+    FoundationLocale.set()
     self.platform = platform
     self.surface = surface
     let time: any TimeSource = platform?.timeSource ?? SystemTime()

@@ -130,6 +130,42 @@ open class UIApplication: UIResponder {
   /// Whether touches that begin are dropped. (M17)
   open var isIgnoringInteractionEvents: Bool { ignoringDepth > 0 }
 
+  // MARK: Of phones alone
+
+  /// The picture of the next launch is not taken of the present screen.
+  /// > Partly: no pictures are taken.
+  open func ignoreSnapshotOnNextApplicationLaunch() {}
+  /// The state that is restored takes longer.
+  /// > Partly: nothing is restored.
+  open func extendStateRestoration() {}
+  /// The state that is restored is complete.
+  /// > Partly: nothing is restored.
+  open func completeStateRestoration() {}
+
+  /// Asks to be called in the background as often as this, in seconds.
+  /// > Partly: kept in no place; an app here is never woken.
+  open func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {}
+  /// Whether the app can have another icon: false.
+  open var supportsAlternateIcons: Bool { false }
+  /// The name of the other icon: nil.
+  open var alternateIconName: String? { nil }
+  /// Asks for another icon; the completion gets an error, since there is none.
+  open func setAlternateIconName(_ alternateIconName: String?, completionHandler: (((any Error)?) -> Void)? = nil) {
+    guard let completionHandler else { return }
+    let failure = alternateIconName == nil ? nil : CocoaError(.featureUnsupported)
+    DispatchQueue.main.async { completionHandler(failure) }
+  }
+  /// Asks for pushed notifications; none come.
+  /// > Partly: nothing is pushed.
+  open func registerForRemoteNotifications() {}
+  /// Asks for pushed notifications no longer.
+  /// > Partly: nothing is pushed.
+  open func unregisterForRemoteNotifications() {}
+  /// Whether pushed notifications come: false.
+  open var isRegisteredForRemoteNotifications: Bool { false }
+
+  // MARK: Notifications
+
   /// Posted when the app is in front.
   public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
   /// Posted when the app is about to lose the front.

@@ -40,11 +40,9 @@ open class UIDevice: NSObject {
   open var name: String { ProcessInfo.processInfo.hostName }
   /// The system's name: `Linux`.
   open var systemName: String { "Linux" }
-  /// The system's version, as three numbers with points between.
-  open var systemVersion: String {
-    let version = ProcessInfo.processInfo.operatingSystemVersion
-    return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
-  }
+  /// The version of iOS that the library follows, as apps compare it: `18.0`.
+  /// > Here: the version of iOS, and not that of the machine's kernel.
+  open var systemVersion: String { "18.0" }
   /// What kind of machine the screen stands for: `iPhone` or `iPad`, which is what apps ask for.
   /// > Here: the model is what the screen's size stands for.
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }

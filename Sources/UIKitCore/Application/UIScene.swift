@@ -50,7 +50,11 @@ open class UIScene: UIResponder {
   open internal(set) var activationState = ActivationState.unattached
   /// What the user does in it. Default nil.
   /// > Here: kept.
-  open var userActivity: NSUserActivity?
+  open override var userActivity: NSUserActivity? {
+    get { storedActivity }
+    set { storedActivity = newValue }
+  }
+  private var storedActivity: NSUserActivity?
   /// What the scene is about, for people. Default nil; no window of the desktop shows it.
   /// > Partly: kept, not shown.
   open var title: String!
@@ -129,6 +133,27 @@ open class UIWindowScene: UIScene {
 
   /// The scene's shape.
   open var effectiveGeometry: Geometry { Geometry(interfaceOrientation: interfaceOrientation) }
+
+  /// What an app asks of a scene's geometry.
+  open class GeometryPreferences: NSObject {
+    /// Of a scene of iOS.
+    open class iOS: GeometryPreferences {
+      /// The orientations that are asked for; nil for no request.
+      open var interfaceOrientations: UIInterfaceOrientationMask?
+
+      /// A request for orientations.
+      public init(interfaceOrientations: UIInterfaceOrientationMask? = nil) {
+        self.interfaceOrientations = interfaceOrientations
+        super.init()
+      }
+    }
+  }
+
+  /// Asks for another geometry.
+  /// > Partly: without effect; the user shapes a desktop's window. The handler is not called.
+  open func requestGeometryUpdate(
+    _ geometryPreferences: GeometryPreferences, errorHandler: (@MainActor (any Error) -> Void)? = nil
+  ) {}
 
   /// What the status bar would look like; none is drawn.
   open var statusBarManager: UIStatusBarManager? { storedManager }

@@ -27,6 +27,9 @@ open class UIScreen: NSObject, UICoordinateSpace {
     super.init()
   }
 
+  /// A screen without an extent, to stand in until there is a real one; `main` is the one that the app runs on.
+  public convenience override init() { self.init(geometry: SurfaceGeometry(size: .zero, scale: 1)) }
+
   /// The screen's extent in points, origin zero.
   open var bounds: CGRect { CGRect(origin: .zero, size: geometry.size) }
 
@@ -49,10 +52,38 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// A further screen was removed. It is never posted here.
   public static let didDisconnectNotification = Notification.Name("UIScreenDidDisconnectNotification")
 
+  /// The screen's size in device pixels as a mode; there is one.
+  open var currentMode: UIScreenMode? { UIScreenMode(size: nativeBounds.size) }
+  /// The modes: the present one.
+  open var availableModes: [UIScreenMode] { currentMode.map { [$0] } ?? [] }
+  /// The mode that suits best: the present one.
+  open var preferredMode: UIScreenMode? { currentMode }
+  /// The screen whose contents this one repeats: none.
+  open var mirrored: UIScreen? { nil }
+  /// Whether the screen's contents are recorded or shown elsewhere.
+  /// > Partly: always false.
+  open var isCaptured: Bool { false }
+  /// The screen without the status bar, by the name before iOS 9.
+  open var applicationFrame: CGRect {
+    bounds.inset(by: UIEdgeInsets(top: storedCoveredInsets.top, left: 0, bottom: 0, right: 0))
+  }
+
+  /// Posted when `isCaptured` changes. It is never posted here.
+  public static let capturedDidChangeNotification = Notification.Name("UIScreenCapturedDidChangeNotification")
+  /// Posted when `brightness` was set.
+  public static let brightnessDidChangeNotification = Notification.Name("UIScreenBrightnessDidChangeNotification")
+  /// Posted when the screen has another mode. It is never posted here.
+  public static let modeDidChangeNotification = Notification.Name("UIScreenModeDidChangeNotification")
+
   /// How bright the display is, from 0 to 1. Default 0.5.
   /// > Here: kept; the display stays as it is.
   open var brightness: CGFloat = 0.5 {
-    didSet { brightness = brightness.isNaN ? oldValue : min(max(brightness, 0), 1) }
+    didSet {
+      brightness = brightness.isNaN ? oldValue : min(max(brightness, 0), 1)
+      if brightness != oldValue {
+        NotificationCenter.default.post(name: Self.brightnessDidChangeNotification, object: self)
+      }
+    }
   }
 
   /// The space of the screen's bounds.
@@ -72,4 +103,19 @@ open class UIScreen: NSObject, UICoordinateSpace {
   /// A view that shows a picture of the whole screen: all windows, as of now.
   /// > Here: of the values that were set, without running animations.
   open func snapshotView(afterScreenUpdates: Bool) -> UIView { _snapshotView(afterScreenUpdates: afterScreenUpdates) }
+}
+
+/// A size that a screen can have.
+@preconcurrency @MainActor
+open class UIScreenMode: NSObject {
+  /// The size in device pixels.
+  open var size: CGSize { _size }
+  private let _size: CGSize
+  /// How wide a pixel is in proportion to its height: 1.
+  open var pixelAspectRatio: CGFloat { 1 }
+
+  init(size: CGSize) {
+    _size = size
+    super.init()
+  }
 }

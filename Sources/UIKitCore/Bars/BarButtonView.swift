@@ -122,7 +122,11 @@ class BarButtonView: UIView {
 
   /// How far the looks move the title.
   final var titleOffset: UIOffset {
-    guard let looks else { return .zero }
+    let metrics = traitCollection.verticalSizeClass == .compact ? UIBarMetrics.compact : .default
+    let said =
+      self is BackButtonView
+      ? styledItem?.backButtonTitlePositionAdjustment(for: metrics) : styledItem?.titlePositionAdjustment(for: metrics)
+    guard let looks, said ?? .zero == .zero else { return said ?? .zero }
     let own = isEnabled ? looks.normal : looks.disabled
     return own.titlePositionAdjustment == .zero ? looks.normal.titlePositionAdjustment : own.titlePositionAdjustment
   }

@@ -6,6 +6,11 @@ public enum UIBarStyle: Int, Sendable {
   case `default` = 0
   /// Dark.
   case black = 1
+
+  /// Dark, by a name before iOS 13.
+  public static var blackOpaque: UIBarStyle { .black }
+  /// Dark, by a name before iOS 13.
+  public static var blackTranslucent: UIBarStyle { .black }
 }
 
 /// For which height of a bar something counts.

@@ -41,7 +41,9 @@ final class NavigationItemView: UIView {
     isOpaque = false
     let replacesBack = !(item.leftBarButtonItems ?? []).isEmpty && !item.leftItemsSupplementBackButton
     if let backItem, !item.hidesBackButton, !replacesBack {
-      let view = BackButtonView(title: backItem.backTitles[0], item: styledBack) { _, _ in goBack() }
+      let view = BackButtonView(title: backItem.backTitles[0], item: styledBack) { [weak item] view, _ in
+        if let action = item?.backAction { action.performWithSender(view, target: nil) } else { goBack() }
+      }
       view.take(looks.back)
       view.takeIndicator(looks.backIndicator)
       back = view

@@ -159,6 +159,14 @@ open class UIBarButtonItem: UIBarItem {
     set(style, target, action)
   }
 
+  /// A button with a picture, and another one on a low screen; `target` is not kept alive, nil means the responder chain.
+  public convenience init(
+    image: UIImage?, landscapeImagePhone: UIImage?, style: Style, target: Any?, action: Selector?
+  ) {
+    self.init(image: image, style: style, target: target, action: action)
+    self.landscapeImagePhone = landscapeImagePhone
+  }
+
   /// A button with a text; `target` is not kept alive, nil means the responder chain.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init()
@@ -267,6 +275,82 @@ open class UIBarButtonItem: UIBarItem {
       host?.barItemDidChange()
     }
   }
+  private var titleOffsets: [UIBarMetrics: UIOffset] = [:]
+  private var backTitleOffsets: [UIBarMetrics: UIOffset] = [:]
+  private var backgrounds: [UInt: UIImage] = [:]
+  private var backBackgrounds: [UInt: UIImage] = [:]
+
+  /// Moves the title. Default zero.
+  open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
+    if Appearance.isInUse {
+      Appearance.note(
+        self, .init(.titleOffset, for: UInt(barMetrics.rawValue)),
+        isSet: { $0.titleOffsets[barMetrics] != nil }
+      ) { $0.setTitlePositionAdjustment(adjustment, for: barMetrics) }
+    }
+    titleOffsets[barMetrics] = adjustment
+    host?.barItemDidChange()
+  }
+  /// How far the title is moved, for this height or the usual one.
+  open func titlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset {
+    titleOffsets[barMetrics] ?? titleOffsets[.default] ?? .zero
+  }
+  /// Moves the title of a back button: far to the left it is not seen. Default zero.
+  open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {
+    if Appearance.isInUse {
+      Appearance.note(
+        self, .init(.backTitleOffset, for: UInt(barMetrics.rawValue)),
+        isSet: { $0.backTitleOffsets[barMetrics] != nil }
+      ) { $0.setBackButtonTitlePositionAdjustment(adjustment, for: barMetrics) }
+    }
+    backTitleOffsets[barMetrics] = adjustment
+    host?.barItemDidChange()
+  }
+  /// How far a back button's title is moved, for this height or the usual one.
+  open func backButtonTitlePositionAdjustment(for barMetrics: UIBarMetrics) -> UIOffset {
+    backTitleOffsets[barMetrics] ?? backTitleOffsets[.default] ?? .zero
+  }
+
+  /// A picture behind the button in a state.
+  /// > Partly: kept, not shown.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {
+    backgrounds[state.rawValue] = backgroundImage
+  }
+  /// The same for buttons of a style.
+  /// > Partly: kept, not shown.
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, style: Style, barMetrics: UIBarMetrics
+  ) { backgrounds[state.rawValue] = backgroundImage }
+  /// The picture behind the button in a state.
+  open func backgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
+    backgrounds[state.rawValue]
+  }
+  /// A picture behind a back button in a state.
+  /// > Partly: kept, not shown.
+  open func setBackButtonBackgroundImage(
+    _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+  ) { backBackgrounds[state.rawValue] = backgroundImage }
+  /// The picture behind a back button in a state.
+  open func backButtonBackgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
+    backBackgrounds[state.rawValue]
+  }
+  /// Moves the picture behind the button down.
+  /// > Partly: no such picture is shown.
+  open func setBackgroundVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {}
+  /// Moves the picture behind a back button down.
+  /// > Partly: no such picture is shown.
+  open func setBackButtonBackgroundVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {}
+
+  /// Titles that the button will have in turn, so that there is room for the longest.
+  /// > Partly: kept; a button is as wide as its present title.
+  open var possibleTitles: Set<String>?
+  /// Whether it is shown as chosen. Default false.
+  /// > Partly: kept, not shown.
+  open var isSelected = false
+  /// Whether a tap changes `isSelected`, or the chosen item of the menu. Default false.
+  /// > Partly: kept, not used.
+  open var changesSelectionAsPrimaryAction = false
+
   /// Whether it is not shown. Default false.
   open var isHidden = false { didSet { if isHidden != oldValue { host?.barItemDidChange() } } }
 

@@ -182,6 +182,57 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
     backgroundImages[barMetrics] ?? backgroundImages[.default]
   }
 
+  /// The same for a place of the bar: it counts for every place.
+  /// > Here: the place makes no difference.
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, for barPosition: UIBarPosition, barMetrics: UIBarMetrics
+  ) { setBackgroundImage(backgroundImage, for: barMetrics) }
+
+  /// The picture in place of the fill, for this height or the usual one.
+  /// > Here: the place makes no difference.
+  open func backgroundImage(for barPosition: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImage(for: barMetrics)
+  }
+
+  /// A picture in place of the back button's chevron, drawn in the tint; it counts together with
+  /// `backIndicatorTransitionMaskImage`. Default nil.
+  open var backIndicatorImage: UIImage? {
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .backIndicatorImage, \UINavigationBar.backIndicatorImage, usual: nil)
+      }
+      showAppearance()
+    }
+  }
+  /// Where the picture of the back button hides titles that move below it. Default nil.
+  /// > Here: titles fade; it only lets `backIndicatorImage` count.
+  open var backIndicatorTransitionMaskImage: UIImage? {
+    didSet {
+      if Appearance.isInUse {
+        Appearance.note(self, .backIndicatorMask, \UINavigationBar.backIndicatorTransitionMaskImage, usual: nil)
+      }
+      showAppearance()
+    }
+  }
+
+  private var titleShifts: [UIBarMetrics: CGFloat] = [:]
+
+  /// Moves the title down by some points, or up. Default 0.
+  open func setTitleVerticalPositionAdjustment(_ adjustment: CGFloat, for barMetrics: UIBarMetrics) {
+    if Appearance.isInUse {
+      Appearance.note(
+        self, .init(.titleVerticalOffset, for: UInt(barMetrics.rawValue)), isSet: { $0.titleShifts[barMetrics] != nil }
+      ) { $0.setTitleVerticalPositionAdjustment(adjustment, for: barMetrics) }
+    }
+    titleShifts[barMetrics] = adjustment
+    showAppearance()
+  }
+
+  /// How far the title is moved down, for this height or the usual one.
+  open func titleVerticalPositionAdjustment(for barMetrics: UIBarMetrics) -> CGFloat {
+    titleShifts[barMetrics] ?? titleShifts[.default] ?? 0
+  }
+
   /// A picture in place of the line below the bar; it counts only with a background picture. An empty one, `UIImage()`,
   /// leaves the bar without a line. Default nil.
   open var shadowImage: UIImage? {
@@ -354,8 +405,11 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   private var looksInForce: NavigationItemLooks {
     let appearances = appearancesInForce
     let edge = isAtEdge ? appearances.atEdge(isCompact: isCompact) : nil
-    return (edge ?? appearances.away(isCompact: isCompact)).map { NavigationItemLooks($0) }
-      ?? NavigationItemLooks(title: titleTextAttributes, largeTitle: largeTitleTextAttributes)
+    if let appearance = edge ?? appearances.away(isCompact: isCompact) { return NavigationItemLooks(appearance) }
+    var looks = NavigationItemLooks(title: titleTextAttributes, largeTitle: largeTitleTextAttributes)
+    looks.titleOffset.vertical = titleVerticalPositionAdjustment(for: isCompact ? .compact : .default)
+    if backIndicatorTransitionMaskImage != nil { looks.backIndicator = backIndicatorImage }
+    return looks
   }
 
   /// The background for contents below the bar fades in above that for contents that end at it, which is removed last.

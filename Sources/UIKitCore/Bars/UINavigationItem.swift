@@ -62,6 +62,21 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   open var backBarButtonItem: UIBarButtonItem? { didSet { barItemDidChange() } }
   /// The title of the back button to this step. Default nil: the title.
   open var backButtonTitle: String? { didSet { barItemDidChange() } }
+  /// What the back button to a step shows.
+  public enum BackButtonDisplayMode: Int, Sendable {
+    /// The step's title, or "Back" where there is no room for it.
+    case `default` = 0
+    /// "Back".
+    case generic = 1
+    /// The chevron alone.
+    case minimal = 2
+  }
+  /// What the back button to this step shows. Default `default`.
+  open var backButtonDisplayMode = BackButtonDisplayMode.default {
+    didSet { if backButtonDisplayMode != oldValue { barItemDidChange() } }
+  }
+  /// What the back button of this step performs instead of leading back. Default nil.
+  open var backAction: UIAction?
   /// Whether the back button is hidden at this step. Default false.
   open var hidesBackButton: Bool {
     get { storedHidesBack }
@@ -162,6 +177,11 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
 
   /// The titles for a back button to this step, the longest first.
   final var backTitles: [String] {
+    switch backButtonDisplayMode {
+    case .generic: return ["Back", ""]
+    case .minimal: return [""]
+    case .default: break
+    }
     let own = backBarButtonItem?.title ?? backButtonTitle ?? title ?? ""
     return [own.isEmpty && backButtonTitle == nil && backBarButtonItem?.title == nil ? "Back" : own, "Back", ""]
   }

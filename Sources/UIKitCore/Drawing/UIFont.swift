@@ -84,6 +84,10 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, FontAttribute, @unchecke
     TextEngine.fontWasMade()
   }
 
+  /// A font without a name, to stand in until there is a real one.
+  /// > Here: the system's in its usual size.
+  public convenience override init() { self.init(UIFont.systemFont(ofSize: UIFont.systemFontSize).face) }
+
   /// True.
   open class var supportsSecureCoding: Bool { true }
 

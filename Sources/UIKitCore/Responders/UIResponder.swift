@@ -209,6 +209,21 @@ open class UIResponder: NSObject, SelectorResponding {
   /// Reads the input views and the text input traits again while it is the first responder.
   open func reloadInputViews() { Runtime.current.updateTextInput() }
 
+  // MARK: Activities
+
+  /// What the user does, to be continued elsewhere. Default nil.
+  /// > Partly: not kept; nothing here hands an activity over.
+  open var userActivity: NSUserActivity? {
+    get { nil }
+    set {}
+  }
+  /// An activity is to be written down. Default: nothing.
+  /// > Partly: never called; nothing here hands an activity over.
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+  /// An activity is to be continued. Default: nothing.
+  /// > Partly: never called; nothing here hands an activity over.
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
+
   // MARK: Standard editing actions
   // An override is enough for menus, key commands and `sendAction` to find it: see StandardEditActions.swift, which
   // names them in this order.

@@ -8,7 +8,6 @@ import Foundation
 }
 
 /// The area in which a text view lays out its lines.
-/// > Not yet: exclusion paths.
 @preconcurrency @MainActor
 open class NSTextContainer: NSObject {
   package final weak var owner: (any TextContainerOwner)?
@@ -40,6 +39,9 @@ open class NSTextContainer: NSObject {
   /// Whether the height follows the text view's. Default false.
   /// > Partly: kept; heights limit nothing.
   open var heightTracksTextView = false
+  /// Areas that lines leave free, such as that of a picture. Default none.
+  /// > Partly: kept; lines run through them.
+  open var exclusionPaths: [UIBezierPath] = []
   /// The most lines of a paragraph; 0, the default, for no limit. With several paragraphs each has its own lines.
   /// > Partly: lines are counted in each paragraph.
   open var maximumNumberOfLines = 0 { didSet { if maximumNumberOfLines != oldValue { owner?.containerChanged() } } }

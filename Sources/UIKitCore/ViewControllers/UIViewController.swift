@@ -73,6 +73,20 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// > Here: kept; nothing is restored.
   open var restorationIdentifier: String?
 
+  /// The class that would make the controller again when its state is restored. Default nil.
+  /// > Here: kept; nothing is restored.
+  open var restorationClass: (any UIViewControllerRestoration.Type)?
+
+  /// The state is to be written down. Default: nothing.
+  /// > Partly: never called; nothing is restored.
+  open func encodeRestorableState(with coder: NSCoder) {}
+  /// The state is to be read again. Default: nothing.
+  /// > Partly: never called; nothing is restored.
+  open func decodeRestorableState(with coder: NSCoder) {}
+  /// All state was read. Default: nothing.
+  /// > Partly: never called; nothing is restored.
+  open func applicationFinishedRestoringState() {}
+
   /// Whether scroll views keep their contents clear of bars, before `contentInsetAdjustmentBehavior`. Default true.
   /// > Here: kept; a scroll view's own property decides, as on iOS 11 and later.
   open var automaticallyAdjustsScrollViewInsets = true
@@ -144,7 +158,31 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   /// begins.
   open func canPerformUnwindSegueAction(
     _ action: Selector, from fromViewController: UIViewController, sender: Any?
+  ) -> Bool { canPerformUnwindSegueAction(action, from: fromViewController, withSender: sender as Any) }
+
+  /// The same by the name before iOS 13; the newer method calls it.
+  open func canPerformUnwindSegueAction(
+    _ action: Selector, from fromViewController: UIViewController, withSender sender: Any
   ) -> Bool { fromViewController !== self && responds(to: action) }
+
+  /// A segue that undoes steps up to a controller, as apps made it before iOS 9. Default: one that does nothing.
+  /// > Partly: never called; `unwind(for:towards:)` is.
+  open func segueForUnwinding(
+    to toViewController: UIViewController, from fromViewController: UIViewController, identifier: String?
+  ) -> UIStoryboardSegue? {
+    UIStoryboardSegue(identifier: identifier, source: fromViewController, destination: toViewController)
+  }
+
+  /// The controller on the chain that shows others by a method such as `show(_:sender:)`: this one or one of its containers,
+  /// the nearest that overrides it or is a container; nil for none.
+  open func targetViewController(forAction action: Selector, sender: Any?) -> UIViewController? {
+    var current: UIViewController? = self
+    while let here = current {
+      if here.canPerformAction(action, withSender: sender) { return here }
+      current = here.parent
+    }
+    return nil
+  }
 
   /// The children in which a place for an unwind segue to end is looked for, the first one first. Default: all except the one
   /// that the segue begins in; a navigation controller has the steps below that, the nearest first.
@@ -537,6 +575,24 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open var interfaceOrientation: UIInterfaceOrientation {
     viewIfLoaded?.window?.windowScene?.interfaceOrientation ?? UIApplication.shared.statusBarOrientation
   }
+  /// The interface is about to turn, by the name before iOS 8. Called before the screen has its new size. Default: nothing.
+  open func willRotate(to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval) {}
+  /// The interface turns, by the name before iOS 8. Called once the screen has its new size. Default: nothing.
+  open func willAnimateRotation(to toInterfaceOrientation: UIInterfaceOrientation, duration: TimeInterval) {}
+  /// The interface has turned, by the name before iOS 8. Called after `willAnimateRotation(to:duration:)`. Default: nothing.
+  open func didRotate(from fromInterfaceOrientation: UIInterfaceOrientation) {}
+  /// The view that moves with a rotation at the top, by the name before iOS 8. Default nil.
+  /// > Partly: not used.
+  open func rotatingHeaderView() -> UIView? { nil }
+  /// The view that moves with a rotation at the bottom, by the name before iOS 8. Default nil.
+  /// > Partly: not used.
+  open func rotatingFooterView() -> UIView? { nil }
+  /// Whether a keyboard stays when the focus moves to something that is not edited. Default false.
+  /// > Partly: kept, not used.
+  open var disablesAutomaticKeyboardDismissal: Bool { false }
+  /// The child that decides about the line at the lower edge instead of this one. Default nil.
+  /// > Partly: kept; there is no such line.
+  open var childForHomeIndicatorAutoHidden: UIViewController? { nil }
   /// Whether the line at the lower edge may be hidden. Default false.
   /// > Partly: kept; there is no such line.
   open var prefersHomeIndicatorAutoHidden: Bool { false }

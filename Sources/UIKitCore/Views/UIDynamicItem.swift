@@ -12,11 +12,11 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   case path = 2
 }
 
-/// An object that a dynamic animator moves: a view, or an object of the app.
+/// An object that a dynamic animator moves: a view, or a subclass of `NSObject` of the app.
 ///
 /// The animator reads place and rotation when the item is added, and then sets `center` and `transform` at each frame
 /// in which they change. Scale and shear that the transform had at first are kept; UIKit's own animator drops them.
-@preconcurrency @MainActor public protocol UIDynamicItem: AnyObject {
+@preconcurrency @MainActor public protocol UIDynamicItem: NSObjectProtocol {
   /// Where the item is, in the animator's coordinates. (A view's: in its superview's.)
   var center: CGPoint { get set }
   /// The item's size; the origin is ignored. Read when it is added and by `updateItem(usingCurrentState:)`.

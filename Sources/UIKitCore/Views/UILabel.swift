@@ -220,6 +220,13 @@ open class UILabel: UIView {
 
   // MARK: How it fits
 
+  /// Whether a pointer above it shows all of a text that is cut. Default false.
+  /// > Partly: always false.
+  open var showsExpansionTextWhenTruncated: Bool {
+    get { false }
+    set {}
+  }
+
   /// Whether text that does not fit becomes smaller, down to `minimumScaleFactor`. Default false.
   open var adjustsFontSizeToFitWidth = false {
     didSet {

@@ -208,6 +208,15 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     get { extras?.restorationIdentifier }
     set { if newValue != restorationIdentifier { needExtras().restorationIdentifier = newValue } }
   }
+  /// The view's state is to be written down. Default: nothing.
+  /// > Partly: never called; nothing is restored.
+  open func encodeRestorableState(with coder: NSCoder) {}
+  /// The view's state is to be read again. Default: nothing.
+  /// > Partly: never called; nothing is restored.
+  open func decodeRestorableState(with coder: NSCoder) {}
+  /// Whether the focus of keyboards can be on it. Default false.
+  /// > Partly: kept; the focus moves between elements, see Accessibility.md.
+  open var canBecomeFocused: Bool { false }
 
   // MARK: Accessibility
 

@@ -162,9 +162,31 @@ open class UIWindow: UIView {
 
   /// Makes it the window that gets keyboard events. It does not affect which views get touches. (M22)
   open func makeKey() {
+    let old = Runtime.current.windows.key
     Runtime.current.windows.key = self
     Runtime.current.updateTextInput()
+    guard old !== self else { return }
+    if let old {
+      old.resignKey()
+      NotificationCenter.default.post(name: Self.didResignKeyNotification, object: old)
+    }
+    becomeKey()
+    NotificationCenter.default.post(name: Self.didBecomeKeyNotification, object: self)
   }
+
+  /// It has become the key window; apps override it and do not call it. Default: nothing.
+  open func becomeKey() {}
+  /// It is the key window no longer, since another one is; apps override it and do not call it. Default: nothing.
+  open func resignKey() {}
+
+  /// Posted when a window has become the key window; the object is the window.
+  public nonisolated static let didBecomeKeyNotification = Notification.Name("UIWindowDidBecomeKeyNotification")
+  /// Posted when another window has become the key window; the object is the one that was.
+  public nonisolated static let didResignKeyNotification = Notification.Name("UIWindowDidResignKeyNotification")
+  /// Posted when a window is shown. It is never posted here.
+  public nonisolated static let didBecomeVisibleNotification = Notification.Name("UIWindowDidBecomeVisibleNotification")
+  /// Posted when a window is hidden. It is never posted here.
+  public nonisolated static let didBecomeHiddenNotification = Notification.Name("UIWindowDidBecomeHiddenNotification")
 
   /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {

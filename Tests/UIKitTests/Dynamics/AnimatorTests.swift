@@ -162,7 +162,7 @@ struct AnimatorTests {
 
   @Test("Objects that are no views are moved too, without a reference view")
   func customItems() {
-    final class Dot: UIDynamicItem {
+    final class Dot: NSObject, UIDynamicItem {
       var center = CGPoint(x: 5, y: 5)
       var bounds: CGRect { CGRect(x: 0, y: 0, width: 10, height: 10) }
       var transform = CGAffineTransform.identity

@@ -25,3 +25,7 @@ static inline uint32_t touchstone_ranges_holding(const float *ranges, float valu
   return bits;
 #endif
 }
+
+/// Gives a Swift object the contents of another one of its class, bit by bit; both must be kept for ever. Returns 1, or 0 where
+/// the classes differ or the size of their objects is not credible, and then changes nothing.
+int touchstone_copy_contents(void *object, const void *other);

@@ -26,6 +26,22 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// A context in which nothing is invalid.
   public override init() { super.init() }
 
+  /// The headers and the like that are invalid, by their kinds.
+  open private(set) var invalidatedSupplementaryIndexPaths: [String: [IndexPath]]?
+  /// The decorations that are invalid, by their kinds.
+  open private(set) var invalidatedDecorationIndexPaths: [String: [IndexPath]]?
+
+  /// Adds headers and the like.
+  open func invalidateSupplementaryElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    invalidatedSupplementaryIndexPaths = (invalidatedSupplementaryIndexPaths ?? [:])
+      .merging([elementKind: indexPaths]) { $0 + $1 }
+  }
+  /// Adds decorations.
+  open func invalidateDecorationElements(ofKind elementKind: String, at indexPaths: [IndexPath]) {
+    invalidatedDecorationIndexPaths = (invalidatedDecorationIndexPaths ?? [:])
+      .merging([elementKind: indexPaths]) { $0 + $1 }
+  }
+
   /// Adds items.
   open func invalidateItems(at indexPaths: [IndexPath]) {
     invalidatedItemIndexPaths = (invalidatedItemIndexPaths ?? []) + indexPaths
@@ -233,6 +249,62 @@ open class UICollectionViewLayout: NSObject {
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
   /// Items were inserted and removed; called inside the animation. Default: nothing.
   open func finalizeCollectionViewUpdates() {}
+
+  /// The bounds are about to change within an animation. Default: nothing.
+  /// > Partly: never called.
+  open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+  /// The bounds have changed within an animation. Default: nothing.
+  /// > Partly: never called.
+  open func finalizeAnimatedBoundsChange() {}
+  /// Another layout takes its place. Default: nothing.
+  /// > Partly: never called.
+  open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
+  /// It takes the place of another layout. Default: nothing.
+  /// > Partly: never called.
+  open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
+  /// The layouts have changed. Default: nothing.
+  /// > Partly: never called.
+  open func finalizeLayoutTransition() {}
+
+  /// Whether a language that is written the other way round mirrors the layout. Default false.
+  /// > Partly: kept; layouts are mirrored where they do it themselves.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+  /// The direction that the layout is written for. Default from left to right.
+  /// > Partly: kept; see `flipsHorizontallyInOppositeLayoutDirection`.
+  open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  /// The first attributes of a header or the like that is added; nil for its final place. Default nil.
+  /// > Partly: never called.
+  open func initialLayoutAttributesForAppearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// The last attributes of a header or the like that is removed; nil for its old place. Default nil.
+  /// > Partly: never called.
+  open func finalLayoutAttributesForDisappearingSupplementaryElement(
+    ofKind elementKind: String, at elementIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// The first attributes of a decoration that is added; nil for its final place. Default nil.
+  /// > Partly: never called.
+  open func initialLayoutAttributesForAppearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// The last attributes of a decoration that is removed; nil for its old place. Default nil.
+  /// > Partly: never called.
+  open func finalLayoutAttributesForDisappearingDecorationElement(
+    ofKind elementKind: String, at decorationIndexPath: IndexPath
+  ) -> UICollectionViewLayoutAttributes? { nil }
+  /// The headers and the like that are removed with items. Default none.
+  /// > Partly: never called.
+  open func indexPathsToDeleteForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  /// The headers and the like that are added with items. Default none.
+  /// > Partly: never called.
+  open func indexPathsToInsertForSupplementaryView(ofKind elementKind: String) -> [IndexPath] { [] }
+  /// The decorations that are removed with items. Default none.
+  /// > Partly: never called.
+  open func indexPathsToDeleteForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
+  /// The decorations that are added with items. Default none.
+  /// > Partly: never called.
+  open func indexPathsToInsertForDecorationView(ofKind elementKind: String) -> [IndexPath] { [] }
 
   /// The first attributes of an inserted item; nil for its final place, faded. Default nil.
   open func initialLayoutAttributesForAppearingItem(

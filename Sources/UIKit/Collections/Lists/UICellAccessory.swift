@@ -81,7 +81,7 @@ public struct UICellAccessory {
   public struct DisclosureIndicatorOptions {
     var layout: LayoutOptions
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
     ) {
       layout = UICellAccessory.layout(isHidden, reservedLayoutWidth, tintColor)
@@ -99,7 +99,7 @@ public struct UICellAccessory {
   public struct CheckmarkOptions {
     var layout: LayoutOptions
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
     ) {
       layout = UICellAccessory.layout(isHidden, reservedLayoutWidth, tintColor)
@@ -117,7 +117,7 @@ public struct UICellAccessory {
   public struct DetailOptions {
     var layout: LayoutOptions
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
     ) {
       layout = UICellAccessory.layout(isHidden, reservedLayoutWidth, tintColor)
@@ -138,7 +138,7 @@ public struct UICellAccessory {
     var layout: LayoutOptions
     var background: UIColor?
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
       backgroundColor: UIColor? = nil
     ) {
@@ -162,7 +162,7 @@ public struct UICellAccessory {
     var layout: LayoutOptions
     var background: UIColor?
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
       backgroundColor: UIColor? = nil
     ) {
@@ -186,7 +186,7 @@ public struct UICellAccessory {
     var layout: LayoutOptions
     var showsSeparator: Bool
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
       showsVerticalSeparator: Bool? = nil
     ) {
@@ -208,7 +208,7 @@ public struct UICellAccessory {
   public struct MultiselectOptions {
     var layout: LayoutOptions
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
       backgroundColor: UIColor? = nil
     ) {
@@ -237,7 +237,7 @@ public struct UICellAccessory {
 
     var layout: LayoutOptions
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       style: Style = .automatic, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
       tintColor: UIColor? = nil
     ) {
@@ -261,7 +261,7 @@ public struct UICellAccessory {
     var layout: LayoutOptions
     var font: UIFont?
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil,
       font: UIFont? = nil, adjustsFontForContentSizeCategory: Bool? = nil
     ) {
@@ -283,7 +283,7 @@ public struct UICellAccessory {
   public struct PopUpMenuOptions {
     var layout: LayoutOptions
     /// Options; nil for what the system has.
-    @MainActor public init(
+    @preconcurrency @MainActor public init(
       isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil, tintColor: UIColor? = nil
     ) {
       layout = UICellAccessory.layout(isHidden, reservedLayoutWidth, tintColor)

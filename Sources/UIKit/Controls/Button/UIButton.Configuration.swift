@@ -173,7 +173,7 @@ extension UIButton {
     public var automaticallyUpdateForSelection = true
 
     /// The same configuration with the looks for the state of a button.
-    @MainActor public func updated(for button: UIButton) -> Configuration {
+    @preconcurrency @MainActor public func updated(for button: UIButton) -> Configuration {
       var copy = self
       copy.situation = Situation(
         state: button.state, role: button.role,

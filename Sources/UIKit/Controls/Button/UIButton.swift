@@ -326,6 +326,18 @@ open class UIButton: UIControl {
   open var adjustsImageWhenDisabled = true { didSet { showContent() } }
   /// Whether the title's shadow falls the other way under a finger. Default false.
   open var reversesTitleShadowWhenHighlighted = false
+  /// Whether its picture grows with large text. Default false.
+  /// > Partly: always false.
+  open var adjustsImageSizeForAccessibilityContentSizeCategory: Bool {
+    get { false }
+    set {}
+  }
+  /// Whether a pointer above it changes its look. Default false.
+  /// > Partly: always false.
+  open var isPointerInteractionEnabled: Bool {
+    get { false }
+    set {}
+  }
   /// Whether the button glows under a finger. Default false.
   open var showsTouchWhenHighlighted = false
 

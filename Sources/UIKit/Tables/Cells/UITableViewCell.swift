@@ -491,13 +491,51 @@ open class UITableViewCell: UIView {
   /// Whether its delete button is shown.
   open var showingDeleteConfirmation: Bool { ends.isOpen || (isSwiped && table?.swipe?.deletes == true) }
 
+  /// What a cell shows of editing.
+  public struct StateMask: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// A state of these bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The control of editing.
+    public static let showingEditControl = StateMask(rawValue: 1 << 0)
+    /// The button that deletes.
+    public static let showingDeleteConfirmation = StateMask(rawValue: 1 << 1)
+  }
+
+  /// How a cell is dragged.
+  public enum DragState: Int, Sendable {
+    /// Not at all.
+    case none = 0
+    /// A press lifts it.
+    case lifting = 1
+    /// It is dragged.
+    case dragging = 2
+  }
+
+  /// Editing of the cell is about to begin or end. Overrides call super. Default: nothing.
+  /// > Here: for the control of editing; the button that deletes is not told of.
+  open func willTransition(to state: StateMask) {}
+  /// Editing of the cell has begun or ended. Overrides call super. Default: nothing.
+  /// > Here: called when an animation begins, not at its end.
+  open func didTransition(to state: StateMask) {}
+  /// The cell is lifted, dragged or put down. Default: nothing.
+  /// > Partly: never called.
+  open func dragStateDidChange(_ dragState: DragState) {}
+  /// Whether it can be touched while it is dragged. Default false.
+  /// > Partly: kept, not used.
+  open var userInteractionEnabledWhileDragging = false
+
   /// Begins or ends editing; subclasses override it to change their looks, and call super.
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != ends.isEditing else { return }
+    let state: StateMask = editing ? .showingEditControl : []
+    willTransition(to: state)
     ends.isEditing = editing
     if !editing { ends.isOpen = false }
     endsChanged()
     stateChanged()
+    defer { didTransition(to: state) }
     guard animated, window != nil else { return }
     UIView.animate(withDuration: 0.3, delay: 0, options: [.allowUserInteraction]) { self.layoutIfNeeded() }
   }

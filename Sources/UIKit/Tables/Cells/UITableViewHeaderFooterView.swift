@@ -111,6 +111,9 @@ open class UITableViewHeaderFooterView: UIView {
   }
   private var content = ConfiguredContent()
 
+  /// The contents that a header, or a footer, has in the table's style, without texts.
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .plainHeader() }
+
   /// The header is about to be used for another section. Overrides call super.
   open func prepareForReuse() {}
 

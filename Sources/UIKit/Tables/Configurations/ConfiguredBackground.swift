@@ -119,7 +119,7 @@ extension UIBackgroundConfiguration {
   }
 
   /// The same for a state: a selected or highlighted row is grey, unless it has a colour of the app's.
-  @MainActor public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
+  @preconcurrency @MainActor public func updated(for state: any UIConfigurationState) -> UIBackgroundConfiguration {
     guard let usual, backgroundColor == usual, let cell = state as? UICellConfigurationState,
       cell.isSelected || cell.isHighlighted
     else { return self }

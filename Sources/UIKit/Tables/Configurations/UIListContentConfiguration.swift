@@ -58,6 +58,8 @@ public struct UIListContentConfiguration: UIContentConfiguration {
   public struct ImageProperties {
     /// The colour of a template; nil for the tint.
     public var tintColor: UIColor?
+    /// The size and weight of a symbol; nil for its own.
+    public var preferredSymbolConfiguration: UIImage.SymbolConfiguration?
     /// The radius of its corners.
     public var cornerRadius: CGFloat = 0
     /// The most width and height; 0 for no limit.
@@ -219,7 +221,8 @@ open class UIListContentView: UIView, UIContentView {
   }
 
   private func show() {
-    picture.image = content.image
+    let symbol = content.imageProperties.preferredSymbolConfiguration
+    picture.image = symbol.flatMap { content.image?.applyingSymbolConfiguration($0) } ?? content.image
     picture.tintColor = content.imageProperties.tintColor
     picture.layer.cornerRadius = content.imageProperties.cornerRadius
     picture.clipsToBounds = content.imageProperties.cornerRadius > 0

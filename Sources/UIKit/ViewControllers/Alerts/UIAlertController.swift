@@ -28,6 +28,9 @@ open class UIAlertAction: NSObject {
   /// What apps set by the keys `titleTextColor`, `image` and `checked`.
   final var look = AlertActionLook() { didSet { didChange?() } }
 
+  /// A choice without a title, which does nothing.
+  public convenience override init() { self.init(title: nil, style: .default) }
+
   /// A choice; `handler` runs after the alert is gone.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     _title = title

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// The languages that the user reads, as apps ask for them: Foundation here knows of none but English.
+/// The languages that the user reads, as apps ask for them: Foundation here has none but English.
 package enum UserLanguages {
   /// The user's languages as BCP 47 names them (`de-DE`, `zh-Hans-CN`), the first one first.
   ///
@@ -17,14 +17,27 @@ package enum UserLanguages {
   }
   private static let known = Mutex<[String]?>(nil)
 
-  /// The locale in which UIKit's own controls write, of the argument `-AppleLocale`, else of the first language: that of
-  /// Foundation is `en_001` here always.
+  /// The user's locale: that of the argument `-AppleLocale`, else of the first language, in the region where most people read
+  /// it unless one is named. American English without any.
   package static var locale: Locale {
     let arguments = CommandLine.arguments
     if let index = arguments.firstIndex(of: "-AppleLocale"), index + 1 < arguments.count {
       return Locale(identifier: arguments[index + 1])
     }
-    return Locale(identifier: preferred.first ?? "en")
+    return Locale(identifier: localeIdentifier(of: preferred.first ?? "en"))
+  }
+
+  /// `de_DE` for `de-DE` and for `de`.
+  static func localeIdentifier(of language: String) -> String {
+    if language == "en" { return "en_US" }
+    var parts = language.split { $0 == "-" || $0 == "_" }.map(String.init)
+    if let region = parts.last, parts.count > 1, region.count == 2 || region.allSatisfy(\.isNumber) {
+      parts.removeLast()
+      return parts.joined(separator: "-") + "_" + region.uppercased()
+    }
+    let fullest = Locale.Language(identifier: language).maximalIdentifier.split(separator: "-")
+    guard fullest.count > 2, let region = fullest.last else { return language }
+    return parts.joined(separator: "-") + "_" + region
   }
 
   /// The user's calendar, with names and weeks of the locale above.
@@ -38,6 +51,7 @@ package enum UserLanguages {
   /// Another app begins, whose arguments may ask for other languages: they, and texts in them, are read again.
   @MainActor static func forget() {
     known.withLock { $0 = nil }
+    FoundationLocale.isSet = false
     LanguageFolders.forget()
     TextTable.forget()
     NibDocument.forget()

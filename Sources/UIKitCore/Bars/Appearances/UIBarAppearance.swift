@@ -5,7 +5,7 @@ import Foundation
 /// A bar takes a copy, and follows the copy's changes.
 /// > Here: nothing is blurred.
 ///
-/// > Not yet: `backgroundEffect`, archives of appearances.
+/// > Not yet: archives of appearances.
 @preconcurrency @MainActor
 open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOwner {
   final weak var owner: (any BarAppearanceOwner)?
@@ -46,6 +46,17 @@ open class UIBarAppearance: NSObject, @preconcurrency NSCopying, BarAppearanceOw
     shadowColor = shadow
     shadowImage = nil
   }
+
+  /// What is seen of the contents below the bar: nil for nothing of the system's.
+  /// > Here: the system's translucent fill for every effect; nothing is blurred.
+  open var backgroundEffect: UIBlurEffect? {
+    get { hasMaterial ? effect : nil }
+    set {
+      if let newValue { effect = newValue }
+      hasMaterial = newValue != nil
+    }
+  }
+  private var effect = UIBlurEffect(style: .systemChromeMaterial)
 
   /// The fill, above the system's where that is there. Default nil.
   open var backgroundColor: UIColor? { didSet { appearanceDidChange() } }

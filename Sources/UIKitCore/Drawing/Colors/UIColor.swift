@@ -23,6 +23,14 @@ open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
 
   private static let nothing = CGColor(gray: 0, alpha: 0)
 
+  /// A colour without a value, to stand in until there is a real one.
+  /// > Here: it is clear.
+  public override init() {
+    fixed = Self.nothing
+    dynamic = nil
+    super.init()
+  }
+
   /// The colour of a `CGColor`.
   public init(cgColor: CGColor) {
     fixed = cgColor

@@ -71,6 +71,9 @@ open class UIGraphicsImageRenderer: UIGraphicsRenderer {
   /// The closure that draws the picture.
   public typealias DrawingActions = (UIGraphicsImageRendererContext) -> Void
 
+  /// A renderer of images without a size.
+  public convenience init() { self.init(bounds: .zero) }
+
   /// A renderer of images of this size in points.
   public convenience init(size: CGSize) { self.init(bounds: CGRect(origin: .zero, size: size)) }
 

@@ -99,6 +99,12 @@ extension UIImage {
 
     /// A configuration that specifies nothing.
     public class var unspecified: SymbolConfiguration { SymbolConfiguration() }
+    /// In one colour.
+    /// > Here: as every symbol is.
+    public class func preferringMonochrome() -> SymbolConfiguration { SymbolConfiguration() }
+    /// In a symbol's own colours.
+    /// > Partly: symbols have one colour.
+    public class func preferringMulticolor() -> SymbolConfiguration { SymbolConfiguration() }
     /// Symbols of a size in points, as a font's.
     public convenience init(pointSize: CGFloat) { self.init(pointSize: .some(pointSize)) }
     /// Symbols of a weight.

@@ -19,6 +19,12 @@ open class UIKeyCommand: UICommand {
   /// > Partly: kept; the system does nothing with keys here.
   open var wantsPriorityOverSystemBehavior = false
 
+  /// A command without keys, which no key performs.
+  public convenience init() {
+    self.init(title: "", action: Selector(""), input: "")
+    input = nil
+  }
+
   /// A combination and what it does.
   public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
     self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)

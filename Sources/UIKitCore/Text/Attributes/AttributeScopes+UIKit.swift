@@ -98,6 +98,7 @@ extension AttributedString {
       attributes[.baselineOffset] = run[Keys.BaselineOffsetAttribute.self]
       attributes[.underlineStyle] = run[Keys.UnderlineStyleAttribute.self]
       attributes[.strikethroughStyle] = run[Keys.StrikethroughStyleAttribute.self]
+      attributes[.link] = run.link
       text.append(NSAttributedString(string: String(characters[run.range]), attributes: attributes))
     }
     return text

@@ -4,7 +4,7 @@ import Foundation
 /// change.
 ///
 /// It must be changed by its own methods: changes of `mutableString` are not noticed.
-/// > Partly: changes of its `mutableString` are not noticed; there is no delegate.
+/// > Partly: changes of its `mutableString` are not noticed; subclasses cannot keep the text in a place of their own.
 open class NSTextStorage: NSMutableAttributedString {
   private var managers: [NSLayoutManager] = []
   /// Grows with every change.
@@ -29,14 +29,85 @@ open class NSTextStorage: NSMutableAttributedString {
 
   // MARK: Changes
 
-  open override func replaceCharacters(in range: NSRange, with str: String) {
-    super.replaceCharacters(in: range, with: str)
+  /// What of a text was changed.
+  public struct EditActions: OptionSet, Hashable, Sendable {
+    /// The bits.
+    public let rawValue: UInt
+    /// Actions of these bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Attributes.
+    public static let editedAttributes = EditActions(rawValue: 1 << 0)
+    /// Characters.
+    public static let editedCharacters = EditActions(rawValue: 1 << 1)
+  }
+
+  /// What is told of changes. Not kept alive.
+  open weak var delegate: (any NSTextStorageDelegate)?
+  /// The text view that shows the text.
+  package final weak var owner: (any TextStorageOwner)?
+  /// What was changed since the last processing.
+  open private(set) var editedMask: EditActions = []
+  /// Where, as it is now; `NSNotFound` without changes.
+  open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
+  /// By how many units the text has grown since.
+  open private(set) var changeInLength = 0
+  private var depth = 0
+  /// Whether a change of Foundation's is under way, which may be made of others.
+  private var isInside = false
+
+  /// Changes that follow are processed together.
+  open override func beginEditing() { depth += 1 }
+
+  /// Processes what was changed since the outermost `beginEditing()`.
+  open override func endEditing() {
+    depth = max(0, depth - 1)
+    if depth == 0, !editedMask.isEmpty { processEditing() }
+  }
+
+  /// Notes a change, and processes it outside of `beginEditing()`.
+  /// - Parameters:
+  ///   - editedMask: what was changed.
+  ///   - editedRange: where, as it was before.
+  ///   - delta: by how many units the text has grown.
+  open func edited(_ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int) {
     version &+= 1
+    let new = NSRange(location: editedRange.location, length: max(0, editedRange.length + delta))
+    self.editedMask.formUnion(editedMask)
+    self.editedRange = self.editedRange.location == NSNotFound ? new : NSUnionRange(self.editedRange, new)
+    changeInLength += delta
+    if depth == 0 { processEditing() }
+  }
+
+  /// Tells the delegate of the changes, then the text view.
+  open func processEditing() {
+    // What the delegate changes belongs to the same processing.
+    depth += 1
+    let (mask, range, delta) = (editedMask, editedRange, changeInLength)
+    delegate?.textStorage(self, willProcessEditing: mask, range: range, changeInLength: delta)
+    delegate?.textStorage(self, didProcessEditing: mask, range: range, changeInLength: delta)
+    depth -= 1
+    editedMask = []
+    editedRange = NSRange(location: NSNotFound, length: 0)
+    changeInLength = 0
+    owner?.textStorageDidChange(self)
+  }
+
+  private func change(_ mask: EditActions, _ range: NSRange, grows delta: Int = 0, _ body: () -> Void) {
+    if isInside { return body() }
+    isInside = true
+    body()
+    isInside = false
+    edited(mask, range: range, changeInLength: delta)
+  }
+
+  open override func replaceCharacters(in range: NSRange, with str: String) {
+    change(.editedCharacters, range, grows: str.utf16.count - range.length) {
+      super.replaceCharacters(in: range, with: str)
+    }
   }
 
   open override func setAttributes(_ attrs: [NSAttributedString.Key: Any]?, range: NSRange) {
-    super.setAttributes(attrs, range: range)
-    version &+= 1
+    change(.editedAttributes, range) { super.setAttributes(attrs, range: range) }
   }
 
   open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
@@ -45,37 +116,70 @@ open class NSTextStorage: NSMutableAttributedString {
   }
 
   open override func addAttributes(_ attrs: [NSAttributedString.Key: Any], range: NSRange) {
-    super.addAttributes(attrs, range: range)
-    version &+= 1
+    change(.editedAttributes, range) { super.addAttributes(attrs, range: range) }
   }
 
   open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
-    super.removeAttribute(name, range: range)
-    version &+= 1
+    change(.editedAttributes, range) { super.removeAttribute(name, range: range) }
   }
 
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
-    super.replaceCharacters(in: range, with: attrString)
-    version &+= 1
+    change([.editedCharacters, .editedAttributes], range, grows: attrString.length - range.length) {
+      super.replaceCharacters(in: range, with: attrString)
+    }
   }
 
   open override func insert(_ attrString: NSAttributedString, at loc: Int) {
-    super.insert(attrString, at: loc)
-    version &+= 1
+    change([.editedCharacters, .editedAttributes], NSRange(location: loc, length: 0), grows: attrString.length) {
+      super.insert(attrString, at: loc)
+    }
   }
 
   open override func append(_ attrString: NSAttributedString) {
-    super.append(attrString)
-    version &+= 1
+    change([.editedCharacters, .editedAttributes], NSRange(location: length, length: 0), grows: attrString.length) {
+      super.append(attrString)
+    }
   }
 
   open override func deleteCharacters(in range: NSRange) {
-    super.deleteCharacters(in: range)
-    version &+= 1
+    change(.editedCharacters, range, grows: -range.length) { super.deleteCharacters(in: range) }
   }
 
   open override func setAttributedString(_ attrString: NSAttributedString) {
-    super.setAttributedString(attrString)
-    version &+= 1
+    let whole = NSRange(location: 0, length: length)
+    change([.editedCharacters, .editedAttributes], whole, grows: attrString.length - whole.length) {
+      super.setAttributedString(attrString)
+    }
   }
+}
+
+/// A view whose text can be changed by its storage.
+package protocol TextStorageOwner: AnyObject {
+  /// The storage has another text, or other attributes.
+  func textStorageDidChange(_ storage: NSTextStorage)
+}
+
+/// Is told of the changes of a text. Both methods have a default.
+public protocol NSTextStorageDelegate: NSObjectProtocol {
+  /// A text was changed; it may be changed further.
+  func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int)
+  /// A text was changed; its attributes may be changed further.
+  func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int)
+}
+
+extension NSTextStorageDelegate {
+  /// Nothing.
+  public func textStorage(
+    _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {}
+  /// Nothing.
+  public func textStorage(
+    _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions, range editedRange: NSRange,
+    changeInLength delta: Int
+  ) {}
 }

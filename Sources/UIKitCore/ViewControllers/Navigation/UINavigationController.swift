@@ -232,6 +232,12 @@ open class UINavigationController: UIViewController {
     get { hideTap.isEnabled }
     set { hideTap.isEnabled = newValue }
   }
+  /// Whether the bars are hidden while the height is compact. Default false.
+  /// > Partly: kept, without effect.
+  open var hidesBarsWhenVerticallyCompact = false
+  /// Whether the bars are hidden when a keyboard is shown. Default false.
+  /// > Partly: kept, without effect.
+  open var hidesBarsWhenKeyboardAppears = false
   /// The tap that hides and shows the bars.
   open var barHideOnTapGestureRecognizer: UITapGestureRecognizer { hideTap }
 

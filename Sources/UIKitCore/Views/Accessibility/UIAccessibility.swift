@@ -22,7 +22,7 @@ public enum UIAccessibility {
 
   /// Tells those that read the screen. It may be called at any time and costs nothing where nothing listens.
   /// > Here: screen readers of the desktop listen, and those of browsers that show the app.
-  @MainActor public static func post(notification: Notification, argument: Any?) {
+  @preconcurrency @MainActor public static func post(notification: Notification, argument: Any?) {
     Runtime.current.accessibilityListener?.post(notification, argument)
   }
 
@@ -31,12 +31,14 @@ public enum UIAccessibility {
     "UIAccessibilityVoiceOverStatusDidChangeNotification")
 
   /// A frame of a view's space as it is on the screen, in points.
-  @MainActor public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
+  @preconcurrency @MainActor public static func convertToScreenCoordinates(_ rect: CGRect, in view: UIView) -> CGRect {
     view._layer.convert(rect, to: nil)
   }
 
   /// A path of a view's space as it is on the screen, in points.
-  @MainActor public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView) -> UIBezierPath {
+  @preconcurrency @MainActor public static func convertToScreenCoordinates(_ path: UIBezierPath, in view: UIView)
+    -> UIBezierPath
+  {
     guard let copy = path.copy() as? UIBezierPath else { return path }
     let zero = convertToScreenCoordinates(CGRect(x: 0, y: 0, width: 1, height: 1), in: view)
     copy.apply(CGAffineTransform(a: zero.width, b: 0, c: 0, d: zero.height, tx: zero.minX, ty: zero.minY))
@@ -45,23 +47,25 @@ public enum UIAccessibility {
 
   /// Whether the screen is read out.
   /// > Here: whether a screen reader of the desktop, or a browser's page, has asked for the app's elements.
-  @MainActor public static var isVoiceOverRunning: Bool { Runtime.current.accessibilityListener != nil }
+  @preconcurrency @MainActor public static var isVoiceOverRunning: Bool { Runtime.current.accessibilityListener != nil }
   /// Whether the app is operated by switches.
   /// > Partly: always false.
-  @MainActor public static var isSwitchControlRunning: Bool { false }
+  @preconcurrency @MainActor public static var isSwitchControlRunning: Bool { false }
   /// Whether animations are to be fewer and smaller.
   /// > Partly: always false.
-  @MainActor public static var isReduceMotionEnabled: Bool { false }
+  @preconcurrency @MainActor public static var isReduceMotionEnabled: Bool { false }
   /// Whether nothing is to shine through.
   /// > Partly: always false.
-  @MainActor public static var isReduceTransparencyEnabled: Bool { false }
+  @preconcurrency @MainActor public static var isReduceTransparencyEnabled: Bool { false }
   /// Whether all colours are inverted.
   /// > Partly: always false.
-  @MainActor public static var isInvertColorsEnabled: Bool { false }
+  @preconcurrency @MainActor public static var isInvertColorsEnabled: Bool { false }
   /// Whether text is to be bold, by the screen's traits.
-  @MainActor public static var isBoldTextEnabled: Bool { UIScreen.main.traitCollection.legibilityWeight == .bold }
+  @preconcurrency @MainActor public static var isBoldTextEnabled: Bool {
+    UIScreen.main.traitCollection.legibilityWeight == .bold
+  }
   /// Whether colours are to contrast more, by the screen's traits.
-  @MainActor public static var isDarkerSystemColorsEnabled: Bool {
+  @preconcurrency @MainActor public static var isDarkerSystemColorsEnabled: Bool {
     UIScreen.main.traitCollection.accessibilityContrast == .high
   }
 }

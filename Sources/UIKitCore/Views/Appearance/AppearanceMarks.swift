@@ -19,6 +19,7 @@ package struct AppearanceKey: Equatable {
     case titleColor, titleShadowColor, contentEdgeInsets, preferredSymbolConfiguration
     case keyboardDismissMode, indicatorStyle, keyboardAppearance, borderStyle
     case itemTitleAttributes, itemTintColor, shadowImage
+    case backIndicatorImage, backIndicatorMask, titleOffset, backTitleOffset, titleVerticalOffset
     case unselectedItemTintColor, selectionIndicatorImage, badgeColor, titlePosition
   }
   var property: Property

@@ -50,6 +50,9 @@ open class UIBlurEffect: UIVisualEffect {
 
   final let style: Style
 
+  /// A blur of the style `extraLight`, as zero stands for.
+  public convenience override init() { self.init(of: .extraLight) }
+
   /// A blur of this style.
   public convenience init(style: UIBlurEffect.Style) { self.init(of: style) }
 

@@ -19,6 +19,11 @@ open class UIStoryboard: NSObject {
     self.init(document)
   }
 
+  /// A storyboard without scenes, to stand in until there is a real one.
+  public convenience override init() {
+    self.init(NibDocument(InterfaceArchive(kind: .storyboard, roots: []), name: "", bundle: nil))
+  }
+
   init(_ document: NibDocument) {
     self.document = document
     super.init()

@@ -1,0 +1,85 @@
+import Foundation
+import TextEditing
+@_spi(UIKit) import UIKitCore
+
+/// A text view's text as a storage with a layout manager, for apps that change and measure it in this way.
+@MainActor final class TextMirror: @preconcurrency TextStorageOwner {
+  private unowned let view: UITextView
+  private let storage: NSTextStorage
+  private let manager: NSLayoutManager
+  /// Whether the storage takes the view's text, or the view that of the storage.
+  private var isBusy = false
+
+  init(_ view: UITextView) {
+    self.view = view
+    if let own = view.textContainer.layoutManager, let text = own.textStorage {
+      (manager, storage) = (own, text)
+    } else {
+      (manager, storage) = (NSLayoutManager(), NSTextStorage(attributedString: view.attributedText))
+      storage.addLayoutManager(manager)
+      manager.addTextContainer(view.textContainer)
+    }
+    storage.owner = self
+  }
+
+  /// Shows the text of a storage that the view was made with.
+  func showStorage() { give() }
+
+  /// The storage with the view's present text.
+  var current: NSTextStorage {
+    take()
+    return storage
+  }
+
+  /// The manager, with the present text and width.
+  var measuring: NSLayoutManager {
+    take()
+    let container = view.textContainer
+    if container.widthTracksTextView {
+      let inset = view.textContainerInset
+      let width = max(0, view.bounds.width - inset.left - inset.right)
+      if container.size.width != width { container.size = CGSize(width: width, height: 0) }
+    }
+    return manager
+  }
+
+  /// Takes the view's text, if it is another one.
+  func take() {
+    guard !isBusy else { return }
+    isBusy = true
+    let text = view.attributedText ?? NSAttributedString()
+    if !storage.isEqual(to: text) {
+      // One change, so that the delegate gets where it is.
+      let (old, new) = (Array(storage.string.utf16), Array(text.string.utf16))
+      let start = zip(old, new).prefix { $0 == $1 }.count
+      let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+      if old == new {
+        storage.setAttributedString(text)
+      } else {
+        let part = text.attributedSubstring(from: NSRange(location: start, length: new.count - start - end))
+        storage.replaceCharacters(in: NSRange(location: start, length: old.count - start - end), with: part)
+      }
+    }
+    isBusy = false
+    // What the delegate has changed meanwhile.
+    if !storage.isEqual(to: view.attributedText ?? NSAttributedString()) { give() }
+  }
+
+  func textStorageDidChange(_ storage: NSTextStorage) { if !isBusy { give() } }
+
+  /// Lets the view show the storage's text; the selection stays, and so does undoing where attributes alone have changed.
+  private func give() {
+    isBusy = true
+    defer { isBusy = false }
+    if storage.string == view.text {
+      storage.enumerateAttributes(in: NSRange(location: 0, length: storage.length)) { attributes, range, _ in
+        view.editor.changeLooks(in: range.location..<range.location + range.length) { $0 = attributes }
+      }
+      view.editor.invalidateLayout()
+    } else {
+      let selection = view.selectedRange
+      view.setText(TextSlice(storage))
+      view.selectedRange = selection
+    }
+  }
+}

@@ -15,7 +15,8 @@ import TextEditing
     if let own = view.textContainer.layoutManager, let text = own.textStorage {
       (manager, storage) = (own, text)
     } else {
-      (manager, storage) = (NSLayoutManager(), NSTextStorage(attributedString: view.attributedText))
+      (manager, storage) = (NSLayoutManager(), NSTextStorage(string: ""))
+      storage.setAttributedString(view.attributedText ?? NSAttributedString())
       storage.addLayoutManager(manager)
       manager.addTextContainer(view.textContainer)
     }
@@ -48,7 +49,7 @@ import TextEditing
     guard !isBusy else { return }
     isBusy = true
     let text = view.attributedText ?? NSAttributedString()
-    if !storage.isEqual(to: text) {
+    if !Self.isSame(storage, text) {
       // One change, so that the delegate gets where it is.
       let (old, new) = (Array(storage.string.utf16), Array(text.string.utf16))
       let start = zip(old, new).prefix { $0 == $1 }.count
@@ -62,7 +63,27 @@ import TextEditing
     }
     isBusy = false
     // What the delegate has changed meanwhile.
-    if !storage.isEqual(to: view.attributedText ?? NSAttributedString()) { give() }
+    if !Self.isSame(storage, view.attributedText ?? NSAttributedString()) { give() }
+  }
+
+  /// Whether two texts have the same characters and attributes. Foundation's own comparison stops at values of Swift's.
+  private static func isSame(_ first: NSAttributedString, _ second: NSAttributedString) -> Bool {
+    guard first.length == second.length, first.string.utf16.elementsEqual(second.string.utf16) else { return false }
+    var place = 0
+    while place < first.length {
+      var (range, other) = (NSRange(), NSRange())
+      let looks = first.attributes(at: place, effectiveRange: &range)
+      let others = second.attributes(at: place, effectiveRange: &other)
+      guard looks.count == others.count, looks.allSatisfy({ isSame($0.value, others[$0.key]) }) else { return false }
+      place = max(place + 1, min(range.upperBound, other.upperBound))
+    }
+    return true
+  }
+
+  private static func isSame(_ first: Any, _ second: Any?) -> Bool {
+    if let first = first as? NSNumber, let second = second as? NSNumber { return first == second }
+    if let first = first as? AnyHashable, let second = second as? AnyHashable { return first == second }
+    return false
   }
 
   func textStorageDidChange(_ storage: NSTextStorage) { if !isBusy { give() } }

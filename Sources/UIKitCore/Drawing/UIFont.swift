@@ -9,6 +9,8 @@ import Foundation
 /// > Here: the system's face is Inter, spaced by size as Apple publishes for its own; other faces are fontconfig's, and
 /// > measures are the real face's.
 open class UIFont: NSObject, NSCopying, NSSecureCoding, FontAttribute, @unchecked Sendable {
+  /// See `ComparedByFoundation`.
+  private final let mark = ComparedByFoundation.mark
   // Unchecked because NSObject is open; the stored values never change.
   final let face: FontDescription
   /// The text style it was made for, if any, for `adjustsFontForContentSizeCategory`.

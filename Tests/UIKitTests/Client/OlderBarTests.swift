@@ -38,10 +38,11 @@ struct OlderBarTests {
 
   @Test("The proxy of bar items moves the titles of back buttons")
   func proxy() {
-    let proxy = UIBarButtonItem.appearance()
-    proxy.setBackButtonTitlePositionAdjustment(UIOffset(horizontal: -1000, vertical: 0), for: .default)
-    defer { proxy.setBackButtonTitlePositionAdjustment(.zero, for: .default) }
-    #expect(back { _, _ in } == ["List -972"])
+    let moved = back { _, _ in
+      UIBarButtonItem.appearance().setBackButtonTitlePositionAdjustment(
+        UIOffset(horizontal: -1000, vertical: 0), for: .default)
+    }
+    #expect(moved == ["List -972"])
   }
 
   @Test("A picture replaces the chevron where its mask is set too")

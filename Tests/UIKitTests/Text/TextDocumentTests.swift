@@ -75,6 +75,27 @@ struct TextDocumentTests {
     #expect(NSMutableAttributedString(value).length == 2)
   }
 
+  @Test("Runs whose values are equal, but not the same objects, are joined")
+  func joinedRuns() {
+    func run(_ text: String, _ size: CGFloat) -> NSAttributedString {
+      let style = NSMutableParagraphStyle()
+      style.lineSpacing = 3
+      let shadow = NSShadow()
+      shadow.shadowBlurRadius = 2
+      return NSAttributedString(
+        string: text,
+        attributes: [
+          .font: UIFont.systemFont(ofSize: size), .foregroundColor: UIColor(red: 1, green: 0, blue: 0, alpha: 1),
+          .paragraphStyle: style, .shadow: shadow,
+        ])
+    }
+    let text = NSMutableAttributedString()
+    for (index, size) in [12, 12, 14].enumerated() { text.append(run("\(index)", CGFloat(size))) }
+    let copy = NSMutableAttributedString(attributedString: text)
+    copy.append(run("3", 14))
+    #expect(copy.string == "0123" && (copy.attribute(.font, at: 3, effectiveRange: nil) as? UIFont)?.pointSize == 14)
+  }
+
   private final class Colourer: NSObject, NSTextStorageDelegate {
     var edits: [String] = []
     func textStorage(

@@ -9,6 +9,8 @@ import RenderTree
 /// for `UITraitCollection.current`. Colours never change and may be used on any thread.
 open class UIColor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
   // Unchecked because NSObject is open; the stored values never change once it is made.
+  /// See `ComparedByFoundation`.
+  private final let mark = ComparedByFoundation.mark
   /// The colour, unless it is dynamic.
   final private(set) var fixed: CGColor?
   /// The provider of the colour, if it is dynamic.

@@ -5,6 +5,8 @@ import Foundation
 /// > Not yet: hyphenation, vertical text, writing direction of parts of a paragraph.
 open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, ParagraphAttribute, @unchecked Sendable {
   // Unchecked because NSObject is open; only the mutable subclass writes, which apps must not share while they do.
+  /// See `ComparedByFoundation`.
+  private final let mark = ComparedByFoundation.mark
   final var values = TextParagraphStyle()
   final var hyphenation: Float = 0
   final var defaultHyphenation = false

@@ -4,6 +4,8 @@ import RenderTree
 
 /// The shadow of text.
 open class NSShadow: NSObject, NSCopying, ShadowAttribute {
+  /// See `ComparedByFoundation`.
+  private final let mark = ComparedByFoundation.mark
   /// Where it falls, in points; positive values are to the right and down. Default zero.
   open var shadowOffset = CGSize.zero
   /// How soft it is, in points. Default 0.

@@ -7,6 +7,8 @@ import RenderTree
 ///
 /// > Not yet: view providers.
 open class NSTextAttachment: NSObject, AttachmentAttribute {
+  /// See `ComparedByFoundation`.
+  private final let mark = ComparedByFoundation.mark
   /// The character that carries an attachment: U+FFFC.
   public static let character = 0xFFFC
 

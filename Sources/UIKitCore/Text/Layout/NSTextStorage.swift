@@ -110,46 +110,62 @@ open class NSTextStorage: NSMutableAttributedString {
     change(.editedAttributes, range) { super.setAttributes(attrs, range: range) }
   }
 
+  // Foundation's own methods of adding and removing stop the process where a value is an object of another class than UIKit's.
+
   open override func addAttribute(_ name: NSAttributedString.Key, value: Any, range: NSRange) {
-    // Not `super.addAttribute`: Foundation stops the process there when it replaces the only attribute of a text.
     addAttributes([name: value], range: range)
   }
 
   open override func addAttributes(_ attrs: [NSAttributedString.Key: Any], range: NSRange) {
-    change(.editedAttributes, range) { super.addAttributes(attrs, range: range) }
+    changeLooks(in: range) { $0.merge(attrs) { $1 } }
   }
 
   open override func removeAttribute(_ name: NSAttributedString.Key, range: NSRange) {
-    change(.editedAttributes, range) { super.removeAttribute(name, range: range) }
+    changeLooks(in: range) { $0[name] = nil }
+  }
+
+  private func changeLooks(in range: NSRange, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
+    let old = looks(of: self, in: range)
+    change(.editedAttributes, range) {
+      for (part, looks) in old {
+        var looks = looks
+        body(&looks)
+        super.setAttributes(looks, range: part)
+      }
+    }
+  }
+
+  /// The attributes of a text's runs within a range.
+  private func looks(
+    of text: NSAttributedString, in range: NSRange
+  ) -> [(range: NSRange, looks: [NSAttributedString.Key: Any])] {
+    var found: [(range: NSRange, looks: [NSAttributedString.Key: Any])] = []
+    text.enumerateAttributes(in: range) { looks, part, _ in found.append((NSIntersectionRange(part, range), looks)) }
+    return found
   }
 
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
+    let new = looks(of: attrString, in: NSRange(location: 0, length: attrString.length))
     change([.editedCharacters, .editedAttributes], range, grows: attrString.length - range.length) {
-      super.replaceCharacters(in: range, with: attrString)
+      super.replaceCharacters(in: range, with: attrString.string)
+      for (part, looks) in new {
+        super.setAttributes(looks, range: NSRange(location: range.location + part.location, length: part.length))
+      }
     }
   }
 
   open override func insert(_ attrString: NSAttributedString, at loc: Int) {
-    change([.editedCharacters, .editedAttributes], NSRange(location: loc, length: 0), grows: attrString.length) {
-      super.insert(attrString, at: loc)
-    }
+    replaceCharacters(in: NSRange(location: loc, length: 0), with: attrString)
   }
 
   open override func append(_ attrString: NSAttributedString) {
-    change([.editedCharacters, .editedAttributes], NSRange(location: length, length: 0), grows: attrString.length) {
-      super.append(attrString)
-    }
+    replaceCharacters(in: NSRange(location: length, length: 0), with: attrString)
   }
 
-  open override func deleteCharacters(in range: NSRange) {
-    change(.editedCharacters, range, grows: -range.length) { super.deleteCharacters(in: range) }
-  }
+  open override func deleteCharacters(in range: NSRange) { replaceCharacters(in: range, with: "") }
 
   open override func setAttributedString(_ attrString: NSAttributedString) {
-    let whole = NSRange(location: 0, length: length)
-    change([.editedCharacters, .editedAttributes], whole, grows: attrString.length - whole.length) {
-      super.setAttributedString(attrString)
-    }
+    replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
   }
 }
 

@@ -46,7 +46,8 @@ import TextEditing
 
   /// Takes the view's text, if it is another one.
   func take() {
-    guard !isBusy else { return }
+    // Between `beginEditing()` and `endEditing()` the storage is ahead of the view.
+    guard !isBusy, storage.editedMask.isEmpty else { return }
     isBusy = true
     let text = view.attributedText ?? NSAttributedString()
     if !Self.isSame(storage, text) {

@@ -15,7 +15,7 @@ struct RewrittenPart: Codable, Sendable {
     let rewriter = FileRewriter(reader, file: number)
     rewriter.walk(file.tree)
     let registration = rewriter.registration()
-    let generated = rewriter.optionalProtocols() + registration.text
+    let generated = rewriter.optionalProtocols() + rewriter.defaultAnswers() + registration.text
     var text =
       FileRewriter.preamble + rewriter.partsOfFoundation() + "#sourceLocation(file: \(file.path.quoted), line: 1)\n"
     text += rewriter.edits.applied(to: 0..<file.text.count, of: file)

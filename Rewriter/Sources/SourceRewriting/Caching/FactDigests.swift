@@ -82,6 +82,7 @@ final class FactDigests: Sendable {
     digest.add(entry.variableNames.sorted())
     digest.add(entry.overriddenNames.sorted())
     for method in entry.methods { add(method, to: &digest) }
+    for requirement in entry.adopted { digest.add([requirement.owner, requirement.swiftName] + requirement.types) }
     for property in entry.properties { add(property, to: &digest) }
     for member in entry.extensionMembers {
       digest.add([member.name, index.files[member.file].path])
@@ -97,6 +98,8 @@ final class FactDigests: Sendable {
     digest.add(method.explicitName)
     digest.add(method.obstacle)
     digest.add(method.condition)
+    digest.add(method.uncalled)
+    digest.add(method.isAdopting)
     digest.add(method.isExposed, method.isOverride, method.isOfType, method.isPrivate, method.isInExtension)
   }
 

@@ -62,7 +62,9 @@ extension FileRewriter {
     let parameters = Array(node.signature.parameterClause.parameters)
     guard node.name.text == "imagePickerController",
       let info = parameters.first(where: { $0.firstName.text == "didFinishPickingMediaWithInfo" }),
-      let key = info.type.as(DictionaryTypeSyntax.self)?.key, key.trimmedDescription == "String"
+      let key = info.type.as(DictionaryTypeSyntax.self)?.key, key.trimmedDescription == "String",
+      // Xcode made such a method private where it no longer matched, and nothing calls it.
+      !node.modifiers.has("private"), !node.modifiers.has("fileprivate")
     else { return }
     replace(key, with: "UIImagePickerController.InfoKey")
   }

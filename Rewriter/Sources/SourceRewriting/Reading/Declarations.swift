@@ -21,6 +21,10 @@ struct MethodEntry: Codable, Sendable {
   var line: Int
   /// The offsets of the whole declaration with its attributes.
   var place: Range<Int>
+  /// Whether it overrides an optional method of UIKit's that its superclass gets for it.
+  var isAdopting = false
+  /// Why UIKit does not call it, though it is an optional method of a protocol that a superclass names.
+  var uncalled: String?
 
   /// The name as Swift spells it in full: `move(_:to:)`.
   var swiftName: String { labels.isEmpty ? base : base + "(" + labels.map { $0 + ":" }.joined() + ")" }
@@ -90,6 +94,8 @@ struct ClassEntry: Codable, Sendable {
   var isOfMainActor = false
   /// The condition of `#if` under which the class is compiled.
   var condition: String?
+  /// Optional methods of UIKit's protocols that it gets, since subclasses have them.
+  var adopted: [UIKitRequirement] = []
 }
 
 /// A member of a type, or a global, with what its declaration says of its type.

@@ -65,6 +65,7 @@ package struct TargetIndex: Sendable, DeclarationLookup {
       if isOwn { mentions.add(file.mentions) }
     }
     exposeMentioned()
+    classes = SubclassRequirements(self).classes
     arrange()
   }
 

@@ -22,6 +22,8 @@ final class FileRewriter: SyntaxVisitor {
   var texts: [SyntaxIdentifier: String] = [:]
   /// What the file's extensions of UIKit's classes override.
   var extensionOverrides: [ExtensionOverride] = []
+  /// UIKit's protocols whose defaults the file's classes ask for.
+  var defaults: Set<String> = []
   /// The edits of files that members are moved from, without their moving.
   var unmoved: [Int: TextEdits] = [:]
   /// The dictionaries that the file fills by names of attributes of texts.
@@ -62,6 +64,7 @@ final class FileRewriter: SyntaxVisitor {
     stateObserving(node)
     insertRecording(node)
     insertMovedOverrides(before: node.memberBlock.rightBrace)
+    insertAdopted(node)
     return .visitChildren
   }
   override func visitPost(_ node: ClassDeclSyntax) { path.removeLast() }
@@ -91,6 +94,7 @@ final class FileRewriter: SyntaxVisitor {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     rewriteAwakening(node)
+    overrideAdopted(node)
     rewritePickedInfo(node)
     rewriteTestMethod(node)
     rewriteRecording(node)
@@ -153,6 +157,7 @@ final class FileRewriter: SyntaxVisitor {
   }
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteCall(node)
+    rewriteForcedCall(node)
     rewriteRenamedCall(node)
     rewriteLocalization(node)
     rewriteObservation(node)

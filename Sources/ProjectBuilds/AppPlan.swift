@@ -12,6 +12,8 @@ package struct AppPlan: Sendable {
     /// Whether its sources may name `Bundle.module`, as those of a package with resources do.
     package var hasBundle = false
     package var compilation = Compilation()
+    /// The source of the names that Xcode makes of asset catalogues, of those that the sources may mean; nil for none.
+    package var assetSymbols: String?
 
     /// The modules that its sources import, as far as a line tells by itself.
     var importedModules: Set<String> {
@@ -62,6 +64,7 @@ package struct AppPlan: Sendable {
       plan.info = source.info
       var found = problems
       plan.take(source.sources, source.resources, file: folder.path, &found)
+      plan.nameSymbols(nil)
       plan.checkInterfaceFiles(file: folder.path, &found)
       return (plan, found)
     case .package(let folder), .playgroundApp(let folder): return try read(package: folder, target, packages)
@@ -109,6 +112,7 @@ package struct AppPlan: Sendable {
     plan.take(target.sources, target.resources, file: list, &found)
     checkVersion(target, of: project, &found)
     plan.takeFrameworks(of: target, in: [project] + others, &found)
+    plan.nameSymbols(target.settings)
     let imported = plan.libraries.reduce(plan.app.importedModules) { $0.union($1.importedModules) }
     for product in target.packageProducts {
       plan.take(product, packages, of: project, isImported: imported.contains(product.product), &found)

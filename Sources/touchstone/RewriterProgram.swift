@@ -40,6 +40,16 @@ struct RewriterProgram {
     let status = try Self.execute(
       program.path, [folder.path, module.name] + module.sources.map(\.path) + options)
     guard status == 0 else { throw .project("\(app) is not built, since its sources cannot be rewritten") }
+    let symbols = folder.appendingPathComponent("GeneratedAssetSymbols.swift")
+    guard let text = module.assetSymbols else {
+      try? FileManager.default.removeItem(at: symbols)
+      return
+    }
+    // A file that has not changed keeps its date, so that nothing is compiled again.
+    guard (try? Data(contentsOf: symbols)) != Data(text.utf8) else { return }
+    do { try Data(text.utf8).write(to: symbols, options: .atomic) } catch {
+      throw .output(error.localizedDescription)
+    }
   }
 
   /// Runs a program whose output is not this tool's.

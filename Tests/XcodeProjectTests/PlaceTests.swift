@@ -90,6 +90,27 @@ struct PlaceTests {
     #expect(problem { _ = try SourceFolder.read(folder["empty"]) }?.text == "there is no Swift file in it")
   }
 
+  @Test(
+    "An Info.plist without a project refers to settings as a new project has them; an app without one has an identifier"
+  )
+  func info() throws {
+    let folder = try ProjectFolder([
+      "My App/a.swift": "", "Plain/a.swift": "",
+      "My App/Info.plist": """
+      <plist><dict><key>UIApplicationSceneManifest</key><dict>
+      <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).SceneDelegate</string></dict>
+      <key>CFBundleName</key><string>$(PRODUCT_NAME)</string>
+      <key>CFBundleShortVersionString</key><string>$(MARKETING_VERSION)</string></dict></plist>
+      """,
+    ])
+    let info = try SourceFolder.read(folder["My App"]).folder.info
+    let manifest = info["UIApplicationSceneManifest"]?.table
+    #expect(manifest?["UISceneDelegateClassName"]?.text == "My_App.SceneDelegate")
+    #expect(info["CFBundleName"]?.text == "My App" && info["CFBundleShortVersionString"]?.text == "1.0")
+    #expect(info["CFBundleIdentifier"]?.text == "org.example.My-App")
+    #expect(try SourceFolder.read(folder["Plain"]).folder.info["CFBundleIdentifier"]?.text == "org.example.Plain")
+  }
+
   @Test("The bounds are the repository around, or the folder; links and names above do not lead out")
   func bounds() throws {
     let folder = try ProjectFolder(["repo/.git/HEAD": "", "repo/App/a.swift": "", "alone/a.swift": "", "secret": ""])

@@ -47,7 +47,8 @@ import SourceRewriting
         try write(String(decoding: try encoder.encode(ClassListing(target.index)), as: UTF8.self), to: classes)
       }
       try FileManager.default.createDirectory(at: output, withIntermediateDirectories: true)
-      var names: Set<String> = ["RewrittenSelectors"]
+      // The tool writes the symbols of asset catalogues beside the sources.
+      var names: Set<String> = ["rewrittenselectors", "generatedassetsymbols", "GeneratedAssetSymbols.swift"]
       for (number, file) in target.files.enumerated() {
         // The compiler treats `main.swift` in a way of its own. Other files have another name than their source has: of
         // two places with one name the compiler warns.

@@ -26,9 +26,7 @@ package struct SourceFolder: Sendable {
     for file in contents.files {
       let item = ProjectItem(url: file.url)
       if file.url.lastPathComponent == "Info.plist" {
-        let settings = folder.settings
-        let table = try PropertyListReader.read(file.url).table ?? [:]
-        folder.info = table.mapValues { InfoPropertyList.expand($0, settings) }
+        folder.info = try PropertyListReader.read(file.url).table ?? [:]
       } else if file.url.lastPathComponent != "Package.swift" {
         switch SynchronizedFolder.role(of: item.type) {
         case .source: folder.sources.append(item)
@@ -37,20 +35,28 @@ package struct SourceFolder: Sendable {
         }
       }
     }
+    folder.expandInfo()
     guard folder.sources.contains(where: { $0.type == "swift" }) else {
       throw Problem(.error, file: url.path, "there is no Swift file in it")
     }
     return (folder, problems)
   }
 
-  /// What an Info.plist of Xcode's refers to, which no project says here.
-  private var settings: BuildSettings {
-    var level = BuildSettings.Level(file: url.path)
-    for (key, value) in [
-      "TARGET_NAME": name, "PRODUCT_NAME": name, "PRODUCT_MODULE_NAME": moduleName, "EXECUTABLE_NAME": name,
-      "PRODUCT_BUNDLE_IDENTIFIER": "com.example." + moduleName, "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL",
-      "MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1", "DEVELOPMENT_LANGUAGE": "en",
-    ] { level.plain[key] = BuildSettings.Entry(value: value, line: 0) }
-    return BuildSettings(levels: [level], configuration: "Debug")
+  /// Gives the settings that an Info.plist refers to the values that a new project has, and the app an identifier: its files
+  /// are kept by that.
+  private mutating func expandInfo() {
+    let identifier = "org.example." + moduleName.replacingOccurrences(of: "_", with: "-")
+    let values = [
+      "PRODUCT_MODULE_NAME": moduleName, "PRODUCT_NAME": name, "EXECUTABLE_NAME": name, "TARGET_NAME": name,
+      "PRODUCT_BUNDLE_IDENTIFIER": identifier, "MARKETING_VERSION": "1.0", "CURRENT_PROJECT_VERSION": "1",
+      "DEVELOPMENT_LANGUAGE": "en", "PRODUCT_BUNDLE_PACKAGE_TYPE": "APPL",
+    ]
+    let level = BuildSettings.Level(
+      file: url.path, plain: values.mapValues { BuildSettings.Entry(value: $0, line: 0) })
+    let settings = BuildSettings(levels: [level], configuration: "Debug")
+    info = info.mapValues { InfoPropertyList.expand($0, settings) }
+    if info["CFBundleIdentifier"]?.text?.isEmpty != false {
+      info["CFBundleIdentifier"] = PropertyNode(.text(identifier))
+    }
   }
 }

@@ -103,11 +103,6 @@ open class UITouch: NSObject {
     super.init()
   }
 
-  /// A touch that has ended and touches nothing, to stand in until there is a real one.
-  public convenience override init() {
-    self.init(ordinal: 0, state: TouchState.ended)
-  }
-
   /// When the touch began or last changed, in seconds of `CACurrentMediaTime()`'s clock; it may lie before the moment
   /// of delivery and does not change while the touch is stationary. (T20–T22)
   open var timestamp: TimeInterval { state.time.seconds }

@@ -72,7 +72,7 @@ open class UIStoryboard: NSObject {
         "the \(node.name) in \(document.name), line \(node.line), is a container that leads to itself; it is left out")
       return nil
     }
-    if node.name == "viewControllerPlaceholder" { return referenced(node, path + [place], outer) }
+    if node.name == "viewControllerPlaceholder" { return referenced(node, creator, path + [place], outer) }
     guard let name = NibClasses.controllers[node.name],
       let type = NibClasses.type(of: node.reference(in: document.name), default: name) as? UIViewController.Type
     else { return nil }
@@ -94,15 +94,17 @@ open class UIStoryboard: NSObject {
   }
 
   /// The controller that a reference to another storyboard, or to another scene, stands for.
-  private func referenced(_ node: InterfaceNode, _ path: [String], _ outer: NibLoad?) -> UIViewController? {
+  private func referenced(
+    _ node: InterfaceNode, _ creator: ((NSCoder) -> UIViewController?)?, _ path: [String], _ outer: NibLoad?
+  ) -> UIViewController? {
     let other = node["storyboardName"].map { UIStoryboard(name: $0, bundle: document.bundle) } ?? self
     if let identifier = node["referencedIdentifier"] {
       guard let id = other.document.identifiers[identifier] else {
         return other.instantiateViewController(withIdentifier: identifier)
       }
-      return other.make(id, nil, inside: path, outer: outer)
+      return other.make(id, creator, inside: path, outer: outer)
     }
-    return other.document.archive.initialViewController.flatMap { other.make($0, nil, inside: path, outer: outer) }
+    return other.document.archive.initialViewController.flatMap { other.make($0, creator, inside: path, outer: outer) }
   }
 }
 
@@ -127,9 +129,10 @@ open class UIStoryboard: NSObject {
   }
 
   /// Makes the controller that a relationship or an embedding segue leads to.
-  func child(of segue: InterfaceNode) -> UIViewController? {
+  func child(of segue: InterfaceNode, madeBy source: UIViewController? = nil) -> UIViewController? {
     let outer = segue["relationship"] == nil ? nil : load
-    return segue["destination"].flatMap { storyboard.make($0, nil, inside: path, outer: outer) }
+    let creator = source?.creator(of: segue, sender: nil)
+    return segue["destination"].flatMap { storyboard.make($0, creator, inside: path, outer: outer) }
   }
 
   /// The element of the controller's view, if the storyboard has one.

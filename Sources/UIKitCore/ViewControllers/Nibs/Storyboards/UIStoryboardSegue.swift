@@ -50,7 +50,7 @@ extension UIViewController {
   /// Performs a segue of a storyboard's element.
   final func perform(_ node: InterfaceNode, of storyboard: UIStoryboard, sender: Any?) {
     if node["kind"] == "unwind" { return unwind(node, sender: sender) }
-    guard let id = node["destination"], let destination = storyboard.make(id, nil) else {
+    guard let id = node["destination"], let destination = storyboard.make(id, creator(of: node, sender: sender)) else {
       return PlatformNote.misuse(
         "a segue in \(storyboard.document.name), line \(node.line), leads to no view controller")
     }
@@ -114,7 +114,7 @@ extension UIViewController {
 
   /// Puts the controller of an embedding segue into its container view.
   final func embed(_ node: InterfaceNode, in container: UIView, of storyboard: UIStoryboard) {
-    guard let child = scene?.child(of: node) else { return }
+    guard let child = scene?.child(of: node, madeBy: self) else { return }
     let segue = makeSegue(node, to: child, in: storyboard.document.name)
     prepare(for: segue, sender: nil)
     addChild(child)

@@ -45,13 +45,6 @@ struct TouchState {
     if sample.isEraser { flags.insert(.eraser) }
   }
 
-  /// A touch at the origin that is over.
-  static var ended: TouchState {
-    var state = TouchState(ContactSample(id: ContactID(0), phase: .ended, location: .zero, time: .zero))
-    state.phase = .ended
-    return state
-  }
-
   /// Takes over the values of a sample of the same contact; time never runs backwards. (T22)
   @inline(__always) mutating func update(_ sample: ContactSample) {
     location = CGPoint(x: sample.x, y: sample.y)

@@ -18,7 +18,7 @@ struct OftenMissingTests {
     #expect(alpha == 0)
     let animator = UIViewPropertyAnimator()
     #expect(animator.duration == 0 && animator.state == .inactive)
-    #expect(UITouch().phase == .ended && UITouch().view == nil && UIEvent().allTouches?.isEmpty ?? true)
+    #expect(UITouch().phase == .began && UITouch().view == nil && UIEvent().allTouches?.isEmpty ?? true)
     #expect(UIAlertAction().title == nil && UIFont().pointSize == UIFont.systemFontSize)
     #expect(UIKeyCommand().input == nil && UIStoryboard().instantiateInitialViewController() == nil)
     #expect(UIScreen().bounds == .zero && UIBlurEffect() == UIBlurEffect(style: .extraLight))

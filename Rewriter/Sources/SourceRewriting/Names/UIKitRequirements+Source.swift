@@ -39,6 +39,7 @@ extension UIKitRequirements {
       optional func application(_: UIApplication, willFinishLaunchingWithOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool
       optional func application(_: UIApplication, didFinishLaunchingWithOptions: [UIApplication.LaunchOptionsKey: Any]?) -> Bool
       optional func application(_: UIApplication, configurationForConnecting: UISceneSession, options: UIScene.ConnectionOptions) -> UISceneConfiguration
+      optional func application(_: UIApplication, open: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
       optional func applicationDidBecomeActive(_: UIApplication)
       optional func applicationWillResignActive(_: UIApplication)
       optional func applicationDidEnterBackground(_: UIApplication)
@@ -378,6 +379,18 @@ extension UIKitRequirements {
       optional func tableView(_: UITableView, titleForDeleteConfirmationButtonForRowAt: IndexPath) -> String?
       optional func tableView(_: UITableView, shouldIndentWhileEditingRowAt: IndexPath) -> Bool
       optional func tableView(_: UITableView, targetIndexPathForMoveFromRowAt: IndexPath, toProposedIndexPath: IndexPath) -> IndexPath
+      optional func tableView(_: UITableView, estimatedHeightForHeaderInSection: Int) -> CGFloat
+      optional func tableView(_: UITableView, estimatedHeightForFooterInSection: Int) -> CGFloat
+      optional func tableView(_: UITableView, shouldShowMenuForRowAt: IndexPath) -> Bool
+      optional func tableView(_: UITableView, canPerformAction: Selector, forRowAt: IndexPath, withSender: Any?) -> Bool
+      optional func tableView(_: UITableView, performAction: Selector, forRowAt: IndexPath, withSender: Any?)
+      optional func tableView(_: UITableView, shouldBeginMultipleSelectionInteractionAt: IndexPath) -> Bool
+      optional func tableView(_: UITableView, didBeginMultipleSelectionInteractionAt: IndexPath)
+      optional func tableViewDidEndMultipleSelectionInteraction(_: UITableView)
+      optional func tableView(_: UITableView, canPerformPrimaryActionForRowAt: IndexPath) -> Bool
+      optional func tableView(_: UITableView, performPrimaryActionForRowAt: IndexPath)
+      optional func tableView(_: UITableView, canFocusRowAt: IndexPath) -> Bool
+      optional func tableView(_: UITableView, selectionFollowsFocusForRowAt: IndexPath) -> Bool
     }
     protocol UITableViewDragDelegate {
       func tableView(_: UITableView, itemsForBeginning: any UIDragSession, at: IndexPath) -> [UIDragItem]

@@ -1,6 +1,5 @@
 import CoreGraphics
 import Foundation
-import Synchronization
 import TouchTesting
 @_spi(Hosting) import UIKitCore
 import XCTest
@@ -91,10 +90,11 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
     let place = filePath.map { " (\(($0 as NSString).lastPathComponent):\(lineNumber))" } ?? ""
     let text = "failed: \(description)\(place)"
     // Expectations fail on a queue of XCTest's own, for which the main thread waits.
-    guard Thread.isMainThread else { return lateFailures.withLock { $0.append((name, text)) } }
+    guard Thread.isMainThread else { return lateLock.withLock { lateFailures.append((name, text)) } }
     keep(name, text)
   }
-  private let lateFailures = Mutex<[(test: String, text: String)]>([])
+  private let lateLock = NSLock()
+  private var lateFailures: [(test: String, text: String)] = []
 
   private func keep(_ test: String, _ text: String) {
     onMain {
@@ -108,10 +108,11 @@ final class TestRun: NSObject, XCTestObservation, @unchecked Sendable {
   private var failed: SessionRecord?
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    for late in lateFailures.withLock({ list in
-      defer { list.removeAll() }
-      return list
-    }) { keep(late.test, late.text) }
+    let late = lateLock.withLock {
+      defer { lateFailures.removeAll() }
+      return lateFailures
+    }
+    for failure in late { keep(failure.test, failure.text) }
     let failed = (testCase.testRun?.totalFailureCount ?? 0) > 0
     for attachment in attachments where failed || attachment.lifetime == .keepAlways {
       AttachmentFolder.write(attachment, of: testCase.name)

@@ -22,7 +22,7 @@ final class SystemTests: XCTestCase {
     app.launchArguments = ["-AppleLanguages", "(es)"]
     app.launch()
     XCTAssertEqual(UserLanguages.preferred, ["es"])
-    XCTAssertEqual(UserLanguages.calendar.locale?.identifier, "es")
+    XCTAssertEqual(UserLanguages.calendar.locale?.identifier, "es_ES")
     app.launchArguments = []
     app.launch()
     XCTAssertFalse(UserLanguages.preferred.contains("es"))

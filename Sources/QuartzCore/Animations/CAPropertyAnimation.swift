@@ -48,12 +48,7 @@ open class CAPropertyAnimation: CAAnimation {
     }
     if let target = AnimationTarget(keyPath: keyPath) { return target }
     if layer.knowsCustomKey(keyPath) { return .custom(keyPath) }
-    if let split = keyPath.firstIndex(of: "."),
-      let part = PropertyPart(rawValue: String(keyPath[split...].dropFirst())),
-      layer.ownAnimatableKeys[String(keyPath[..<split])]?.part(part) != nil
-    {
-      return .part(String(keyPath[..<split]), part)
-    }
+    if let own = layer.ownPart(keyPath) { return .part(own.key, own.part) }
     PlatformLog.write(
       .app,
       "\(type(of: layer)) has nothing to animate at the key path \"\(keyPath)\", so the animation does nothing; a layer "

@@ -32,7 +32,7 @@ extension CALayer {
 
   final func _value(forKeyPath keyPath: String) -> Any? {
     guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
-      if let (whole, part) = ownPart(keyPath) { return whole.part(part)?.object }
+      if let (_, whole, part) = ownPart(keyPath) { return whole.part(part)?.object }
       return value(forKey: keyPath)
     }
     if part == .whole { return value(forKey: keyPath) }
@@ -41,10 +41,10 @@ extension CALayer {
 
   final func _setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
-      if let (whole, part) = ownPart(keyPath), let model = whole.part(part),
+      if let (key, whole, part) = ownPart(keyPath), let model = whole.part(part),
         let fitted = AnimatableValue(any: value)?.fitted(to: model)
       {
-        return setOwn(whole.setting(part, to: fitted).object, forKey: String(keyPath.prefix { $0 != "." }))
+        return setOwn(whole.setting(part, to: fitted).object, forKey: key)
       }
       return setValue(value, forKey: keyPath)
     }
@@ -58,13 +58,14 @@ extension CALayer {
     store(whole.setting(part, to: fitted), in: property)
   }
 
-  /// The value of a kind of layer and the part of it that a key path names; nil for any other.
-  private func ownPart(_ keyPath: String) -> (whole: AnimatableValue, part: PropertyPart)? {
+  /// The property of a kind of layer and the part of it that a key path names; nil for any other.
+  final func ownPart(_ keyPath: String) -> (key: String, whole: AnimatableValue, part: PropertyPart)? {
     guard let split = keyPath.firstIndex(of: "."), ownAnimatableKeys[keyPath] == nil,
-      let part = PropertyPart(rawValue: String(keyPath[split...].dropFirst())),
-      let whole = ownAnimatableKeys[String(keyPath[..<split])], whole.part(part) != nil
+      let part = PropertyPart(rawValue: String(keyPath[split...].dropFirst()))
     else { return nil }
-    return (whole, part)
+    let key = String(keyPath[..<split])
+    guard let whole = ownAnimatableKeys[key], whole.part(part) != nil else { return nil }
+    return (key, whole, part)
   }
 
   /// Sets a property through its setter.
@@ -135,7 +136,7 @@ extension CALayer {
       for (key, value) in rest.sorted(by: { "\($0.key)" < "\($1.key)" }) {
         guard let key = key as? String, known.insert(key).inserted else { continue }
         // Two values of any type are compared by what they print.
-        guard "\(String(describing: self.value(forKey: key)))" == "\(String(describing: new.value(forKey: key)))" else {
+        guard String(describing: self.value(forKey: key)) == String(describing: new.value(forKey: key)) else {
           continue
         }
         setValue(value, forKey: key)

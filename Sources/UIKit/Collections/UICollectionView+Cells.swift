@@ -107,14 +107,11 @@ extension UICollectionView {
     }
     let made = dequeueReusableSupplementaryView(
       ofKind: registration.kind, withReuseIdentifier: registration.identifier, for: indexPath)
-    if registration.nib != nil, !(made is Supplementary) {
-      PlatformNote.misuse("the nib of a supplementary registration has no \(Supplementary.self); a new one is made")
-    }
     // Unsafe: without a nib the class was registered for this identifier just now, and no other code uses it.
     let view =
-      made as? Supplementary
-      ?? ReusableMaking.make(Supplementary.self, as: Supplementary.self, identifier: registration.identifier)
-      ?? unsafeDowncast(made, to: Supplementary.self)
+      registration.nib == nil
+      ? unsafeDowncast(made, to: Supplementary.self)
+      : ofNib(made, registration.identifier, of: "supplementary")
     registration.handler(view, registration.kind, indexPath)
     return view
   }
@@ -132,17 +129,20 @@ extension UICollectionView {
     }
     let view = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
     // Unsafe: without a nib the class was registered for this identifier just now, and no other code uses it.
-    let cell = registration.nib == nil ? unsafeDowncast(view, to: Cell.self) : ofNib(view, registration.identifier)
+    let cell =
+      registration.nib == nil ? unsafeDowncast(view, to: Cell.self) : ofNib(view, registration.identifier, of: "cell")
     if let item { registration.handler(cell, indexPath, item) }
     return cell
   }
 
-  /// A cell of a nib, or a new one where that has one of another class.
-  private func ofNib<Cell: UICollectionViewCell>(_ view: UICollectionViewCell, _ identifier: String) -> Cell {
-    if let cell = view as? Cell { return cell }
-    PlatformNote.misuse("the nib of a cell registration has no \(Cell.self); a new one is made")
-    guard let made = ReusableMaking.make(Cell.self, as: Cell.self, identifier: identifier) else {
-      fatalError("\(Cell.self) cannot be made at run time: give it an init(frame:)")
+  /// A view of a registration's nib, or a new one where that has one of another class.
+  private func ofNib<View: UICollectionReusableView>(
+    _ view: UICollectionReusableView, _ identifier: String, of kind: String
+  ) -> View {
+    if let view = view as? View { return view }
+    PlatformNote.misuse("the nib of a \(kind) registration has no \(View.self); a new one is made")
+    guard let made = ReusableMaking.make(View.self, as: View.self, identifier: identifier) else {
+      fatalError("\(View.self) cannot be made at run time: give it an init(frame:)")
     }
     return made
   }

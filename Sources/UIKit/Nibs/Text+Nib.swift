@@ -34,23 +34,7 @@ extension UITextField {
     }
     if let image = coder.image("background") { background = image }
     if let image = coder.image("disabledBackground") { disabledBackground = image }
-    if let traits = node.child(key: "textInputTraits") {
-      NibText.decode(traits) { kind, key, capitals, correction, spelling, isSecure in
-        keyboardType = kind
-        returnKeyType = key
-        autocapitalizationType = capitals
-        autocorrectionType = correction
-        spellCheckingType = spelling
-        isSecureTextEntry = isSecure
-      }
-      if let name = traits["textContentType"] { textContentType = UITextContentType(rawValue: name) }
-      if let value = traits.bool("enablesReturnKeyAutomatically") { enablesReturnKeyAutomatically = value }
-      switch traits["keyboardAppearance"] {
-      case "alert", "dark": keyboardAppearance = .dark
-      case "light": keyboardAppearance = .light
-      default: break
-      }
-    }
+    if let traits = node.child(key: "textInputTraits") { NibText.decode(traits, for: self) }
   }
 }
 
@@ -67,23 +51,7 @@ extension UITextView {
     if let value = node["textAlignment"].flatMap({ NibText.alignments[$0] }) { textAlignment = value }
     if let value = node.bool("editable") { isEditable = value }
     if let value = node.bool("selectable") { isSelectable = value }
-    if let traits = node.child(key: "textInputTraits") {
-      NibText.decode(traits) { kind, key, capitals, correction, spelling, isSecure in
-        keyboardType = kind
-        returnKeyType = key
-        autocapitalizationType = capitals
-        autocorrectionType = correction
-        spellCheckingType = spelling
-        isSecureTextEntry = isSecure
-      }
-      if let name = traits["textContentType"] { textContentType = UITextContentType(rawValue: name) }
-      if let value = traits.bool("enablesReturnKeyAutomatically") { enablesReturnKeyAutomatically = value }
-      switch traits["keyboardAppearance"] {
-      case "alert", "dark": keyboardAppearance = .dark
-      case "light": keyboardAppearance = .light
-      default: break
-      }
-    }
+    if let traits = node.child(key: "textInputTraits") { NibText.decode(traits, for: self) }
   }
 }
 
@@ -94,19 +62,22 @@ private enum NibText {
   ]
 
   /// Reads `<textInputTraits key="textInputTraits" keyboardType="numberPad" …/>`.
-  static func decode(
-    _ node: InterfaceNode,
-    _ body: (
-      UIKeyboardType, UIReturnKeyType, UITextAutocapitalizationType, UITextAutocorrectionType, UITextSpellCheckingType,
-      Bool
-    ) -> Void
-  ) {
-    body(
-      keyboards[node["keyboardType"] ?? ""] ?? .default, returnKeys[node["returnKeyType"] ?? ""] ?? .default,
-      capitals[node["autocapitalizationType"] ?? ""] ?? .none,
-      node["autocorrectionType"] == "no" ? .no : node["autocorrectionType"] == "yes" ? .yes : .default,
-      node["spellCheckingType"] == "no" ? .no : node["spellCheckingType"] == "yes" ? .yes : .default,
-      node.bool("secureTextEntry") ?? false)
+  @MainActor static func decode(_ node: InterfaceNode, for text: some UITextInputTraits) {
+    text.keyboardType = keyboards[node["keyboardType"] ?? ""] ?? .default
+    text.returnKeyType = returnKeys[node["returnKeyType"] ?? ""] ?? .default
+    text.autocapitalizationType = capitals[node["autocapitalizationType"] ?? ""] ?? .none
+    text.autocorrectionType =
+      node["autocorrectionType"] == "no" ? .no : node["autocorrectionType"] == "yes" ? .yes : .default
+    text.spellCheckingType =
+      node["spellCheckingType"] == "no" ? .no : node["spellCheckingType"] == "yes" ? .yes : .default
+    text.isSecureTextEntry = node.bool("secureTextEntry") ?? false
+    if let name = node["textContentType"] { text.textContentType = UITextContentType(rawValue: name) }
+    if let value = node.bool("enablesReturnKeyAutomatically") { text.enablesReturnKeyAutomatically = value }
+    switch node["keyboardAppearance"] {
+    case "alert", "dark": text.keyboardAppearance = .dark
+    case "light": text.keyboardAppearance = .light
+    default: break
+    }
   }
 
   private static let keyboards: [String: UIKeyboardType] = [

@@ -42,7 +42,7 @@ struct FieldTraits {
   var enablesReturn = false
   var isSecure = false
   var content: UITextContentType?
-  var assistant: UITextInputAssistantItem?
+  @MainActor lazy var assistant = UITextInputAssistantItem()
   var passwordRules: UITextInputPasswordRules?
   var inputView: UIView?
   var inputAccessoryView: UIView?

@@ -248,12 +248,7 @@ open class UITextView: UIScrollView {
 
   /// What apps put on the bar above a pad's keyboard.
   /// > Partly: kept; there is no such bar.
-  open var inputAssistantItem: UITextInputAssistantItem {
-    if let item = traits.assistant { return item }
-    let made = UITextInputAssistantItem()
-    traits.assistant = made
-    return made
-  }
+  open var inputAssistantItem: UITextInputAssistantItem { traits.assistant }
 
   /// What a new password has to be like. Default nil.
   /// > Partly: kept; no passwords are proposed.

@@ -254,7 +254,8 @@ open class UISearchController: UIViewController {
     guard active else { return removeOverlay(animated: animated) }
     // While another controller is shown, what covers the contents waits with them.
     guard let owner, owner.viewIfLoaded?.window != nil else {
-      return overlay == nil ? () : overlay?.superview?.window == nil ? () : removeOverlay(animated: animated)
+      if overlay?.superview?.window != nil { removeOverlay(animated: animated) }
+      return
     }
     let overlay = self.overlay ?? makeOverlay(in: owner)
     overlay.dims = obscuresBackgroundDuringPresentation

@@ -14,7 +14,7 @@ struct UIKitRequirement: Codable, Hashable, Sendable {
   var isOptional: Bool
 
   /// The name as Swift spells it in full.
-  var swiftName: String { labels.isEmpty ? base : base + "(" + labels.map { $0 + ":" }.joined() + ")" }
+  var swiftName: String { FullName.of(base, labels) }
 
   /// A method with another body: its parameters are `a0`, `a1` …
   func declaration(_ body: String) -> String {

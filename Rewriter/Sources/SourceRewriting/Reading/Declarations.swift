@@ -27,7 +27,7 @@ struct MethodEntry: Codable, Sendable {
   var uncalled: String?
 
   /// The name as Swift spells it in full: `move(_:to:)`.
-  var swiftName: String { labels.isEmpty ? base : base + "(" + labels.map { $0 + ":" }.joined() + ")" }
+  var swiftName: String { FullName.of(base, labels) }
   /// What a `Selector` is made of; the library turns Swift's names into Objective-C's.
   var selectorName: String { explicitName ?? swiftName.replacing("`", with: "") }
 }

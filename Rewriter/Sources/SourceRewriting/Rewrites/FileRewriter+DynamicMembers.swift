@@ -9,7 +9,7 @@ extension FileRewriter {
     guard isAnyObject(base) || isTarget(base, of: name) else { return }
     let call = callee(node)
     let labels = call.map { $0.arguments.map { $0.label?.text ?? "_" } }
-    let asked = base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression
+    let asked = base.unwrapped
     if name == "description", call == nil {
       edits.insert("String(describing: ", at: base.place.lowerBound)
       edits.replace(base.place.upperBound..<node.place.upperBound, in: file, with: ")")
@@ -44,11 +44,9 @@ extension FileRewriter {
     if let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "conforms",
       let base = member.base, base.dottedName?.first?.isUppercase != true
     {
-      let object =
-        base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression
       edits.insert("(", at: base.place.lowerBound)
       edits.replace(
-        (object ?? base).place.upperBound..<node.place.upperBound, in: file, with: " as Any is any \(name))")
+        (base.unwrapped ?? base).place.upperBound..<node.place.upperBound, in: file, with: " as Any is any \(name))")
     } else if node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "conforms",
       index.members("conforms").isEmpty
     {
@@ -77,9 +75,7 @@ extension FileRewriter {
 
   /// Whether an object that UIKit says an action to, `item.target`, is told to do one.
   private func isTarget(_ base: ExprSyntax, of name: String) -> Bool {
-    let object =
-      base.as(OptionalChainingExprSyntax.self)?.expression ?? base.as(ForceUnwrapExprSyntax.self)?.expression
-    guard ["perform", "responds"].contains(name), let member = object?.as(MemberAccessExprSyntax.self),
+    guard ["perform", "responds"].contains(name), let member = base.unwrapped?.as(MemberAccessExprSyntax.self),
       member.declName.baseName.text == "target",
       case .foreign = TypeFinder(index: index, path: path, locals: locals).type(of: ExprSyntax(member))
     else {
@@ -178,4 +174,11 @@ extension FileRewriter {
     result["userInfo"] = "Timer"
     return result
   }()
+}
+
+extension ExprSyntax {
+  /// What `object?` and `object!` unwrap; nil for any other expression.
+  fileprivate var unwrapped: ExprSyntax? {
+    self.as(OptionalChainingExprSyntax.self)?.expression ?? self.as(ForceUnwrapExprSyntax.self)?.expression
+  }
 }

@@ -24,7 +24,6 @@ extension FileRewriter {
       }
       return replace(forced.exclamationMark)
     }
-    let full = name + "(" + labels.map { $0 + ":" }.joined() + ")"
-    if UIKitRequirements.optional[full] != nil { replace(forced.exclamationMark) }
+    if UIKitRequirements.optional[FullName.of(name, labels)] != nil { replace(forced.exclamationMark) }
   }
 }

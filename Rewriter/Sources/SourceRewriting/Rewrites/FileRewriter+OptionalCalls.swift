@@ -27,7 +27,7 @@ extension FileRewriter {
     }
     // The first of the protocols that the object is of gives its method, which is called without labels. The object is
     // evaluated once.
-    let method = labels.isEmpty ? name : name + "(" + labels.map { $0 + ":" }.joined() + ")"
+    let method = FullName.of(name, labels)
     let choices = candidates.map { candidate in "($0 as? \(candidate))?.\(method)" }
     edits.insert("({ \(choices.joined(separator: " ?? ")) }(", at: asked.place.lowerBound)
     edits.replace(asked.place.upperBound..<chain.questionMark.place.lowerBound, in: file, with: "))")

@@ -71,9 +71,7 @@ extension FileRewriter {
 
 extension FunctionDeclSyntax {
   /// The name in full: `move(_:to:)`.
-  var swiftName: String {
-    labels.isEmpty ? name.text : name.text + "(" + labels.map { $0 + ":" }.joined() + ")"
-  }
+  var swiftName: String { FullName.of(name.text, labels) }
 
   /// The class or extension whose member it is.
   var enclosingType: (any DeclGroupSyntax)? {

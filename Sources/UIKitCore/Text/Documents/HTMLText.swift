@@ -3,7 +3,9 @@ import Foundation
 
 /// The text of an HTML document with the looks that its tags give it.
 struct HTMLText {
-  private(set) var text = NSMutableAttributedString(string: "")
+  private var characters = ""
+  /// The lengths of the pieces of the text, in UTF-16 units, and their attributes.
+  private var runs: [(length: Int, attributes: [NSAttributedString.Key: Any])] = []
   private var looks: [Looks] = [Looks()]
   /// The elements that are open, the outermost first.
   private var open: [String] = []
@@ -57,6 +59,17 @@ struct HTMLText {
         rest = rest[end...]
       }
     }
+  }
+
+  /// The text. Each piece that Foundation appends to a text costs the length of the text, so that it is made at once.
+  var text: NSAttributedString {
+    let text = NSMutableAttributedString(string: characters)
+    var start = 0
+    for run in runs {
+      text.setAttributes(run.attributes, range: NSRange(location: start, length: run.length))
+      start += run.length
+    }
+    return text
   }
 
   // MARK: Tags
@@ -224,9 +237,7 @@ struct HTMLText {
     if !line.isEmpty { append(line) }
   }
 
-  private var isAtLineStart: Bool {
-    text.length == 0 || text.string.last?.isNewline == true || text.string.last == "\t"
-  }
+  private var isAtLineStart: Bool { characters.last.map { $0.isNewline || $0 == "\t" } ?? true }
 
   private mutating func newLine() {
     guard !isSilent else { return }
@@ -251,7 +262,8 @@ struct HTMLText {
   }
 
   private mutating func append(_ string: String) {
-    text.append(NSAttributedString(string: string, attributes: attributes(looks.last ?? Looks())))
+    characters += string
+    runs.append((string.utf16.count, attributes(looks.last ?? Looks())))
   }
 
   private func attributes(_ look: Looks) -> [NSAttributedString.Key: Any] {

@@ -18,6 +18,7 @@ extension AppSuites {
       "XCTest's find the app's storyboard, selectors, protocols, actors and their own resources",
       arguments: [
         "TallyViewControllerTests.testButton", "TallyViewControllerTests.testSelectorsOfTheApp",
+        "TallyViewControllerTests.testAnimationsEnd", "TallyViewControllerTests.testTheRunLoopLaysOut",
         "TallyViewControllerTests.testDelegate", "TallyViewControllerTests.testFinger", "ResourceTests.testNumbers",
         "TallyStoreTests.testSave", "TallyStoreTests.testSaveLater", "MainActorTests.testNewStore",
       ])

@@ -67,7 +67,7 @@ public final class CGPattern: Hashable, @unchecked Sendable {
   }
 
   /// The pattern as the renderers take it. `phase` moves the cells, in base space.
-  func draw(phase: CGSize) -> DrawPattern {
+  package func draw(phase: CGSize) -> DrawPattern {
     DrawPattern(
       cell: cell, bounds: bounds, map: matrix.affine.then(.translation(phase.width, phase.height)), step: step,
       isColored: isColored)

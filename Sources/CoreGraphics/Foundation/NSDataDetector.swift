@@ -24,8 +24,8 @@ open class NSDataDetector: NSObject {
     super.init()
   }
 
-  private static let link: UInt64 = 1 << 5
-  private static let phone: UInt64 = 1 << 11
+  package static let link: UInt64 = 1 << 5
+  package static let phone: UInt64 = 1 << 11
 
   /// What is found in a range of a text, in its order.
   open func matches(

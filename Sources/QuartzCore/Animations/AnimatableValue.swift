@@ -59,9 +59,10 @@ package enum AnimatableValue: Sendable, Equatable {
     case (.transform(let a), .transform(let b)):
       let t = t.scalar
       return .transform(
-        CGAffineTransform(
-          a: lerp(a.a, b.a, t), b: lerp(a.b, b.b, t), c: lerp(a.c, b.c, t), d: lerp(a.d, b.d, t),
-          tx: lerp(a.tx, b.tx, t), ty: lerp(a.ty, b.ty, t)))
+        PlaneParts.mix(a, b, t)
+          ?? CGAffineTransform(
+            a: lerp(a.a, b.a, t), b: lerp(a.b, b.b, t), c: lerp(a.c, b.c, t), d: lerp(a.d, b.d, t),
+            tx: lerp(a.tx, b.tx, t), ty: lerp(a.ty, b.ty, t)))
     case (.space, .space), (.space, .transform), (.transform, .space):
       guard let from = a.spaceTransform, let to = b.spaceTransform else { return b }
       return AnimatableValue(SpaceParts.mix(from, to, t.scalar))

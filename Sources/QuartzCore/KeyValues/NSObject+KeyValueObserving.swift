@@ -72,10 +72,11 @@ extension KeyValueObservable {
 
 extension NSObject {
   /// Says that a property is about to change: its observers read the old value. Pairs within one another count once.
-  public func willChangeValue(forKey key: String) { KeyValueObservers.willChange(self, key) }
+  /// Foundation has such methods for its operations, which are chosen there.
+  @_disfavoredOverload public func willChangeValue(forKey key: String) { KeyValueObservers.willChange(self, key) }
 
   /// Says that a property has changed: its observers are notified.
-  public func didChangeValue(forKey key: String) { KeyValueObservers.didChange(self, key) }
+  @_disfavoredOverload public func didChangeValue(forKey key: String) { KeyValueObservers.didChange(self, key) }
 
   /// Notifies an observer of the changes of a property, by its `observeValue(forKeyPath:of:change:context:)`.
   ///

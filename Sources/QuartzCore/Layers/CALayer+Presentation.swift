@@ -14,9 +14,15 @@ extension CALayer {
     let motion = copy.needMotion()
     motion.model = self
     if let own = self.motion { motion.timing = own.timing }
-    if let own = self.motion, !own.animations.isEmpty { presentedValues(at: time).write(to: copy) }
     copy.flags.insert(.presentation)
     copy.flags.remove(.asksForActions)
+    if let own = self.motion, !own.animations.isEmpty {
+      let values = presentedValues(at: time)
+      values.write(to: copy)
+      // The properties of shapes, gradients and the like.
+      let own = values.custom.map { _ in copy.ownAnimatableKeys } ?? [:]
+      for (key, value) in values.custom ?? [:] where own[key] != nil { copy.setOwn(value.object, forKey: key) }
+    }
     return copy
   }
 

@@ -37,6 +37,21 @@ extension LayerCommit {
     style.contentsAreNearest = looks.magnificationFilter == .nearest
   }
 
+  /// Shows a background that is a picture which repeats, unless the layer draws something itself.
+  static func addPattern(_ pattern: CGPattern, _ values: LayerValues, to style: inout LayerNode.Style) {
+    style.background = nil
+    guard style.contents == nil, style.drawing == nil else { return }
+    let box = values.bounds.standardized
+    guard box.width > 0, box.height > 0 else { return }
+    var state = DrawState()
+    let start = CGSize(width: box.minX, height: box.minY)
+    state.details = DrawDetails(pattern: pattern.draw(phase: start))
+    let builder = DisplayListBuilder()
+    builder.fill(DrawPath(rect: box), evenOdd: false, state)
+    style.drawing = LayerDrawing(list: builder.finish(), rect: box, scale: nil)
+    style.contentsRect = box
+  }
+
   static func addDrawing(of layer: CALayer, _ values: LayerValues, to style: inout LayerNode.Style) {
     guard style.contents == nil, let drawing = layer.drawing(with: values.custom, bounds: values.bounds) else { return }
     style.drawing = drawing

@@ -121,6 +121,7 @@ import TouchPlatform
       if let looks = extras.style { add(looks, of: layer, values, to: &style) }
     }
     if layer.showsDrawing { addDrawing(of: layer, values, to: &style) }
+    if let pattern = layer._backgroundColor?.pattern { addPattern(pattern, values, to: &style) }
     if layer.flags.contains(.blursBackdrop) { (layer as? BackdropLayer)?.addBackdrop(to: &style) }
     return style
   }

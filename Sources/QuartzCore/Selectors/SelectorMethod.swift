@@ -1,3 +1,4 @@
+import Foundation
 import TouchPlatform
 
 /// A method that can be performed on an object known only at run time, with up to three arguments.
@@ -109,7 +110,21 @@ import TouchPlatform
   /// `value` as a parameter of type `A`; nil when it cannot be one. No value is what an optional parameter takes.
   private static func argument<A>(_ value: Any?, _ type: A.Type) -> A? {
     guard let value else { return (Optional<Any>.none as Any) as? A ?? pointer(nil, type) }
-    return value as? A ?? pointer(value as? UnsafeMutableRawPointer, type)
+    return value as? A ?? pointer(value as? UnsafeMutableRawPointer, type) ?? inherited(value, type)
+  }
+
+  /// An object of a superclass, as the class that the method names: Objective-C does not look at it, so that sources name
+  /// `UIScreenEdgePanGestureRecognizer` for what is a `UIPanGestureRecognizer`.
+  private static func inherited<A>(_ value: Any, _ type: A.Type) -> A? {
+    guard let wanted = A.self as? AnyClass, let given = Swift.type(of: value) as? AnyClass else { return nil }
+    var above = _getSuperclass(wanted)
+    while let here = above, here != NSObject.self {
+      // Unsafe: members of the superclass have the same places in both; those that the subclass adds are not there, and
+      // sources that use them stop on iOS, too.
+      if here == given { return unsafeBitCast(value as AnyObject, to: A.self) }
+      above = _getSuperclass(here)
+    }
+    return nil
   }
 
   /// A pointer of an app's own that is handed back to it, as the kind of pointer that the method takes. Apple's null

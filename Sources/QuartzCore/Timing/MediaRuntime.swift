@@ -7,9 +7,17 @@ import TouchPlatform
 /// UIKit's runtime owns one and makes it current; a test's Stage replaces both together.
 @usableFromInline @MainActor package final class MediaRuntime {
   /// The one in force.
-  package static var current = MediaRuntime(timeSource: SystemTime(), scheduler: Scheduler()) {
-    didSet { mediaClock.withLock { $0 = current.timeSource } }
+  package static var current: MediaRuntime {
+    get { stored }
+    set {
+      let old = stored
+      stored = newValue
+      mediaClock.withLock { $0 = newValue.timeSource }
+      // The old one is freed when the new one is in force, since what it still holds asks for the current one.
+      withExtendedLifetime(old) {}
+    }
   }
+  private static var stored = MediaRuntime(timeSource: SystemTime(), scheduler: Scheduler())
 
   /// The clock outside of event handling.
   package let timeSource: any TimeSource

@@ -6,14 +6,21 @@ import UIKit
 /// What moves on an app's screen: animations that end, and contents that scroll on their own.
 @MainActor package struct ContentMotion {
   private var offsets: [CGPoint] = []
+  /// How often presentations were still in progress, one after the other.
+  private var waits = 0
+  /// So long a presentation is waited for whose animations have ended: an app may hold one by a finger for ever.
+  private static let mostWaits = 120
 
   package init() {}
 
-  /// Whether an animation that ends is still running, or contents have scrolled since it was asked last.
+  /// Whether an animation that ends is still running, something is still presented or dismissed, or contents have scrolled
+  /// since it was asked last.
   package mutating func isMoving(in runtime: Runtime, at now: MonotonicInstant) -> Bool {
     var places: [CGPoint] = []
     for window in runtime.shownWindows { Self.collect(window, &places) }
     defer { offsets = places }
+    waits = runtime.isPresenting ? waits + 1 : 0
+    if waits > 0, waits <= Self.mostWaits { return true }
     return places != offsets || runtime.animationsEnd.map { $0 > now } ?? false
   }
 

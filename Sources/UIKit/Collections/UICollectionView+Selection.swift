@@ -74,6 +74,7 @@ extension UICollectionView {
   }
 
   private func choose(_ path: RowPath) {
+    if let cell = shownCell(path) as? UICollectionViewListCell, cell.expandsByTap { return cell.toggleOutline() }
     if selection.contains(path) {
       guard selectsSeveral,
         delegate?.collectionView(self, shouldDeselectItemAt: path.indexPath) ?? true

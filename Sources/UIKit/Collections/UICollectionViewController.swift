@@ -62,6 +62,7 @@ open class UICollectionViewController: UIViewController, UICollectionViewDataSou
       return
     }
     let around = UIView(frame: UIScreen.main.bounds)
+    around.fillSuperview()
     let made = UICollectionView(frame: around.bounds, collectionViewLayout: firstLayout)
     made.dataSource = self
     made.delegate = self

@@ -34,8 +34,9 @@ open class UISegmentedControl: UIControl {
 
   /// A control with these segments: titles (`String`), pictures (`UIImage`) or actions (`UIAction`); others are left out
   /// with a note. It has its natural size; nothing is selected.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    setUp()
     for item in items ?? [] {
       switch item {
       case let title as String: segments.append(SegmentContent(title: title))

@@ -26,6 +26,9 @@ extension UIButton {
     if let value = node.bool("adjustsImageWhenHighlighted") { adjustsImageWhenHighlighted = value }
     if let value = node.bool("adjustsImageWhenDisabled") { adjustsImageWhenDisabled = value }
     if let value = node.bool("reversesTitleShadowWhenHighlighted") { reversesTitleShadowWhenHighlighted = value }
+    if let value = node.bool("showsMenuAsPrimaryAction") { showsMenuAsPrimaryAction = value }
+    if let value = node.bool("changesSelectionAsPrimaryAction") { changesSelectionAsPrimaryAction = value }
+    if let child = node.child(key: "menu") { menu = Self.menu(child, coder) }
     for child in node.children where child.name == "inset" {
       switch child["key"] {
       case "contentEdgeInsets": contentEdgeInsets = child.insets
@@ -38,6 +41,21 @@ extension UIButton {
       decodeConfiguration(child, coder)
     }
     for child in node.children where child.name == "state" { decodeState(child, coder) }
+  }
+
+  private static func menu(_ node: InterfaceNode, _ coder: NibCoder) -> UIMenu {
+    let elements = node.list("menuElements").compactMap { child -> UIMenuElement? in
+      if child.name == "menu" { return menu(child, coder) }
+      guard let title = coder.document.text("title", of: child, otherwise: child["title"]) else { return nil }
+      let image = coder.document.image(child["image"], of: child)
+      var attributes: UIMenuElement.Attributes = []
+      let flags = child.child(key: "attributes")
+      if flags?.bool("destructive") == true { attributes.insert(.destructive) }
+      if flags?.bool("disabled") == true { attributes.insert(.disabled) }
+      let isOn = child["state"] == "on"
+      return UIAction(title: title, image: image, attributes: attributes, state: isOn ? .on : .off) { _ in }
+    }
+    return UIMenu(title: node["title"] ?? "", children: elements)
   }
 
   private func decodeState(_ child: InterfaceNode, _ coder: NibCoder) {

@@ -105,6 +105,7 @@ extension UITableViewCell {
   private func decodeContents(_ node: InterfaceNode, _ coder: NibCoder) {
     coder.note(contentView, as: node)
     contentView.frame = bounds
+    contentView.decodeLooks(coder.child(node))
     let hasStyle = coder.node["style"].map { $0.hasPrefix("IBUITableViewCellStyle") } ?? false
     for child in node.list("subviews") {
       if hasStyle {
@@ -136,28 +137,13 @@ extension UITableViewCell {
 
 extension UICollectionView {
   static func layout(of coder: NibCoder) -> UICollectionViewLayout {
-    let layout = UICollectionViewFlowLayout()
-    guard let node = coder.node.children.first(where: { $0["key"] == "collectionViewLayout" }) else { return layout }
-    if let custom = coder.custom(node) as? UICollectionViewLayout { return custom }
-    if let value = node.number("minimumLineSpacing") { layout.minimumLineSpacing = value }
-    if let value = node.number("minimumInteritemSpacing") { layout.minimumInteritemSpacing = value }
-    if node["scrollDirection"] == "horizontal" { layout.scrollDirection = .horizontal }
-    if node.bool("automaticEstimatedItemSize") == true {
-      layout.estimatedItemSize = UICollectionViewFlowLayout.automaticSize
+    guard let node = coder.node.children.first(where: { $0["key"] == "collectionViewLayout" }) else {
+      return UICollectionViewFlowLayout()
     }
-    if let value = node.bool("sectionHeadersPinToVisibleBounds") { layout.sectionHeadersPinToVisibleBounds = value }
-    if let value = node.bool("sectionFootersPinToVisibleBounds") { layout.sectionFootersPinToVisibleBounds = value }
-    for child in node.children {
-      switch child["key"] {
-      case "itemSize": if let size = child.size { layout.itemSize = size }
-      case "estimatedItemSize": if let size = child.size, size.width > 0 { layout.estimatedItemSize = size }
-      case "headerReferenceSize": if let size = child.size { layout.headerReferenceSize = size }
-      case "footerReferenceSize": if let size = child.size { layout.footerReferenceSize = size }
-      case "sectionInset": layout.sectionInset = child.insets
-      default: break
-      }
-    }
-    return layout
+    let type = coder.customType(node) as? UICollectionViewLayout.Type ?? UICollectionViewFlowLayout.self
+    guard let made = type.init(coder: coder.child(node)) else { return UICollectionViewFlowLayout() }
+    coder.note(made, as: node)
+    return made
   }
 
   final func decodeCollection(_ coder: NibCoder) {
@@ -193,8 +179,33 @@ extension UICollectionViewCell {
     for child in coder.node.children where child["key"] == "contentView" {
       coder.note(contentView, as: child)
       contentView.frame = bounds
+      contentView.decodeLooks(coder.child(child))
       for view in child.list("subviews").compactMap(coder.view) { contentView.addSubview(view) }
       coder.addConstraints(of: child, in: contentView)
+    }
+  }
+}
+
+extension UICollectionViewFlowLayout {
+  final func decodeFlow(_ coder: NibCoder) {
+    let node = coder.node
+    if let value = node.number("minimumLineSpacing") { minimumLineSpacing = value }
+    if let value = node.number("minimumInteritemSpacing") { minimumInteritemSpacing = value }
+    if node["scrollDirection"] == "horizontal" { scrollDirection = .horizontal }
+    if node.bool("automaticEstimatedItemSize") == true {
+      estimatedItemSize = UICollectionViewFlowLayout.automaticSize
+    }
+    if let value = node.bool("sectionHeadersPinToVisibleBounds") { sectionHeadersPinToVisibleBounds = value }
+    if let value = node.bool("sectionFootersPinToVisibleBounds") { sectionFootersPinToVisibleBounds = value }
+    for child in node.children {
+      switch child["key"] {
+      case "itemSize": if let size = child.size { itemSize = size }
+      case "estimatedItemSize": if let size = child.size, size.width > 0 { estimatedItemSize = size }
+      case "headerReferenceSize": if let size = child.size { headerReferenceSize = size }
+      case "footerReferenceSize": if let size = child.size { footerReferenceSize = size }
+      case "sectionInset": sectionInset = child.insets
+      default: break
+      }
     }
   }
 }

@@ -59,8 +59,9 @@ extension UISearchBar {
     if let value = node.bool("showsScopeBar") { showsScopeBar = value }
     if let traits = node.child(key: "textInputTraits") {
       if traits["autocorrectionType"] == "no" { autocorrectionType = .no }
-      if traits["autocapitalizationType"] == "words" { autocapitalizationType = .words }
-      if let name = traits["returnKeyType"], name == "done" { returnKeyType = .done }
+      if let type = traits["autocapitalizationType"].flatMap({ NibText.capitals[$0] }) { autocapitalizationType = type }
+      if let type = traits["keyboardType"].flatMap({ NibText.keyboards[$0] }) { keyboardType = type }
+      if let type = traits["returnKeyType"].flatMap({ NibText.returnKeys[$0] }) { returnKeyType = type }
     }
   }
 }

@@ -51,12 +51,18 @@ extension UITextView {
     if let value = node["textAlignment"].flatMap({ NibText.alignments[$0] }) { textAlignment = value }
     if let value = node.bool("editable") { isEditable = value }
     if let value = node.bool("selectable") { isSelectable = value }
+    if let detectors = node.child(key: "dataDetectorTypes") {
+      let kinds: [(String, UIDataDetectorTypes)] = [
+        ("phoneNumber", .phoneNumber), ("link", .link), ("address", .address), ("calendarEvent", .calendarEvent),
+      ]
+      dataDetectorTypes = UIDataDetectorTypes(kinds.filter { detectors.bool($0.0) == true }.map(\.1))
+    }
     if let traits = node.child(key: "textInputTraits") { NibText.decode(traits, for: self) }
   }
 }
 
 /// Names of Interface Builder's for what belongs to text.
-private enum NibText {
+enum NibText {
   static let alignments: [String: NSTextAlignment] = [
     "left": .left, "center": .center, "right": .right, "justified": .justified, "natural": .natural,
   ]
@@ -71,8 +77,14 @@ private enum NibText {
     text.spellCheckingType =
       node["spellCheckingType"] == "no" ? .no : node["spellCheckingType"] == "yes" ? .yes : .default
     text.isSecureTextEntry = node.bool("secureTextEntry") ?? false
-    if let name = node["textContentType"] { text.textContentType = UITextContentType(rawValue: name) }
+    if let name = node["textContentType"] {
+      text.textContentType = name == "password" ? .password : UITextContentType(rawValue: name)
+    }
     if let value = node.bool("enablesReturnKeyAutomatically") { text.enablesReturnKeyAutomatically = value }
+    func isOn(_ name: String) -> Bool? { node[name].flatMap { $0 == "no" ? false : $0 == "yes" ? true : nil } }
+    if let value = isOn("smartQuotesType") { text.smartQuotesType = value ? .yes : .no }
+    if let value = isOn("smartDashesType") { text.smartDashesType = value ? .yes : .no }
+    if let value = isOn("smartInsertDeleteType") { text.smartInsertDeleteType = value ? .yes : .no }
     switch node["keyboardAppearance"] {
     case "alert", "dark": text.keyboardAppearance = .dark
     case "light": text.keyboardAppearance = .light
@@ -80,18 +92,18 @@ private enum NibText {
     }
   }
 
-  private static let keyboards: [String: UIKeyboardType] = [
+  static let keyboards: [String: UIKeyboardType] = [
     "default": .default, "alphabet": .asciiCapable, "numbersAndPunctuation": .numbersAndPunctuation, "URL": .URL,
     "numberPad": .numberPad, "phonePad": .phonePad, "namePhonePad": .namePhonePad, "emailAddress": .emailAddress,
     "decimalPad": .decimalPad, "twitter": .twitter, "webSearch": .webSearch,
     "ASCIICapableNumberPad": .asciiCapableNumberPad,
   ]
-  private static let returnKeys: [String: UIReturnKeyType] = [
+  static let returnKeys: [String: UIReturnKeyType] = [
     "default": .default, "go": .go, "google": .google, "join": .join, "next": .next, "route": .route,
     "search": .search, "send": .send, "yahoo": .yahoo, "done": .done, "emergencyCall": .emergencyCall,
     "continue": .continue,
   ]
-  private static let capitals: [String: UITextAutocapitalizationType] = [
+  static let capitals: [String: UITextAutocapitalizationType] = [
     "none": .none, "words": .words, "sentences": .sentences, "allCharacters": .allCharacters,
   ]
 }

@@ -76,6 +76,7 @@ open class UISearchController: UIViewController {
 
   private func setUp() {
     bar.owner = self
+    bar.placeholder = "Search"
     bar.frame.size = bar.sizeThatFits(CGSize(width: 320, height: 0))
     bar.autoresizingMask = .flexibleWidth
   }

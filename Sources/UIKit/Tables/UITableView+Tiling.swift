@@ -278,6 +278,14 @@ extension UITableView {
     return hasChanged
   }
 
+  /// The height of a view that says nothing of its own: the one that it was made with, and otherwise that of a plain header.
+  private func usualHeight(_ header: ShownHeader) -> CGFloat {
+    let height = header.view.frame.height
+    return height > 0 || style != .plain ? height : Self.plainEdge
+  }
+
+  private static let plainEdge: CGFloat = 28
+
   /// Measures a header's view, unless its height was given. Returns whether it differs from the estimate.
   private func measure(_ header: ShownHeader) -> Bool {
     let (section, isFooter) = (header.section, header.isFooter)
@@ -296,7 +304,7 @@ extension UITableView {
       verticalFittingPriority: .fittingSizeLevel)
     let isFirst = section == 0 && !isFooter && style != .plain && tableHeaderView == nil
     let height =
-      header.isTitled && isFirst ? max(55, size.height) : size.height > 0 ? size.height : header.view.frame.height
+      header.isTitled && isFirst ? max(55, size.height) : size.height > 0 ? size.height : usualHeight(header)
     table.setEdge(Double(height), of: section, isFooter: isFooter)
     return Double(height) != old
   }

@@ -291,7 +291,7 @@ open class UITableView: UIScrollView {
       looksChanged()
     }
   }
-  private static let usualSeparatorInset = UIEdgeInsets(
+  static let usualSeparatorInset = UIEdgeInsets(
     top: 0, left: TableLook.separatorInset, bottom: 0, right: 0)
   /// Whether cells keep to a column that is comfortable to read. Default false.
   /// > Partly: kept.

@@ -84,6 +84,7 @@ extension UITextView: TextEditorHost, TextContainerOwner, UITextInput {
   final func editabilityChanged() {
     if !isSelectable, isFirstResponder { resignFirstResponder() }
     if isFirstResponder { reloadInputViews() }
+    if !dataDetectorTypes.isEmpty { editor.invalidateLayout() }
     setNeedsLayout()
   }
 

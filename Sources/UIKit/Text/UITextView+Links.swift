@@ -1,6 +1,7 @@
 import CoreGraphics
 import Foundation
 import RenderTree
+import TextEditing
 @_spi(UIKit) import UIKitCore
 
 /// What a finger does with a link or an attachment of a text.
@@ -27,7 +28,8 @@ extension UITextView {
 
   /// Its links and attachments, in the order of the text; none while it can be edited.
   final var textItems: [TextItem] {
-    guard !isEditable, isSelectable, let text = attributedText, text.length > 0 else { return [] }
+    guard !isEditable, isSelectable, editor.count > 0 else { return [] }
+    let text = showsOtherLooks ? shown(editor.text).attributed : editor.text.attributed
     var items: [TextItem] = []
     let whole = NSRange(location: 0, length: text.length)
     text.enumerateAttribute(.link, in: whole) { value, range, _ in
@@ -40,6 +42,45 @@ extension UITextView {
       items.append(TextItem(content: .attachment(attachment), range: range))
     }
     return items.sorted { $0.range.location < $1.range.location }
+  }
+
+  /// Whether there are links, whose looks are not the text's.
+  var showsOtherLooks: Bool { isDetecting || editor.text.runs.contains { $0.looks[.link] != nil } }
+
+  private var isDetecting: Bool { !dataDetectorTypes.isEmpty && !isEditable && isSelectable }
+
+  /// The text with the links that are found in it, and with the attributes of links.
+  func shown(_ text: TextSlice) -> TextSlice {
+    var made = text
+    if isDetecting {
+      for found in Self.detect(dataDetectorTypes, in: text.string) where found.range.upperBound <= text.count {
+        made.changeLooks(in: found.range.lowerBound..<found.range.upperBound) { looks in
+          if looks[.link] == nil { looks[.link] = found.url }
+        }
+      }
+    }
+    let looks = linkTextAttributes ?? [:]
+    made.changeLooks { own in
+      guard own[.link] != nil else { return }
+      // Without a colour for links theirs is the text's.
+      if looks[.foregroundColor] == nil, own[.foregroundColor] == nil {
+        own[.foregroundColor] = ownLooks[.foregroundColor]
+      }
+      own.merge(looks) { _, link in link }
+    }
+    return made
+  }
+
+  private static func detect(_ types: UIDataDetectorTypes, in text: String) -> [(range: NSRange, url: URL)] {
+    var kinds: UInt64 = 0
+    if types.contains(.link) { kinds |= NSDataDetector.link }
+    if types.contains(.phoneNumber) { kinds |= NSDataDetector.phone }
+    guard kinds != 0, let detector = try? NSDataDetector(types: kinds) else { return [] }
+    let whole = NSRange(location: 0, length: text.utf16.count)
+    return detector.matches(in: text, range: whole).compactMap { match in
+      let number = match.phoneNumber.flatMap { URL(string: "tel:" + $0.filter { $0.isNumber || $0 == "+" }) }
+      return (match.url ?? number).map { (match.range, $0) }
+    }
   }
 
   private static func address(_ value: Any?) -> URL? {

@@ -11,7 +11,6 @@ import TextEditing
 /// > Here: with taps, presses and drags of the caret, selection handles, edit menu, undo and the keys of a keyboard;
 /// > there is no loupe, and pasted text takes the looks around it.
 ///
-/// > Not yet: links that are tapped, data detectors.
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   final var traits = FieldTraits()
@@ -152,13 +151,22 @@ open class UITextView: UIScrollView {
     }
   }
 
-  /// What is made a link of by itself. Default nothing.
-  /// > Partly: kept; only links that the text says are links.
-  open var dataDetectorTypes: UIDataDetectorTypes = []
+  /// What is made a link of by itself while the text cannot be edited. Default nothing.
+  /// > Partly: addresses of pages and of mail, and numbers of telephones; no postal addresses and dates.
+  open var dataDetectorTypes: UIDataDetectorTypes = [] {
+    didSet { if dataDetectorTypes != oldValue { editor.invalidateLayout() } }
+  }
 
-  /// The attributes of links. Default empty.
-  /// > Partly: kept; links have the tint's blue.
-  open var linkTextAttributes: [NSAttributedString.Key: Any]! = [:]
+  /// The attributes of links, which replace those that the text gives them. Default the tint as their colour; nil is the
+  /// default.
+  open var linkTextAttributes: [NSAttributedString.Key: Any]! {
+    get { ownLinkLooks ?? [.foregroundColor: tintColor as Any] }
+    set {
+      ownLinkLooks = newValue
+      editor.invalidateLayout()
+    }
+  }
+  private var ownLinkLooks: [NSAttributedString.Key: Any]?
 
   /// Whether a font of a text style follows the user's text size. Default false.
   open var adjustsFontForContentSizeCategory = false {
@@ -410,6 +418,7 @@ open class UITextView: UIScrollView {
   /// Shows caret and selection in the new tint.
   open override func tintColorDidChange() {
     super.tintColorDidChange()
+    if showsOtherLooks { editor.invalidateLayout() }
     setNeedsLayout()
   }
 

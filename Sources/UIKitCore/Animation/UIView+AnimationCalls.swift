@@ -72,6 +72,14 @@ extension UIView {
     open.group.close(in: MediaRuntime.current)
   }
 
+  /// Changes the animation that is open: the one between `beginAnimations` and `commitAnimations`, or a closure's.
+  private class func adjust(_ call: String, _ body: (AnimationGroup) -> Void) {
+    guard let group = AnimationContext.current else {
+      return PlatformNote.misuse("UIView.\(call) acts within an animation only")
+    }
+    body(group)
+  }
+
   private class func change(_ call: String, _ body: (OpenAnimation) -> Void) {
     guard let open = OpenAnimation.stack.last else {
       return PlatformNote.misuse("UIView.\(call) acts between beginAnimations and commitAnimations only")
@@ -92,33 +100,33 @@ extension UIView {
   }
 
   static func _setAnimationDuration(_ duration: TimeInterval) {
-    change("setAnimationDuration") { $0.group.timing.duration = AnimationBlock.sound(duration) }
+    adjust("setAnimationDuration") { $0.timing.duration = AnimationBlock.sound(duration) }
   }
 
   static func _setAnimationDelay(_ delay: TimeInterval) {
-    change("setAnimationDelay") { $0.group.timing.delay = AnimationBlock.sound(delay) }
+    adjust("setAnimationDelay") { $0.timing.delay = AnimationBlock.sound(delay) }
   }
 
   static func _setAnimationStart(_ startDate: Date) {
-    change("setAnimationStart") { $0.group.timing.delay = AnimationBlock.sound(startDate.timeIntervalSinceNow) }
+    adjust("setAnimationStart") { $0.timing.delay = AnimationBlock.sound(startDate.timeIntervalSinceNow) }
   }
 
   static func _setAnimationCurve(_ curve: AnimationCurve) {
-    change("setAnimationCurve") { $0.group.timing.pacing = .curve(curve.curve) }
+    adjust("setAnimationCurve") { $0.timing.pacing = .curve(curve.curve) }
   }
 
   static func _setAnimationRepeatCount(_ repeatCount: Float) {
-    change("setAnimationRepeatCount") {
-      $0.group.timing.repeatCount = repeatCount.isNaN ? 0 : Double(max(0, repeatCount))
+    adjust("setAnimationRepeatCount") {
+      $0.timing.repeatCount = repeatCount.isNaN ? 0 : Double(max(0, repeatCount))
     }
   }
 
   static func _setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
-    change("setAnimationRepeatAutoreverses") { $0.group.timing.autoreverses = repeatAutoreverses }
+    adjust("setAnimationRepeatAutoreverses") { $0.timing.autoreverses = repeatAutoreverses }
   }
 
   static func _setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
-    change("setAnimationBeginsFromCurrentState") { $0.group.timing.beginsFromCurrentState = fromCurrentState }
+    adjust("setAnimationBeginsFromCurrentState") { $0.timing.beginsFromCurrentState = fromCurrentState }
   }
 
   static func _setAnimationTransition(_ transition: AnimationTransition, for view: UIView, cache: Bool) {

@@ -24,7 +24,8 @@ import TouchPlatform
   private static var plainWindow: UIWindow?
   private static var windowScene: UIWindowScene?
 
-  private static var isBare: Bool { hasBareTests && Runtime.current.platform == nil }
+  private static var isBare: Bool { isBare(Runtime.current) }
+  static func isBare(_ runtime: Runtime) -> Bool { hasBareTests && runtime.platform == nil }
 
   /// A window that nothing else holds lives until the main thread is idle, as on iOS.
   static func keep(_ window: UIWindow) {

@@ -84,7 +84,7 @@ import TouchPlatform
   private func show(_ tick: FrameTick) {
     for handle in runtime.windows.frontToBackHandles { handle.window?.layoutIfNeeded() }
     needsCommit = false
-    guard let surface else { return }
+    guard let surface else { return needsDraw = false }
     runtime.updateStatusBar()
     commit(at: tick.target)
     if needsDraw, let frame, present(frame, on: surface) { framePresented() }

@@ -98,6 +98,8 @@ import TouchPlatform
 
   /// The presentations and dismissals in progress: an animator of the app's may keep its context weakly.
   final var transitions: [TransitionContext] = []
+  /// Whether something is being presented or dismissed.
+  package final var isPresenting: Bool { !transitions.isEmpty }
 
   isolated deinit {
     windows.didChange = nil
@@ -180,17 +182,33 @@ import TouchPlatform
 
   // MARK: Engine
 
+  /// Serves frames and deadlines where tests use views without a screen.
+  private var bareClock: BareClock? {
+    guard AppHost.isBare(self) else { return nil }
+    if let storedBareClock { return storedBareClock }
+    let made = BareClock(self)
+    storedBareClock = made
+    return made
+  }
+  private var storedBareClock: BareClock?
+
   /// Asks the display for a tick, once until it comes.
   func requestFrame() {
-    guard !isFrameRequested, !isInFrame, let platform, let surface else { return }
-    isFrameRequested = true
-    platform.requestFrame(for: surface.id)
+    guard !isFrameRequested, !isInFrame else { return }
+    if let platform, let surface {
+      isFrameRequested = true
+      platform.requestFrame(for: surface.id)
+    } else if let bareClock {
+      isFrameRequested = true
+      bareClock.requestFrame()
+    }
   }
 
   /// A tick came. Until `frameEnds` nothing asks for another: the tick itself shows what its input changes.
   func frameCame() {
     isFrameRequested = false
     isInFrame = true
+    application.endLaunching()
   }
 
   func frameEnds() { isInFrame = false }
@@ -202,9 +220,10 @@ import TouchPlatform
   func updateWakeUp() {
     guard media.eventTime == nil else { return }
     let next = scheduler.nextTime == .distantFuture ? nil : scheduler.nextTime
-    guard next != wakeUp, let platform else { return }
+    guard next != wakeUp, platform != nil || bareClock != nil else { return }
     wakeUp = next
-    platform.setWakeUp(at: next)
+    platform?.setWakeUp(at: next)
+    bareClock?.setWakeUp(at: next)
   }
 
   /// The platform's wake-up is used up.
@@ -252,6 +271,7 @@ import TouchPlatform
       for window in following { window.frame = screen.bounds }
       change.finish()
       if geometry.size != old { application.sceneLife.shapeChanged(from: orientation) }
+      if screen.orientation != orientation { UIDevice.current.turned() }
       for service in services.all { service.screenChanged() }
       overlay?.screenChanged()
       displayChanged()

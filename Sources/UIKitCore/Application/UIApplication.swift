@@ -191,11 +191,25 @@ open class UIApplication: UIResponder {
   /// The window of the main storyboard, for a delegate that has no property for it.
   private var firstWindow: UIWindow?
 
+  /// Whether its launch has begun and it was neither active nor drawn since.
+  final private(set) var isLaunching = false
+
+  /// The launch is over: what has appeared meanwhile is told so.
+  final func endLaunching() {
+    guard isLaunching else { return }
+    isLaunching = false
+    for window in Runtime.current.windows.all { window.endFirstAppearances() }
+  }
+
   package func launch() {
+    isLaunching = true
     _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
     // With scenes, each scene has a storyboard of its own.
     let main = SceneManifest.main.isEmpty ? MainStoryboard(named: AppInfo.entries["UIMainStoryboardFile"]) : nil
-    if let window = main?.makeWindow(nil) {
+    if let main, let own = delegate?.window {
+      // A window that the delegate makes itself gets the storyboard's controller.
+      main.fill(own)
+    } else if let window = main?.makeWindow(nil) {
       delegate?.window = window
       firstWindow = window
     }
@@ -210,6 +224,7 @@ open class UIApplication: UIResponder {
     notifiedDelegate?.applicationDidBecomeActive(self)
     sceneLife.becomeActive()
     post(Self.didBecomeActiveNotification)
+    endLaunching()
   }
 
   func resignActive() {

@@ -31,7 +31,7 @@ open class UIDevice: NSObject {
   open class var current: UIDevice { machine }
   private static let machine = UIDevice()
 
-  /// Posted when the device is turned: never here.
+  /// Posted when the screen has another shape.
   /// > Partly: nothing is measured; the orientation is the screen's shape.
   public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
 
@@ -60,12 +60,22 @@ open class UIDevice: NSObject {
   /// Which side is up, by the screen's shape.
   /// > Partly: nothing is measured; the orientation is the screen's shape.
   open var orientation: UIDeviceOrientation {
-    UIScreen.main.orientation.isLandscape ? .landscapeLeft : .portrait
+    let isLandscape = UIScreen.main.orientation.isLandscape
+    if let held, held.isLandscape == isLandscape { return held }
+    return isLandscape ? .landscapeLeft : .portrait
   }
-  /// Whether turns are asked for.
+  /// How a test holds the device.
+  package final var held: UIDeviceOrientation?
+
+  /// The screen has another shape.
+  final func turned() {
+    guard isGeneratingDeviceOrientationNotifications else { return }
+    NotificationCenter.default.post(name: Self.orientationDidChangeNotification, object: self)
+  }
+  /// Whether turns are asked for. Default true, since the system itself asks for them.
   /// > Partly: nothing is measured; the orientation is the screen's shape.
-  open private(set) var isGeneratingDeviceOrientationNotifications = false
-  /// Asks for turns; none come.
+  open private(set) var isGeneratingDeviceOrientationNotifications = true
+  /// Asks for turns.
   /// > Partly: nothing is measured; the orientation is the screen's shape.
   open func beginGeneratingDeviceOrientationNotifications() { isGeneratingDeviceOrientationNotifications = true }
   /// Asks for turns no longer.

@@ -20,9 +20,26 @@ import Foundation
 
   /// The window that gets keyboard events.
   var key: UIWindow? {
-    get { keyHandle?.window }
-    set { keyHandle = newValue?.handle }
+    get {
+      guard let keyHandle else { return nil }
+      if let window = keyHandle.window, !isHiddenKey { return window }
+      // After the key window is hidden or freed the frontmost one left is it.
+      let next = frontToBackHandles.first { $0.window.map { !($0 is InputWindow) } ?? false }
+      guard let next else { return isHiddenKey ? keyHandle.window : nil }
+      self.keyHandle = next
+      isHiddenKey = false
+      return next.window
+    }
+    set {
+      keyHandle = newValue?.handle
+      isHiddenKey = false
+    }
   }
+  /// Whether the key window was hidden since it became key.
+  private var isHiddenKey = false
+
+  /// A window is hidden.
+  func hidden(_ window: UIWindow) { if keyHandle?.window === window { isHiddenKey = true } }
   private var keyHandle: WindowHandle?
   /// Called when what is shown or its order changed.
   var didChange: (() -> Void)?

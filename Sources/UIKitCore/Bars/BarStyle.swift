@@ -32,10 +32,13 @@ public enum UIBarMetrics: Int, Sendable {
   package static var isClearAtEdges = AppInfo.xcodeVersion >= 13
   static let height: CGFloat = 44
   static let largeTitleHeight: CGFloat = 52
+  /// How much higher a bar is for a line above the title.
+  static let promptRoom: CGFloat = 30
   static let margin: CGFloat = 16
   static let gap: CGFloat = 16
   static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
   static let largeTitleFont = UIFont.systemFont(ofSize: 34, weight: .bold)
+  static let promptFont = UIFont.systemFont(ofSize: 12)
   static let itemFont = UIFont.systemFont(ofSize: 17)
   static let doneFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
   static let background = UIColor { traits in

@@ -10,6 +10,7 @@ final class NavigationItemView: UIView {
   private var right: BarRow
   private var looks: NavigationItemLooks
   private let backItem: UINavigationItem?
+  private let prompt: UILabel?
   private let isLarge: Bool
   /// The area below the buttons, which contains the large title and clips it.
   private let largeRoom = UIView()
@@ -33,6 +34,7 @@ final class NavigationItemView: UIView {
     self.backItem = backItem
     self.isLarge = isLarge
     self.looks = looks
+    prompt = Self.promptRoom(of: item) > 0 ? UILabel() : nil
     var leading = item.leftBarButtonItems ?? []
     if let own = item.containerItem, !leading.contains(where: { $0 === own }) { leading.insert(own, at: 0) }
     left = BarRow(leading, looks: looks.buttons)
@@ -62,10 +64,23 @@ final class NavigationItemView: UIView {
       addSubview(largeRoom)
       show(largeTitle, in: largeRoom)
     }
+    if let prompt {
+      prompt.text = item.prompt
+      prompt.font = BarLook.promptFont
+      prompt.textAlignment = .center
+      // The rows below keep their places, and the line is above them.
+      bounds.origin.y = -BarLook.promptRoom
+      addSubview(prompt)
+    }
     showTitleLooks()
   }
 
   required init?(coder: NSCoder) { nil }
+
+  /// How much higher a bar is for the line above an item's title.
+  static func promptRoom(of item: UINavigationItem?) -> CGFloat {
+    (item?.prompt ?? "").isEmpty ? 0 : BarLook.promptRoom
+  }
 
   private func show(_ label: UILabel, in place: UIView) {
     label.text = item.title
@@ -91,10 +106,14 @@ final class NavigationItemView: UIView {
       label.font = attributes?[.font] as? UIFont ?? font
       label.textColor = attributes?[.foregroundColor] as? UIColor ?? .label
     }
+    prompt?.textColor = title.textColor
   }
 
   override func layoutSubviews() {
     let height = min(bounds.height, BarLook.height)
+    prompt?.frame = CGRect(
+      x: BarLook.margin, y: 4 - BarLook.promptRoom, width: max(0, bounds.width - 2 * BarLook.margin),
+      height: BarLook.promptRoom - 4)
     let width = bounds.width
     right.place(from: width - BarLook.margin, height: height, fromRight: true)
     let rightEdge = width - BarLook.margin - right.width - (right.width > 0 ? BarLook.gap / 2 : 0)

@@ -19,6 +19,12 @@ open class UIBarItem: NSObject, UIAppearance, UIAppearanceContainer, AppearanceT
     freesOnMainActor()
   }
 
+  /// An item from an archive, without title or picture.
+  public required init?(coder: NSCoder) {
+    super.init()
+    freesOnMainActor()
+  }
+
   /// The item was loaded from a storyboard or a nib, and all of its outlets and actions are connected. Overrides call super.
   /// Default: nothing. (I3)
   open func awakeFromNib() {}
@@ -151,6 +157,9 @@ open class UIBarButtonItem: UIBarItem {
 
   /// An empty button.
   public override init() { super.init() }
+
+  /// An empty button.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// A button with a picture; `target` is not kept alive, nil means the responder chain.
   public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {

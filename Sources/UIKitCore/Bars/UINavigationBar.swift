@@ -334,7 +334,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   private var titleHeight: CGFloat {
     if topItem?.search?.hidesTitle == true { return 0 }
     let room = isStepPending ? nextTitleRoom : titleRoom
-    return BarLook.height + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
+    return BarLook.height + NavigationItemView.promptRoom(of: topItem)
+      + (isLarge(steps) ? min(max(room, 0), BarLook.largeTitleHeight) : 0)
   }
 
   /// The height of what is shown of a search.
@@ -609,7 +610,8 @@ open class UINavigationBar: UIView, UIBarPositioning, BarItemHost, BarAppearance
   @_spi(UIKit) open override func accessibilityDefaults() -> AccessibilityDefaults {
     var defaults = super.accessibilityDefaults()
     defaults.role = .navigationBar
-    defaults.identifier = topItem?.title ?? ownerName
+    let title = topItem?.title ?? ""
+    defaults.identifier = title.isEmpty ? ownerName : title
     return defaults
   }
 

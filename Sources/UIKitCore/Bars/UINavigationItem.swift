@@ -31,9 +31,8 @@ open class UINavigationItem: NSObject, BarItemHost, BarAppearanceOwner {
   open var title: String? { didSet { if title != oldValue { barItemDidChange() } } }
   /// The app's view instead of the title. Default nil.
   open var titleView: UIView? { didSet { barItemDidChange() } }
-  /// A line above the title. Default nil.
-  /// > Partly: kept, not shown.
-  open var prompt: String?
+  /// A line above the title, for which the bar is 30 points higher. Default nil.
+  open var prompt: String? { didSet { if prompt != oldValue { barItemDidChange() } } }
   /// A button of the container's that stands before the items at the left; it replaces no back button.
   final var containerItem: UIBarButtonItem? {
     didSet { if containerItem !== oldValue { barItemDidChange() } }

@@ -108,6 +108,37 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     }
   }
 
+  /// Pictures of the app's in place of the fill and of the line.
+  private var backgroundImages: [UIBarMetrics: UIImage] = [:]
+  private var shadowImage: UIImage?
+
+  /// Shows a picture in place of the fill; an empty one, `UIImage()`, leaves the bar without background. Nil, the
+  /// default, for the fill.
+  /// > Here: the place makes no difference.
+  open func setBackgroundImage(
+    _ backgroundImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics
+  ) {
+    backgroundImages[barMetrics] = backgroundImage
+    showBackground()
+  }
+
+  /// The picture in place of the fill, for this height or the usual one.
+  /// > Here: the place makes no difference.
+  open func backgroundImage(forToolbarPosition topOrBottom: UIBarPosition, barMetrics: UIBarMetrics) -> UIImage? {
+    backgroundImages[barMetrics] ?? backgroundImages[.default]
+  }
+
+  /// Shows a picture in place of the line, below a picture in place of the fill. Nil, the default, for the line.
+  /// > Here: the place makes no difference.
+  open func setShadowImage(_ shadowImage: UIImage?, forToolbarPosition topOrBottom: UIBarPosition) {
+    self.shadowImage = shadowImage
+    showBackground()
+  }
+
+  /// The picture in place of the line.
+  /// > Here: the place makes no difference.
+  open func shadowImage(forToolbarPosition topOrBottom: UIBarPosition) -> UIImage? { shadowImage }
+
   /// How the bar looks. Once it is set or changed, it takes precedence over `barTintColor` and `isTranslucent`; stored
   /// as a copy. Default: the system's.
   /// > Here: the edge counts in a navigation controller.
@@ -181,7 +212,10 @@ open class UIToolbar: UIView, UIBarPositioning, BarItemHost, BarAppearanceOwner 
     if let appearance = appearanceInForce {
       background.show(appearance.fill)
     } else {
-      background.show(barTintColor, translucent: isTranslucent)
+      background.show(
+        barTintColor, translucent: isTranslucent,
+        image: backgroundImage(forToolbarPosition: .any, barMetrics: isCompact ? .compact : .default),
+        shadow: shadowImage)
     }
   }
 

@@ -90,11 +90,11 @@ open class UITouch: NSObject {
   final var boundWindow: UIWindow? { windowHandle?.window }
 
   /// A touch at the screen's corner that no finger makes, for tests that call a view's methods themselves.
-  public convenience override init() {
-    self.init(
-      ordinal: 0,
-      state: TouchState(
-        ContactSample(id: ContactID(0), phase: .began, location: .zero, time: MonotonicInstant(nanoseconds: 0))))
+  public override init() {
+    ordinal = 0
+    state = TouchState(
+      ContactSample(id: ContactID(0), phase: .began, location: .zero, time: MonotonicInstant(nanoseconds: 0)))
+    super.init()
   }
 
   init(ordinal: UInt64, state: TouchState) {

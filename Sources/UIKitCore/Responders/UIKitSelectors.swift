@@ -45,6 +45,7 @@ extension UIResponder: FrameworkSelectors {
       $0.add("setNeedsLayout", UIView.setNeedsLayout as ViewMessage)
       $0.add("layoutIfNeeded", UIView.layoutIfNeeded as ViewMessage)
       $0.add("sizeToFit", UIView.sizeToFit as ViewMessage)
+      $0.add("endEditing:", UIView.endEditingByAction)
       $0.add("removeFromSuperview", UIView.removeFromSuperview as ViewMessage)
       $0.add("addSubview:", UIView.addSubview)
       $0.add("bringSubviewToFront:", UIView.bringSubviewToFront)
@@ -57,6 +58,13 @@ extension UIResponder: FrameworkSelectors {
     SelectorTable.register(UIViewController.self) {
       $0.add("loadViewIfNeeded", UIViewController.loadViewIfNeeded)
       $0.add("removeFromParentViewController", UIViewController.removeFromParent)
+      $0.add("setNeedsStatusBarAppearanceUpdate", UIViewController.setNeedsStatusBarAppearanceUpdate)
+    }
+    SelectorTable.register(UINavigationController.self) {
+      $0.add("popViewControllerAnimated:", UINavigationController.popByAction)
+      $0.add("popViewControllerWithAnimated:", UINavigationController.popByAction)
+      $0.add("popToRootViewControllerAnimated:", UINavigationController.popToRootByAction)
+      $0.add("popToRootViewControllerWithAnimated:", UINavigationController.popToRootByAction)
     }
   }()
 
@@ -72,5 +80,18 @@ extension UndoManager: FrameworkSelectors {
     $0.add("undo", UndoManager.undo)
     $0.add("redo", UndoManager.redo)
     $0.add("removeAllActions", UndoManager.removeAllActions as @MainActor (UndoManager) -> @MainActor () -> Void)
+  }
+}
+
+// Methods that take a truth value, as actions: whatever is sent stands for true there.
+
+extension UIView {
+  fileprivate final func endEditingByAction(_ sender: Any?) { _ = endEditing(sender as? Bool ?? true) }
+}
+
+extension UINavigationController {
+  fileprivate final func popByAction(_ sender: Any?) { _ = popViewController(animated: sender as? Bool ?? true) }
+  fileprivate final func popToRootByAction(_ sender: Any?) {
+    _ = popToRootViewController(animated: sender as? Bool ?? true)
   }
 }

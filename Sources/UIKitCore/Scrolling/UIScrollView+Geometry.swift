@@ -87,6 +87,11 @@ extension UIScrollView {
     KeyValueObservers.changing(self, "contentSize") { geometry.contentSize = size }
     _layer.setNeedsLayout()
     rangeMayHaveChanged()
+    // Contents that have grown are no longer at the edge of the bars beside them.
+    if geometry.isFollowed {
+      titleFollower?.contentsDidScroll()
+      tabsFollower?.contentsDidScroll()
+    }
   }
 
   // MARK: The legal range

@@ -24,9 +24,13 @@ package struct LabelContent {
     return [.font: font, .foregroundColor: color, .paragraphStyle: style.copy()]
   }
 
+  /// The looks that the app gave the label itself, while those above are those of an attributed text's first character.
+  private var own: (font: UIFont, color: UIColor)?
+
   /// The values for attributes that are not set.
   func defaults(shadow: DrawShadow?) -> TextAttributes.Defaults {
-    var defaults = TextAttributes.Defaults(style: TextStyle(font: font.face, color: color.cgColor.renderColor))
+    let looks = attributed == nil ? (font, color) : own ?? (font, color)
+    var defaults = TextAttributes.Defaults(style: TextStyle(font: looks.0.face, color: looks.1.cgColor.renderColor))
     defaults.paragraph.alignment = TextParagraphStyle.Alignment(rawValue: alignment.rawValue) ?? .natural
     defaults.style.shadow = shadow
     return defaults
@@ -35,6 +39,7 @@ package struct LabelContent {
   /// Takes the looks of a text's first character.
   mutating func takeLooks(of text: NSAttributedString) {
     let looks = text.attributes(at: 0, effectiveRange: nil)
+    if own == nil { own = (font, color) }
     if let font = looks[.font] as? UIFont { self.font = font }
     if let color = looks[.foregroundColor] as? UIColor { self.color = color }
     if let style = looks[.paragraphStyle] as? NSParagraphStyle {
@@ -42,6 +47,20 @@ package struct LabelContent {
       // A style without a break mode has wrapping, with which a label truncates at the end.
       if style.lineBreakMode != .byWordWrapping { lineBreakMode = style.lineBreakMode }
     }
+  }
+
+  /// Sets the font of the label, and of the whole of an attributed text.
+  mutating func setFont(_ new: UIFont) {
+    font = new
+    own?.font = new
+    setInWholeText(.font, new)
+  }
+
+  /// Sets the colour of the label, and of the whole of an attributed text.
+  mutating func setColor(_ new: UIColor) {
+    color = new
+    own?.color = new
+    setInWholeText(.foregroundColor, new)
   }
 
   /// Sets an attribute in the whole of an attributed text.

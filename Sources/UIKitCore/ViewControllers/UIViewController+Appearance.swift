@@ -42,7 +42,7 @@ extension UIViewController {
     guard appearance.isDriven else { return }
     switch appearance.stage {
     case .appearing:
-      callIsAppearing()
+      callIsAppearing(inWindow: false)
       layOutBeforeAppearing()
       // Layout calls code of the app, which may have removed the view.
       guard appearance.isDriven, appearance.stage == .appearing else { return }
@@ -59,14 +59,19 @@ extension UIViewController {
     }
   }
 
+  /// Ends an appearance that the app's launch began, unless something else has begun since.
+  final func endFirstAppearance() { if appearance.stage == .appearing { endAppearance() } }
+
   /// A view that appears is laid out before `viewDidAppear`.
   private func layOutBeforeAppearing() {
     guard let view = viewIfLoaded, view.window != nil else { return }
     UIView.performWithoutAnimation { view.layoutIfNeeded() }
   }
 
-  private func callIsAppearing() {
-    guard appearance.stage == .appearing, !appearance.hasCalledIsAppearing, viewIfLoaded?.window != nil else { return }
+  /// Calls `viewIsAppearing`, once; an appearance that a test begins and ends has no window.
+  private func callIsAppearing(inWindow: Bool = true) {
+    guard appearance.stage == .appearing, !appearance.hasCalledIsAppearing, !inWindow || viewIfLoaded?.window != nil
+    else { return }
     appearance.hasCalledIsAppearing = true
     viewIsAppearing(appearance.isAnimated)
   }

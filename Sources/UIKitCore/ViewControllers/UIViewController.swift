@@ -131,7 +131,9 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
   open func loadView() {
     if let scene, scene.loadView(of: self) { return }
     if let nib = UINib.nib(for: self), nib.view(of: self) != nil { return }
-    take(UIView(frame: UIScreen.main.bounds))
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.fillSuperview()
+    take(view)
   }
 
   // MARK: Storyboards

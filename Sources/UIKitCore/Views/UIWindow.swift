@@ -135,7 +135,17 @@ open class UIWindow: UIView {
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     controller.begin(true, animated: false)
     insertSubview(view, at: 0)
-    controller.endAppearance()
+    // What appears while the app is launched has appeared when it is active.
+    if UIApplication.shared.isLaunching { appearing.append(controller) } else { controller.endAppearance() }
+  }
+
+  /// Controllers whose first appearance ends after the launch.
+  private var appearing: [UIViewController] = []
+
+  final func endFirstAppearances() {
+    let waiting = appearing
+    appearing = []
+    for controller in waiting { controller.endFirstAppearance() }
   }
 
   /// Whether the window is not shown. Default true for windows. Hiding it cancels the touches on it. (V25)
@@ -147,6 +157,7 @@ open class UIWindow: UIView {
       if !newValue, Appearance.isInUse { takeAppearance() }
       super.isHidden = newValue
       layer.isDisplayRoot = !newValue
+      if newValue { Runtime.current.windows.hidden(self) }
       if !newValue {
         Runtime.current.windows.shown(self)
         installRootView()
@@ -190,8 +201,9 @@ open class UIWindow: UIView {
 
   /// Shows the window and makes it the key window.
   open func makeKeyAndVisible() {
-    isHidden = false
+    // First, since views that appear ask for the key window.
     makeKey()
+    isHidden = false
   }
 
   /// The window's scene, else the application. (R6, R7)

@@ -127,7 +127,7 @@ extension XCUIElement {
   ) {
     act("swipe", file, line) { element in
       let seen = element.seen
-      let length = max(Self.shortestSwipe, (dx != 0 ? seen.width : seen.height) * 0.45)
+      let length = max(Self.shortestSwipe, (dx != 0 ? seen.width : seen.height) * 0.5)
       let target = CGPoint(x: element.point.x + dx * length, y: element.point.y + dy * length)
       element.session.perform([.drag(from: element.point, after: 0, to: target, velocity, holding: 0)])
       return nil

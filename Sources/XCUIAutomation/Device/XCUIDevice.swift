@@ -44,7 +44,10 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
     get { held }
     set {
       held = newValue
-      onMain { self.turn(isLandscape: newValue.isLandscape) }
+      onMain {
+        UIDevice.current.held = newValue
+        self.turn(isLandscape: newValue.isLandscape)
+      }
     }
   }
   private var held = UIDeviceOrientation.portrait

@@ -109,7 +109,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, XCUIElementTypeQueryPro
   /// Where it is on the screen, in points.
   open var frame: CGRect { attributes()?.frame ?? .zero }
   /// What it stands at: a text.
-  open var value: Any? { attributes()?.value }
+  open var value: Any? { attributes().map { $0.value ?? "" } }
   /// Its title: empty on iOS.
   open var title: String { "" }
   /// Its name, in the user's language; empty for none.

@@ -43,7 +43,7 @@ struct ViewAnimationTests {
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
       view.bounds = CGRect(x: 4, y: 8, width: 20, height: 40)
       view.center = CGPoint(x: 25, y: 30)
-      view.transform = CGAffineTransform(a: 3, b: 4, c: -4, d: 5, tx: 8, ty: 12)
+      view.transform = CGAffineTransform(a: 3, b: 0, c: 0, d: 5, tx: 8, ty: 12)
       view.alpha = 0
       view.backgroundColor = UIColor(red: 1, green: 0.5, blue: 0, alpha: 0)
       framed.frame = CGRect(x: 40, y: 40, width: 50, height: 60)
@@ -55,7 +55,7 @@ struct ViewAnimationTests {
       now.bounds.minX, now.bounds.minY, now.bounds.width, now.bounds.height, now.position.x, now.position.y, turn.a,
       turn.b, turn.c, turn.d, turn.tx, turn.ty,
     ]
-    let expected = [1, 2, 12.5, 25, 10, 15, 1.5, 1, -1, 2, 2, 3]
+    let expected = [1, 2, 12.5, 25, 10, 15, 1.5, 0, 0, 2, 2, 3]
     #expect(zip(numbers, expected).allSatisfy { isNear($0, $1) }, "\(numbers)")
     #expect(now.opacity == 0.75)
     #expect(now.backgroundColor == CGColor(srgbRed: 0.25, green: 0.125, blue: 0, alpha: 0.75))

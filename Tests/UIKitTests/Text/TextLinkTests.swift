@@ -1,6 +1,6 @@
 import Testing
 import TouchTesting
-import UIKit
+@testable import UIKit
 
 /// Links of a text that is read.
 @Suite("Links in text views") @MainActor
@@ -73,4 +73,51 @@ struct TextLinkTests {
     stage.finger.tap(at: point(view, 11))
     #expect(stage.openedURLs.count == 1)
   }
+
+  @Test("Links have the tint's colour, or the attributes that the view gives them, over those of the text")
+  func looks() {
+    let stage = Stage()
+    let view = stage.add(UITextView(frame: CGRect(x: 20, y: 100, width: 260, height: 200)))
+    view.attributedText = NSAttributedString(
+      string: "terms", attributes: [.link: "https://example.org", .foregroundColor: UIColor.black])
+    let blue = view.linkTextAttributes?[.foregroundColor] as? UIColor
+    #expect(blue == view.tintColor)
+    #expect(view.shownColor == view.tintColor)
+    view.tintColor = .red
+    #expect(view.shownColor == .red)
+    view.linkTextAttributes = [.foregroundColor: UIColor.green]
+    #expect(view.shownColor == .green)
+    view.linkTextAttributes = [:]
+    #expect(view.shownColor == .black)
+    #expect(view.attributedText.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .black)
+    view.insertText("s")
+    #expect(view.text == "termss")
+  }
+
+  @Test("What is found in a text becomes a link while it is not edited")
+  func detectors() {
+    let stage = Stage()
+    let view = stage.add(UITextView(frame: CGRect(x: 20, y: 100, width: 280, height: 200)))
+    view.font = .systemFont(ofSize: 14)
+    view.text = "See example.org, or call 555 123 4567."
+    view.dataDetectorTypes = [.link, .phoneNumber]
+    stage.finger.tap(at: point(view, 7))
+    stage.advance(by: .seconds(1))
+    view.isEditable = false
+    view.resignFirstResponder()
+    for place in [7, 30] {
+      stage.finger.tap(at: point(view, place))
+      stage.advance(by: .seconds(1))
+    }
+    #expect(stage.openedURLs.map(\.absoluteString) == ["http://example.org", "tel:5551234567"])
+    view.dataDetectorTypes = []
+    stage.finger.tap(at: point(view, 7))
+    stage.advance(by: .seconds(1))
+    #expect(stage.openedURLs.count == 2)
+  }
+}
+
+extension UITextView {
+  /// The colour in which the first letter is drawn.
+  fileprivate var shownColor: UIColor? { shown(editor.text).looks(at: 0)[.foregroundColor] as? UIColor }
 }

@@ -57,6 +57,49 @@ struct AlertTests {
     #expect(stage.journal == ["presented", "chose Delete"] && root.presentedViewController == nil)
   }
 
+  @Test("Constraints of the app make an alert higher and wider, and the choices stay at its lower edge")
+  func constrained() {
+    let stage = Stage(width: 375, height: 667)
+    let root = stage.show(UIViewController())
+    let alert = alert(.alert, [("OK", .default)], in: stage)
+    alert.view.heightAnchor.constraint(equalToConstant: 320).isActive = true
+    alert.view.addConstraint(
+      NSLayoutConstraint(
+        item: alert.view as Any, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
+        multiplier: 1, constant: 300))
+    let picker = UIDatePicker(frame: CGRect(x: 0, y: 60, width: 300, height: 200))
+    alert.view.addSubview(picker)
+    root.present(alert, animated: true)
+    stage.advance(by: .seconds(1))
+    #expect(alert.view.frame.size == CGSize(width: 300, height: 320))
+    let choice = place("OK", in: alert.view)
+    #expect(abs(choice.y - (alert.view.convert(alert.view.bounds, to: nil).maxY - 22)) < 1)
+    stage.finger.tap(at: choice)
+    stage.advance(by: .seconds(1))
+    #expect(root.presentedViewController == nil)
+  }
+
+  @Test("An alert is as high as a view of the app's that is tied to its edges")
+  func constrainedByContent() {
+    let stage = Stage(width: 375, height: 667)
+    let root = stage.show(UIViewController())
+    let alert = alert(.alert, [("OK", .default)], in: stage, message: nil)
+    let box = UIView()
+    box.translatesAutoresizingMaskIntoConstraints = false
+    alert.view.addSubview(box)
+    NSLayoutConstraint.activate([
+      box.topAnchor.constraint(equalTo: alert.view.topAnchor, constant: 60),
+      box.leadingAnchor.constraint(equalTo: alert.view.leadingAnchor),
+      box.trailingAnchor.constraint(equalTo: alert.view.trailingAnchor),
+      box.heightAnchor.constraint(equalToConstant: 100),
+      box.bottomAnchor.constraint(equalTo: alert.view.bottomAnchor, constant: -60),
+    ])
+    root.present(alert, animated: true)
+    stage.advance(by: .seconds(1))
+    #expect(alert.view.frame.size == CGSize(width: 270, height: 220))
+    #expect(box.frame == CGRect(x: 0, y: 60, width: 270, height: 100))
+  }
+
   @Test("An action that is switched off cannot be chosen")
   func disabled() {
     let (stage, root, alert) = shown(.alert, [("Go", .default)])

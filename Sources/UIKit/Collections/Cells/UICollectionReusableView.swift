@@ -207,6 +207,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     state.isHighlighted = isHighlighted
     state.isEditing = isEditingInList
     state.isSwiped = isSwipedInList
+    state.isExpanded = isExpandedInList
     return state
   }
 
@@ -214,6 +215,8 @@ open class UICollectionViewCell: UICollectionReusableView {
   var isEditingInList: Bool { false }
   /// Whether it is swiped aside in a list.
   var isSwipedInList: Bool { false }
+  /// Whether the items below its own are shown in a list.
+  var isExpandedInList: Bool { false }
 
   /// Called when the configuration should follow the state.
   open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {

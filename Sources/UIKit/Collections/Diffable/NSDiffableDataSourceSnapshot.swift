@@ -4,7 +4,6 @@ import Foundation
 ///
 /// Every identifier is in it once. An invalid change (an item that exists already, one that does not) is logged, and
 /// changes nothing.
-/// > Not yet: section snapshots.
 public struct NSDiffableDataSourceSnapshot<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
 >: Sendable {
@@ -231,6 +230,14 @@ public struct NSDiffableDataSourceSnapshot<
       let row = items[section]?.firstIndex(of: item)
     else { return nil }
     return IndexPath(item: row, section: index)
+  }
+
+  /// Gives a section other items; one that does not exist is appended. Items of other sections stay where they are.
+  mutating func setItems(_ new: [ItemIdentifierType], inSection section: SectionIdentifierType) {
+    if items[section] == nil { appendSections([section]) }
+    for item in items[section] ?? [] { sectionOf[item] = nil }
+    items[section] = []
+    put(new, in: section, at: 0)
   }
 
   /// The same without requests to show items again.

@@ -4,7 +4,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UICollectionViewDiffableDataSource<
   SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable
->: NSObject, UICollectionViewDataSource {
+>: NSObject, UICollectionViewDataSource, OutlineDataSource {
   /// Makes the cell of an item.
   public typealias CellProvider = (UICollectionView, IndexPath, ItemIdentifierType) -> UICollectionViewCell?
   /// Makes a header, a footer or the like.
@@ -13,6 +13,13 @@ open class UICollectionViewDiffableDataSource<
   private weak var collectionView: UICollectionView?
   private let cellProvider: CellProvider
   private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
+
+  /// What the app is asked and told when fingers expand and collapse items of a section's snapshot.
+  public typealias SectionSnapshotHandlers = NSDiffableDataSourceSectionSnapshotHandlers<ItemIdentifierType>
+  private var trees: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
+
+  /// What the app is asked and told when fingers expand and collapse items. Default: nothing.
+  open var sectionSnapshotHandlers = SectionSnapshotHandlers()
 
   /// Makes headers, footers or the like. Default nil.
   open var supplementaryViewProvider: SupplementaryViewProvider?
@@ -29,10 +36,19 @@ open class UICollectionViewDiffableDataSource<
   /// The shown snapshot.
   open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { contents.shown }
 
-  /// Shows a snapshot; only the differences change. `completion` is called at the end of the animation.
+  /// Shows a snapshot; only the differences change. `completion` is called at the end of the animation. A section whose
+  /// items are others than its tree shows has a tree no longer.
   open func apply(
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
+  ) {
+    trees = trees.filter { $0.value.visibleItems == snapshot.itemIdentifiers(inSection: $0.key) }
+    show(snapshot, animatingDifferences, completion)
+  }
+
+  private func show(
+    _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>, _ animatingDifferences: Bool,
+    _ completion: (@MainActor () -> Void)?
   ) {
     contents.apply(snapshot, animated: animatingDifferences, completion: completion) { [weak self] difference in
       guard let collection = self?.collectionView else { return }
@@ -52,7 +68,58 @@ open class UICollectionViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (@MainActor () -> Void)? = nil
   ) {
+    trees = trees.filter { $0.value.visibleItems == snapshot.itemIdentifiers(inSection: $0.key) }
     contents.reload(snapshot, completion: completion)
+  }
+
+  // MARK: Trees
+
+  /// Shows the items of a section as a tree; a section that does not exist is appended.
+  open func apply(
+    _ snapshot: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>, to section: SectionIdentifierType,
+    animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
+  ) {
+    trees[section] = snapshot
+    var whole = contents.shown
+    whole.setItems(snapshot.visibleItems, inSection: section)
+    show(whole, animatingDifferences, completion)
+  }
+
+  /// The tree of a section; of one that was given none, its items side by side.
+  open func snapshot(
+    for section: SectionIdentifierType
+  ) -> NSDiffableDataSourceSectionSnapshot<ItemIdentifierType> {
+    if let tree = trees[section] { return tree }
+    var made = NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>()
+    made.append(contents.shown.itemIdentifiers(inSection: section))
+    return made
+  }
+
+  final func outlinePlace(at indexPath: IndexPath) -> OutlinePlace? {
+    guard let section = contents.section(at: indexPath.section), let tree = trees[section],
+      let item = contents.shown.item(at: indexPath)
+    else { return nil }
+    return OutlinePlace(level: tree.level(of: item), isExpanded: tree.isExpanded(item))
+  }
+
+  final func toggleOutline(at indexPath: IndexPath) {
+    guard let section = contents.section(at: indexPath.section), var tree = trees[section],
+      let item = contents.shown.item(at: indexPath)
+    else { return }
+    let handlers = sectionSnapshotHandlers
+    if tree.isExpanded(item) {
+      guard handlers.shouldCollapseItem?(item) ?? true else { return }
+      handlers.willCollapseItem?(item)
+      tree.collapse([item])
+    } else {
+      guard handlers.shouldExpandItem?(item) ?? true else { return }
+      handlers.willExpandItem?(item)
+      if let make = handlers.snapshotForExpandingParent {
+        tree.replace(childrenOf: item, using: make(item, tree.snapshot(of: item)))
+      }
+      tree.expand([item])
+    }
+    apply(tree, to: section)
   }
 
   /// The item at a path; nil for none.
@@ -79,6 +146,7 @@ open class UICollectionViewDiffableDataSource<
     _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
   ) -> UICollectionViewCell {
     if let item = contents.shown.item(at: indexPath), let cell = cellProvider(collectionView, indexPath, item) {
+      if let place = outlinePlace(at: indexPath) { (cell as? UICollectionViewListCell)?.take(place) }
       return cell
     }
     PlatformNote.misuse("the cell provider must make a cell for every item; an empty one is shown")

@@ -1,5 +1,6 @@
 import Foundation
 import ListGeometry
+@_spi(UIKit) import UIKitCore
 
 /// Items in lines like words, with headers and footers between the sections.
 ///
@@ -11,6 +12,15 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   /// > Partly: cells size themselves as they come into view, headers and footers do not; a cell in view whose contents
   /// > change is asked again after `reloadItems(at:)`.
   public static let automaticSize = CGSize(width: 1.7976931348623157e308, height: 1.7976931348623157e308)
+
+  /// A layout.
+  public override init() { super.init() }
+
+  /// A layout from an archive; from a storyboard with the sizes that stand there.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    if let coder = coder as? NibCoder { decodeFlow(coder) }
+  }
 
   /// The least space between lines. Default 10.
   open var minimumLineSpacing: CGFloat = 10 { didSet { if minimumLineSpacing != oldValue { invalidateLayout() } } }

@@ -38,6 +38,10 @@ import Foundation
   func stateChanged(_ cell: UICollectionViewListCell) {
     for end in ends {
       if case .multiselect = end.accessory.kind { (end.view as? ListMark)?.kind = .mark(cell.isSelected) }
+      if case .outlineDisclosure = end.accessory.kind, cell.isExpanded != (end.view.transform != .identity) {
+        // A chevron of an expanded row points down.
+        end.view.transform = cell.isExpanded ? CGAffineTransform(rotationAngle: .pi / 2) : .identity
+      }
     }
   }
 
@@ -109,8 +113,10 @@ import Foundation
     func put(_ view: UIView, _ x: CGFloat) {
       let box = view.bounds.size
       let place = cell.isRightToLeft ? size.width - x - box.width : x
-      view.frame = CGRect(
-        x: place.rounded(), y: ((size.height - box.height) / 2).rounded(), width: box.width, height: box.height)
+      // By its centre, since a chevron may be turned.
+      view.bounds.size = box
+      view.center = CGPoint(
+        x: place.rounded() + box.width / 2, y: ((size.height - box.height) / 2).rounded() + box.height / 2)
     }
     var x = Self.margin + (cell.indentsAccessories ? cell.indentation : 0)
     for end in ends where end.accessory.isLeading {

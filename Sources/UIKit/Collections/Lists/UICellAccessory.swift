@@ -46,7 +46,7 @@ public struct UICellAccessory {
 
   enum Kind {
     case disclosureIndicator, checkmark, delete, insert, reorder(showsVerticalSeparator: Bool), multiselect
-    case outlineDisclosure, detail, label(String), popUpMenu(UIMenu)
+    case outlineDisclosure(OutlineDisclosureOptions.Style), detail, label(String), popUpMenu(UIMenu)
     case custom(UIView)
   }
 
@@ -236,22 +236,26 @@ public struct UICellAccessory {
     }
 
     var layout: LayoutOptions
+    var style: Style
     /// Options; nil for what the system has.
     @preconcurrency @MainActor public init(
       style: Style = .automatic, isHidden: Bool? = nil, reservedLayoutWidth: LayoutDimension? = nil,
       tintColor: UIColor? = nil
     ) {
       layout = UICellAccessory.layout(isHidden, reservedLayoutWidth, tintColor)
+      self.style = style
     }
   }
 
-  /// A chevron that unfolds a row.
-  /// > Partly: a tap of it calls the handler; there are no snapshots of sections with outlines to unfold.
+  /// A chevron that expands the items below a row's in the section's snapshot and collapses them; with a handler it calls that
+  /// instead.
   public static func outlineDisclosure(
     displayed: DisplayedState = .always, options: OutlineDisclosureOptions = .init(),
     actionHandler: (() -> Void)? = nil
   ) -> UICellAccessory {
-    UICellAccessory(.outlineDisclosure, "outline", displayed: displayed, layout: options.layout, action: actionHandler)
+    UICellAccessory(
+      .outlineDisclosure(options.style), "outline", displayed: displayed, layout: options.layout,
+      action: actionHandler)
   }
 
   // MARK: Texts and views
@@ -329,6 +333,9 @@ public struct UICellAccessory {
       return made
     }
   }
+
+  /// Whether a tap of the row expands it. A chevron of the automatic style is for itself, as in a row that can be selected.
+  var expandsByRow: Bool { if case .outlineDisclosure(.header) = kind { action == nil } else { false } }
 
   func isShown(editing: Bool) -> Bool {
     switch displayed {

@@ -71,6 +71,33 @@ open class UICollectionViewListCell: UICollectionViewCell, SwipedCell {
     return guide
   }
 
+  // MARK: Outlines
+
+  /// Whether the items below its own are shown.
+  final private(set) var isExpanded = false
+
+  /// Takes its place in a tree of items: it is indented by its level.
+  final func take(_ place: OutlinePlace) {
+    indentationLevel = place.level
+    guard place.isExpanded != isExpanded else { return }
+    isExpanded = place.isExpanded
+    stateChanged()
+    ends.stateChanged(self)
+  }
+
+  /// Whether a tap of the row expands it instead of selecting it.
+  final var expandsByTap: Bool { accessories.contains { $0.expandsByRow } }
+
+  /// Expands the items below, or collapses them.
+  final func toggleOutline() {
+    guard let list, let path = list.indexPath(for: self), let source = list.dataSource as? any OutlineDataSource else {
+      return
+    }
+    source.toggleOutline(at: path)
+    guard let now = list.indexPath(for: self), let place = source.outlinePlace(at: now) else { return }
+    UIView.animate(withDuration: 0.25) { self.take(place) }
+  }
+
   // MARK: State
 
   private final var list: UICollectionView? {
@@ -83,6 +110,7 @@ open class UICollectionViewListCell: UICollectionViewCell, SwipedCell {
   }
 
   override var isEditingInList: Bool { list?.isEditing == true }
+  override var isExpandedInList: Bool { isExpanded }
   override var isSwipedInList: Bool { list?.swipe?.cell === self }
 
   final func swipeStateChanged() { stateChanged() }
@@ -216,6 +244,7 @@ open class UICollectionViewListCell: UICollectionViewCell, SwipedCell {
   final func chosen(_ accessory: UICellAccessory) {
     if let action = accessory.action { return action() }
     if case .delete = accessory.kind { list?.revealActions(of: self) }
+    if case .outlineDisclosure = accessory.kind { toggleOutline() }
   }
 
   final func move(_ phase: ListReorderHandle.Phase, _ touch: UITouch?) {

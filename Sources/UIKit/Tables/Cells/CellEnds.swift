@@ -210,7 +210,15 @@ class CellButton: UIView {
 
 /// The "i" in a circle.
 final class DetailButton: CellButton {
-  override func name(of row: String?) -> String? { "More Info" }
+  override func name(of row: String?) -> String? { row.map { "\(Self.name), \($0)" } ?? Self.name }
+  private static let name = "More Info"
+
+  /// It is found without the row's name, too.
+  override func accessibilityDefaults() -> AccessibilityDefaults {
+    var defaults = super.accessibilityDefaults()
+    defaults.identifier = Self.name
+    return defaults
+  }
 
   init() {
     super.init(frame: CGRect(x: 0, y: 0, width: 24, height: 24))

@@ -68,8 +68,11 @@ import Foundation
 
   private var hasDetail: Bool { !(detail?.text ?? "").isEmpty }
 
-  /// Where text begins.
-  private func textStart(_ cell: UITableViewCell) -> CGFloat {
+  /// Whether a picture stands before the text.
+  var hasPicture: Bool { picture?.image != nil }
+
+  /// Where text begins, in the contents.
+  func textStart(_ cell: UITableViewCell) -> CGFloat {
     let indent = CGFloat(cell.indentationLevel) * cell.indentationWidth
     guard let size = picture?.image?.size else { return Self.sideMargin + indent }
     return Self.sideMargin + indent + size.width + Self.gap

@@ -284,23 +284,31 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
   }
 
-  /// Clips contents that are swiped aside to the row; clipping at other times would cut off shadows.
+  /// Clips contents that are swiped aside to the row; clipping at other times would cut off shadows, unless the app asks
+  /// for it.
   private func cutToBounds() {
-    layer.masksToBounds = swipeView != nil || ((looks.roundsTop || looks.roundsBottom) && !looks.isLifted)
+    let isNeeded = swipeView != nil || ((looks.roundsTop || looks.roundsBottom) && !looks.isLifted)
+    if isNeeded, !layer.masksToBounds {
+      layer.masksToBounds = true
+      isCut = true
+    } else if !isNeeded, isCut {
+      layer.masksToBounds = false
+      isCut = false
+    }
   }
+  /// Whether it is the cell and not the app that clips.
+  private var isCut = false
 
   // MARK: Swiping
 
   /// The buttons beside the contents, which are revealed when the contents are swiped aside.
   private var swipeView: SwipeActionsView?
-  private var wasCut = false
 
   final func beginSwipe(_ view: SwipeActionsView) {
-    if swipeView == nil { wasCut = layer.masksToBounds }
     swipeView?.removeFromSuperview()
     swipeView = view
     addSubview(view)
-    layer.masksToBounds = true
+    cutToBounds()
   }
 
   /// Moves the contents aside, by points; the buttons follow at their side.
@@ -318,7 +326,6 @@ open class UITableViewCell: UIView {
     self.swipeView = nil
     bounds = CGRect(origin: .zero, size: layer._bounds.size)
     cutToBounds()
-    if wasCut { layer.masksToBounds = true }
   }
 
   /// Whether it is swiped aside, for configurations.
@@ -463,7 +470,7 @@ open class UITableViewCell: UIView {
   open var shouldIndentWhileEditing = true { didSet { setNeedsLayout() } }
 
   private var ownSeparatorInset: UIEdgeInsets?
-  /// How far the line below ends before the sides. Default: the table's.
+  /// How far the line below ends before the sides. Default: the table's; it then begins with the text, behind a picture.
   open var separatorInset: UIEdgeInsets {
     get { ownSeparatorInset ?? looks.separatorInset }
     set {
@@ -583,12 +590,20 @@ open class UITableViewCell: UIView {
     if contentView.frame != room { contentView.frame = room }
     labels.layOut(in: self)
     let thickness = 1 / max(1, traitCollection.displayScale)
-    let inset = separatorInset
+    var inset = separatorInset
+    if ownSeparatorInset == nil, inset == UITableView.usualSeparatorInset { inset.left = separatorStart }
     let shift = room.minX
     line.frame = CGRect(
       x: inset.left + shift, y: bounds.height - thickness,
       width: max(0, bounds.width - inset.left - inset.right - shift - looks.indexRoom),
       height: thickness)
+  }
+
+  /// Where the line below begins where nothing else is asked: with the text, behind a picture.
+  private var separatorStart: CGFloat {
+    let usual = UITableView.usualSeparatorInset.left
+    if configured.isOn { return max(usual, configured.textLeading ?? usual) }
+    return labels.hasPicture ? max(usual, labels.textStart(self)) : usual
   }
 
   /// The width of `targetSize`, and the height that the contents need there; at least 44 for labels, and 44 where constraints

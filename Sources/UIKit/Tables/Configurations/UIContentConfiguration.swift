@@ -53,8 +53,8 @@ public struct UICellConfigurationState: UIConfigurationState {
   /// Whether it is swiped aside.
   /// > Here: set of the cells of tables.
   public var isSwiped = false
-  /// Whether it is unfolded.
-  /// > Here: only apps set it.
+  /// Whether the items below it are shown.
+  /// > Here: set of the cells of collection lists with snapshots of sections.
   public var isExpanded = false
   /// Whether it is pinned.
   /// > Here: only apps set it.
@@ -67,10 +67,13 @@ public struct UICellConfigurationState: UIConfigurationState {
 /// The contents that a configuration makes in a cell or header.
 @MainActor struct ConfiguredContent {
   private var view: (UIView & UIContentView)?
-  /// Whether the configuration is to be made again before layout.
-  var isStale = false
+  /// Whether the configuration is to be made again before layout, as it is before the first one.
+  var isStale = true
 
   var isOn: Bool { view != nil }
+
+  /// Where the text of a list's contents begins; nil for other contents.
+  var textLeading: CGFloat? { (view as? UIListContentView)?.textLeading }
 
   mutating func show(_ configuration: (any UIContentConfiguration)?, in container: UIView) {
     guard let configuration else {

@@ -251,13 +251,29 @@ final class AlertView: UIView {
   }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
-    let rowCount = isBesideEachOther(size.width) ? 1 : rows.count
-    var height = heading(size.width).total + CGFloat(rowCount) * rowHeight
-    if isCancelShown { height += AlertLook.gap + rowHeight }
-    return CGSize(width: max(0, size.width), height: max(0, min(height, size.height)))
+    let asked = constrainedSize(size)
+    let width = asked?.width ?? size.width
+    let height = max(naturalHeight(width), asked?.height ?? 0)
+    return CGSize(width: max(0, width), height: max(0, min(height, size.height)))
+  }
+
+  /// The height of title, message, fields and choices, at a width.
+  private func naturalHeight(_ width: CGFloat) -> CGFloat {
+    let rowCount = isBesideEachOther(width) ? 1 : rows.count
+    let height = heading(width).total + CGFloat(rowCount) * rowHeight
+    return isCancelShown ? height + AlertLook.gap + rowHeight : height
+  }
+
+  /// What constraints of the app ask of the alert's size, since apps make room for views of their own by them; nil without any.
+  private func constrainedSize(_ size: CGSize) -> CGSize? {
+    guard !constraints.isEmpty else { return nil }
+    return systemLayoutSizeFitting(
+      CGSize(width: size.width, height: 0), withHorizontalFittingPriority: .fittingSizeLevel + 1,
+      verticalFittingPriority: .fittingSizeLevel)
   }
 
   override func layoutSubviews() {
+    super.layoutSubviews()
     let width = bounds.width
     cancelCard.isHidden = !isCancelShown
     let cancelHeight = isCancelShown ? rowHeight + AlertLook.gap : 0
@@ -265,6 +281,8 @@ final class AlertView: UIView {
     cancelCard.frame = CGRect(x: 0, y: bounds.height - rowHeight, width: width, height: rowHeight)
     cancelRow?.frame = cancelCard.bounds
     let heading = heading(width)
+    // The choices stay at the lower edge where constraints make the alert higher.
+    let firstRow = heading.total + max(0, bounds.height - naturalHeight(width))
     let padding: CGFloat = style == .alert ? 20 : 14
     title.frame = CGRect(x: 16, y: padding, width: width - 32, height: heading.title)
     let hasHeading = heading.total > contentHeight
@@ -282,16 +300,16 @@ final class AlertView: UIView {
     let thickness = 1 / max(1, traitCollection.displayScale)
     if isBesideEachOther(width) {
       for (index, row) in rows.enumerated() {
-        row.frame = CGRect(x: CGFloat(index) * width / 2, y: heading.total, width: width / 2, height: rowHeight)
+        row.frame = CGRect(x: CGFloat(index) * width / 2, y: firstRow, width: width / 2, height: rowHeight)
       }
-      lines[0].frame = CGRect(x: 0, y: heading.total, width: width, height: thickness)
-      lines[1].frame = CGRect(x: width / 2, y: heading.total, width: thickness, height: rowHeight)
+      lines[0].frame = CGRect(x: 0, y: firstRow, width: width, height: thickness)
+      lines[1].frame = CGRect(x: width / 2, y: firstRow, width: thickness, height: rowHeight)
       return
     }
     for (index, row) in rows.enumerated() {
-      let y = heading.total + CGFloat(index) * rowHeight
+      let y = firstRow + CGFloat(index) * rowHeight
       row.frame = CGRect(x: 0, y: y, width: width, height: rowHeight)
-      lines[index].frame = CGRect(x: 0, y: y, width: width, height: index == 0 && heading.total == 0 ? 0 : thickness)
+      lines[index].frame = CGRect(x: 0, y: y, width: width, height: index == 0 && firstRow == 0 ? 0 : thickness)
     }
   }
 }

@@ -29,7 +29,12 @@ open class UIAlertAction: NSObject {
   final var look = AlertActionLook() { didSet { didChange?() } }
 
   /// A choice without a title, which does nothing.
-  public convenience override init() { self.init(title: nil, style: .default) }
+  public override init() {
+    _title = nil
+    _style = .default
+    handler = nil
+    super.init()
+  }
 
   /// A choice; `handler` runs after the alert is gone.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {

@@ -241,10 +241,11 @@ extension UIPageViewController {
   final func askForDots() {
     guard isViewLoaded else { return }
     let count = transitionStyle == .scroll && isHorizontal ? dataSource?.presentationCount(for: self) ?? 0 : 0
-    hasDots = count > 0
+    let index = count > 0 ? dataSource?.presentationIndex(for: self) ?? NSNotFound : NSNotFound
+    hasDots = index != NSNotFound
     if hasDots {
       dots.numberOfPages = count
-      dots.currentPage = dataSource?.presentationIndex(for: self) ?? 0
+      dots.currentPage = index
       dotOfPage = dots.currentPage
       if dots.superview == nil { view.addSubview(dots) }
     } else {

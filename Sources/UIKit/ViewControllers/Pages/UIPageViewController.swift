@@ -148,6 +148,7 @@ open class UIPageViewController: UIViewController {
     let view = PageView(frame: UIScreen.main.bounds)
     view.pages = self
     view.addSubview(scroll)
+    view.fillSuperview()
     self.view = view
     needsNeighbours = true
     askForDots()

@@ -13,15 +13,16 @@ import Foundation
   /// How many dots there are below the pages. Default 0: none, and pages have their room. Only with the style `scroll`, and
   /// where pages follow each other horizontally.
   func presentationCount(for pageViewController: UIPageViewController) -> Int
-  /// The number of the dot for the page that code has shown. Pages that fingers turn move it by one. Default 0.
+  /// The number of the dot for the page that code has shown. Pages that fingers turn move it by one. Default: none, and then
+  /// there are no dots at all.
   func presentationIndex(for pageViewController: UIPageViewController) -> Int
 }
 
 extension UIPageViewControllerDataSource {
   /// None.
   public func presentationCount(for pageViewController: UIPageViewController) -> Int { 0 }
-  /// The first one.
-  public func presentationIndex(for pageViewController: UIPageViewController) -> Int { 0 }
+  /// None, `NSNotFound`.
+  public func presentationIndex(for pageViewController: UIPageViewController) -> Int { NSNotFound }
 }
 
 /// Is notified of the pages that fingers turn. All methods have a default.

@@ -325,12 +325,18 @@ open class UITabBar: UIView, BarItemHost, BarAppearanceOwner {
   /// As high as its items.
   open override var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: itemHeight) }
 
+  /// How far the background extends below a bar that stands on the safe area's edge.
+  private var roomBelow: CGFloat {
+    guard let superview else { return 0 }
+    let below = superview.safeAreaInsets.bottom
+    return abs(frame.maxY - (superview.bounds.height - below)) < 1 ? below : 0
+  }
+
   /// Places the items.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let below = max(0, min(superview?.safeAreaInsets.bottom ?? 0, (superview?.bounds.height ?? 0) - frame.minY))
     background.frame = CGRect(
-      x: 0, y: 0, width: bounds.width, height: max(bounds.height, manager == nil ? bounds.height + below : 0))
+      x: 0, y: 0, width: bounds.width, height: bounds.height + (manager == nil ? roomBelow : 0))
     let places = TabPlaces(self).frames
     for (button, place) in zip(buttons, places) { button.frame = place }
     let selected = buttons.first { $0.isSelected }

@@ -39,6 +39,9 @@ open class UITabBarItem: UIBarItem, BarAppearanceOwner {
   /// An item without title or picture.
   public override init() { super.init() }
 
+  /// An empty item.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
   /// An item with a title, a picture and a number to find it by. The picture is drawn in the tint unless it is
   /// `alwaysOriginal`.
   public convenience init(title: String?, image: UIImage?, tag: Int) {

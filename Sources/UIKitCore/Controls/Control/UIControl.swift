@@ -280,7 +280,8 @@ open class UIControl: UIView {
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     // In the initial value of a property `self` is a method, not the object. Like all that is no object it cannot be held
     // weakly, so that it stands for the responder chain.
-    let object = target.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
+    let given = (target as? AnyHashable)?.base ?? target
+    let object = given.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
     registrations.add(action, to: object, for: controlEvents)
   }
 
@@ -289,7 +290,8 @@ open class UIControl: UIView {
   ///   - target: nil means all of them. Actions added by `addAction` stay.
   ///   - action: nil means all of the target's.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-    registrations.remove(action, of: target.map { $0 as AnyObject }, for: controlEvents)
+    let given = (target as? AnyHashable)?.base ?? target
+    registrations.remove(action, of: given.map { $0 as AnyObject }, for: controlEvents)
   }
 
   /// Performs an action when one of the events happens; it replaces one with the same identifier. (C30)

@@ -164,9 +164,10 @@ open class UIImage: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The name of the resource or of the symbol that it is; nil for other images.
   package final var assetName: String? { manner.name ?? manner.symbol?.name }
 
-  /// What a control with nothing but this picture is called by those that read the screen: the asset's name, as words.
+  /// What a control with nothing but this picture is called by those that read the screen: the asset's name, as words, and
+  /// of symbols what they stand for.
   package final var spokenName: String? {
-    guard let name = manner.name else { return manner.symbol?.name }
+    guard let name = manner.name else { return manner.symbol.map { SymbolNames.spoken($0.name) } }
     return String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })
   }
 

@@ -61,8 +61,9 @@ open class UIStackView: UIView {
   }
 
   /// A stack from an archive, with its arranged views.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
+    decodeView(from: coder)
     if let coder = coder as? NibCoder {
       decodeStack(coder)
       return

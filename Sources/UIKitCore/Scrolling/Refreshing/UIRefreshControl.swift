@@ -19,8 +19,9 @@ open class UIRefreshControl: UIControl {
   weak var scrollView: UIScrollView?
 
   /// A control that is not refreshing.
-  public convenience init() {
-    self.init(frame: CGRect(x: 0, y: 0, width: 320, height: UIRefreshControl.height))
+  public init() {
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: UIRefreshControl.height))
+    setUp()
   }
 
   /// A control; the scroll view decides on its frame.
@@ -37,6 +38,7 @@ open class UIRefreshControl: UIControl {
 
   private func setUp() {
     isUserInteractionEnabled = false
+    isHidden = true
     wheel.hidesWhenStopped = false
     wheel.alpha = 0
     label.textAlignment = .center
@@ -60,6 +62,7 @@ open class UIRefreshControl: UIControl {
   open func beginRefreshing() {
     guard !isRefreshing else { return }
     isRefreshing = true
+    isHidden = false
     wheel.alpha = 1
     wheel.startAnimating()
     scrollView?.refreshingChanged()
@@ -73,7 +76,9 @@ open class UIRefreshControl: UIControl {
       self.wheel.alpha = 0
       self.scrollView?.refreshingChanged()
     } completion: { _ in
-      if !self.isRefreshing { self.wheel.stopAnimating() }
+      guard !self.isRefreshing else { return }
+      self.wheel.stopAnimating()
+      if self.wheel.alpha == 0 { self.isHidden = true }
     }
   }
 
@@ -91,6 +96,11 @@ open class UIRefreshControl: UIControl {
   /// A finger has pulled the contents so far beyond their top, in points.
   func pulled(_ distance: CGFloat) {
     guard !isRefreshing else { return }
+    if distance > 0 {
+      isHidden = false
+    } else if !wheel.isAnimating {
+      isHidden = true
+    }
     wheel.alpha = min(max(distance / Self.threshold, 0), 1)
     guard distance >= Self.threshold, isEnabled else { return }
     beginRefreshing()

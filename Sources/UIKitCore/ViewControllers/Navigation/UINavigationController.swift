@@ -101,6 +101,7 @@ open class UINavigationController: UIViewController {
     view.addGestureRecognizer(swipeBack)
     view.addGestureRecognizer(hidePan)
     view.addGestureRecognizer(hideTap)
+    view.fillSuperview()
     self.view = view
     showTopAtOnce()
   }

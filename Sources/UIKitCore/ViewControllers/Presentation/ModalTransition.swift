@@ -41,7 +41,8 @@ extension UIViewController {
   /// The style without `automatic`.
   final var resolvedPresentationStyle: UIModalPresentationStyle {
     switch modalPresentationStyle {
-    case .automatic: .pageSheet
+    // Sheets are usual since iOS 13; apps that were made with an older SDK keep filling the screen.
+    case .automatic: AppInfo.xcodeVersion >= 11 ? .pageSheet : .fullScreen
     case .none: .fullScreen
     default: modalPresentationStyle
     }

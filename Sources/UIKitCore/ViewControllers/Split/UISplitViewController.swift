@@ -58,6 +58,7 @@ open class UISplitViewController: UIViewController {
   open override func loadView() {
     let view = SplitView(frame: UIScreen.main.bounds)
     view.split = self
+    view.fillSuperview()
     self.view = view
     parts.setUp(in: view, of: self)
   }

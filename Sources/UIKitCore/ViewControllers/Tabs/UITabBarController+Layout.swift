@@ -7,7 +7,7 @@ extension UITabBarController {
   private var isBarShown: Bool { !bar.isHidden && !isBarHidden && !isBarAside }
 
   /// The part of a shown bar that covers views, beyond what covers the screen.
-  final var barCover: CGFloat { bar.isHidden || isBarHidden ? 0 : bar.itemHeight }
+  final var barCover: CGFloat { bar.isHidden || isBarHidden ? 0 : barRoom }
 
   private func isUnderBar(_ controller: UIViewController) -> Bool {
     controller.edgesForExtendedLayout.contains(.bottom)
@@ -17,22 +17,29 @@ extension UITabBarController {
   /// Sets on a controller what the bar covers of its view.
   final func cover(_ controller: UIViewController) {
     controller.coverByContainer(
-      UIEdgeInsets(top: 0, left: 0, bottom: isBarShown && isUnderBar(controller) ? bar.itemHeight : 0, right: 0))
+      UIEdgeInsets(top: 0, left: 0, bottom: isBarShown && isUnderBar(controller) ? barRoom : 0, right: 0))
   }
 
   final func place(of controller: UIViewController) -> CGRect {
     var frame = content.bounds
     if isBarShown, !isUnderBar(controller) {
-      frame.size.height = max(0, frame.height - bar.itemHeight - (viewIfLoaded?.safeAreaInsets.bottom ?? 0))
+      frame.size.height = max(0, frame.height - barRoom - (viewIfLoaded?.safeAreaInsets.bottom ?? 0))
     }
     return frame
+  }
+
+  /// The height of the bar above what covers the lower edge; a bar of the app's own class may say another one.
+  final var barRoom: CGFloat {
+    let said = bar.sizeThatFits(viewIfLoaded?.bounds.size ?? .zero).height
+    let usual = bar.itemHeight
+    return said == usual + bar.safeAreaInsets.bottom ? usual : said - (viewIfLoaded?.safeAreaInsets.bottom ?? 0)
   }
 
   final func layOutBar() {
     guard let view = viewIfLoaded else { return }
     let size = view.bounds.size
     content.frame = view.bounds
-    let height = bar.itemHeight + view.safeAreaInsets.bottom
+    let height = barRoom + view.safeAreaInsets.bottom
     let aside = view.runsRightToLeft ? size.width : -size.width
     let frame = CGRect(
       x: isBarAside ? aside : 0, y: isBarHidden ? size.height : size.height - height, width: size.width, height: height)

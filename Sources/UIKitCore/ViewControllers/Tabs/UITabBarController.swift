@@ -70,6 +70,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(content)
     view.addSubview(bar)
+    view.fillSuperview()
     self.view = view
     showSelectionAtOnce()
   }

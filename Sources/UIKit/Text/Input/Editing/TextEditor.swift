@@ -91,10 +91,13 @@ import TextEditing
   func measured(_ manner: EditLayout.Manner) -> EditLayout {
     var made = EditLayout()
     host.traitCollection.performAsCurrent {
-      made.set(document.text, manner, defaults, emptyLooks: looksHere)
+      made.set(shownText, manner, defaults, emptyLooks: looksHere)
     }
     return made
   }
+
+  /// The text as it is laid out.
+  private var shownText: TextSlice { host.showsOtherLooks ? host.shown(document.text) : document.text }
 
   private var defaults: TextAttributes.Defaults {
     let looks = host.ownLooks
@@ -138,6 +141,8 @@ import TextEditing
   /// Lays out the lines that an edit changes again.
   private func setLines(after edit: TextDocument.Edit) {
     goal = nil
+    // An edit may change what is a link elsewhere in its paragraph.
+    if host.showsOtherLooks { stored = nil }
     if var layout = stored {
       // Leaves one owner, so that the paragraphs are not copied.
       stored = nil

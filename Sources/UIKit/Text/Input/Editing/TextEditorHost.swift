@@ -21,6 +21,10 @@ import TouchPlatform
   var textManner: EditLayout.Manner { get }
   /// The font, colour and paragraph style of text without its own.
   var ownLooks: TextSlice.Looks { get }
+  /// Whether the text is shown with attributes that it does not have, as links are.
+  var showsOtherLooks: Bool { get }
+  /// The text as it is shown.
+  func shown(_ text: TextSlice) -> TextSlice
   /// Where the text's upper left corner is, in the host's space.
   var textOrigin: CGPoint { get }
   /// The height of a page, for the keys that move by pages.
@@ -45,5 +49,7 @@ import TouchPlatform
 }
 
 extension TextEditorHost {
+  var showsOtherLooks: Bool { false }
+  func shown(_ text: TextSlice) -> TextSlice { text }
   package func takeKey(_ sample: KeySample) -> Bool { editor.take(sample) }
 }

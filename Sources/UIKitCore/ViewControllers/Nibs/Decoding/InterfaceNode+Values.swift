@@ -122,7 +122,9 @@ extension InterfaceNode {
   /// `<fontDescription key="…" type="system" weight="semibold" pointSize="17"/>`, a style of Dynamic Type, or a font by name.
   static func font(_ node: InterfaceNode?) -> UIFont? {
     guard let node else { return nil }
-    let size = node.number("pointSize") ?? 17
+    let size = node.number("pointSize") ?? namedSizes[node["size"] ?? ""] ?? 17
+    // Interface Builder writes 0 for the usual size of the object.
+    guard size > 0 || node["style"] != nil else { return nil }
     if let style = node["style"] { return UIFont.preferredFont(forTextStyle: UIFont.TextStyle(rawValue: style)) }
     if let name = node["name"] { return UIFont(name: name, size: size) ?? .systemFont(ofSize: size) }
     switch node["type"] {
@@ -131,6 +133,8 @@ extension InterfaceNode {
     default: return .systemFont(ofSize: size, weight: weights[node["weight"] ?? ""] ?? .regular)
     }
   }
+
+  private static let namedSizes: [String: CGFloat] = ["system": 14, "smallSystem": 12, "label": 17, "button": 18]
 
   private static let weights: [String: UIFont.Weight] = [
     "ultraLight": .ultraLight, "thin": .thin, "light": .light, "regular": .regular, "medium": .medium,

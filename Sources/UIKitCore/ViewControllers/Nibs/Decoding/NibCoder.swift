@@ -62,9 +62,6 @@ package final class NibCoder: NSCoder {
   /// What the load belongs to: the controller whose view is loaded.
   @MainActor package var owner: AnyObject? { load.owner }
 
-  /// Gives a view that exists already the id and the connections of an element.
-  @MainActor package func note(_ view: UIView, as node: InterfaceNode) { load.add(view, node) }
-
   /// The coder of a child element.
   @MainActor package func child(_ node: InterfaceNode) -> NibCoder { NibCoder(load, node) }
 
@@ -72,10 +69,17 @@ package final class NibCoder: NSCoder {
     load.addConstraints(node.list("constraints"), of: view)
   }
 
+  /// The class that an element names; nil where it names none.
+  @MainActor package func customType(_ node: InterfaceNode) -> AnyClass? {
+    node["customClass"] == nil ? nil : NibClasses.type(of: node.reference(in: load.document.name), default: "")
+  }
+
+  /// Gives an object that was made for an element its id and connections.
+  @MainActor package func note(_ object: NSObject, as node: InterfaceNode) { load.add(object, node) }
+
   /// An object of the class that an element names; nil where it names none.
   @MainActor package func custom(_ node: InterfaceNode) -> NSObject? {
-    guard node["customClass"] != nil else { return nil }
-    let made = NibClasses.type(of: node.reference(in: load.document.name), default: "").flatMap(ClassInstantiation.make)
+    let made = customType(node).flatMap(ClassInstantiation.make)
     if let made { load.add(made, node) }
     return made
   }

@@ -79,6 +79,10 @@ extension NibLoad {
     if let value = node.integer("tag") { item.tag = value }
     if let value = node.bool("enabled") { item.isEnabled = value }
     if let color = NibValues.color(node.child(key: "tintColor"), in: document) { item.tintColor = color }
+    for child in node.children where child.name == "inset" {
+      if child["key"] == "imageInsets" { item.imageInsets = child.insets }
+      if child["key"] == "landscapeImagePhoneInsets" { item.landscapeImagePhoneInsets = child.insets }
+    }
     if let custom = node.children.first(where: { $0["key"] == "customView" && NibClasses.views[$0.name] != nil }) {
       item.customView = makeView(custom)
     }
@@ -93,7 +97,7 @@ extension NibLoad {
 
   /// Gives a controller's item what the element says.
   func fill(_ item: UINavigationItem, _ node: InterfaceNode) {
-    item.title = document.text("title", of: node, otherwise: node["title"]) ?? item.title
+    if let title = document.text("title", of: node, otherwise: node["title"]) { item.title = title }
     item.prompt = document.text("prompt", of: node, otherwise: node["prompt"]) ?? item.prompt
     switch node["largeTitleDisplayMode"] {
     case "always": item.largeTitleDisplayMode = .always

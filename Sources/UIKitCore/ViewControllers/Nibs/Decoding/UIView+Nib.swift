@@ -2,6 +2,9 @@ import Foundation
 import InterfaceArchive
 
 extension UIView {
+  /// Lets the view follow the size of whatever it is in, as views that controllers make do.
+  package final func fillSuperview() { autoresizingMask = [.flexibleWidth, .flexibleHeight] }
+
   /// Reads an element of Interface Builder: the view's own properties and its subviews. Called by `init(coder:)`.
   final func decodeElement(_ coder: NibCoder) {
     let node = coder.node
@@ -9,6 +12,15 @@ extension UIView {
     coder.load.note(self, as: node.id)
     coder.load.leaveOut(node)
     decodeGeometry(node)
+    decodeLooks(coder)
+    decodeSubviews(coder)
+    decodeGuides(coder)
+    coder.load.addConstraints(node.list("constraints"), of: self)
+  }
+
+  /// Reads the properties that are not of geometry, also those of a view that exists already: the contents of a cell.
+  package final func decodeLooks(_ coder: NibCoder) {
+    let node = coder.node
     if let mode = node["contentMode"].flatMap({ NibNames.contentModes[$0] }) { contentMode = mode }
     if let color = coder.color("backgroundColor") { backgroundColor = color }
     if let color = coder.color("tintColor") { tintColor = color }
@@ -25,9 +37,6 @@ extension UIView {
     decodeFlags(coder)
     decodeMargins(node)
     decodePriorities(node)
-    decodeSubviews(coder)
-    decodeGuides(coder)
-    coder.load.addConstraints(node.list("constraints"), of: self)
   }
 
   /// What some classes give another default, which the element overrides: called again when they are set up.

@@ -128,7 +128,9 @@ extension UIStackView {
 extension UIActivityIndicatorView {
   static func style(of coder: NibCoder) -> Style {
     switch coder.node["style"] {
-    case "large", "whiteLarge": .large
+    case "large": .large
+    case "white": .white
+    case "whiteLarge": .whiteLarge
     default: .medium
     }
   }

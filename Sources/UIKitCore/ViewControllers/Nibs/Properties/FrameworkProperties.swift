@@ -186,6 +186,8 @@ import QuartzCore
       $0.add("image", \UIBarItem.image)
       $0.add("enabled", \UIBarItem.isEnabled)
       $0.add("tag", \UIBarItem.tag)
+      $0.add("accessibilityIdentifier", \UIBarItem.accessibilityIdentifier)
+      $0.add("accessibilityLabel", \UIBarItem.accessibilityLabel)
     }
     PropertyTable.register(UIBarButtonItem.self) {
       $0.add("customView", \UIBarButtonItem.customView)

@@ -18,12 +18,20 @@ import Foundation
     return nil
   }
 
+  private func makeController() -> UIViewController? {
+    let controller = storyboard.instantiateInitialViewController()
+    if controller == nil {
+      PlatformNote.misuse("the storyboard \(storyboard.document.name) does not say which controller comes first")
+    }
+    return controller
+  }
+
+  /// Gives a window of the app's the controller that the storyboard begins with.
+  func fill(_ window: UIWindow) { if let controller = makeController() { window.rootViewController = controller } }
+
   /// A window with the controller that the storyboard begins with; nil where it names none.
   func makeWindow(_ scene: UIWindowScene?) -> UIWindow? {
-    guard let controller = storyboard.instantiateInitialViewController() else {
-      PlatformNote.misuse("the storyboard \(storyboard.document.name) does not say which controller comes first")
-      return nil
-    }
+    guard let controller = makeController() else { return nil }
     let window = scene.map { UIWindow(windowScene: $0) } ?? UIWindow(frame: UIScreen.main.bounds)
     window.rootViewController = controller
     return window

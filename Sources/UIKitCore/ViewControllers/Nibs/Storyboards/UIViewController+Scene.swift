@@ -22,6 +22,9 @@ extension UIViewController {
     }
     if let value = node.bool("automaticallyAdjustsScrollViewInsets") { automaticallyAdjustsScrollViewInsets = value }
     if let value = node.bool("modalInPresentation") { isModalInPresentation = value }
+    if let value = node.bool("providesPresentationContextTransitionStyle") {
+      providesPresentationContextTransitionStyle = value
+    }
     switch node["userInterfaceStyle"] {
     case "light": overrideUserInterfaceStyle = .light
     case "dark": overrideUserInterfaceStyle = .dark
@@ -80,6 +83,8 @@ extension UINavigationController {
     if let value = node.bool("navigationBarHidden") { isNavigationBarHidden = value }
     if let value = node.bool("hidesBarsOnSwipe") { hidesBarsOnSwipe = value }
     if let value = node.bool("hidesBarsOnTap") { hidesBarsOnTap = value }
+    if let value = node.bool("hidesBarsWhenKeyboardAppears") { hidesBarsWhenKeyboardAppears = value }
+    if let value = node.bool("hidesBarsWhenVerticallyCompact") { hidesBarsWhenVerticallyCompact = value }
     if let value = node.bool("toolbarHidden") { isToolbarHidden = value } else { isToolbarHidden = true }
     for segue in node.list("connections") where segue["relationship"] == "rootViewController" {
       if let root = coder.scene?.child(of: segue) {

@@ -34,6 +34,34 @@ class TallyViewControllerTests: XCTestCase {
         XCTAssertEqual(controller.tally.count, 1)
     }
 
+    func testAnimationsEnd() throws {
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = UIViewController()
+        window.makeKeyAndVisible()
+        let root = try XCTUnwrap(window.rootViewController)
+        let animated = expectation(description: "animated")
+        UIView.animate(withDuration: 0.05, animations: { root.view.alpha = 0.5 }) { _ in animated.fulfill() }
+        let presented = expectation(description: "presented")
+        root.present(UIViewController(), animated: true) { presented.fulfill() }
+        waitForExpectations(timeout: 5)
+    }
+
+    func testTheRunLoopLaysOut() throws {
+        let window = UIWindow(frame: UIScreen.main.bounds)
+        window.rootViewController = UIViewController()
+        window.makeKeyAndVisible()
+        let root = try XCTUnwrap(window.rootViewController?.view)
+        let box = UIView()
+        box.translatesAutoresizingMaskIntoConstraints = false
+        root.addSubview(box)
+        NSLayoutConstraint.activate([
+            box.leadingAnchor.constraint(equalTo: root.leadingAnchor), box.topAnchor.constraint(equalTo: root.topAnchor),
+            box.widthAnchor.constraint(equalToConstant: 50), box.heightAnchor.constraint(equalToConstant: 50),
+        ])
+        RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.1))
+        XCTAssertEqual(box.frame.height, 50)
+    }
+
     func testDelegate() {
         let delegate = CountingDelegate()
         controller.delegate = delegate

@@ -1,0 +1,53 @@
+import Foundation
+
+// What Foundation says of the user and of the system on iOS; here it says what is Linux's. `touchstone run` turns the calls of
+// iOS sources into these.
+
+extension Locale {
+  /// The user's languages, the first one first: `preferredLanguages` as it is on iOS.
+  /// > Ours: what `Locale.preferredLanguages` becomes.
+  public static var userLanguages: [String] { UserLanguages.preferred }
+}
+
+extension NSLocale {
+  /// The same.
+  /// > Ours: what `NSLocale.preferredLanguages` becomes.
+  public static var userLanguages: [String] { UserLanguages.preferred }
+}
+
+extension Bundle {
+  /// The languages of the bundle that serve the user, the best one first: `preferredLocalizations` as it is on iOS.
+  /// > Ours: what `preferredLocalizations` becomes.
+  public var userLocalizations: [String] {
+    let found = LanguageFolders.of(self).chosen.filter { $0 != "Base" }
+    if !found.isEmpty { return found }
+    return [infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"]
+  }
+}
+
+extension ProcessInfo {
+  /// The version of iOS that the library follows: `operatingSystemVersion` as it is on iOS, and `UIDevice.systemVersion`.
+  /// > Ours: what `operatingSystemVersion` becomes.
+  public var userSystemVersion: OperatingSystemVersion {
+    OperatingSystemVersion(majorVersion: SystemVersion.major, minorVersion: SystemVersion.minor, patchVersion: 0)
+  }
+
+  /// Whether that version is at least another one.
+  /// > Ours: what `isOperatingSystemAtLeast(_:)` becomes.
+  public func isUserSystemAtLeast(_ version: OperatingSystemVersion) -> Bool {
+    let (own, other) = (SystemVersion.major, version.majorVersion)
+    if own != other { return own > other }
+    return (version.minorVersion, version.patchVersion) <= (SystemVersion.minor, 0)
+  }
+
+  /// That version in words.
+  /// > Ours: what `operatingSystemVersionString` becomes.
+  public var userSystemVersionString: String { "Version \(SystemVersion.text)" }
+}
+
+/// The version of iOS that the library follows.
+enum SystemVersion {
+  static let major = 18
+  static let minor = 0
+  static var text: String { "\(major).\(minor)" }
+}

@@ -33,6 +33,57 @@ struct AbsentNameTests {
     #expect(remarks(source).first == "0.swift:1: error: there is no module \(module) here")
   }
 
+  @Test("What is not compiled here is neither rewritten nor refused")
+  func uncompiled() {
+    let source = """
+      import UIKit
+      class Board: UIView {}
+      #if canImport(SwiftUI) && DEBUG
+      import SwiftUI
+      struct BoardPreview: PreviewProvider { static var previews: some View { Text("a") } }
+      #endif
+      #if os(macOS)
+      import AppKit
+      #elseif os(watchOS) || os(tvOS)
+      import WatchKit
+      #elseif os(iOS)
+      import CoreGraphics
+      #else
+      import Cocoa
+      #endif
+      #if !canImport(UIKit)
+      import Unheard
+      #endif
+      """
+    #expect(remarks(source).isEmpty)
+    #expect(remarks("#if DEBUG\nimport Unheard\n#endif").count == 1)
+    #expect(remarks("#if !os(macOS)\nimport Unheard\n#endif").count == 1)
+  }
+
+  @Test("Previews of SwiftUI's, and views that are wrapped for them, are left out")
+  func previews() {
+    let sources = RewrittenSources(
+      """
+      import UIKit
+      import SwiftUI
+      class Board: UIView {}
+      struct BoardView: UIViewRepresentable {
+        func makeUIView(context: Context) -> Board { Board() }
+        func updateUIView(_ view: Board, context: Context) {}
+      }
+      struct BoardPreview: PreviewProvider {
+        static var previews: some View { BoardView() }
+      }
+      let board = Board()
+      """)
+    #expect(
+      sources.lines == [
+        "import UIKit", "", "class Board: UIView {}", "", "", "", "", "", "", "", "let board = Board()",
+      ])
+    #expect(
+      sources.remarks == ["0.swift:2: warning: there is no module SwiftUI here; nothing in this file uses it"])
+  }
+
   @Test("The target's own types do not count as a module's")
   func ownTypes() {
     #expect(

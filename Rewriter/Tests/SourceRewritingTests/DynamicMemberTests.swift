@@ -31,6 +31,10 @@ struct DynamicMemberTests {
       ("print((any as AnyObject).intValue)", "print(((any as AnyObject) as! NSNumber).intValue)"),
       ("print(sender.stones)", "print((sender as! Board).stones)"),
       ("sender.clear(3)", "(sender as! Board).clear(3)"),
+      (
+        "let d: [String: AnyObject] = [:]; print(d[\"a\"]?.intValue ?? 0)",
+        "let d: [String: AnyObject] = [:]; print((d[\"a\"] as? NSNumber)?.intValue ?? 0)"
+      ),
       ("print(sender === other)", "print(sender === other)"),
       (
         "_ = button.target?.perform(button.action, with: nil)",
@@ -42,6 +46,23 @@ struct DynamicMemberTests {
       ),
     ])
   func members(before: String, after: String) { #expect(line(before) == after) }
+
+  @Test("The target of a bar button is told to do something in an extension of its class, too")
+  func targets() {
+    let lines = RewrittenSources(
+      """
+      extension UIBarButtonItem {
+        func tap() { target!.performSelector(onMainThread: action!, with: nil, waitUntilDone: true) }
+        func press() { _ = target!.perform(action!, with: nil) }
+      }
+      """
+    ).lines
+    #expect(
+      lines[1]
+        == "  func tap() { (target as! NSObject).performSelector(onMainThread: action!, with: nil, waitUntilDone: true) }"
+    )
+    #expect(lines[2] == "  func press() { _ = (target as! NSObject).perform(action!, with: nil) }")
+  }
 
   @Test(
     "Whether an object is of a protocol is asked of the object",

@@ -12,6 +12,18 @@ struct LocalizationTests {
         "let a = Bundle.main.localizedString(forKey: k, value: nil, table: \"T\")",
         "let a = Bundle.main.localizedText(forKey: k, value: nil, table: \"T\")"
       ),
+      ("let a = Locale.preferredLanguages[0]", "let a = Locale.userLanguages[0]"),
+      ("let a = Bundle.main.preferredLocalizations.first", "let a = Bundle.main.userLocalizations.first"),
+      (
+        "let a = ProcessInfo.processInfo.isOperatingSystemAtLeast(v)",
+        "let a = ProcessInfo.processInfo.isUserSystemAtLeast(v)"
+      ),
+      (
+        "let a = ProcessInfo.processInfo.operatingSystemVersion.majorVersion",
+        "let a = ProcessInfo.processInfo.userSystemVersion.majorVersion"
+      ),
+      // Other types have such properties too.
+      ("let a = user.preferredLanguages", "let a = user.preferredLanguages"),
       ("let a = String(format: f, 3)", "let a = String(localizedFormat: f, 3)"),
       ("let a = String.init(format: f, 3)", "let a = String.init(localizedFormat: f, 3)"),
       ("let a = String.localizedStringWithFormat(f, 3)", "let a = String.localizedText(withFormat: f, 3)"),

@@ -30,7 +30,13 @@ struct RenamedNameTests {
         "try session.setCategory(AVAudioSessionCategoryAmbient, options: .mixWithOthers)"
       ),
       ("let n = word.characters.count", "let n = word.count"),
+      ("if press.key?.characters == \"w\" {}", "if press.key?.characters == \"w\" {}"),
+      ("let n = AttributedString(\"x\").characters.count", "let n = AttributedString(\"x\").characters.count"),
       ("for c in text.characters {}", "for c in text {}"),
+      (
+        "class A: UIViewController { override func prefersHomeIndicatorAutoHidden() -> Bool { return true } }",
+        "class A: UIViewController { override var prefersHomeIndicatorAutoHidden: Bool { return true } }"
+      ),
       ("addChildViewController(child)", "addChild(child)"),
       ("childViewControllers.first", "children.first"),
       ("if isMovingFromParentViewController {}", "if isMovingFromParent {}"),

@@ -13,7 +13,7 @@ extension FileRewriter {
     let member = node.parent?.as(MemberAccessExprSyntax.self)
     // The name behind a dot is a member's.
     if let member, member.declName.id == node.id {
-      if name == "characters", let base = member.base, index.members(name).isEmpty {
+      if name == "characters", let base = member.base, index.members(name).isEmpty, !hasOtherCharacters(base) {
         // A string of Swift 3 had its characters as a collection; now it is one.
         edits.replace(base.place.upperBound..<member.place.upperBound, in: file)
       } else if let notification = RenamedNames.notifications[name] {
@@ -32,6 +32,13 @@ extension FileRewriter {
       // A controller's own member, without `self`.
       replace(node.baseName, with: new)
     }
+  }
+
+  /// Whether an expression is a hardware key or a text with attributes, which have characters today.
+  private func hasOtherCharacters(_ base: ExprSyntax) -> Bool {
+    let text = base.trimmedDescription
+    return text.hasSuffix("key") || text.hasSuffix("key?") || text.hasSuffix("key!")
+      || text.lowercased().contains("attributed")
   }
 
   /// The present name of a property or method that overrides one of UIKit's.

@@ -57,6 +57,25 @@ extension FileRewriter {
     "UIDeviceOrientationIsValidInterfaceOrientation": "isValidInterfaceOrientation",
   ]
 
+  /// Questions to a controller that were methods until Swift 4.1 and are properties since: `override func
+  /// prefersHomeIndicatorAutoHidden() -> Bool`.
+  func rewriteAnswer(_ node: FunctionDeclSyntax) {
+    guard node.modifiers.has("override"), let new = Self.answers[node.name.text],
+      node.signature.parameterClause.parameters.isEmpty, let result = node.signature.returnClause, node.body != nil
+    else { return }
+    replace(node.funcKeyword, with: "var")
+    replace(node.name, with: new)
+    edits.replace(
+      node.signature.parameterClause.place.lowerBound..<result.type.place.lowerBound, in: file, with: ": ")
+  }
+
+  private static let answers = [
+    "prefersHomeIndicatorAutoHidden": "prefersHomeIndicatorAutoHidden",
+    "childViewControllerForHomeIndicatorAutoHidden": "childForHomeIndicatorAutoHidden",
+    "preferredScreenEdgesDeferringSystemGestures": "preferredScreenEdgesDeferringSystemGestures",
+    "childViewControllerForScreenEdgesDeferringSystemGestures": "childForScreenEdgesDeferringSystemGestures",
+  ]
+
   /// The pictures that a picker hands over were in a dictionary from strings before Swift 4.2.
   func rewritePickedInfo(_ node: FunctionDeclSyntax) {
     let parameters = Array(node.signature.parameterClause.parameters)

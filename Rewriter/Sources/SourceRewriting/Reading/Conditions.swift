@@ -13,6 +13,35 @@ enum Condition {
     }
   }
 
+  /// Whether a condition holds here; nil where the compiler must be asked.
+  static func value(of condition: ExprSyntax) -> Bool? {
+    if let literal = condition.as(BooleanLiteralExprSyntax.self) { return literal.literal.text == "true" }
+    if let call = condition.as(FunctionCallExprSyntax.self) {
+      if let known = answer(call) { return known }
+      // No other system is iOS.
+      return call.calledExpression.trimmedDescription == "os" ? false : nil
+    }
+    if let negation = condition.as(PrefixOperatorExprSyntax.self), negation.operator.text == "!" {
+      return value(of: negation.expression).map { !$0 }
+    }
+    if let tuple = condition.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
+      return value(of: only.expression)
+    }
+    guard let sequence = condition.as(SequenceExprSyntax.self) else { return nil }
+    return value(ofSequence: Array(sequence.elements))
+  }
+
+  /// Conditions with operators between them: alternatives, of which each is a list of what must hold together.
+  private static func value(ofSequence elements: [ExprSyntax]) -> Bool? {
+    func sign(_ element: ExprSyntax) -> String? { element.as(BinaryOperatorExprSyntax.self)?.operator.text }
+    if elements.contains(where: { sign($0) == "||" }) {
+      let values = elements.split { sign($0) == "||" }.map { value(ofSequence: Array($0)) }
+      return values.contains(true) ? true : values.contains(nil) ? nil : false
+    }
+    let values = elements.filter { sign($0) != "&&" }.map { value(of: $0) }
+    return values.contains(false) ? false : values.contains(nil) ? nil : true
+  }
+
   /// The package manager sets `SWIFT_PACKAGE` for all that it builds, and so for what Xcode builds without: its place is taken
   /// by a condition that is set for modules of packages alone.
   static let ofPackages = "TOUCHSTONE_SWIFT_PACKAGE"
@@ -59,6 +88,15 @@ enum Condition {
 }
 
 extension IfConfigClauseSyntax {
+  /// Whether it is known that the clause is not compiled here: its condition does not hold, or one before it does.
+  var isNeverCompiled: Bool {
+    for clause in parent?.as(IfConfigClauseListSyntax.self) ?? [] {
+      guard clause.id != id else { break }
+      if clause.condition.flatMap(Condition.value) == true { return true }
+    }
+    return condition.flatMap(Condition.value) == false
+  }
+
   /// What must hold for the clause to be compiled: its own condition, and none of those before it.
   var fullCondition: String {
     var parts: [String] = []

@@ -45,7 +45,7 @@ struct TypeFinder {
       return type(of: call.calledExpression, steps: steps + 1)
     }
     if let element = expression.as(SubscriptCallExprSyntax.self) {
-      return self.element(of: element.calledExpression, steps)
+      return self.element(of: element.calledExpression, steps, orValue: true)
     }
     // `a as! Board`, as the parser has it before operators are folded.
     if let sequence = expression.as(SequenceExprSyntax.self), let last = sequence.elements.last?.as(TypeExprSyntax.self)
@@ -55,9 +55,11 @@ struct TypeFinder {
     return .unknown
   }
 
-  private func element(of list: ExprSyntax, _ steps: Int) -> FoundType {
+  /// The type of an array's element; with `orValue` also that of a dictionary's value.
+  private func element(of list: ExprSyntax, _ steps: Int, orValue: Bool = false) -> FoundType {
     switch type(of: list, steps: steps + 1) {
-    case .named(let spelling): TypeName.element(of: spelling).map { .named($0) } ?? .unknown
+    case .named(let spelling):
+      (TypeName.element(of: spelling) ?? (orValue ? TypeName.value(of: spelling) : nil)).map { .named($0) } ?? .unknown
     case .foreign: .foreign
     case .unnamed, .unknown: .unknown
     }

@@ -29,6 +29,19 @@ enum TypeName {
     return String(name.dropFirst().dropLast())
   }
 
+  /// The value of `[Key: Value]`, nil for what is no dictionary.
+  static func value(of spelling: String) -> String? {
+    guard let name = names(in: spelling).first, name.hasPrefix("["), name.hasSuffix("]") else { return nil }
+    var depth = 0
+    for (offset, letter) in name.enumerated() {
+      if "[<(".contains(letter) { depth += 1 } else if "]>)".contains(letter) { depth -= 1 }
+      if letter == ":", depth == 1 {
+        return name.dropFirst(offset + 1).dropLast().trimmingPrefix(while: \.isWhitespace).description
+      }
+    }
+    return nil
+  }
+
   /// The type whose initialiser a call such as `Board()` names.
   static func made(by called: String) -> String? {
     let last = called.split(separator: ".").last

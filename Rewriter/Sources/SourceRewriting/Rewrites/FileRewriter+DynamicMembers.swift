@@ -75,8 +75,12 @@ extension FileRewriter {
 
   /// Whether an object that UIKit says an action to, `item.target`, is told to do one.
   private func isTarget(_ base: ExprSyntax, of name: String) -> Bool {
-    guard ["perform", "responds"].contains(name), let member = base.unwrapped?.as(MemberAccessExprSyntax.self),
-      member.declName.baseName.text == "target",
+    guard ["perform", "performSelector", "responds"].contains(name) else { return false }
+    // In an extension of UIKit's class: `target!.perform(action!, with: self)`
+    if base.unwrapped?.as(DeclReferenceExprSyntax.self)?.baseName.text == "target" {
+      return path == ["UIBarButtonItem"] || path == ["UIBarButtonItem?"]
+    }
+    guard let member = base.unwrapped?.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "target",
       case .foreign = TypeFinder(index: index, path: path, locals: locals).type(of: ExprSyntax(member))
     else {
       return false

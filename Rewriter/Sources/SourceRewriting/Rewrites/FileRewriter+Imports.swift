@@ -1,5 +1,18 @@
 import SwiftSyntax
 
+extension StructDeclSyntax {
+  /// Whether only Xcode's previews show it: a preview of SwiftUI's, or a view of UIKit's that is wrapped for one.
+  var isForPreviews: Bool {
+    inheritanceClause?.inheritedTypes.contains {
+      Self.previewed.contains($0.type.trimmedDescription.split(separator: ".").last.map(String.init) ?? "")
+    } ?? false
+  }
+
+  private static let previewed: Set<String> = [
+    "PreviewProvider", "UIViewRepresentable", "UIViewControllerRepresentable",
+  ]
+}
+
 extension FileRewriter {
   /// Modules that are there.
   private static let known: Set<String> = [

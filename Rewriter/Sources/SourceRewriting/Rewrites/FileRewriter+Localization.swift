@@ -34,6 +34,24 @@ extension FileRewriter {
     }
   }
 
+  /// What Foundation says of the user and of the system is Linux's: `Locale.preferredLanguages`.
+  func rewriteUserFact(_ node: MemberAccessExprSyntax) {
+    guard let base = node.base?.trimmedDescription else { return }
+    switch node.declName.baseName.text {
+    case "preferredLanguages" where base == "Locale" || base == "NSLocale":
+      replace(node.declName.baseName, with: "userLanguages")
+    case "preferredLocalizations" where base.lowercased().contains("bundle"):
+      replace(node.declName.baseName, with: "userLocalizations")
+    case "operatingSystemVersion" where base.hasSuffix("processInfo"):
+      replace(node.declName.baseName, with: "userSystemVersion")
+    case "isOperatingSystemAtLeast" where base.hasSuffix("processInfo"):
+      replace(node.declName.baseName, with: "isUserSystemAtLeast")
+    case "operatingSystemVersionString" where base.hasSuffix("processInfo"):
+      replace(node.declName.baseName, with: "userSystemVersionString")
+    default: break
+    }
+  }
+
   private func relabel(_ argument: LabeledExprSyntax, _ label: String) {
     if let old = argument.label { replace(old, with: label) }
   }

@@ -35,11 +35,31 @@ final class FileRewriter: SyntaxVisitor {
   private static func identifiers(of tree: SourceFileSyntax) -> Set<String> {
     let imports = Set(
       tree.statements.compactMap { $0.item.as(ImportDeclSyntax.self) }.flatMap { $0.path.map(\.name.id) })
+    let collector = NameCollector(without: imports)
+    collector.walk(tree)
+    return collector.names
+  }
+
+  /// Collects the names of what is compiled.
+  private final class NameCollector: SyntaxVisitor {
     var names: Set<String> = []
-    for token in tree.tokens(viewMode: .sourceAccurate) {
-      if case .identifier(let name) = token.tokenKind, !imports.contains(token.id) { names.insert(name) }
+    private let imports: Set<SyntaxIdentifier>
+
+    init(without imports: Set<SyntaxIdentifier>) {
+      self.imports = imports
+      super.init(viewMode: .sourceAccurate)
     }
-    return names
+
+    override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+      if case .identifier(let name) = token.tokenKind, !imports.contains(token.id) { names.insert(name) }
+      return .skipChildren
+    }
+    override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+      node.isNeverCompiled ? .skipChildren : .visitChildren
+    }
+    override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+      node.isForPreviews ? .skipChildren : .visitChildren
+    }
   }
 
   init(_ index: IndexReader, file number: Int, movesOverrides: Bool = true) {
@@ -70,6 +90,10 @@ final class FileRewriter: SyntaxVisitor {
   override func visitPost(_ node: ClassDeclSyntax) { path.removeLast() }
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
     path.append(node.name.text)
+    if node.isForPreviews {
+      replace(node)
+      return .skipChildren
+    }
     return .visitChildren
   }
   override func visitPost(_ node: StructDeclSyntax) { path.removeLast() }
@@ -93,6 +117,7 @@ final class FileRewriter: SyntaxVisitor {
   // MARK: Attributes, names, expressions
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    rewriteAnswer(node)
     rewriteAwakening(node)
     overrideAdopted(node)
     rewritePickedInfo(node)
@@ -126,6 +151,7 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteOptionalRead(node)
     rewriteDynamicMember(node)
+    rewriteUserFact(node)
     rewriteDelegateWindow(node)
     return .visitChildren
   }
@@ -153,7 +179,7 @@ final class FileRewriter: SyntaxVisitor {
   }
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     if let condition = node.condition { rewriteCondition(condition) }
-    return .visitChildren
+    return node.isNeverCompiled ? .skipChildren : .visitChildren
   }
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteCall(node)

@@ -98,12 +98,13 @@ final class FrameTests: WebTestCase, @unchecked Sendable {
       app.clear()
       app.onEvent = { app, event in if case .frame = event { app.platform.requestFrame(for: .main) } }
       app.platform.requestFrame(for: .main)
-      try app.pump("three slow ticks") { app.ticks.count == 3 }
+      try app.pump("three slow ticks") { app.ticks.count >= 3 }
       let pause = app.ticks[2].time.nanoseconds(since: app.ticks[1].time)
       XCTAssertGreaterThan(pause, 200_000_000)
       // Drawn: it goes on at once.
       page.send(.drawn(2))
-      try app.pump("quick ticks") { app.ticks.count == 8 }
+      // More than one tick may arrive between two looks.
+      try app.pump("quick ticks") { app.ticks.count >= 8 }
       XCTAssertLessThan(app.ticks[7].time.nanoseconds(since: app.ticks[6].time), 200_000_000)
       app.onEvent = nil
     }

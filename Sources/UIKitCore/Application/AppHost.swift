@@ -30,7 +30,8 @@ import TouchPlatform
   /// A window that nothing else holds lives until the main thread is idle, as on iOS.
   static func keep(_ window: UIWindow) {
     guard isBare else { return }
-    if kept.isEmpty { DispatchQueue.main.async { releaseWindows() } }
+    // A block of the run loop runs in its next pass whatever else is ready; the main queue may have to wait for another.
+    if kept.isEmpty { RunLoop.main.perform { MainActor.assumeIsolated { releaseWindows() } } }
     kept.append(window)
   }
 

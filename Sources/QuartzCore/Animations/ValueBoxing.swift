@@ -61,7 +61,8 @@ extension AnimatableValue {
   /// The value as an app gets to see it: a `Double`, a geometry type, a `CGColor`; nil for no colour.
   package var object: Any? {
     switch self {
-    case .scalar(let value): value
+    // An object, since it casts to each kind of number.
+    case .scalar(let value): NSNumber(value: value)
     case .point(let value): value
     case .size(let value): value
     case .rect(let value): value

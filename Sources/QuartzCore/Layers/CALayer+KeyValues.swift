@@ -7,7 +7,7 @@ import TouchPlatform
 extension CALayer {
   final func _value(forKey key: String) -> Any? {
     if let kept = motion?.values[key] { return kept }
-    if let own = ownAnimatableKeys[key] { return Self.boxed(own.object) }
+    if let own = ownAnimatableKeys[key] { return own.object }
     if key == "frame" { return NSValue(cgRect: frame) }
     guard let property = AnimatableProperty(rawValue: key) else { return type(of: self).defaultValue(forKey: key) }
     switch property {
@@ -18,11 +18,8 @@ extension CALayer {
     case .sublayerTransform: return sublayerTransform
     default: break
     }
-    return Self.boxed(LayerValues(self)[property].object)
+    return LayerValues(self)[property].object
   }
-
-  /// A number as an object, which casts to each kind of number; all else unchanged.
-  private static func boxed(_ value: Any?) -> Any? { (value as? Double).map { NSNumber(value: $0) } ?? value }
 
   final func _setValue(_ value: Any?, forKey key: String) {
     if key == "contents" { return contents = value }
@@ -36,11 +33,11 @@ extension CALayer {
 
   final func _value(forKeyPath keyPath: String) -> Any? {
     guard case .property(let property, let part)? = AnimationTarget(keyPath: keyPath) else {
-      if let (_, whole, part) = ownPart(keyPath) { return Self.boxed(whole.part(part)?.object) }
+      if let (_, whole, part) = ownPart(keyPath) { return whole.part(part)?.object }
       return value(forKey: keyPath)
     }
     if part == .whole { return value(forKey: keyPath) }
-    return Self.boxed(LayerValues(self)[property].part(part)?.object)
+    return LayerValues(self)[property].part(part)?.object
   }
 
   final func _setValue(_ value: Any?, forKeyPath keyPath: String) {

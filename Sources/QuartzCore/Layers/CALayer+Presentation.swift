@@ -19,9 +19,11 @@ extension CALayer {
     if let own = self.motion, !own.animations.isEmpty {
       let values = presentedValues(at: time)
       values.write(to: copy)
-      // The properties of shapes, gradients and the like.
-      let own = values.custom.map { _ in copy.ownAnimatableKeys } ?? [:]
-      for (key, value) in values.custom ?? [:] where own[key] != nil { copy.setOwn(value.object, forKey: key) }
+      if let custom = values.custom {
+        // The properties of shapes, gradients and the like.
+        let known = copy.ownAnimatableKeys
+        for (key, value) in custom where known[key] != nil { copy.setOwn(value.object, forKey: key) }
+      }
     }
     return copy
   }

@@ -11,10 +11,11 @@ struct PlaneParts {
   /// Nil for a map that leaves an axis no length, so that there is no turn to find.
   private init?(_ map: CGAffineTransform) {
     var (a, b, c, d) = (map.a, map.b, map.c, map.d)
+    let area = a * d - b * c
     var width = (a * a + b * b).squareRoot()
-    guard width > 1e-12, abs(a * d - b * c) > 1e-12 else { return nil }
+    guard width > 1e-12, abs(area) > 1e-12 else { return nil }
     (a, b) = (a / width, b / width)
-    if map.a * map.d - map.b * map.c < 0 {
+    if area < 0 {
       // A mirrored map has a negative width.
       width = -width
       (a, b) = (-a, -b)

@@ -29,7 +29,7 @@ extension UITextView {
   /// Its links and attachments, in the order of the text; none while it can be edited.
   final var textItems: [TextItem] {
     guard !isEditable, isSelectable, editor.count > 0 else { return [] }
-    let text = showsOtherLooks ? shown(editor.text).attributed : editor.text.attributed
+    let text = shown(editor.text).attributed
     var items: [TextItem] = []
     let whole = NSRange(location: 0, length: text.length)
     text.enumerateAttribute(.link, in: whole) { value, range, _ in

@@ -10,7 +10,6 @@ import TextEditing
 /// and drawn separately: a typed letter costs the layout of its paragraph, some 0.8 µs a letter. Lengths are points.
 /// > Here: with taps, presses and drags of the caret, selection handles, edit menu, undo and the keys of a keyboard;
 /// > there is no loupe, and pasted text takes the looks around it.
-///
 @preconcurrency @MainActor
 open class UITextView: UIScrollView {
   final var traits = FieldTraits()

@@ -220,10 +220,15 @@ import TouchPlatform
   func updateWakeUp() {
     guard media.eventTime == nil else { return }
     let next = scheduler.nextTime == .distantFuture ? nil : scheduler.nextTime
-    guard next != wakeUp, platform != nil || bareClock != nil else { return }
+    guard next != wakeUp else { return }
+    if let platform {
+      platform.setWakeUp(at: next)
+    } else if let bareClock {
+      bareClock.setWakeUp(at: next)
+    } else {
+      return
+    }
     wakeUp = next
-    platform?.setWakeUp(at: next)
-    bareClock?.setWakeUp(at: next)
   }
 
   /// The platform's wake-up is used up.

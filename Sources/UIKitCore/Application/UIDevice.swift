@@ -42,7 +42,7 @@ open class UIDevice: NSObject {
   open var systemName: String { "Linux" }
   /// The version of iOS that the library follows, as apps compare it: `18.0`.
   /// > Here: the version of iOS, and not that of the machine's kernel.
-  open var systemVersion: String { "18.0" }
+  open var systemVersion: String { SystemVersion.text }
   /// What kind of machine the screen stands for: `iPhone` or `iPad`, which is what apps ask for.
   /// > Here: the model is what the screen's size stands for.
   open var model: String { userInterfaceIdiom == .pad ? "iPad" : "iPhone" }

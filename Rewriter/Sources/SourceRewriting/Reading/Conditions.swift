@@ -90,20 +90,17 @@ enum Condition {
 extension IfConfigClauseSyntax {
   /// Whether it is known that the clause is not compiled here: its condition does not hold, or one before it does.
   var isNeverCompiled: Bool {
-    for clause in parent?.as(IfConfigClauseListSyntax.self) ?? [] {
-      guard clause.id != id else { break }
-      if clause.condition.flatMap(Condition.value) == true { return true }
-    }
-    return condition.flatMap(Condition.value) == false
+    earlierConditions.contains { Condition.value(of: $0) == true } || condition.flatMap(Condition.value) == false
+  }
+
+  /// The conditions of the clauses before it.
+  private var earlierConditions: [ExprSyntax] {
+    (parent?.as(IfConfigClauseListSyntax.self) ?? []).prefix { $0.id != id }.compactMap(\.condition)
   }
 
   /// What must hold for the clause to be compiled: its own condition, and none of those before it.
   var fullCondition: String {
-    var parts: [String] = []
-    for clause in parent?.as(IfConfigClauseListSyntax.self) ?? [] {
-      guard clause.id != id else { break }
-      if let condition = clause.condition { parts.append("!(\(Condition.text(condition)))") }
-    }
+    var parts = earlierConditions.map { "!(\(Condition.text($0)))" }
     if let condition { parts.append(Condition.text(condition)) }
     return parts.isEmpty ? "true" : parts.joined(separator: " && ")
   }

@@ -78,7 +78,7 @@ extension FileRewriter {
     guard ["perform", "performSelector", "responds"].contains(name) else { return false }
     // In an extension of UIKit's class: `target!.perform(action!, with: self)`
     if base.unwrapped?.as(DeclReferenceExprSyntax.self)?.baseName.text == "target" {
-      return path == ["UIBarButtonItem"] || path == ["UIBarButtonItem?"]
+      return path == ["UIBarButtonItem"]
     }
     guard let member = base.unwrapped?.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "target",
       case .foreign = TypeFinder(index: index, path: path, locals: locals).type(of: ExprSyntax(member))

@@ -61,8 +61,6 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable &
     return made
   }
 
-  func hasChildren(_ item: ItemIdentifierType) -> Bool { children[item]?.isEmpty == false }
-
   /// What is below an item, as a snapshot.
   /// - Parameter includingParent: whether the item is in it, above the others.
   public func snapshot(of parent: ItemIdentifierType, includingParent: Bool = false) -> Self {
@@ -80,7 +78,7 @@ public struct NSDiffableDataSourceSectionSnapshot<ItemIdentifierType: Hashable &
   /// Lines of text with all items, for reading.
   public func visualDescription() -> String {
     items.map { item in
-      let sign = !hasChildren(item) ? "*" : isExpanded(item) ? "-" : "+"
+      let sign = children[item]?.isEmpty ?? true ? "*" : isExpanded(item) ? "-" : "+"
       return String(repeating: "  ", count: level(of: item)) + "\(sign) \(item)"
     }.joined(separator: "\n")
   }

@@ -14,12 +14,10 @@ open class UICollectionViewDiffableDataSource<
   private let cellProvider: CellProvider
   private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
 
-  /// What the app is asked and told when fingers expand and collapse items of a section's snapshot.
-  public typealias SectionSnapshotHandlers = NSDiffableDataSourceSectionSnapshotHandlers<ItemIdentifierType>
   private var trees: [SectionIdentifierType: NSDiffableDataSourceSectionSnapshot<ItemIdentifierType>] = [:]
 
   /// What the app is asked and told when fingers expand and collapse items. Default: nothing.
-  open var sectionSnapshotHandlers = SectionSnapshotHandlers()
+  open var sectionSnapshotHandlers = SectionSnapshotHandlers<ItemIdentifierType>()
 
   /// Makes headers, footers or the like. Default nil.
   open var supplementaryViewProvider: SupplementaryViewProvider?
@@ -42,7 +40,7 @@ open class UICollectionViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     animatingDifferences: Bool = true, completion: (@MainActor () -> Void)? = nil
   ) {
-    trees = trees.filter { $0.value.visibleItems == snapshot.itemIdentifiers(inSection: $0.key) }
+    forgetTrees(unlike: snapshot)
     show(snapshot, animatingDifferences, completion)
   }
 
@@ -68,11 +66,18 @@ open class UICollectionViewDiffableDataSource<
     _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
     completion: (@MainActor () -> Void)? = nil
   ) {
-    trees = trees.filter { $0.value.visibleItems == snapshot.itemIdentifiers(inSection: $0.key) }
+    forgetTrees(unlike: snapshot)
     contents.reload(snapshot, completion: completion)
   }
 
   // MARK: Trees
+
+  /// A section whose items are others than its tree shows has a tree no longer.
+  private func forgetTrees(
+    unlike snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>
+  ) {
+    trees = trees.filter { $0.value.visibleItems == snapshot.itemIdentifiers(inSection: $0.key) }
+  }
 
   /// Shows the items of a section as a tree; a section that does not exist is appended.
   open func apply(

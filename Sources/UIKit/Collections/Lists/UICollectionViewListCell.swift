@@ -164,7 +164,8 @@ open class UICollectionViewListCell: UICollectionViewCell, SwipedCell {
     ends.stateChanged(self)
   }
 
-  private func cutToBounds() { layer.masksToBounds = swipeView != nil || layer.cornerRadius > 0 }
+  private func cutToBounds() { clipping.set(swipeView != nil || layer.cornerRadius > 0, layer) }
+  private final var clipping = CellClipping()
 
   // MARK: Layout
 
@@ -221,7 +222,7 @@ open class UICollectionViewListCell: UICollectionViewCell, SwipedCell {
     swipeView?.removeFromSuperview()
     swipeView = view
     addSubview(view)
-    layer.masksToBounds = true
+    cutToBounds()
   }
 
   final func swiped(by way: CGFloat, atRight: Bool) {

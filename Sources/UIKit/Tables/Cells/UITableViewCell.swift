@@ -287,17 +287,9 @@ open class UITableViewCell: UIView {
   /// Clips contents that are swiped aside to the row; clipping at other times would cut off shadows, unless the app asks
   /// for it.
   private func cutToBounds() {
-    let isNeeded = swipeView != nil || ((looks.roundsTop || looks.roundsBottom) && !looks.isLifted)
-    if isNeeded, !layer.masksToBounds {
-      layer.masksToBounds = true
-      isCut = true
-    } else if !isNeeded, isCut {
-      layer.masksToBounds = false
-      isCut = false
-    }
+    clipping.set(swipeView != nil || ((looks.roundsTop || looks.roundsBottom) && !looks.isLifted), layer)
   }
-  /// Whether it is the cell and not the app that clips.
-  private var isCut = false
+  private var clipping = CellClipping()
 
   // MARK: Swiping
 

@@ -17,6 +17,18 @@ import QuartzCore
 
 extension UITableViewCell: SwipedCell {}
 
+/// Clips a cell where the list needs it, and leaves alone what the app asks for.
+@MainActor struct CellClipping {
+  /// Whether it is the list and not the app that clips.
+  private var isOn = false
+
+  mutating func set(_ isNeeded: Bool, _ layer: CALayer) {
+    guard isNeeded ? !layer.masksToBounds : isOn else { return }
+    layer.masksToBounds = isNeeded
+    isOn = isNeeded
+  }
+}
+
 /// A row that a finger swipes aside, or has swiped aside: which one, and what it reveals.
 @MainActor final class RowSwipe {
   /// The row's path; the table updates it.

@@ -54,8 +54,8 @@ package struct LanguageFolders: Sendable {
   package static func of(_ bundle: Bundle) -> LanguageFolders {
     let root = bundle.resourceURL ?? bundle.bundleURL
     if let found = known.withLock({ $0[root.path] }) { return found }
-    let development = bundle.infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"
-    let made = LanguageFolders(root, languages: UserLanguages.preferred, development: development)
+    let made = LanguageFolders(
+      root, languages: UserLanguages.preferred, development: bundle.developmentLanguage)
     known.withLock { $0[root.path] = made }
     return made
   }

@@ -20,9 +20,11 @@ extension Bundle {
   /// > Ours: what `preferredLocalizations` becomes.
   public var userLocalizations: [String] {
     let found = LanguageFolders.of(self).chosen.filter { $0 != "Base" }
-    if !found.isEmpty { return found }
-    return [infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en"]
+    return found.isEmpty ? [developmentLanguage] : found
   }
+
+  /// The language that its developer writes in.
+  var developmentLanguage: String { infoDictionary?["CFBundleDevelopmentRegion"] as? String ?? "en" }
 }
 
 extension ProcessInfo {
@@ -35,9 +37,7 @@ extension ProcessInfo {
   /// Whether that version is at least another one.
   /// > Ours: what `isOperatingSystemAtLeast(_:)` becomes.
   public func isUserSystemAtLeast(_ version: OperatingSystemVersion) -> Bool {
-    let (own, other) = (SystemVersion.major, version.majorVersion)
-    if own != other { return own > other }
-    return (version.minorVersion, version.patchVersion) <= (SystemVersion.minor, 0)
+    (version.majorVersion, version.minorVersion, version.patchVersion) <= (SystemVersion.major, SystemVersion.minor, 0)
   }
 
   /// That version in words.

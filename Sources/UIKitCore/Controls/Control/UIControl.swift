@@ -280,8 +280,7 @@ open class UIControl: UIView {
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     // In the initial value of a property `self` is a method, not the object. Like all that is no object it cannot be held
     // weakly, so that it stands for the responder chain.
-    let given = (target as? AnyHashable)?.base ?? target
-    let object = given.flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
+    let object = Self.element(target).flatMap { type(of: $0) is AnyClass ? $0 as AnyObject : nil }
     registrations.add(action, to: object, for: controlEvents)
   }
 
@@ -290,9 +289,11 @@ open class UIControl: UIView {
   ///   - target: nil means all of them. Actions added by `addAction` stay.
   ///   - action: nil means all of the target's.
   open func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-    let given = (target as? AnyHashable)?.base ?? target
-    registrations.remove(action, of: given.map { $0 as AnyObject }, for: controlEvents)
+    registrations.remove(action, of: Self.element(target).map { $0 as AnyObject }, for: controlEvents)
   }
+
+  /// The object that an element of a set such as `allTargets` holds; all else unchanged.
+  private static func element(_ target: Any?) -> Any? { (target as? AnyHashable)?.base ?? target }
 
   /// Performs an action when one of the events happens; it replaces one with the same identifier. (C30)
   open func addAction(_ action: UIAction, for controlEvents: Event) { registrations.add(action, for: controlEvents) }

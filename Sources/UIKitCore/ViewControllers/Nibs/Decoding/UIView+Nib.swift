@@ -2,9 +2,6 @@ import Foundation
 import InterfaceArchive
 
 extension UIView {
-  /// Lets the view follow the size of whatever it is in, as views that controllers make do.
-  package final func fillSuperview() { autoresizingMask = [.flexibleWidth, .flexibleHeight] }
-
   /// Reads an element of Interface Builder: the view's own properties and its subviews. Called by `init(coder:)`.
   final func decodeElement(_ coder: NibCoder) {
     let node = coder.node

@@ -14,7 +14,7 @@ public final class LayerNode: @unchecked Sendable {
   public struct Style: Hashable, Sendable {
     /// The layer's bounds; their origin is the point that `toParent` maps the top left corner from.
     public var bounds = CGRect.zero
-    /// From this layer's bounds space to the parent's.
+    /// From this layer's bounds space to the parent's, before `perspective` divides.
     public var toParent = Affine.identity
     /// 0…1, applied to the layer and its children as one picture.
     public var opacity: Float = 1
@@ -70,6 +70,12 @@ public final class LayerNode: @unchecked Sendable {
       get { details?.fields.backdrop }
       set { change { $0.backdrop = newValue } }
     }
+    /// What `toParent` is divided by where the layer's plane is seen in perspective, or nil. The layer is then shown with all
+    /// that is in it as one flat picture.
+    public var perspective: Perspective? {
+      get { details?.fields.perspective }
+      set { change { $0.perspective = newValue } }
+    }
     /// What moves by itself, at most one track for each target; empty for nearly all layers. The style's own values are
     /// those after the tracks.
     ///
@@ -80,8 +86,8 @@ public final class LayerNode: @unchecked Sendable {
       set { change { $0.motion = newValue } }
     }
 
-    /// Whether it has none of what few layers have: source, centre, filter, drawing, shadow and motion are those of a
-    /// new layer.
+    /// Whether it has none of what few layers have: source, centre, filter, drawing, shadow, perspective and motion are those
+    /// of a new layer.
     @inline(__always) public var isPlain: Bool { details == nil }
 
     /// Whether what few layers have is the same in both.
@@ -108,6 +114,7 @@ public final class LayerNode: @unchecked Sendable {
       var drawing: LayerDrawing?
       var shadow: LayerShadow?
       var backdrop: LayerBackdrop?
+      var perspective: Perspective?
       var motion: [MotionTrack] = []
     }
 
@@ -171,7 +178,7 @@ public final class LayerNode: @unchecked Sendable {
     depth = deepest + 1
     var box = style.ownBox
     for child in children where !child.extent.isNull {
-      let childBox = child.style.toParent.apply(child.extent)
+      let childBox = child.placedExtent
       box = box.union(style.masksToBounds ? Self.overlap(childBox, style.bounds) : childBox)
     }
     var source = CGRect.null
@@ -184,7 +191,7 @@ public final class LayerNode: @unchecked Sendable {
         box = box.union(shadow.box(thrownBy: source))
       }
     }
-    if let mask { box = mask.extent.isNull ? .null : Self.overlap(box, mask.style.toParent.apply(mask.extent)) }
+    if let mask { box = mask.extent.isNull ? .null : Self.overlap(box, mask.placedExtent) }
     shadowSource = source
     extent = style.opacity > 0 ? box : .null
   }

@@ -34,8 +34,14 @@ import TouchPlatform
       // The layer's own place is left out: its bounds fill the picture.
       holder.bounds = style.bounds
       let origin = layer.bounds.origin
-      holder.toParent = (node.style.toParent.inverse ?? .identity).then(.translation(-origin.x, -origin.y))
-      let inner = LayerNode(id: .max - 1, style: holder, children: [node])
+      var shown = node
+      if node.style.isInPerspective {
+        var flat = node.style
+        flat.place = .identity
+        shown = LayerNode(id: node.id, style: flat, children: node.children, mask: node.mask)
+      }
+      holder.toParent = (shown.style.toParent.inverse ?? .identity).then(.translation(-origin.x, -origin.y))
+      let inner = LayerNode(id: .max - 1, style: holder, children: [shown])
       let frame = RenderFrame(
         root: LayerNode(id: .max, style: style, children: [inner]), size: size, scale: scale)
       _ = LayerRenderer().render(frame, into: BackBuffer(pixels: buffer, age: 0))

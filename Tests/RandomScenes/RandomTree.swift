@@ -36,16 +36,21 @@ public final class RandomTree {
   private let isExact: Bool
   private let draws: Bool
   private let blurs: Bool
+  private let tilts: Bool
 
   /// - Parameters:
   ///   - isExact: whether colours are those of eight bits and other numbers those of 32-bit floats, so that they pass
   ///     through formats of such numbers unchanged.
   ///   - draws: whether layers show drawings too.
   ///   - blurs: whether layers show the picture beneath them, blurred, too.
-  public init(seed: UInt64, size: CGSize, isExact: Bool = false, draws: Bool = false, blurs: Bool = false) {
+  ///   - tilts: whether layers are turned in space and seen in perspective, too.
+  public init(
+    seed: UInt64, size: CGSize, isExact: Bool = false, draws: Bool = false, blurs: Bool = false, tilts: Bool = false
+  ) {
     self.isExact = isExact
     self.draws = draws
     self.blurs = blurs
+    self.tilts = tilts
     random = SeededGenerator(seed: seed)
     self.size = size
     images = [(8, 8), (20, 13), (40, 30)].map { width, height in
@@ -150,6 +155,10 @@ public final class RandomTree {
   private func place(_ item: Item) {
     let x = number(-20...size.width)
     let y = number(-20...size.height)
+    if tilts {
+      item.style.perspective = nil
+      if chance(3) { return tilt(item, x, y) }
+    }
     switch Int.random(in: 0..<6, using: &random) {
     case 0:
       let angle = number(0...7)
@@ -158,6 +167,20 @@ public final class RandomTree {
     case 2: item.style.toParent = .translation(x.rounded(), y.rounded())
     default: item.style.toParent = .translation(x, y)
     }
+  }
+
+  /// Turns a layer about an axis in its plane through its middle, seen from a distance that may let it reach the eye.
+  private func tilt(_ item: Item, _ x: Double, _ y: Double) {
+    let (angle, axis, eye) = (number(0...6.3), number(0...6.3), number(20...200))
+    let (along, across) = (cos(axis), sin(axis))
+    let shrunk = 1 - cos(angle)
+    let bounds = item.style.bounds
+    let turn = Affine(
+      a: 1 - across * across * shrunk, b: along * across * shrunk, c: along * across * shrunk,
+      d: 1 - along * along * shrunk, tx: 0, ty: 0)
+    let perspective = Perspective(x: across * sin(angle) / eye, y: -along * sin(angle) / eye, w: 1)
+    item.style.place = Affine.translation(-bounds.midX, -bounds.midY)
+      .then(Projection(turn, perspective: perspective)).then(.translation(x, y))
   }
 
   private func restyle(_ item: Item) {
@@ -234,6 +257,7 @@ extension LayerNode.Style {
     style.bounds = near(bounds)
     style.toParent = Affine(
       a: near(map.a), b: near(map.b), c: near(map.c), d: near(map.d), tx: near(map.tx), ty: near(map.ty))
+    if let by = perspective { style.perspective = Perspective(x: near(by.x), y: near(by.y), w: near(by.w)) }
     style.cornerRadius = near(cornerRadius)
     style.borderWidth = near(borderWidth)
     style.background = near(background)

@@ -24,6 +24,12 @@ struct IncrementalRedrawTests {
     expectSameRedraw(RandomTree(seed: seed, size: Self.size, draws: seed % 2 == 0, blurs: true), seed)
   }
 
+  @Test("The same with layers in perspective, some of which show what is beneath them or drawings", arguments: seeds)
+  func randomPerspectives(seed: UInt64) {
+    expectSameRedraw(
+      RandomTree(seed: seed, size: Self.size, draws: seed % 2 == 0, blurs: seed % 3 == 0, tilts: true), seed)
+  }
+
   private static let size = CGSize(width: 120, height: 90)
 
   private func expectSameRedraw(_ tree: RandomTree, _ seed: UInt64) {

@@ -19,7 +19,7 @@ public struct FrameScript {
   public static func hello(width: Double, height: Double, title: String = "A test") -> [UInt8] {
     var script = FrameScript()
     script.u8(1)
-    script.v(3)
+    script.v(4)
     script.f32(width)
     script.f32(height)
     script.str(title)

@@ -110,6 +110,56 @@ import WebBackend
     #expect(stage.browser.console.filter { !$0.hasPrefix("warning") } == [])
   }
 
+  @Test("layers in perspective are where the software renderer has them, also when they turn")
+  func perspective() throws {
+    let size = CGSize(width: 120, height: 90)
+    let stage = try PageStage(width: 120, height: 90, scale: 2)
+    defer { stage.end() }
+    func root(_ angle: Double, blurred: Bool) -> LayerNode {
+      func layer(
+        _ id: UInt64, _ rect: CGRect, _ color: RenderColor?, children: [LayerNode] = [],
+        _ change: (inout LayerNode.Style) -> Void = { _ in }
+      ) -> LayerNode {
+        var style = LayerNode.Style()
+        style.bounds = CGRect(origin: .zero, size: rect.size)
+        style.toParent = .translation(rect.minX, rect.minY)
+        style.background = color
+        change(&style)
+        return LayerNode(id: id, style: style, children: children)
+      }
+      let red = RenderColor(red: 1, green: 0, blue: 0)
+      let parts = [
+        layer(5, CGRect(x: 8, y: 8, width: 30, height: 20), RenderColor(red: 0, green: 0, blue: 1)),
+        layer(6, CGRect(x: 40, y: 20, width: 24, height: 24), .black) { $0.cornerRadius = 12 },
+      ]
+      let card = layer(3, CGRect(x: 0, y: 0, width: 70, height: 60), blurred ? nil : red, children: parts) {
+        // Turned about y by the angle and seen from 150 points away, in the middle of the surface.
+        let turn = Projection(
+          Affine(a: cos(angle), b: 0, c: 0, d: 1, tx: 0, ty: 0),
+          perspective: Perspective(x: sin(angle) / 150, y: 0, w: 1))
+        $0.place = Affine.translation(-35, -30).then(turn).then(.translation(60, 45))
+        $0.cornerRadius = 8
+        $0.opacity = blurred ? 1 : 0.8
+        if blurred { $0.backdrop = LayerBackdrop(radius: 4) }
+        if !blurred { $0.shadow = LayerShadow(color: .black, offset: CGSize(width: 3, height: 5), radius: 0) }
+      }
+      let bar = layer(2, CGRect(x: 50, y: 0, width: 20, height: 90), RenderColor(red: 0, green: 0.6, blue: 0))
+      return layer(1, CGRect(origin: .zero, size: size), .white, children: [bar, card])
+    }
+    let encoder = WebFrameEncoder()
+    let steps = [(0.5, false), (0.9, false), (-1.1, false), (0.7, true)]
+    for (index, step) in steps.enumerated() {
+      let frame = RenderFrame(root: root(step.0, blurred: step.1), size: size, scale: 2)
+      try stage.send(encoder.encode(frame, number: UInt64(index + 1), snapshot: index == 0))
+      let shown = try stage.picture()
+      let buffer = PixelBuffer(width: 240, height: 180)
+      _ = LayerRenderer().render(frame, into: BackBuffer(pixels: buffer, age: 0))
+      let far = shown.differing(from: buffer, by: 12)
+      #expect(far <= 200, "step \(index): \(far) pixels differ")
+    }
+    #expect(stage.browser.console.filter { !$0.hasPrefix("warning") } == [])
+  }
+
   @Test("a line that grows from frame to frame shows what the whole line shows")
   func growing() throws {
     let stage = try PageStage(width: 200, height: 200, scale: 2)

@@ -10,7 +10,7 @@ enum WebServerMessage {
     case notAllowed = 3
   }
 
-  static let version: UInt64 = 3
+  static let version: UInt64 = 4
 
   static func hello(size: CGSize, title: String) -> [UInt8] {
     var bytes: [UInt8] = [1]

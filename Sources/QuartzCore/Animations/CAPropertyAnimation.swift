@@ -106,15 +106,15 @@ open class CAPropertyAnimation: CAAnimation {
 }
 
 /// Which function makes transforms of numbers.
-/// > Partly: what is seen of it without perspective.
+/// > Here: an animation of the whole transform, so perspective is that of its values: none.
 public struct CAValueFunctionName: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String
   /// The function of this name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A turn about the x axis: what is seen of it without perspective is a height times the cosine. Radians.
+  /// A turn about the x axis: a height times the cosine, unless a superlayer adds perspective. Radians.
   public static let rotateX = CAValueFunctionName(rawValue: "rotateX")
-  /// A turn about the y axis: what is seen of it without perspective is a width times the cosine. Radians.
+  /// A turn about the y axis: a width times the cosine, unless a superlayer adds perspective. Radians.
   public static let rotateY = CAValueFunctionName(rawValue: "rotateY")
   /// A turn in the plane of the screen, clockwise. Radians.
   public static let rotateZ = CAValueFunctionName(rawValue: "rotateZ")

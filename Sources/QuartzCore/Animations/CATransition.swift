@@ -19,9 +19,9 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The old picture slides away from the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
 
-  /// A half turn about the vertical axis, seen without perspective.
+  /// A half turn about the vertical axis, seen in perspective: the side that it comes from moves to the front.
   package static let flipSideways = CATransitionType(rawValue: "flipSideways")
-  /// A half turn about the horizontal axis, seen without perspective.
+  /// A half turn about the horizontal axis, seen in perspective.
   package static let flipUpwards = CATransitionType(rawValue: "flipUpwards")
 }
 

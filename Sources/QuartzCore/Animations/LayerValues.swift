@@ -85,7 +85,7 @@ package struct LayerValues {
     }
     let extras = layer.needExtras()
     extras.transform = transform
-    if transform.isIdentity { layer.flags.remove(.transformed) } else { layer.flags.insert(.transformed) }
+    if transform.isIdentity, space == nil { layer.flags.remove(.transformed) } else { layer.flags.insert(.transformed) }
     extras.borderWidth = borderWidth
     extras.zPosition = zPosition
     if borderColor != layer.borderColor?.renderColor {
@@ -168,7 +168,12 @@ package struct LayerValues {
     looks = changed
   }
 
-  /// From the layer's bounds space to the superlayer's. (V5)
+  /// From the layer's bounds space to the superlayer's, with the perspective of its own transform. (V5)
+  package var place: Projection {
+    space?.place(bounds: bounds, position: position, anchor: anchorPoint) ?? Projection(toSuperlayer)
+  }
+
+  /// The same without perspective. (V5)
   package var toSuperlayer: Affine {
     @inline(__always) get {
       LayerGeometry.toSuperlayer(bounds: bounds, position: position, anchor: anchorPoint, transform: transform)

@@ -18,6 +18,7 @@ struct LayerPrinter {
   func draw(_ node: LayerNode, isRoot: Bool = false) {
     let style = node.style
     guard style.opacity > 0 else { return }
+    if !isRoot, style.isInPerspective { return drawInPerspective(node) }
     context.saveGState()
     defer { context.restoreGState() }
     if !isRoot { context.concatenate(style.toParent) }

@@ -252,7 +252,7 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
           x: _position.x - _anchorPoint.x * _bounds.size.width, y: _position.y - _anchorPoint.y * _bounds.size.height,
           width: _bounds.size.width, height: _bounds.size.height)
       }
-      return toSuperlayer.apply(_bounds)
+      return toSuperlayer.box(of: _bounds)
     }
     set {
       guard newValue.isFiniteRect || refuses(newValue, for: "frame", keeping: frame) else { return }
@@ -907,18 +907,17 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
 
   /// The layer's transform about its anchor point. Animatable. Default identity.
   ///
-  /// Layers are painted as parallelograms: the affine part in x and y reaches the screen, so a turn about y narrows the
-  /// layer, and perspective (`m34`) makes it no trapezoid. (`CATransform3D.affinePart`)
-  /// > Partly: parallelograms are painted; perspective makes no trapezoids.
+  /// What reaches the screen is where the transform maps the layer's plane: a turn about y narrows the layer, and with
+  /// perspective (`m34`) it is a trapezoid. A layer in perspective is flattened: it and all that is in it become one picture,
+  /// which is laid where perspective maps it. What is behind the eye is cut away. Hit tests and conversions go the same way.
   open var transform: CATransform3D {
     get { _transform }
     set { _transform = newValue }
   }
 
   /// A transform of the sublayers' space about the layer's anchor point, in its bounds. Animatable. Default identity. The
-  /// whole transform, perspective included, says where each sublayer is, how large and slanted, and which are in front; each
-  /// is painted as a parallelogram.
-  /// > Partly: sublayers are placed in space and painted as parallelograms.
+  /// whole transform, perspective included, says where each sublayer is, how it is seen, and which are in front.
+  /// > Here: sublayers are ordered by their depth and do not cut through each other.
   open var sublayerTransform: CATransform3D {
     get { _sublayerTransform }
     set { _sublayerTransform = newValue }
@@ -937,7 +936,8 @@ open class CALayer: NSObject, SelectorResponding, @preconcurrency NSSecureCoding
     set { change(\.anchorPointZ, to: newValue, default: 0) }
   }
 
-  /// Whether the layer is seen from behind as well. Default true; false hides it while its transform shows its back.
+  /// Whether the layer is seen from behind as well. Default true; false hides it while its transform shows its back. In
+  /// perspective that is where the eye sees its back, which may be before the turn is a quarter.
   open var isDoubleSided: Bool {
     get { _isDoubleSided }
     set { _isDoubleSided = newValue }

@@ -67,14 +67,15 @@ extension LayerGeometry {
 }
 
 extension CALayer {
-  /// From this layer's bounds space to the superlayer's. (V5)
-  package final var toSuperlayer: Affine {
+  /// From this layer's bounds space to the superlayer's, perspective included. (V5)
+  package final var toSuperlayer: Projection {
     let x = _bounds.origin.x + _anchorPoint.x * _bounds.size.width
     let y = _bounds.origin.y + _anchorPoint.y * _bounds.size.height
-    guard flags.contains(.transformed) else { return .translation(_position.x - x, _position.y - y) }
-    if flags.contains(.transformsSublayers), keepsDepth { return .translation(_position.x - x, _position.y - y) }
-    let own = LayerGeometry.toSuperlayer(
-      bounds: _bounds, position: _position, anchor: _anchorPoint, transform: extras?.transform ?? .identity)
+    guard flags.contains(.transformed) else { return Projection(.translation(_position.x - x, _position.y - y)) }
+    if flags.contains(.transformsSublayers), keepsDepth {
+      return Projection(.translation(_position.x - x, _position.y - y))
+    }
+    let own = ownPlace
     if !flags.contains(.mask), let parent = _superlayer, parent.flags.contains(.transformsSublayers) {
       if let place = LayerSpace(of: self, LayerValues(self), at: nil) { return place.toSuperlayer }
       if let space = parent.sublayerSpace { return own.then(space) }
@@ -82,14 +83,23 @@ extension CALayer {
     return own
   }
 
-  /// The rare case of `fromSuperlayer`.
+  /// Where its own transform puts it, whatever the superlayer does with its sublayers.
+  private var ownPlace: Projection {
+    let inSpace = ownStyle?.transform3D?.place(bounds: _bounds, position: _position, anchor: _anchorPoint)
+    return inSpace
+      ?? Projection(
+        LayerGeometry.toSuperlayer(
+          bounds: _bounds, position: _position, anchor: _anchorPoint, transform: extras?.transform ?? .identity))
+  }
+
+  /// The rare case of `fromSuperlayer`. A point beyond the horizon of the layer's plane is none of it.
   @usableFromInline
-  package final func transformedFromSuperlayer(_ point: CGPoint) -> CGPoint? { toSuperlayer.inverse?.apply(point) }
+  package final func transformedFromSuperlayer(_ point: CGPoint) -> CGPoint? { toSuperlayer.inverse?.place(point) }
 
   /// From this layer's space to that of its root, and the root.
-  package final func toRoot() -> (Affine, CALayer) {
+  package final func toRoot() -> (Projection, CALayer) {
     if flags.contains(.presentation) { presentAncestors() }
-    var map = Affine.identity
+    var map = Projection.identity
     var layer = self
     while let parent = layer._superlayer {
       map = map.then(layer.toSuperlayer)
@@ -98,7 +108,7 @@ extension CALayer {
     return (map, layer)
   }
 
-  private func map(to other: CALayer?) -> Affine? {
+  private func map(to other: CALayer?) -> Projection? {
     let (up, root) = toRoot()
     guard let other else { return up.then(root.toSuperlayer) }
     let (otherUp, otherRoot) = other.toRoot()
@@ -118,8 +128,8 @@ extension CALayer {
 
   final func _convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
     if let layer { return layer.convert(rect, to: self) }
-    return map(to: nil)?.inverse?.apply(rect) ?? rect
+    return map(to: nil)?.inverse?.box(of: rect) ?? rect
   }
 
-  final func _convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { map(to: layer)?.apply(rect) ?? rect }
+  final func _convert(_ rect: CGRect, to layer: CALayer?) -> CGRect { map(to: layer)?.box(of: rect) ?? rect }
 }

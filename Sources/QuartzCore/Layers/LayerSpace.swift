@@ -5,11 +5,9 @@ import TouchPlatform
 
 /// Where a layer is seen whose superlayer turns it in space: the superlayer has a `sublayerTransform` that leaves the plane, or
 /// keeps the depth of its sublayers.
-///
-/// Layers are painted as parallelograms: the place, the size and the slant are those at the layer's middle.
 @MainActor struct LayerSpace {
   /// From the layer's bounds space to the superlayer's.
-  private(set) var toSuperlayer = Affine.identity
+  private(set) var toSuperlayer = Projection.identity
   /// How near the layer's middle is.
   private(set) var depth = 0.0
   /// Whether the layer shows its back.
@@ -26,7 +24,7 @@ import TouchPlatform
     let anchor = Self.anchor(of: values)
     guard !layer.keepsDepth else {
       // Its sublayers are placed by its transform.
-      toSuperlayer = .translation(values.position.x - anchor.x, values.position.y - anchor.y)
+      toSuperlayer = Projection(.translation(values.position.x - anchor.x, values.position.y - anchor.y))
       depth = values.zPosition
       return
     }
@@ -55,26 +53,34 @@ import TouchPlatform
       next = above._superlayer
     }
     map = map.then(CATransform3DMakeTranslation(place.x, place.y, 0))
-    see(map, CGPoint(x: values.bounds.midX - anchor.x, y: values.bounds.midY - anchor.y))
+    let middle = CGPoint(x: values.bounds.midX - anchor.x, y: values.bounds.midY - anchor.y)
+    see(map, middle, values.bounds.standardized.size)
     toSuperlayer = Affine.translation(-anchor.x, -anchor.y).then(toSuperlayer).then(.translation(-shift.x, -shift.y))
     if isMirrored { isTurnedAway.toggle() }
   }
 
-  /// Takes the map as it is at a point.
-  private mutating func see(_ map: CATransform3D, _ point: CGPoint) {
+  /// Takes the map as it is about a point, which says how near the layer is.
+  private mutating func see(_ map: CATransform3D, _ point: CGPoint, _ size: CGSize) {
     let w = point.x * map.m14 + point.y * map.m24 + map.m44
+    let isInPerspective = map.showsPerspective(across: size)
+    if isInPerspective {
+      toSuperlayer = map.plane
+      isTurnedAway = toSuperlayer.determinant < 0
+    }
     guard w > 1e-6 else {
-      // Behind the eye.
-      toSuperlayer = Affine(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)
+      // Behind the eye, at least in the middle.
+      if !isInPerspective { toSuperlayer = Projection(Affine(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0)) }
+      depth = .infinity
       return
     }
     let x = (point.x * map.m11 + point.y * map.m21 + map.m41) / w
     let y = (point.x * map.m12 + point.y * map.m22 + map.m42) / w
     depth = (point.x * map.m13 + point.y * map.m23 + map.m43) / w
+    if isInPerspective { return }
     let (a, b) = ((map.m11 - x * map.m14) / w, (map.m12 - y * map.m14) / w)
     let (c, d) = ((map.m21 - x * map.m24) / w, (map.m22 - y * map.m24) / w)
-    toSuperlayer = Affine(
-      a: a, b: b, c: c, d: d, tx: x - a * point.x - c * point.y, ty: y - b * point.x - d * point.y)
+    toSuperlayer = Projection(
+      Affine(a: a, b: b, c: c, d: d, tx: x - a * point.x - c * point.y, ty: y - b * point.x - d * point.y))
     isTurnedAway = a * d - b * c < 0
   }
 
@@ -126,7 +132,12 @@ extension CALayer {
       values = LayerValues(self)
     }
     if let space = LayerSpace(of: self, values, at: time) { return space.isTurnedAway }
-    // The front's normal (0, 0, 1) after the turn.
-    return (values.space?.m33 ?? 1) < 0
+    if let space = values.space {
+      // In perspective the eye may see the back before the turn is a quarter, and the other way round.
+      if space.showsPerspective(across: values.bounds.standardized.size) { return space.plane.determinant < 0 }
+      // The front's normal (0, 0, 1) after the turn.
+      return space.m33 < 0
+    }
+    return false
   }
 }

@@ -227,6 +227,8 @@ extension LayerNode {
     var theirs = other.style
     mine.toParent = .identity
     theirs.toParent = .identity
+    mine.perspective = nil
+    theirs.perspective = nil
     mine.opacity = 1
     theirs.opacity = 1
     mine.shadow = nil

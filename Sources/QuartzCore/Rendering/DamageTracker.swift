@@ -5,7 +5,8 @@ import RenderTree
 ///
 /// Nodes never change, so a node met again under the same map is skipped with all it holds. A change of place, opacity
 /// or clip damages everything the layer may paint, before and after; a change of colour, border or contents only the
-/// layer's own box. Children are told apart by id. Cost: proportional to the children of the layers that changed.
+/// layer's own box. A layer in perspective is damaged as a whole: the box of its trapezoid. Children are told apart by id.
+/// Cost: proportional to the children of the layers that changed.
 final class DamageTracker {
   /// The deepest tree that is looked into; what is deeper is taken as changed. Also the renderer's limit.
   static let deepest = 2_000
@@ -69,6 +70,7 @@ final class DamageTracker {
   /// What is above a backdrop counts as beneath it: that costs little, and finding out would need a list for each.
   private func spread(_ node: LayerNode, _ parentMap: Affine, depth: Int) {
     guard depth < Self.deepest else { return }
+    if node.style.isInPerspective { return spreadInPerspective(node, parentMap) }
     let map = node.style.toParent.then(parentMap)
     if !node.style.isPlain, let geometry = BackdropGeometry(node.style, map, surface: limits) {
       let box = geometry.box
@@ -89,6 +91,16 @@ final class DamageTracker {
     for child in node.children where child.holdsBackdrop { spread(child, map, depth: depth + 1) }
   }
 
+  /// Damages all of a trapezoid in which something shows what is beneath, where that is damaged.
+  private func spreadInPerspective(_ node: LayerNode, _ parentMap: Affine) {
+    let box = DeviceBox.around(node.extent, node.style.place.then(parentMap), in: limits)
+    guard region.rects.contains(where: { $0.meets(box) }), !region.rects.contains(where: { $0.contains(box) }) else {
+      return
+    }
+    region.add(box)
+    region.finish()
+  }
+
   /// - Parameters:
   ///   - oldMap: from the old parent's bounds space to device pixels.
   ///   - newMap: the same of the new parent.
@@ -98,7 +110,8 @@ final class DamageTracker {
     if old === new { return }
     if region.isEverything { return }
     guard old.id == new.id, old.style.toParent == new.style.toParent, old.style.opacity == new.style.opacity,
-      clipsAlike(old.style, new.style), CompositingManner(old) == CompositingManner(new), depth < Self.deepest
+      clipsAlike(old.style, new.style), CompositingManner(old) == CompositingManner(new), depth < Self.deepest,
+      !old.style.isInPerspective, !new.style.isInPerspective
     else {
       add(old, oldMap, clip: clip)
       add(new, newMap, clip: clip)
@@ -196,6 +209,9 @@ final class DamageTracker {
 
   /// Damages everything the layer may paint; `parentMap` leads from its parent's bounds space to device pixels.
   private func add(_ node: LayerNode, _ parentMap: Affine, clip: PixelRect) {
+    if node.style.isInPerspective {
+      return mark(DeviceBox.around(node.extent, node.style.place.then(parentMap), in: clip))
+    }
     mark(DeviceBox.around(node.extent, node.style.toParent.then(parentMap), in: clip))
   }
 

@@ -9,7 +9,18 @@ enum DeviceBox {
   /// much than a lost picture.
   static func around(_ rect: CGRect, _ map: Affine, in limits: PixelRect) -> PixelRect {
     if rect.isNull { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
+    return around(map.apply(rect), in: limits)
+  }
+
+  /// The same under a projective map: of what is in front of the eye.
+  static func around(_ rect: CGRect, _ map: Projection, in limits: PixelRect) -> PixelRect {
     let box = map.apply(rect)
+    return box.isNull ? PixelRect(x: 0, y: 0, width: 0, height: 0) : around(box, in: limits)
+  }
+
+  /// The pixels that a box of the device may reach, with a pixel to each side.
+  @inline(__always)
+  private static func around(_ box: CGRect, in limits: PixelRect) -> PixelRect {
     let x0 = box.origin.x
     let y0 = box.origin.y
     let x1 = x0 + box.size.width

@@ -16,6 +16,12 @@ final class FramePainter {
   let drawings: DrawingStore
   /// What is kept of the way to the layer that is being painted, for those that show what is beneath them.
   var backdrops = BackdropState()
+  /// All pixels that there are in the space in which is painted now; those of a plane in perspective while it is painted.
+  var surface = FramePainter.everywhere
+  /// How many planes in perspective what is painted now lies in.
+  var planes = 0
+  /// For shadows, which are painted in a space of their own.
+  private static let everywhere = PixelRect(x: -1 << 20, y: -1 << 20, width: 1 << 21, height: 1 << 21)
   /// How many shadows are being measured that what is painted now throws.
   private var nesting = 0
   /// Shadows that shapes of any kind throw inside of so many others are left out: each doubles the work.
@@ -34,14 +40,33 @@ final class FramePainter {
   func paint(_ frame: RenderFrame, _ canvas: Canvas, surface: PixelRect) {
     if frame.root.holdsBackdrop { backdrops = BackdropState(surface: surface, painted: canvas.extent) }
     defer { if frame.root.holdsBackdrop { backdrops = BackdropState() } }
+    self.surface = surface
     draw(frame.root, DeviceBox.map(of: frame), clip: canvas.extent, canvas, depth: 0)
     canvas.end()
     scratch.trim()
     shadows.blurred.endPainting()
   }
 
+  /// Paints a layer with all that is in it on clear pixels. What shows the picture beneath it shows nothing of it.
+  static func paint(_ node: LayerNode, _ map: Affine, onNothing pixels: PixelBuffer) {
+    let painter = FramePainter(scratchLimit: 256 << 20)
+    painter.surface = pixels.bounds
+    painter.drawings.begin(surface: pixels.bounds)
+    let canvas = Canvas()
+    canvas.begin(
+      words: pixels.row(0), wordsPerRow: pixels.stride / 4, originX: 0, originY: 0, rects: [pixels.bounds], underlay: 0)
+    painter.draw(node, map, clip: pixels.bounds, canvas, depth: 0)
+    canvas.end()
+  }
+
   func draw(_ node: LayerNode, _ parentMap: Affine, clip: PixelRect, _ canvas: Canvas, depth: Int) {
-    let map = node.style.toParent.then(parentMap)
+    if node.style.isInPerspective { return drawInPerspective(node, parentMap, clip: clip, canvas, depth: depth) }
+    drawPlaced(node, node.style.toParent.then(parentMap), clip: clip, canvas, depth: depth)
+  }
+
+  /// - Parameter map: from the layer's bounds space to the canvas's pixels.
+  @inline(__always)
+  func drawPlaced(_ node: LayerNode, _ map: Affine, clip: PixelRect, _ canvas: Canvas, depth: Int) {
     let box = DeviceBox.around(node.extent, map, in: clip)
     guard !box.isEmpty, canvas.meets(box) else { return }
     guard depth < DamageTracker.deepest else {
@@ -202,11 +227,14 @@ final class FramePainter {
     shadows.paint(
       shadow, of: node, outline, opacity: opacity, coversItself: coversItself, nesting: nesting, clip: clip, canvas
     ) { [self] map, piece, canvas in
+      let outside = surface
+      surface = Self.everywhere
       nesting += 1
       backdrops.flatness += 1
       drawBody(node, map, opacity: 1, piece, clip: piece, canvas, depth, isWithoutShadow: true)
       backdrops.flatness -= 1
       nesting -= 1
+      surface = outside
     }
   }
 

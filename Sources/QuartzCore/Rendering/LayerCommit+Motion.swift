@@ -30,7 +30,12 @@ extension LayerCommit {
     of target: MotionTrack.Target, _ window: MotionPlan.Window, _ layer: CALayer, _ style: LayerNode.Style,
     at time: MonotonicInstant
   ) -> MotionTrack?? {
-    func numbers(at moment: MonotonicInstant) -> [Float] { target.numbers(of: layer.presentedValues(at: moment)) }
+    var isInPerspective = false
+    func numbers(at moment: MonotonicInstant) -> [Float] {
+      let values = layer.presentedValues(at: moment)
+      if target == .place || target == .linear, values.place.perspective != nil { isInPerspective = true }
+      return target.numbers(of: values)
+    }
     let own = target.numbers(of: style)
     let length = window.end.nanoseconds(since: window.begin)
     guard length > 1_000 else { return .some(nil) }
@@ -38,7 +43,8 @@ extension LayerCommit {
     let sampler = MotionSampler(tolerance: target.tolerance(in: style)) { share in
       numbers(at: window.begin.advanced(byNanoseconds: min(Int64(share * Double(length)), length - 1)))
     }
-    guard let samples = sampler.samples(duration: duration) else { return nil }
+    // Tracks are affine: what turns in perspective is placed frame by frame.
+    guard let samples = sampler.samples(duration: duration), !isInPerspective else { return nil }
     func isNear(_ a: some Collection<Float>, _ b: [Float]) -> Bool {
       zip(a, b).allSatisfy { abs($0 - $1) <= 1e-3 }
     }

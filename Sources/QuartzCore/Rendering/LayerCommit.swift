@@ -101,14 +101,15 @@ import TouchPlatform
     var style = LayerNode.Style()
     style.bounds = values.bounds
     style.toParent = values.toSuperlayer
+    if values.space != nil { style.place = values.place }
     if let parent = layer._superlayer, parent.flags.contains(.transformsSublayers), !layer.flags.contains(.mask) {
       if let place = LayerSpace(of: layer, values, at: time) {
-        style.toParent = place.toSuperlayer
+        style.place = place.toSuperlayer
       } else if let space = parent.sublayerSpace {
-        style.toParent = style.toParent.then(space)
+        style.place = style.place.then(space)
       }
     }
-    if layer.flags.contains(.transformsSublayers), layer.keepsDepth { style.toParent = plainPlace(of: values) }
+    if layer.flags.contains(.transformsSublayers), layer.keepsDepth { style.place = Projection(plainPlace(of: values)) }
     style.opacity = values.opacity
     style.cornerRadius = values.cornerRadius
     style.background = values.backgroundColor

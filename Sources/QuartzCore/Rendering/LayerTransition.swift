@@ -26,19 +26,17 @@ package struct LayerTransition {
     var clips = true
     let (dx, dy) = direction(in: bounds.size)
     switch type {
-    case .moveIn: newPart.map = .translation(-dx * (1 - progress), -dy * (1 - progress))
+    case .moveIn: newPart.move(-dx * (1 - progress), -dy * (1 - progress))
     case .push:
-      newPart.map = .translation(-dx * (1 - progress), -dy * (1 - progress))
-      oldPart.map = .translation(dx * progress, dy * progress)
+      newPart.move(-dx * (1 - progress), -dy * (1 - progress))
+      oldPart.move(dx * progress, dy * progress)
     case .reveal:
       oldIsAbove = true
-      oldPart.map = .translation(dx * progress, dy * progress)
+      oldPart.move(dx * progress, dy * progress)
     case .flipSideways, .flipUpwards:
       clips = false
-      let width = abs(StableMath.cos(progress * .pi))
-      let map = Self.squeeze(bounds, type == .flipSideways ? width : 1, type == .flipUpwards ? width : 1)
-      oldPart = Part(opacity: progress < 0.5 ? 1 : 0, map: map)
-      newPart = Part(opacity: progress < 0.5 ? 0 : 1, map: map)
+      oldPart = Part(opacity: progress < 0.5 ? 1 : 0, map: turned(bounds, by: progress))
+      newPart = Part(opacity: progress < 0.5 ? 0 : 1, map: turned(bounds, by: progress - 1))
     default:
       clips = false
       newPart.opacity = progress
@@ -46,7 +44,7 @@ package struct LayerTransition {
     }
     var around = LayerNode.Style()
     around.bounds = bounds
-    around.toParent = new.style.toParent
+    around.place = new.style.place
     around.opacity = new.style.opacity
     around.masksToBounds = clips
     let opacity = new.style.opacity
@@ -58,13 +56,15 @@ package struct LayerTransition {
 
   private struct Part {
     var opacity: Double
-    var map = Affine.identity
+    var map = Projection.identity
+
+    mutating func move(_ x: Double, _ y: Double) { map = Projection(.translation(x, y)) }
   }
 
   /// A picture's node in the space of the layer's bounds.
   private func part(of node: LayerNode, id: UInt64, _ part: Part, opacity: Float) -> LayerNode {
     var style = node.style
-    style.toParent = part.map
+    style.place = part.map
     style.opacity = opacity * Float(min(max(part.opacity, 0), 1))
     return LayerNode(id: id, style: style, children: node.children)
   }
@@ -79,8 +79,22 @@ package struct LayerTransition {
     }
   }
 
-  private static func squeeze(_ bounds: CGRect, _ x: Double, _ y: Double) -> Affine {
-    Affine(a: x, b: 0, c: 0, d: y, tx: bounds.midX * (1 - x), ty: bounds.midY * (1 - y))
+  /// How far the eye is from a flip, in longer sides of what is flipped. iOS's distance is not documented; this is our choice:
+  /// the near edge of a square becomes a fifth longer.
+  private static let eyeDistance = 3.0
+
+  /// A part of a half turn, in which the side that it comes from moves to the front.
+  /// - Parameter share: of the half turn, −1…1.
+  private func turned(_ bounds: CGRect, by share: Double) -> Projection {
+    let angle = share * .pi * (side == .fromRight || side == .fromTop ? -1 : 1)
+    var eye = CATransform3DIdentity
+    eye.m34 = -1 / max(1, Self.eyeDistance * max(bounds.width, bounds.height))
+    let turn = CATransform3DRotate(eye, angle, type == .flipUpwards ? 1 : 0, type == .flipUpwards ? 0 : 1, 0)
+    let middle = CGPoint(x: bounds.midX, y: bounds.midY)
+    let half = CGPoint(x: 0.5, y: 0.5)
+    return turn.place(bounds: bounds, position: middle, anchor: half)
+      ?? Projection(
+        LayerGeometry.toSuperlayer(bounds: bounds, position: middle, anchor: half, transform: turn.affinePart))
   }
 
   private static func isOpaque(_ node: LayerNode) -> Bool {

@@ -49,7 +49,7 @@ struct ShadowCaster {
         guard style.isPlain || style.drawing == nil else { return nil }
         guard holds(style.contentsRect.standardized) else { return nil }
       }
-      for child in node.children where !holds(child.style.toParent.apply(child.extent)) { return nil }
+      for child in node.children where !holds(child.placedExtent) { return nil }
       self.init(bounds)
     }
     self.radius = radius

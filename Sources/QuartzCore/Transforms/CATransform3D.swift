@@ -3,8 +3,8 @@ import Foundation
 
 /// A projective map of space: row vectors on the left, as Core Animation writes it, so `x' = x·m11 + y·m21 + z·m31 + m41`.
 ///
-/// Layers are painted as parallelograms: of a transform, the affine part in x and y is what reaches the screen. Angles are
-/// radians and turn clockwise on the screen, since y points down.
+/// A layer's plane is seen as the transform maps it: without perspective as a parallelogram, with it as a trapezoid. Angles
+/// are radians and turn clockwise on the screen, since y points down.
 public struct CATransform3D: Hashable, Sendable {
   /// The first row: the image of x.
   public var m11, m12, m13, m14: CGFloat
@@ -83,8 +83,8 @@ public struct CATransform3D: Hashable, Sendable {
     return CATransform3D(right[0], right[1], right[2], right[3])
   }
 
-  /// The part that reaches the screen: x and y as affine functions of x and y at depth 0, perspective divided out at the
-  /// origin.
+  /// The plane's map to the screen without perspective: x and y as affine functions of x and y at depth 0, perspective divided
+  /// out at the origin.
   package var affinePart: CGAffineTransform {
     if m44 == 1 { return CGAffineTransform(a: m11, b: m12, c: m21, d: m22, tx: m41, ty: m42) }
     let scale = m44 == 0 || !m44.isFinite ? 1 : 1 / m44

@@ -36,11 +36,11 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// Linear.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    /// A half turn about the vertical axis. Without perspective both flips look alike: narrower, then wider.
-    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
+    /// A half turn about the vertical axis, seen in perspective: the left side moves to the front.
+    /// > Here: the eye's distance, three longer sides of the view, is a choice; iOS's is not documented.
     public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
-    /// A half turn about the vertical axis.
-    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
+    /// A half turn about the vertical axis: the right side moves to the front.
+    /// > Here: the eye's distance, three longer sides of the view, is a choice; iOS's is not documented.
     public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
     /// The old picture moves up and off, like a page; it is not bent.
     /// > Partly: the page slides without bending.
@@ -51,11 +51,11 @@ extension UIView {
     /// The old picture fades into the new one.
     /// > Here: exact for views with an opaque background; others let a little shine through midway.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
-    /// A half turn about the horizontal axis. Without perspective both flips look alike: lower, then higher.
-    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
+    /// A half turn about the horizontal axis, seen in perspective: the upper side moves to the front.
+    /// > Here: the eye's distance, three longer sides of the view, is a choice; iOS's is not documented.
     public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
-    /// A half turn about the horizontal axis.
-    /// > Partly: without perspective: the picture narrows and widens, and opposite sides look alike.
+    /// A half turn about the horizontal axis: the lower side moves to the front.
+    /// > Here: the eye's distance, three longer sides of the view, is a choice; iOS's is not documented.
     public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
     /// Requests sixty frames a second.
     /// > Partly: kept, without effect.

@@ -1,8 +1,8 @@
 import Foundation
 import QuartzCore
 
-// Transitions run from a view's last picture to what it shows next. Flips are drawn without perspective, as a picture
-// that narrows and widens again; curls are drawn as a page that slides off or on without bending.
+// Transitions run from a view's last picture to what it shows next. Flips are half turns in perspective; curls are drawn as
+// a page that slides off or on without bending.
 extension UIView {
   static func _transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],

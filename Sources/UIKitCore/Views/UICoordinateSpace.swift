@@ -62,12 +62,12 @@ extension UIView {
 
   final func _convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     if let view { return _layer.convert(rect, to: view._layer) }
-    return _layer.toRoot().0.apply(rect)
+    return _layer.toRoot().0.box(of: rect)
   }
 
   final func _convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     if let view { return view._layer.convert(rect, to: _layer) }
-    return _layer.toRoot().0.inverse?.apply(rect) ?? rect
+    return _layer.toRoot().0.inverse?.box(of: rect) ?? rect
   }
 
   /// A point of the root view's space in this view's. Cost without transforms: four additions per ancestor.

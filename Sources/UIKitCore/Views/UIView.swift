@@ -1082,9 +1082,8 @@ open class UIView: UIResponder, @preconcurrency NSCoding, UIAppearance, UIAppear
     set { _layer.anchorPoint = newValue }
   }
 
-  /// The view's three-dimensional transform about its anchor point; its affine part is shown. Default identity.
-  /// Animatable. See `CALayer.transform`.
-  /// > Here: views are painted as parallelograms, so perspective makes no trapezoids.
+  /// The view's three-dimensional transform about its anchor point, perspective included. Default identity. Animatable. See
+  /// `CALayer.transform`.
   open var transform3D: CATransform3D {
     get { _layer.transform }
     set { _layer.transform = newValue }

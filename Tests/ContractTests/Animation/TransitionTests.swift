@@ -95,6 +95,30 @@ struct TransitionTests {
     #expect(pixel(stage, 11, 15) == blue)
   }
 
+  /// Whether the corners of a card of 100 points are longer than the card: left upper, right upper, right lower, at a
+  /// quarter of a flip's time.
+  private func longerCorners(_ options: UIView.AnimationOptions) -> [Bool] {
+    let stage = Stage(width: 200, height: 200)
+    stage.window.backgroundColor = .white
+    let card = stage.add(UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100)))
+    card.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    stage.advance(by: .frames(1))
+    UIView.transition(with: card, duration: 1, options: [options, .curveLinear], animations: {})
+    stage.advance(by: .seconds(0.25))
+    let isUpright = options == .transitionFlipFromTop || options == .transitionFlipFromBottom
+    let places = isUpright ? [(46, 65), (46, 134), (153, 134)] : [(65, 46), (134, 46), (134, 153)]
+    let picture = stage.snapshot.pixels
+    return places.map { picture[$0.0, $0.1] & 0xFFFFFF == 0xFF0000 }
+  }
+
+  @Test("In mid-air a flip is seen in perspective: the side that it comes from is nearer, and so longer")
+  func flipsInPerspective() {
+    #expect(longerCorners(.transitionFlipFromLeft) == [true, false, false])
+    #expect(longerCorners(.transitionFlipFromRight) == [false, true, true])
+    #expect(longerCorners(.transitionFlipFromTop) == [true, false, false])
+    #expect(longerCorners(.transitionFlipFromBottom) == [false, true, true])
+  }
+
   @Test("From view to view: the one leaves, the other comes into its place")
   func fromViewToView() {
     let (stage, card) = scene()

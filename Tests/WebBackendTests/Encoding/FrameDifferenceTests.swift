@@ -24,7 +24,7 @@ import TouchPlatform
   @Test("a page has the tree that was sent, after any edits, skipped frames and snapshots", arguments: 1...16)
   func anyEdits(_ seed: Int) throws {
     let tree = RandomTree(
-      seed: UInt64(seed), size: Self.size, isExact: true, draws: true, blurs: seed % 4 == 0)
+      seed: UInt64(seed), size: Self.size, isExact: true, draws: true, blurs: seed % 4 == 0, tilts: seed % 3 == 0)
     var random = SeededGenerator(seed: UInt64(seed) &+ 1_000)
     let encoder = WebFrameEncoder()
     let decoder = WebFrameDecoder()

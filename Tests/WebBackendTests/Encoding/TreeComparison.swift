@@ -26,6 +26,9 @@ struct TreeComparison {
 
   private func difference(_ a: LayerNode.Style, _ b: LayerNode.Style) -> String? {
     if a.toParent != b.toParent { return "the map is \(a.toParent), not \(b.toParent)" }
+    if a.perspective != b.perspective {
+      return "the perspective is \(String(describing: a.perspective)), not \(String(describing: b.perspective))"
+    }
     if a.bounds != b.bounds { return "the bounds are \(a.bounds), not \(b.bounds)" }
     if a.opacity != b.opacity { return "the opacity is \(a.opacity), not \(b.opacity)" }
     if seen(a.background) != seen(b.background) { return "the background differs" }

@@ -209,7 +209,11 @@ final class WebFrameDecoder {
       let backdrop = LayerBackdrop(radius: try reader.f32(), saturation: try reader.f32())
       node.style.backdrop = backdrop.radius == 0 && backdrop.saturation == 1 ? nil : backdrop
     }
-    guard fields < 1 << 16 else { throw Malformed(description: "a node has fields \(fields)") }
+    if has(16) {
+      let by = Perspective(x: try reader.f32(), y: try reader.f32(), w: try reader.f32())
+      node.style.perspective = by == Perspective(x: 0, y: 0, w: 1) ? nil : by
+    }
+    guard fields < 1 << 17 else { throw Malformed(description: "a node has fields \(fields)") }
     nodes[id] = node
   }
 

@@ -10,6 +10,28 @@ import TouchPlatform
 
 /// Animations that a page runs by itself show what is presented, and no frame is committed for them.
 @MainActor struct MotionTrackTests {
+  @Test("a turn in perspective has no track: it is committed frame by frame, as it is seen then")
+  func perspective() throws {
+    let stage = try MotionStage()
+    let view = stage.box()
+    func turn(_ angle: Double) -> CATransform3D {
+      var map = CATransform3DIdentity
+      map.m34 = -1 / 200
+      return CATransform3DRotate(map, angle, 0, 1, 0)
+    }
+    let spin = CABasicAnimation(keyPath: "transform")
+    spin.fromValue = NSValue(caTransform3D: turn(0))
+    spin.toValue = NSValue(caTransform3D: turn(1.2))
+    spin.duration = 1
+    view.layer.add(spin, forKey: nil)
+    stage.advance(by: 0.3)
+    let first = try #require(stage.node(of: view.layer))
+    stage.advance(by: 0.3)
+    let second = try #require(stage.node(of: view.layer))
+    #expect(first.style.motion.isEmpty && first.style.perspective != nil)
+    #expect(second.style.motion.isEmpty && second.style.perspective != first.style.perspective)
+  }
+
   /// Ways in which a view moves: what it starts, and how long the movement is looked at, in seconds.
   enum Movement: String, CaseIterable, CustomTestStringConvertible {
     case curve, linear, delayed, spring, softSpring, keyframes, viewKeyframes, thereAndBack, forever, group, turn

@@ -19,6 +19,7 @@ enum NodeField {
   static let mask = 1 << 13
   static let motion = 1 << 14
   static let backdrop = 1 << 15
+  static let perspective = 1 << 16
 }
 
 extension WebFrameEncoder {
@@ -114,6 +115,7 @@ extension WebFrameEncoder {
     }
     if style.motion != before.motion { fields |= NodeField.motion }
     if style.backdrop != before.backdrop { fields |= NodeField.backdrop }
+    if style.perspective != before.perspective { fields |= NodeField.perspective }
     return fields
   }
 
@@ -170,6 +172,12 @@ extension WebFrameEncoder {
     if fields & NodeField.backdrop != 0 {
       out.f32(style.backdrop?.deviation ?? 0)
       out.f32(style.backdrop?.shownSaturation ?? 1)
+    }
+    if fields & NodeField.perspective != 0 {
+      let by = style.perspective ?? Perspective(x: 0, y: 0, w: 1)
+      out.f32(by.x)
+      out.f32(by.y)
+      out.f32(by.w)
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from './geometry.js';
 import { drawPart, nineParts } from './images.js';
 import { move } from './motion.js';
+import { boxOfPlaced, planeOf, sourceBox, warp } from './perspective.js';
 import { css } from './scene.js';
 import { fillShape, innerBox, keepShape, shapeOf, strokeShape } from './shapes.js';
 import { giveBack, lay, takeSurface } from './surface.js';
@@ -18,6 +19,8 @@ const deepest = 1000;
 const deepestShadow = 2;
 // Backdrops that see so many others are left out.
 const deepestBackdrop = 3;
+// Planes in perspective that lie in so many others are left out.
+const deepestPlane = 12;
 const here = Object.freeze({ x: 0, y: 0 });
 // So far beside the picture that only a shadow comes back.
 const aside = 16384;
@@ -43,10 +46,15 @@ export class Compositor {
     // Above 0 where of what is painted only the alpha counts.
     this.flatness = 0;
     this.level = 0;
+    // How many planes in perspective what is painted lies in, the pixels that the innermost has, and what lies beneath it.
+    this.planes = 0;
+    this.surface = null;
+    this.ground = null;
     this.isWhole = true;
   }
 
-  get box() { return { x0: 0, y0: 0, x1: this.canvas.width, y1: this.canvas.height }; }
+  // All pixels of the picture that is painted.
+  get box() { return this.surface ?? { x0: 0, y0: 0, x1: this.canvas.width, y1: this.canvas.height }; }
 
   // Sets the canvas's size in pixels and how many of them a point has.
   resize(width, height, scale) {
@@ -114,13 +122,15 @@ export class Compositor {
   // Compares a layer with what is shown of it. `was` and `map` take its parent's space to pixels, before and now.
   compare(node, was, map, clip, damage) {
     const { shown } = node;
-    const now = { map: node.map, box: node.box, children: node.children, parts: shown?.parts };
+    const by = node.perspective;
+    const now = { map: node.map, by, box: node.box, children: node.children, parts: shown?.parts };
     node.shown = now;
     const throwsAll = node.isChangedBelow && (node.mask !== null || (node.shadow !== null && !node.shadow.path));
-    if (node.isChanged || throwsAll || !shown) {
+    // What is in a plane in perspective is painted again as a whole.
+    if (node.isChanged || throwsAll || !shown || by || shown.by) {
       if (damage) {
-        if (shown) damage.add(overlap(pixelsAround(mapBox(then(shown.map, was), shown.box)), clip));
-        damage.add(overlap(pixelsAround(mapBox(then(now.map, map), now.box)), clip));
+        if (shown) damage.add(overlap(pixelsAround(boxOfPlaced(shown, was, shown.box)), clip));
+        damage.add(overlap(pixelsAround(boxOfPlaced(now, map, now.box)), clip));
       }
       this.settle(node);
       return;
@@ -151,7 +161,7 @@ export class Compositor {
         if (place === undefined || place < last) {
           // As it was here: it may be shown elsewhere by now.
           const was = shown.parts[index];
-          if (was) damage?.add(overlap(pixelsAround(mapBox(then(was.map, before), was.box)), clip));
+          if (was) damage?.add(overlap(pixelsAround(boxOfPlaced(was, before, was.box)), clip));
           if (place !== undefined) child.isChanged = true;
         } else {
           last = place;
@@ -170,6 +180,11 @@ export class Compositor {
   // Damages what backdrops make of the damage beneath them.
   spread(node, parentMap, depth) {
     if (depth > deepest) return;
+    if (node.perspective) {
+      const box = showsBeneath(node, depth) ? overlap(pixelsAround(node.placed(node.box, parentMap)), this.box) : null;
+      if (box && this.damage.boxes.some((other) => overlap(other, box))) this.damage.add(box);
+      return;
+    }
     const map = then(node.map, parentMap);
     const backdrop = node.backdrop && backdropOf(node, map, this.box);
     if (backdrop) {
@@ -192,7 +207,8 @@ export class Compositor {
     if (node.mask) this.settle(node.mask, depth + 1);
     for (const child of node.children) this.settle(child, depth + 1);
     node.shown = {
-      map: node.map, box: node.box, children: node.children, parts: node.children.map((child) => child.shown),
+      map: node.map, by: node.perspective, box: node.box, children: node.children,
+      parts: node.children.map((child) => child.shown),
     };
   }
 
@@ -214,7 +230,11 @@ export class Compositor {
   }
 
   draw(node, parentMap, clip, context, depth) {
-    const map = then(node.map, parentMap);
+    if (node.perspective) this.drawInPerspective(node, parentMap, clip, context, depth);
+    else this.drawPlaced(node, then(node.map, parentMap), clip, context, depth);
+  }
+
+  drawPlaced(node, map, clip, context, depth) {
     const box = overlap(pixelsAround(mapBox(map, node.box)), clip);
     if (!box || depth > deepest) return;
     const { opacity } = node.look;
@@ -231,6 +251,37 @@ export class Compositor {
       context.globalCompositeOperation = 'source-over';
       giveBack(cover);
     });
+  }
+
+  // Paints a layer with all that is in it as a flat picture, and lays that where perspective maps it.
+  drawInPerspective(node, parentMap, clip, context, depth) {
+    if (this.planes >= deepestPlane || depth > deepest) return;
+    const { origin, trail, surface, ground } = this;
+    const plane = planeOf(node, parentMap, moved(this.box, -origin.x, -origin.y), clip);
+    const flat = plane && takeSurface(plane.region);
+    if (!flat) return;
+    const { region, box } = plane;
+    this.planes++;
+    this.surface = plane.window;
+    this.origin = { x: region.x0, y: region.y0 };
+    if (trail) {
+      this.ground = { trail, origin, surface, ground, toDevice: plane.toDevice };
+      this.trail = [];
+    }
+    const map = then(plane.map, { a: 1, b: 0, c: 0, d: 1, tx: -region.x0, ty: -region.y0 });
+    this.drawPlaced(node, map, moved(region, -region.x0, -region.y0), flat.context, depth);
+    this.planes--;
+    this.surface = surface;
+    this.origin = origin;
+    this.trail = trail;
+    this.ground = ground;
+    const laid = takeSurface(box);
+    if (laid) {
+      warp(flat.context, region, laid.context, box, plane.toPicture);
+      lay(laid, context, here);
+      giveBack(laid);
+    }
+    giveBack(flat);
   }
 
   // Paints by `body` onto a clear picture of its own and lays that on as one.
@@ -389,6 +440,7 @@ export class Compositor {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = '#000';
     context.fillRect(clip.x0, clip.y0, clip.x1 - clip.x0, clip.y1 - clip.y0);
+    if (this.ground) this.paintGround(context, clip, corner);
     let saved = 0;
     for (const { node, map: whole, child } of trail) {
       const depth = this.trail.length;
@@ -416,6 +468,33 @@ export class Compositor {
     this.trail = trail;
     this.origin = origin;
     this.level--;
+  }
+
+  // Paints what lies beneath a plane in perspective into the plane's own pixels, those of `clip`.
+  paintGround(context, clip, corner) {
+    const { ground, surface, trail, origin } = this;
+    // The picture in which the plane lies begins at its origin.
+    const { toDevice } = ground;
+    const target = moved(clip, corner.x, corner.y);
+    this.surface = ground.surface;
+    const all = moved(this.box, -ground.origin.x, -ground.origin.y);
+    const box = sourceBox(toDevice, target, all);
+    const beneath = box && takeSurface(box);
+    const laid = beneath && takeSurface(target);
+    if (laid) {
+      this.trail = ground.trail;
+      this.ground = ground.ground;
+      const whole = moved(box, ground.origin.x, ground.origin.y);
+      this.paintBeneath(beneath.context, whole, { x: whole.x0, y: whole.y0 });
+      warp(beneath.context, box, laid.context, target, toDevice);
+      lay(laid, context, corner);
+    }
+    if (laid) giveBack(laid);
+    if (beneath) giveBack(beneath);
+    this.surface = surface;
+    this.trail = trail;
+    this.origin = origin;
+    this.ground = ground;
   }
 
   paintContents(node, map, opacity, clip, context) {
@@ -460,7 +539,9 @@ export class Compositor {
     const { drawing } = node;
     const linear = { a: map.a, b: map.b, c: map.c, d: map.d, tx: 0, ty: 0 };
     const isChanging = this.isChanging(node, linear);
-    const place = this.backings.place(drawing, map, this.scale, this.box, isChanging);
+    // The window of a plane may begin far from where the plane does.
+    const screen = this.planes ? moved(this.box, -this.origin.x, -this.origin.y) : this.box;
+    const place = this.backings.place(drawing, map, this.scale, screen, isChanging);
     if (!place) return;
     if (place.isDirect) {
       const box = overlap(moved(place.window, place.offset.x, place.offset.y), clip);
@@ -579,7 +660,13 @@ function throwsShape(node) {
   const fits = (box) => !box || holds(inside, box);
   if (node.contents && !fits(boxOf(node.contentsRect))) return false;
   if (node.drawing && !fits(node.drawing.box)) return false;
-  return node.children.every((child) => fits(mapBox(child.map, child.box)));
+  return node.children.every((child) => fits(child.placed(child.box)));
+}
+
+// Whether a layer or one in it shows what is beneath it.
+function showsBeneath(node, depth) {
+  if (node.backdrop) return true;
+  return depth <= deepest && node.children.some((child) => showsBeneath(child, depth + 1));
 }
 
 function boxWithoutShadow(node) {
@@ -587,7 +674,7 @@ function boxWithoutShadow(node) {
   let box = bounds;
   if (node.contents) box = union(box, boxOf(node.contentsRect));
   if (node.drawing) box = union(box, node.drawing.box);
-  if (!node.clips) for (const child of node.children) box = union(box, mapBox(child.map, child.box));
+  if (!node.clips) for (const child of node.children) box = union(box, child.placed(child.box));
   return box;
 }
 

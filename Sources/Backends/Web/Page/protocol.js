@@ -6,7 +6,7 @@ import { PathData } from './paths.js';
 import { ReadError } from './reader.js';
 import { Clip, css, Drawing, Font, List, Node } from './scene.js';
 
-export const version = 3;
+export const version = 4;
 
 // Applies the operations of a frame. After a ReadError the scene is in pieces and needs a snapshot.
 export function applyFrame(reader, scene) {
@@ -80,7 +80,7 @@ function identified(reader) {
 function readNode(reader, scene) {
   const id = identified(reader);
   const mask = reader.v();
-  if (mask > 0xffff) throw new ReadError(`a node has fields that are not known: ${mask}`);
+  if (mask > 0x1ffff) throw new ReadError(`a node has fields that are not known: ${mask}`);
   let node = scene.nodes.get(id);
   if (!node) {
     node = new Node(id);
@@ -126,6 +126,7 @@ function readNode(reader, scene) {
   }
   if (mask & 16384) readTracks(reader, scene, node);
   if (mask & 32768) readBackdrop(reader, scene, node);
+  if (mask & 65536) readPerspective(reader, node);
   if (isOwn) node.change();
 }
 
@@ -156,6 +157,11 @@ function readBackdrop(reader, scene, node) {
   node.backdrop = isShown ? { deviation, saturation } : null;
   if (isShown) scene.backdrops.add(node);
   else scene.backdrops.delete(node);
+}
+
+function readPerspective(reader, node) {
+  const by = { x: reader.f32(), y: reader.f32(), w: reader.f32() };
+  node.perspective = by.x === 0 && by.y === 0 && by.w === 1 ? null : by;
 }
 
 function readChildren(reader, scene, node) {

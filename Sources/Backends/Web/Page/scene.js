@@ -1,6 +1,7 @@
 // What the page has been told: nodes, pictures, lists, paths, fonts, clips.
 
 import { boxOf, everything, grown, identity, mapBox, moved, overlap, sameMap, union } from './geometry.js';
+import { boxOfPlaced } from './perspective.js';
 
 export const noColor = Object.freeze({ r: 0, g: 0, b: 0, a: 0 });
 const nowhere = Object.freeze({ x: 0, y: 0, width: 0, height: 0 });
@@ -30,6 +31,8 @@ export class Node {
     this.drawing = null;
     this.shadow = null;
     this.backdrop = null;
+    // What the map is divided by where the layer is seen in perspective.
+    this.perspective = null;
     this.children = [];
     this.mask = null;
     this.tracks = null;
@@ -48,11 +51,14 @@ export class Node {
     this.shown = null;
   }
 
-  // From its bounds space to the parent's.
+  // From its bounds space to the parent's, before perspective divides.
   get map() {
     const { place, linear } = this.look;
     return { a: linear.a, b: linear.b, c: linear.c, d: linear.d, tx: place.x, ty: place.y };
   }
+
+  // Where a box of its bounds space lies in the parent's space, or where `map` takes that.
+  placed(box, map = null) { return boxOfPlaced({ map: this.map, by: this.perspective }, map, box); }
 
   get showsContents() { return this.contents !== null || this.drawing !== null; }
   get showsBorder() { return this.borderWidth > 0 && this.borderColor.a > 0; }
@@ -88,7 +94,7 @@ export class Node {
     if (this.contents) box = union(box, boxOf(this.contentsRect));
     if (this.drawing) box = union(box, this.drawing.box);
     for (const child of this.children) {
-      const childBox = mapBox(child.map, child.box);
+      const childBox = child.placed(child.box);
       box = union(box, this.clips ? overlap(childBox, bounds) : childBox);
     }
     if (this.shadow) {
@@ -99,7 +105,7 @@ export class Node {
         box = union(box, moved(grown(source, this.shadow.deviation * 3), this.shadow.offset.x, this.shadow.offset.y));
       }
     }
-    if (this.mask) box = overlap(box, mapBox(this.mask.map, this.mask.box));
+    if (this.mask) box = overlap(box, this.mask.placed(this.mask.box));
     return box;
   }
 

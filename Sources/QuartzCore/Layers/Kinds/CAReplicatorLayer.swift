@@ -169,6 +169,9 @@ open class CAReplicatorLayer: CALayer {
     if count == 1 && isPlain { return children }
     while ids.count < count { ids.append(CALayer.newID()) }
     let step = copies.transform.affinePart
+    // Steps that leave the plane are taken in space, and what they make of the plane is seen.
+    let isInPlane = CATransform3DIsAffine(copies.transform)
+    var turn = CATransform3DIdentity
     let x = _bounds.origin.x + 0.5 * _bounds.size.width
     let y = _bounds.origin.y + 0.5 * _bounds.size.height
     let move = Affine.translation(-x, -y)
@@ -189,9 +192,9 @@ open class CAReplicatorLayer: CALayer {
       }
       var style = LayerNode.Style()
       style.bounds = _bounds
-      style.toParent = map
+      style.place = isInPlane ? Projection(map) : turn.seen(about: CGPoint(x: x, y: y), _bounds.size)
       made.append(LayerNode(id: ids[index], style: style, children: shown))
-      map = map.then(move)
+      if isInPlane { map = map.then(move) } else { turn = turn.then(copies.transform) }
     }
     return made
   }

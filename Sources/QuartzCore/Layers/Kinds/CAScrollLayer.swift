@@ -76,7 +76,7 @@ open class CAScrollLayer: CALayer {
 
 /// A layer that only groups its sublayers and shows nothing of its own. Its transform turns them in space, where each keeps
 /// its depth: the nearer are in front.
-/// > Partly: sublayers are placed in space and painted as parallelograms; they do not cut through each other.
+/// > Partly: sublayers are ordered by the depth of their middles; they do not cut through each other.
 open class CATransformLayer: CALayer {
   /// A layer without sublayers.
   public override init() {

@@ -175,14 +175,16 @@ open class CATiledLayer: CALayer {
 
   /// The part of the bounds that is in sight, and how much larger it is on the screen; nil when nothing is.
   private func whatIsSeen(_ bounds: CGRect) -> (CGRect, Double)? {
-    var map = Affine.identity
+    var place = Projection.identity
     var root: CALayer = self
     while let parent = root._superlayer {
-      map = map.then(root.toSuperlayer)
+      place = place.then(root.toSuperlayer)
       root = parent
     }
+    // Of a plane in perspective, as it is in its middle.
+    let map = place.tangent(at: CGPoint(x: bounds.midX, y: bounds.midY))
     let scale = abs(map.a * map.d - map.b * map.c).squareRoot()
-    guard scale.isFinite, scale > 1e-9, scale < 1e9, let inverse = map.inverse else { return nil }
+    guard scale.isFinite, scale > 1e-9, scale < 1e9, let inverse = place.inverse else { return nil }
     let shown = visibleRect.standardized
     guard root !== self else { return (bounds, scale) }
     let screen = inverse.apply(root._bounds.standardized)

@@ -22,6 +22,10 @@ struct BackdropState {
   var painted: PixelRect
   /// The backdrops that are made.
   var pictures = BackdropPictures()
+  /// What lies beneath all of it, where it is a plane in perspective.
+  var ground: BackdropGround?
+  /// Whether any layer of the frame shows what is beneath it.
+  var isUsed: Bool { !surface.isEmpty }
 
   init(
     surface: PixelRect = PixelRect(x: 0, y: 0, width: 0, height: 0),
@@ -101,6 +105,7 @@ extension FramePainter {
 
   /// Paints what lies beneath the layer at the end of the trail.
   private func paintBeneath(_ canvas: Canvas, _ piece: PixelRect) {
+    if let ground = backdrops.ground { paint(ground, canvas, piece) }
     let outside = backdrops
     backdrops.trail.removeAll()
     backdrops.painted = piece
@@ -125,5 +130,39 @@ extension FramePainter {
     let pictures = backdrops.pictures
     backdrops = outside
     backdrops.pictures = pictures
+  }
+
+  /// Paints what lies beneath a plane in perspective into the plane's own pixels.
+  private func paint(_ ground: BackdropGround, _ canvas: Canvas, _ piece: PixelRect) {
+    let box = ground.box(of: piece)
+    guard !box.isEmpty else { return }
+    if box.area > scratch.grantedPixels, piece.area > 1 {
+      let (first, second) = piece.halves
+      paint(ground, canvas, first)
+      return paint(ground, canvas, second)
+    }
+    let block = scratch.take(width: box.width, height: box.height)
+    block.canvas.begin(
+      words: block.words, wordsPerRow: block.wordsPerRow, originX: box.x, originY: box.y, rects: [box],
+      underlay: 0xFF00_0000)
+    let (inside, own) = (backdrops, surface)
+    backdrops = ground.state
+    backdrops.level = inside.level
+    backdrops.pictures = BackdropPictures()
+    surface = ground.surface
+    drawings.enter(surface: surface)
+    paintBeneath(block.canvas, box)
+    backdrops = inside
+    surface = own
+    drawings.enter(surface: own)
+    block.canvas.end()
+    canvas.each(piece) { part, words, wordsPerRow in
+      for row in 0..<part.height {
+        ground.read(
+          x: part.x, y: part.y + row, part.width, from: block.words, block.wordsPerRow, box,
+          into: words + row * wordsPerRow)
+      }
+    }
+    scratch.giveBack(block)
   }
 }

@@ -37,6 +37,9 @@ final class DrawingStore {
     budget.frame &+= 1
   }
 
+  /// What is painted from here on lies in a space with these pixels: a plane in perspective, or the surface again.
+  func enter(surface: PixelRect) { self.surface = surface }
+
   /// The frame was painted: layers that are not in the tree any more, and what is too much, go.
   func end(_ root: LayerNode) {
     guard !backings.isEmpty else { return }

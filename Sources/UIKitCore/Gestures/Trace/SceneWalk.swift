@@ -68,7 +68,7 @@ import TouchTrace
     var change = TraceScene.Layer(id: Int(node.id))
     let style = node.style
     if old == nil || old.map({ Self.ids($0, sublayers, hidden) }) ?? [] != ids { change.children = ids }
-    if old?.style.toParent != style.toParent { change.matrix = style.toParent.numbers }
+    if old?.style.place != style.place { change.matrix = style.flatPlace.numbers }
     if old?.style.bounds != style.bounds { change.bounds = style.bounds.numbers }
     if old.map({ $0.style.opacity != style.opacity }) ?? (style.opacity != 1) {
       change.opacity = (Double(style.opacity) * 1000).rounded() / 1000

@@ -110,6 +110,30 @@ struct DynamicMemberTests {
     #expect(lines[1].contains("[T.instantiated(frame: .zero), V.instantiated(frame: .zero), P(), Base()]"))
   }
 
+  @Test("So are objects of a parameter's generic metatype, of a where clause, and of an extension's own type")
+  func genericMetatypes() {
+    let lines = RewrittenSources(
+      """
+      func make<T: UIViewController>(_ type: T.Type) -> T { return type.init() }
+      func create<T>() -> T where T: NSObject { return T() }
+      func nib<T: UIViewController>(_ t: T.Type) -> T { return T.init(nibName: String(describing: T.self), bundle: nil) }
+      protocol Stored {}
+      extension Stored where Self: UIViewController { static func a() -> Self { return Self.init() }
+      static func b() -> Self { Self(nibName: "X", bundle: nil) }
+      static var c: Self { self.init(nibName: "X", bundle: nil) } }
+      extension UIView { class func d() -> Self { self.init(frame: .zero) }
+      convenience init(red: Bool) { self.init(frame: .zero) } }
+      class Own: UIView { required override init(frame: CGRect) { super.init(frame: frame) }
+      static func e() -> Self { self.init(frame: .zero) } }
+      """
+    ).lines
+    #expect(lines[0].contains("return type.instantiated()") && lines[1].contains("return T.instantiated()"))
+    #expect(lines[2].contains("T.instantiated(nibName: String(describing: T.self), bundle: nil)"))
+    #expect(lines[4].contains("return Self.instantiated()") && lines[5].contains("Self.instantiated(nibName: \"X\""))
+    #expect(lines[6].contains("self.instantiated(nibName:") && lines[7].contains("self.instantiated(frame: .zero)"))
+    #expect(lines[8].contains("self.init(frame: .zero)") && lines[10].contains("self.init(frame: .zero)"))
+  }
+
   @Test("A block is a closure, unless its bits are taken")
   func blocks() {
     let block = "typealias Body = @convention(block) (Int) -> Void"

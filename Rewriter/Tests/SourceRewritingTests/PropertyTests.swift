@@ -27,7 +27,8 @@ struct PropertyTests {
       // What cannot be set by name.
       ("var plain = 0", []),
       ("@IBInspectable var half: CGFloat { 1 }", []),
-      ("@objc var half: CGFloat { get { 1 } }", []),
+      ("@objc var half: CGFloat { get throws { 1 } }", []),
+      ("@objc override var half: CGFloat { 1 }", []),
       ("@IBInspectable static var shared = 1", []),
       ("@objc class var shared: Int { get { 1 } set {} }", []),
       ("@objc let constant = 1", []),
@@ -35,6 +36,13 @@ struct PropertyTests {
   func one(declaration: String, names: [String]) {
     let rewritten = RewrittenSources("class Board: UIView { \(declaration) }")
     #expect(rewritten.generated("$0.add").map { $0.split(separator: "\"").dropFirst().first.map(String.init) } == names)
+    #expect(rewritten.remarks.isEmpty)
+  }
+
+  @Test("A computed variable that Objective-C can read only is registered for that")
+  func readOnly() {
+    let rewritten = RewrittenSources("class Board: UIView { @objc var fullName: String { first + last } }")
+    #expect(rewritten.generated("$0.add") == ["$0.addReadOnly(\"fullName\", \\Board.fullName)"])
     #expect(rewritten.remarks.isEmpty)
   }
 

@@ -76,6 +76,31 @@ struct RenamedNameTests {
     ])
   func line(before: String, after: String) { #expect(rewritten(before) == after) }
 
+  @Test("The key of a dictionary need not be an object that can be copied")
+  func copyingKeys() {
+    #expect(
+      rewritten("d.setObject(1, forKey: \"a\" as NSCopying); let k = x as NSCopying")
+        == "d.setObject(1, forKey: \"a\"); let k = x as NSCopying")
+  }
+
+  @Test("So do properties and parameters that UIKit is given as attributes, and no other dictionaries")
+  func attributeParameters() {
+    let lines = RewrittenSources(
+      """
+      class V: UIView {
+      var look: [String: Any] = [NSFontAttributeName: UIFont.systemFont(ofSize: 12)]
+      func write(_ text: NSString, attributes: [String: Any]?, values: [String: Any]) {
+      text.draw(at: .zero, withAttributes: attributes); _ = text.size(attributes: self.look); use(values) }
+      func parser(_ p: XMLParser, attributes: [String: String] = [:]) {} }
+      """
+    ).lines
+    #expect(lines.contains { $0.hasPrefix("var look: [NSAttributedString.Key: Any] = [NSAttributedString.Key.font:") })
+    #expect(
+      lines.contains(
+        "func write(_ text: NSString, attributes: [NSAttributedString.Key: Any]?, values: [String: Any]) {"))
+    #expect(lines.contains { $0.contains("attributes: [String: String] = [:]") })
+  }
+
   @Test("A dictionary of attributes of texts gets the type of its keys, whether it is filled at once or later")
   func attributes() {
     let lines = RewrittenSources(

@@ -19,6 +19,18 @@ extension FileRewriter {
     }
   }
 
+  /// `func write(_ text: String, attributes: [String: Any])`, where UIKit is given the parameter as attributes, or the function is
+  /// given names of attributes.
+  func rewriteAttributeParameters(_ node: FunctionParameterClauseSyntax) {
+    for parameter in node.parameters {
+      let type = parameter.type.trimmedDescription.filter { !$0.isWhitespace && $0 != "?" && $0 != "!" }
+      guard ["[String:Any]", "[String:AnyObject]"].contains(type),
+        fillsAttributes((parameter.secondName ?? parameter.firstName).text)
+      else { continue }
+      retype(parameter.type)
+    }
+  }
+
   /// A value without the cast behind it.
   private static func uncast(_ value: ExprSyntax?) -> ExprSyntax? {
     value?.as(SequenceExprSyntax.self)?.elements.first ?? value
@@ -70,7 +82,7 @@ extension FileRewriter {
     }
   }
 
-  /// Whether the file sets an attribute in the dictionary of a name.
+  /// Whether the file sets an attribute in the dictionary of a name, or gives it to UIKit as attributes.
   private func fillsAttributes(_ name: String) -> Bool { filledDictionaries.contains(name) }
 
   private func retype(_ node: some SyntaxProtocol) {
@@ -79,7 +91,7 @@ extension FileRewriter {
     for type in finder.keys { replace(type, with: Self.key) }
   }
 
-  /// The dictionaries that the file fills by names of attributes.
+  /// The dictionaries that the file fills by names of attributes, or gives to UIKit as attributes.
   static func filledDictionaries(of tree: SourceFileSyntax) -> Set<String> {
     let finder = FilledDictionaryFinder(viewMode: .sourceAccurate)
     finder.walk(tree)
@@ -93,6 +105,33 @@ extension FileRewriter {
       let called = node.calledExpression
       if let reference = called.as(DeclReferenceExprSyntax.self) { names.insert(reference.baseName.text) }
       if let member = called.as(MemberAccessExprSyntax.self) { names.insert(member.declName.baseName.text) }
+      return .visitChildren
+    }
+
+    /// What takes attributes of texts, by the names of Swift 3 and 4.
+    private static let takers: Set<String> = [
+      "draw", "size", "boundingRect", "NSAttributedString", "NSMutableAttributedString", "addAttributes",
+      "setAttributes",
+      "setTitleTextAttributes",
+    ]
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      let called = node.calledExpression
+      let name =
+        called.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+        ?? called.as(DeclReferenceExprSyntax.self)?.baseName.text
+      guard let name, Self.takers.contains(name) else { return .visitChildren }
+      for (place, argument) in node.arguments.enumerated() {
+        let isAttributes =
+          argument.label.map { ["attributes", "withAttributes"].contains($0.text) }
+          ?? (place == 0 && name.hasSuffix("Attributes"))
+        guard isAttributes else { continue }
+        let given = argument.expression
+        if let reference = given.as(DeclReferenceExprSyntax.self) { names.insert(reference.baseName.text) }
+        if let member = given.as(MemberAccessExprSyntax.self), member.base?.trimmedDescription == "self" {
+          names.insert(member.declName.baseName.text)
+        }
+      }
       return .visitChildren
     }
   }

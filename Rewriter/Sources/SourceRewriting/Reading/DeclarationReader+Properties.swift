@@ -13,13 +13,19 @@ extension DeclarationReader {
       guard isExposed, variable.bindingSpecifier.text == "var" else { return [] }
       let isOutlet = attributes.contains("IBOutlet")
       return variable.bindings.compactMap { binding in
-        // Only an outlet is of no use without a setter.
-        guard let name = binding.name, binding.isSettable || isOutlet else { return nil }
+        guard let name = binding.name else { return nil }
+        let isReadOnly = !binding.isSettable && !isOutlet
+        // What a class overrides is read through the property that it overrides.
+        if isReadOnly {
+          guard areAllExposed || attributes.contains("objc"), !binding.hasEffects, !variable.modifiers.has("override")
+          else { return nil }
+        }
         return PropertyEntry(
           name: name, explicitName: variable.attributes.explicitObjectiveCName, isOutlet: isOutlet,
           isCollection: variable.type(of: binding)?.isArray == true, isOverride: variable.modifiers.has("override"),
-          condition: Condition.all(conditions + inner), obstacle: binding.isSettable ? nil : "it has no setter",
-          line: file.line(of: variable))
+          condition: Condition.all(conditions + inner),
+          obstacle: binding.isSettable || isReadOnly ? nil : "it has no setter",
+          isReadOnly: isReadOnly, line: file.line(of: variable))
       }
     }
   }
@@ -108,6 +114,14 @@ extension PatternBindingSyntax {
     return list.contains {
       ["set", "_modify", "modify", "didSet", "willSet", "unsafeMutableAddress"].contains($0.accessorSpecifier.text)
     }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether its getter throws or waits, so that no key path leads to it.
+  var hasEffects: Bool {
+    guard case .accessors(let list)? = accessorBlock?.accessors else { return false }
+    return list.contains { $0.effectSpecifiers != nil }
   }
 }
 

@@ -44,8 +44,10 @@ struct PropertyEntry: Codable, Sendable {
   var isOverride: Bool
   /// The condition of `#if` under which it is compiled.
   var condition: String?
-  /// What keeps it from being set: a computed property without a setter.
+  /// What keeps it from being set: an outlet without a setter.
   var obstacle: String?
+  /// Whether it is computed and can be read only.
+  var isReadOnly = false
   var file = 0
   var line: Int
 

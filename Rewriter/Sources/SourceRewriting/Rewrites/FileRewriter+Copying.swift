@@ -24,4 +24,14 @@ extension FileRewriter {
       }
     }
   }
+
+  /// `dictionary.setObject(1, forKey: "name" as NSCopying)`: keys are hashable values here, and strings are no objects.
+  func rewriteCopyingCast(_ node: SequenceExprSyntax) {
+    let parts = Array(node.elements)
+    guard parts.count == 3, parts[1].as(UnresolvedAsExprSyntax.self)?.questionOrExclamationMark == nil,
+      parts[1].is(UnresolvedAsExprSyntax.self), parts[2].trimmedDescription == "NSCopying",
+      node.parent?.as(LabeledExprSyntax.self)?.label?.text == "forKey"
+    else { return }
+    edits.replace(parts[0].place.upperBound..<parts[2].place.upperBound, in: file)
+  }
 }

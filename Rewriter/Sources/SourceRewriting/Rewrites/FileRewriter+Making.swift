@@ -6,10 +6,14 @@ extension FileRewriter {
   func rewriteMaking(_ node: FunctionCallExprSyntax) {
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
       member.declName.baseName.text == "init",
-      ["", "frame"].contains(node.arguments.map { $0.label?.text ?? "_" }.joined()),
-      let name = heldClass(base), isOfObjectiveC(name)
+      Self.makes(node), let name = heldClass(base), isOfObjectiveC(name)
     else { return }
     replace(member.declName, with: "instantiated")
+  }
+
+  /// Whether the arguments are those of an initialiser that UIKit's classes have.
+  private static func makes(_ node: FunctionCallExprSyntax) -> Bool {
+    ["", "frame", "nibName bundle"].contains(node.arguments.map { $0.label?.text ?? "_" }.joined(separator: " "))
   }
 
   /// The class, or a superclass of the class, that an expression holds; nil for none.
@@ -20,10 +24,45 @@ extension FileRewriter {
     {
       return path.joined(separator: ".")
     }
+    if let reference = base.as(DeclReferenceExprSyntax.self) {
+      let name = reference.baseName.text
+      if name == "self" || name == "Self" { return ownClass(around: Syntax(base), isSpelledOut: name == "Self") }
+      if let bound = bound(of: name, around: Syntax(base)) { return bound }
+    }
     guard case .named(let spelling) = TypeFinder(index: index, path: path, locals: locals).type(of: base),
       let name = TypeName.names(in: spelling).first, name.hasSuffix(".Type")
     else { return nil }
-    return String(name.dropLast(".Type".count))
+    let held = String(name.dropLast(".Type".count))
+    return bound(of: held, around: Syntax(base)) ?? held
+  }
+
+  /// The class that `Self` stands for in an extension of one of UIKit's classes, or of a protocol for such a class; nil for other
+  /// places. `self` stands for it in static members alone: in others it delegates to another initialiser.
+  private func ownClass(around place: Syntax, isSpelledOut: Bool) -> String? {
+    var isStatic = isSpelledOut
+    for scope in sequence(first: place, next: { $0.parent }) {
+      if let modifiers = scope.asProtocol((any WithModifiersSyntax).self)?.modifiers, !scope.is(ClassDeclSyntax.self) {
+        isStatic = isStatic || modifiers.contains { ["static", "class"].contains($0.name.text) }
+      }
+      if scope.is(ClassDeclSyntax.self) || scope.is(StructDeclSyntax.self) || scope.is(EnumDeclSyntax.self) {
+        return nil
+      }
+      guard let own = scope.as(ExtensionDeclSyntax.self) else { continue }
+      guard isStatic else { return nil }
+      return Self.bound(of: "Self", in: own.genericWhereClause) ?? own.extendedType.trimmedDescription
+    }
+    return nil
+  }
+
+  /// The class that a where clause says a name derives from.
+  private static func bound(of name: String, in clause: GenericWhereClauseSyntax?) -> String? {
+    for requirement in clause?.requirements ?? [] {
+      guard case .conformanceRequirement(let conformance) = requirement.requirement,
+        conformance.leftType.trimmedDescription == name
+      else { continue }
+      return TypeName.names(in: conformance.rightType.trimmedDescription).first
+    }
+    return nil
   }
 
   /// Whether the class is UIKit's, or derives from one.
@@ -32,25 +71,28 @@ extension FileRewriter {
     return root.hasPrefix("UI") || root == "NSObject"
   }
 
-  /// `T()` and `T(frame: .zero)` of a generic parameter that stands for a class.
+  /// `T()`, `T(frame: .zero)` and `Self(nibName: nil, bundle: nil)` of a generic parameter or an extension's own type that stands for a class.
   func rewriteGenericMaking(_ node: FunctionCallExprSyntax) {
-    guard let reference = node.calledExpression.as(DeclReferenceExprSyntax.self),
-      ["", "frame"].contains(node.arguments.map { $0.label?.text ?? "_" }.joined()),
-      let bound = bound(of: reference.baseName.text, around: Syntax(node)), isOfObjectiveC(bound)
-    else { return }
+    guard let reference = node.calledExpression.as(DeclReferenceExprSyntax.self), Self.makes(node) else { return }
+    let name = reference.baseName.text
+    let bound =
+      name == "Self"
+      ? ownClass(around: Syntax(node), isSpelledOut: true) : bound(of: name, around: Syntax(node))
+    guard let bound, isOfObjectiveC(bound) else { return }
     edits.insert(".instantiated", at: reference.place.upperBound)
   }
 
   /// The class that a generic parameter of a name derives from; nil for none.
   private func bound(of name: String, around place: Syntax) -> String? {
     for scope in sequence(first: place, next: { $0.parent }) {
+      let function = scope.as(FunctionDeclSyntax.self)
       let clause =
         scope.as(ClassDeclSyntax.self)?.genericParameterClause ?? scope.as(StructDeclSyntax.self)?
         .genericParameterClause
-        ?? scope.as(FunctionDeclSyntax.self)?.genericParameterClause
-        ?? scope.as(InitializerDeclSyntax.self)?.genericParameterClause
+        ?? function?.genericParameterClause ?? scope.as(InitializerDeclSyntax.self)?.genericParameterClause
       guard let parameter = clause?.parameters.first(where: { $0.name.text == name }) else { continue }
       return parameter.inheritedType.flatMap { TypeName.names(in: $0.trimmedDescription).first }
+        ?? Self.bound(of: name, in: function?.genericWhereClause)
     }
     return nil
   }

@@ -29,7 +29,10 @@ extension FileRewriter {
       text += table("SelectorTable", of: name, methods.map { (line(of: $0, in: entry), $0.condition) })
       text += table(
         "PropertyTable", of: name,
-        properties.map { ("$0.add(\($0.tableName.quoted), \\\(name).\($0.name))", $0.condition) })
+        properties.map { property in
+          let add = property.isReadOnly ? "addReadOnly" : "add"
+          return ("$0.\(add)(\(property.tableName.quoted), \\\(name).\(property.name))", property.condition)
+        })
       if let implemented {
         let list = implemented.map(\.quoted).joined(separator: ", ")
         text += "    ImplementedMethods.register(\(name).self, [\(list)])\n"

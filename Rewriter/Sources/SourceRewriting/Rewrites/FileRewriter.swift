@@ -131,6 +131,11 @@ final class FileRewriter: SyntaxVisitor {
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     rewriteAssignment(node)
     rewriteAttributeCast(node)
+    rewriteCopyingCast(node)
+    return .visitChildren
+  }
+  override func visit(_ node: FunctionParameterClauseSyntax) -> SyntaxVisitorContinueKind {
+    rewriteAttributeParameters(node)
     return .visitChildren
   }
   override func visit(_ node: DictionaryElementSyntax) -> SyntaxVisitorContinueKind {

@@ -34,6 +34,21 @@ public typealias CFNull = NSNull
 /// The absence of a value in a list: `NSNull()`.
 public var kCFNull: CFNull! { NSNull() }
 
+/// The key of an app's number of its build in its information.
+public var kCFBundleVersionKey: CFString! { "CFBundleVersion" }
+/// The key of an app's name in its information.
+public var kCFBundleNameKey: CFString! { "CFBundleName" }
+/// The key of an app's identifier in its information.
+public var kCFBundleIdentifierKey: CFString! { "CFBundleIdentifier" }
+/// The key of the name of an app's program in its information.
+public var kCFBundleExecutableKey: CFString! { "CFBundleExecutable" }
+/// The key of the language in which an app is written in its information.
+public var kCFBundleDevelopmentRegionKey: CFString! { "CFBundleDevelopmentRegion" }
+/// The key of the languages that an app handles by itself in its information.
+public var kCFBundleLocalizationsKey: CFString! { "CFBundleLocalizations" }
+/// The key of the version of the format of an app's information.
+public var kCFBundleInfoDictionaryVersionKey: CFString! { "CFBundleInfoDictionaryVersion" }
+
 /// The seconds since the beginning of 2001, by the clock on the wall. It jumps where the clock is set:
 /// `CACurrentMediaTime()` does not.
 public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }

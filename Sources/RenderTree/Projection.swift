@@ -65,7 +65,7 @@ public struct Projection: Hashable, Sendable {
         w: far.x * affine.tx + far.y * affine.ty + far.w * near.w))
   }
 
-  /// The image of a point. One behind the eye comes to the other side, and one at the eye stays.
+  /// The image of a point. One behind the eye appears on the other side, and one at the eye stays.
   @inlinable
   public func apply(_ p: CGPoint) -> CGPoint {
     guard let perspective else { return affine.apply(p) }

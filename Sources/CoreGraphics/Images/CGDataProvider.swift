@@ -7,6 +7,9 @@ public final class CGDataProvider: Sendable {
   /// A provider of these bytes.
   public init?(data: CFData) { bytes = data }
 
+  /// A provider of these bytes, as they are now.
+  public init?(data: NSData) { bytes = Data(referencing: data.copy() as? NSData ?? data) }
+
   /// A provider of a file's bytes, which are read at once; nil when they cannot be.
   public init?(url: CFURL) {
     guard let read = try? Data(contentsOf: url) else { return nil }

@@ -12,6 +12,15 @@ package enum AnimatableProperty: String, Sendable, CaseIterable {
   case zPosition
   case shadowOpacity, shadowRadius, shadowOffset, shadowColor, shadowPath, contentsRect
   case sublayerTransform, contents, hidden, masksToBounds, doubleSided
+
+  /// Whether animation blocks add their changes of it to those that still run. iOS does so with these four; a running
+  /// change of opacity or of a colour is replaced. (A17, A18)
+  var blends: Bool {
+    switch self {
+    case .bounds, .position, .transform, .cornerRadius: true
+    default: false
+    }
+  }
 }
 
 /// Which part of a property a key path names.

@@ -190,6 +190,26 @@ package enum AnimatableValue: Sendable, Equatable {
     return base.with(zip(numbers, base.numbers).map { $0 - $1 })
   }
 
+  /// The value that changes nothing when it is added.
+  package var neutral: AnimatableValue {
+    switch self {
+    case .transform: .transform(.identity)
+    case .space: .space(CATransform3DIdentity)
+    default: with(numbers.map { _ in 0 })
+    }
+  }
+
+  /// Whether it is a transform that has no inverse.
+  package var isFlat: Bool {
+    switch self {
+    case .transform(let map): map.a * map.d - map.b * map.c == 0
+    case .space(let map):
+      // A map without an inverse is given back as it is.
+      zip(map.then(map.inverted).numbers, CATransform3DIdentity.numbers).contains { abs($0 - $1) > 1e-6 }
+    default: false
+    }
+  }
+
   /// How far apart the two are, for even pacing.
   package func distance(to other: AnimatableValue) -> Double {
     guard isLike(other) else { return 0 }

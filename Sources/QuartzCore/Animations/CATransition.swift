@@ -4,12 +4,17 @@ import RenderTree
 import TouchPlatform
 
 /// How a transition leads from the old picture to the new one.
-/// > Here: slides are cut at the layer's bounds.
-public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+///
+/// Two names that iOS knows without a constant are known, too: `oglFlip` turns over and `cube` shows two sides of a cube, both
+/// about the axis that the subtype's side asks for. Others, as `rippleEffect`, count as `fade`.
+/// > Here: slides are cut at the layer's bounds. A string may stand for a type, as in Swift 4.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The type of this name; an unknown one counts as `fade`.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The type of this name.
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
   /// The old picture fades out as the new one fades in. The default.
   public static let fade = CATransitionType(rawValue: "fade")
   /// The new picture slides over the old one.
@@ -19,6 +24,10 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
   /// The old picture slides away from the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
 
+  /// A half turn about the axis of the side that it comes from.
+  static let flip = CATransitionType(rawValue: "oglFlip")
+  /// A quarter of a turn of a cube.
+  static let cube = CATransitionType(rawValue: "cube")
   /// A half turn about the vertical axis, seen in perspective: the side that it comes from moves to the front.
   package static let flipSideways = CATransitionType(rawValue: "flipSideways")
   /// A half turn about the horizontal axis, seen in perspective.
@@ -26,11 +35,14 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable {
 }
 
 /// The side that a transition comes from.
-public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+/// > Here: a string may stand for a side, as in Swift 4.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
   /// The name.
   public var rawValue: String
   /// The side of this name; an unknown one counts as `fromLeft`.
   public init(rawValue: String) { self.rawValue = rawValue }
+  /// The side of this name.
+  public init(stringLiteral value: String) { self.init(rawValue: value) }
   /// From the right.
   public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
   /// From the left. The default.

@@ -27,6 +27,8 @@ package final class LayerAnimation {
     package var pacing: Pacing
     /// Whether the values are added to what is below.
     package var isAdditive = false
+    /// Whether what is left of the way to the track's end is added to what is below, so that several blend.
+    package var isRelative = false
     /// Whether each cycle starts where the last one ended.
     package var isCumulative = false
     /// Makes transforms of the track's numbers.
@@ -85,6 +87,9 @@ package final class LayerAnimation {
     if case .change(let change) = content, case .property(let property, _) = change.target { return property }
     return nil
   }
+
+  /// Whether it blends with others of its property.
+  var blends: Bool { if case .change(let change) = content { change.isRelative } else { false } }
 
   /// Whether it changes `property`, by itself or in one of its parts.
   package func changes(_ property: AnimatableProperty) -> Bool {
@@ -173,12 +178,17 @@ package final class LayerAnimation {
       value = value.added(to: change.track.end(below: ground), times: 1)
       if cycle > 1 { value = change.track.end(below: ground).added(to: value, times: cycle - 1) }
     }
+    if change.isRelative { return relative(value, to: change.track.end(below: below), below: below) }
     return change.isAdditive ? value.added(to: below) : value
   }
 
-  private func neutral(_ value: AnimatableValue) -> [Double] {
-    if case .transform = value { return [1, 0, 0, 1, 0, 0] }
-    if case .space = value { return CATransform3DIdentity.numbers }
-    return value.numbers.map { _ in 0 }
+  /// Adds what `value` differs from the track's end to what is below.
+  private func relative(_ value: AnimatableValue, to end: AnimatableValue, below: AnimatableValue) -> AnimatableValue {
+    // Alone it shows exactly the track's values; a transform that flattens everything has no difference to others.
+    if below == end || end.isFlat { return value }
+    let blended = value.difference(from: end).added(to: below)
+    return blended.isFinite ? blended : value
   }
+
+  private func neutral(_ value: AnimatableValue) -> [Double] { value.neutral.numbers }
 }

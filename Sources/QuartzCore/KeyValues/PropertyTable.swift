@@ -21,8 +21,8 @@ import Foundation
       properties[name] = NamedProperty(path)
     }
 
-    /// Names a property that can be read only: an object on the way to others.
-    package mutating func addReadOnly<Value>(_ name: String, _ path: KeyPath<Target, Value>) {
+    /// Names a property that can be read only: a computed one, or an object on the way to others.
+    public mutating func addReadOnly<Value>(_ name: String, _ path: KeyPath<Target, Value>) {
       properties[name] = NamedProperty(readOnly: path)
     }
   }

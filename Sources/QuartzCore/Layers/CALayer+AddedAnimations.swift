@@ -56,7 +56,7 @@ extension CALayer {
 }
 
 extension LayerAnimation {
-  /// A view's animation as Core Animation would write it.
+  /// A view's animation as UIKit writes it: the way back from the new value where it blends, else the old value alone.
   @MainActor fileprivate var described: CAAnimation? {
     guard case .change(let change) = content, let property else { return nil }
     let made: CAPropertyAnimation
@@ -68,7 +68,12 @@ extension LayerAnimation {
     case .span(let from, let to, _):
       let basic = CABasicAnimation(keyPath: property.rawValue)
       basic.fromValue = from?.object
-      basic.toValue = to?.object
+      if change.isRelative, let from, let to {
+        if case .property(_, let part) = change.target, part != .whole { basic.keyPath? += ".\(part.rawValue)" }
+        basic.fromValue = from.difference(from: to).object
+        basic.toValue = to.neutral.object
+        basic.isAdditive = true
+      }
       made = basic
     case .keyframes(let track):
       let frames = CAKeyframeAnimation(keyPath: property.rawValue)

@@ -28,8 +28,11 @@ extension CALayer {
       PlatformLog.write(.app, "a change of a layer's \(property.rawValue) that is not finite does not animate")
       return
     }
+    let blends = blends(property, in: group)
     var from = old
-    if group.timing.beginsFromCurrentState, motion?.animations.contains(where: { $0.changes(property) }) == true {
+    if group.timing.beginsFromCurrentState, !blends,
+      motion?.animations.contains(where: { $0.changes(property) }) == true
+    {
       from = presentedValues(at: MediaRuntime.current.now)[property]
     }
     let track: ValueTrack
@@ -48,7 +51,32 @@ extension CALayer {
     if case .springs = pacing, property != .position, case .springs(_, _, let scalar) = pacing {
       pacing = .spring(scalar)
     }
-    removeAnimations(finished: false) { $0.key == property.rawValue }
+    if !blends {
+      removeAnimations(finished: false) {
+        $0.key == property.rawValue || $0.group != nil && $0.property == property
+      }
+    }
+    guard blends, property == .bounds else {
+      return animate(property, .whole, track, pacing, blends: blends, in: group)
+    }
+    // A size and a place blend with others of their kind, as on iOS.
+    for part in [PropertyPart.origin, .size] {
+      guard let start = from.part(part), let end = new.part(part), start != end else { continue }
+      animate(property, part, .span(from: start, to: end, by: nil), pacing, blends: true, in: group)
+    }
+  }
+
+  /// Whether a block's change of a property is added to those that run. Animators and key frames lead through all of their
+  /// values by themselves: what runs gives way to them, and they to what follows.
+  private func blends(_ property: AnimatableProperty, in group: AnimationGroup) -> Bool {
+    guard property.blends, group.clock == nil, group.keyframeMode == nil else { return false }
+    return motion?.animations.contains { $0.group != nil && $0.property == property && !$0.blends } != true
+  }
+
+  private func animate(
+    _ property: AnimatableProperty, _ part: PropertyPart, _ track: ValueTrack, _ pacing: Pacing, blends: Bool,
+    in group: AnimationGroup
+  ) {
     let layerTime = timeBase
     var timing = MediaTiming()
     timing.duration = group.timing.duration
@@ -56,14 +84,24 @@ extension CALayer {
     timing.repeatCount = group.timing.repeatCount
     timing.fillsBefore = true
     timing.beginTime = (layerTime ?? group.start.seconds) + group.timing.delay
+    var change = LayerAnimation.Change(target: .property(property, part), track: track, pacing: pacing)
+    change.isRelative = blends
+    let name = part == .whole ? property.rawValue : "\(property.rawValue).\(part.rawValue)"
     let animation = LayerAnimation(
-      id: MediaRuntime.current.animations.nextOrder(), key: property.rawValue,
-      content: .change(.init(target: .property(property, .whole), track: track, pacing: pacing)),
-      timing: timing, begin: group.start.advanced(bySeconds: group.timing.delay))
+      id: MediaRuntime.current.animations.nextOrder(), key: blends ? freeKey(name) : name,
+      content: .change(change), timing: timing, begin: group.start.advanced(bySeconds: group.timing.delay))
     animation.group = group
     animation.clock = group.clock
     animation.clockStart = group.clockStart
     start(animation)
+  }
+
+  /// The name, or with a number behind it the first that no animation of the layer has: “position-2”.
+  private func freeKey(_ name: String) -> String {
+    guard let running = motion?.animations, running.contains(where: { $0.key == name }) else { return name }
+    var number = 2
+    while running.contains(where: { $0.key == "\(name)-\(number)" }) { number += 1 }
+    return "\(name)-\(number)"
   }
 
   // MARK: Running animations

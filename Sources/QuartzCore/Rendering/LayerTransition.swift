@@ -33,7 +33,11 @@ package struct LayerTransition {
     case .reveal:
       oldIsAbove = true
       oldPart.move(dx * progress, dy * progress)
-    case .flipSideways, .flipUpwards:
+    case .cube:
+      clips = false
+      oldPart = face(bounds, by: progress)
+      newPart = face(bounds, by: progress - 1)
+    case .flipSideways, .flipUpwards, .flip:
       clips = false
       oldPart = Part(opacity: progress < 0.5 ? 1 : 0, map: turned(bounds, by: progress))
       newPart = Part(opacity: progress < 0.5 ? 0 : 1, map: turned(bounds, by: progress - 1))
@@ -79,7 +83,7 @@ package struct LayerTransition {
     }
   }
 
-  /// How far the eye is from a flip, in longer sides of what is flipped. iOS's distance is not documented; this is our choice:
+  /// How far the eye is from a flip or a cube, in longer sides of what is turned. iOS's distance is not documented; this is our choice:
   /// the near edge of a square becomes a fifth longer.
   private static let eyeDistance = 3.0
 
@@ -87,9 +91,33 @@ package struct LayerTransition {
   /// - Parameter share: of the half turn, −1…1.
   private func turned(_ bounds: CGRect, by share: Double) -> Projection {
     let angle = share * .pi * (side == .fromRight || side == .fromTop ? -1 : 1)
+    let isUpwards = type == .flipUpwards || type == .flip && isVertical
+    return place(CATransform3DRotate(eye(bounds), angle, isUpwards ? 1 : 0, isUpwards ? 0 : 1, 0), of: bounds)
+  }
+
+  /// A side of a cube that turns by a quarter, so that the side that it comes from moves to the front. A cube shows no side from
+  /// behind.
+  /// - Parameter share: of the quarter, −1…1.
+  private func face(_ bounds: CGRect, by share: Double) -> Part {
+    let depth = (isVertical ? bounds.height : bounds.width) / 2
+    let angle = share * .pi / 2 * (side == .fromRight || side == .fromTop ? -1 : 1)
+    var map = CATransform3DTranslate(eye(bounds), 0, 0, -depth)
+    map = CATransform3DRotate(map, angle, isVertical ? 1 : 0, isVertical ? 0 : 1, 0)
+    map = CATransform3DTranslate(map, 0, 0, depth)
+    let place = place(map, of: bounds)
+    return Part(opacity: place.determinant > 0 ? 1 : 0, map: place)
+  }
+
+  private var isVertical: Bool { side == .fromTop || side == .fromBottom }
+
+  private func eye(_ bounds: CGRect) -> CATransform3D {
     var eye = CATransform3DIdentity
     eye.m34 = -1 / max(1, Self.eyeDistance * max(bounds.width, bounds.height))
-    let turn = CATransform3DRotate(eye, angle, type == .flipUpwards ? 1 : 0, type == .flipUpwards ? 0 : 1, 0)
+    return eye
+  }
+
+  /// Where a map about the middle puts what fills the bounds.
+  private func place(_ turn: CATransform3D, of bounds: CGRect) -> Projection {
     let middle = CGPoint(x: bounds.midX, y: bounds.midY)
     let half = CGPoint(x: 0.5, y: 0.5)
     return turn.place(bounds: bounds, position: middle, anchor: half)

@@ -117,7 +117,7 @@ import TouchPlatform
   /// `UIScreenEdgePanGestureRecognizer` for what is a `UIPanGestureRecognizer`.
   private static func inherited<A>(_ value: Any, _ type: A.Type) -> A? {
     guard let wanted = A.self as? AnyClass, let given = Swift.type(of: value) as? AnyClass else { return nil }
-    var above = _getSuperclass(wanted)
+    var above: AnyClass? = _getSuperclass(wanted)
     while let here = above, here != NSObject.self {
       // Unsafe: members of the superclass have the same places in both; those that the subclass adds are not there, and
       // sources that use them stop on iOS, too.

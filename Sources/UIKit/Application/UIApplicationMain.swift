@@ -23,6 +23,15 @@ import UIKitCore
     open: openRuntime)
 }
 
+/// The same with arguments of the type that they had until Swift 4.1: `main.swift` files bound them to it.
+@discardableResult
+@preconcurrency @MainActor public func UIApplicationMain(
+  _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<Int8>>, _ principalClassName: String?,
+  _ delegateClassName: String?
+) -> Int32 {
+  UIApplicationMain(argc, CommandLine.unsafeArgv, principalClassName, delegateClassName)
+}
+
 extension UIApplicationDelegate {
   /// The entry point that `@main` calls: runs the app with an instance of this class as its delegate.
   public static func main() {

@@ -12,7 +12,8 @@ extension UIView {
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
     /// Lets the animated views be touched during the animation. (H27, H28)
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// Starts from what is on the screen instead of the last value set. (A17)
+    /// Starts changes of opacity and colours from what is on the screen instead of the last value set. Places, sizes, transforms
+    /// and corner radii do so always, since they blend with what runs. (A17, A18)
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Runs again and again.
     public static let `repeat` = AnimationOptions(rawValue: 1 << 3)

@@ -14,4 +14,12 @@ extension NSObject {
     (object as? UIView)?.frame = frame
     return object
   }
+
+  /// A new controller of the class whose view is in a nib, as `type.init(nibName:bundle:)` is on iOS.
+  /// > Ours: it is made by `init()`, and the nib's name is set afterwards, before its view is loaded.
+  @preconcurrency @MainActor public class func instantiated(nibName: String?, bundle: Bundle?) -> Self {
+    let object = ClassInstantiation.made(self)
+    if let nibName { (object as? UIViewController)?._nibName = nibName }
+    return object
+  }
 }

@@ -54,7 +54,7 @@ open class UIViewController: UIResponder, UIContentContainer, UIAppearanceContai
 
   /// The name given at creation.
   open var nibName: String? { _nibName }
-  final let _nibName: String?
+  final var _nibName: String?
 
   /// The actions below a preview of the controller that a hard press shows. Default none.
   /// > Partly: kept; previews by force do not come, as on devices that measure none.

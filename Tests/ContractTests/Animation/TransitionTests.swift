@@ -119,6 +119,50 @@ struct TransitionTests {
     #expect(longerCorners(.transitionFlipFromBottom) == [false, true, true])
   }
 
+  @Test(
+    "A cube turns by a quarter, by the name that iOS knows; the side that comes is seen from the edge on",
+    arguments: [
+      ("fromRight", [(80, 100), (120, 100)]), ("fromLeft", [(120, 100), (80, 100)]),
+      ("fromTop", [(100, 120), (100, 80)]),
+      ("fromBottom", [(100, 80), (100, 120)]),
+    ])
+  func cube(side: String, places: [(Int, Int)]) {
+    let stage = Stage(width: 200, height: 200)
+    stage.window.backgroundColor = .white
+    let card = stage.add(UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100)))
+    card.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    stage.advance(by: .frames(1))
+    let turn = CATransition()
+    turn.type = "cube"
+    turn.subtype = CATransitionSubtype(rawValue: side)
+    turn.duration = 1
+    turn.timingFunction = CAMediaTimingFunction(name: .linear)
+    card.layer.add(turn, forKey: nil)
+    card.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1)
+    stage.advance(by: .seconds(0.5))
+    // The old side leaves to where the new one does not come from.
+    #expect(pixels(stage, places[0], places[1]) == [red, blue])
+    stage.advance(by: .seconds(0.5))
+    #expect(pixels(stage, places[0], places[1]) == [blue, blue] && card.layer.animationKeys() == nil)
+  }
+
+  @Test("A flip by the name that iOS knows turns about the axis of its side")
+  func flipByName() {
+    let stage = Stage(width: 200, height: 200)
+    stage.window.backgroundColor = .white
+    let card = stage.add(UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100)))
+    card.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+    stage.advance(by: .frames(1))
+    let flip = CATransition()
+    flip.type = "oglFlip"
+    flip.subtype = .fromTop
+    flip.duration = 1
+    flip.timingFunction = CAMediaTimingFunction(name: .linear)
+    card.layer.add(flip, forKey: nil)
+    stage.advance(by: .seconds(0.4))
+    #expect(pixels(stage, (60, 100), (100, 60)) == [red, white])
+  }
+
   @Test("From view to view: the one leaves, the other comes into its place")
   func fromViewToView() {
     let (stage, card) = scene()

@@ -199,30 +199,119 @@ struct ViewAnimationTests {
       ])
   }
 
-  @Test("A17, A18, A30: animating a property again replaces what runs, from the model's old value")
+  @Test("A17, A30: animating opacity again replaces what runs, from the model's old value")
   func replaced() {
     let stage = Stage()
-    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 0)))
-    view.center = .zero
-    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 100 }
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+    var ends: [Bool] = []
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.alpha = 0
+    } completion: {
+      ends.append($0)
+    }
     stage.advance(by: .seconds(0.5))
-    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 200 }
-    #expect(seen(view).position.x == 100)
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.alpha = 0.5
+    } completion: {
+      ends.append($0)
+    }
+    #expect(seen(view).opacity == 0 && view.layer.animationKeys() == ["opacity"])
     stage.advance(by: .seconds(0.5))
-    #expect(isNear(seen(view).position.x, 150))
+    #expect(isNear(CGFloat(seen(view).opacity), 0.25) && ends == [false])
+    stage.advance(by: .seconds(0.5))
+    #expect(seen(view).opacity == 0.5 && ends == [false, true])
   }
 
-  @Test("A17: with beginFromCurrentState it goes on from what is on the screen")
+  @Test("A17: with beginFromCurrentState opacity goes on from what is on the screen")
   func fromCurrentState() {
+    let stage = Stage()
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10)))
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.alpha = 0 }
+    stage.advance(by: .seconds(0.5))
+    UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) { view.alpha = 1 }
+    #expect(seen(view).opacity == 0.5)
+    stage.advance(by: .seconds(0.5))
+    #expect(isNear(CGFloat(seen(view).opacity), 0.75))
+  }
+
+  @Test(
+    "A18: a change of place blends with one that runs, with and without beginFromCurrentState, and both run to their ends",
+    arguments: [UIView.AnimationOptions.curveLinear, [.curveLinear, .beginFromCurrentState]])
+  func blended(options: UIView.AnimationOptions) {
     let stage = Stage()
     let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 0)))
     view.center = .zero
-    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.center.x = 100 }
+    var journal: [String] = []
+    func move(to x: CGFloat) {
+      UIView.animate(withDuration: 1, delay: 0, options: options) {
+        view.center.x = x
+      } completion: {
+        journal.append("at \(x): \($0)")
+      }
+    }
+    func look() { journal.append("\(seen(view).position.x)") }
+    move(to: 100)
     stage.advance(by: .seconds(0.5))
-    UIView.animate(withDuration: 1, delay: 0, options: [.curveLinear, .beginFromCurrentState]) { view.center.x = 200 }
-    #expect(isNear(seen(view).position.x, 50))
+    move(to: 200)
+    look()
+    #expect(view.layer.animationKeys() == ["position", "position-2"])
+    let second = view.layer.animation(forKey: "position-2") as? CABasicAnimation
+    #expect(second?.isAdditive == true && second?.keyPath == "position")
+    #expect(second?.fromValue as? CGPoint == CGPoint(x: -100, y: 0) && second?.toValue as? CGPoint == .zero)
+    for _ in 0..<4 {
+      stage.advance(by: .seconds(0.25))
+      look()
+    }
+    #expect(journal == ["50.0", "100.0", "at 100.0: true", "150.0", "175.0", "at 200.0: true", "200.0"])
+  }
+
+  @Test("A18: sizes, transforms and corner radii blend, too; turning back in mid-air never jumps")
+  func blendedOthers() {
+    let stage = Stage()
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    func animate(_ change: @escaping () -> Void) {
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear, animations: change)
+    }
+    animate {
+      view.bounds.size = CGSize(width: 200, height: 100)
+      view.transform = CGAffineTransform(rotationAngle: .pi / 2)
+      view.layer.cornerRadius = 20
+    }
+    #expect(view.layer.animationKeys() == ["bounds.size", "transform", "cornerRadius"])
     stage.advance(by: .seconds(0.5))
-    #expect(isNear(seen(view).position.x, 125))
+    let angle = { atan2(seen(view).affineTransform().b, seen(view).affineTransform().a) }
+    #expect(seen(view).bounds.width == 150 && isNear(angle(), .pi / 4) && seen(view).cornerRadius == 10)
+    animate {
+      view.bounds.size = CGSize(width: 100, height: 100)
+      view.transform = .identity
+      view.layer.cornerRadius = 0
+    }
+    #expect(isNear(seen(view).bounds.width, 150) && isNear(angle(), .pi / 4) && isNear(seen(view).cornerRadius, 10))
+    #expect(view.bounds.width == 100)
+    stage.advance(by: .seconds(0.25))
+    // The first has a quarter of its way before it, the second three quarters.
+    #expect(isNear(seen(view).bounds.width, 150) && isNear(angle(), .pi / 4) && isNear(seen(view).cornerRadius, 10))
+    stage.advance(by: .seconds(0.5))
+    #expect(isNear(seen(view).bounds.width, 125))
+    #expect(isNear(angle(), .pi / 8))
+    #expect(isNear(seen(view).cornerRadius, 5))
+    stage.advance(by: .seconds(0.25))
+    #expect(seen(view).bounds.width == 100 && seen(view).affineTransform() == .identity)
+    #expect(view.layer.animationKeys() == nil)
+  }
+
+  @Test("A18: what shrinks to nothing and is enlarged again blends as well as what has no size can")
+  func blendedToNothing() {
+    let stage = Stage()
+    let view = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100)))
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+      view.transform = CGAffineTransform(scaleX: 0, y: 0)
+    }
+    stage.advance(by: .seconds(0.5))
+    #expect(isNear(seen(view).affineTransform().a, 0.5))
+    UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.transform = .identity }
+    stage.advance(by: .seconds(1.5))
+    #expect(seen(view).affineTransform() == .identity && view.layer.animationKeys() == nil)
   }
 
   @Test("A29: what a new layer is like")

@@ -153,7 +153,7 @@ struct ViewKeyframeTests {
     view.center.y = 100
     UIView.commitAnimations()
     stage.advance(by: .seconds(0.5))
-    #expect(isNear(seen(view).position.x, 100) && isNear(seen(view).position.y, 50), "the second replaced the first")
+    #expect(isNear(seen(view).position.x, 50) && isNear(seen(view).position.y, 50), "both run (A18)")
   }
 
   @Test("A15: inner blocks inherit repetition and interaction, unless they override the options")

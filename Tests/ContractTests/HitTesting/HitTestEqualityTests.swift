@@ -199,11 +199,8 @@ private final class LyingLayerView: UIView {
       UIView.animate(withDuration: 1000, delay: 0, options: isRefusing ? [] : .allowUserInteraction) {
         view.center.x += 1
       }
-      if isRefusing {
-        plain.animated.insert(ObjectIdentifier(view))
-      } else {
-        plain.animated.remove(ObjectIdentifier(view))
-      }
+      // A change that takes fingers does not end one that runs and refuses them: both blend. (A18)
+      if isRefusing { plain.animated.insert(ObjectIdentifier(view)) }
     default: change(view)
     }
   }

@@ -179,6 +179,7 @@ struct BareViewTests {
   func classes() {
     let page: Page.Type = Cover.self
     #expect(page.instantiated() is Cover)
+    #expect(page.instantiated(nibName: "Card", bundle: nil).nibName == "Card")
     let view: UIView.Type = Dial.self
     let dial = view.instantiated(frame: CGRect(x: 1, y: 2, width: 3, height: 4))
     #expect((dial as? Dial)?.isReady == true && dial.frame == CGRect(x: 1, y: 2, width: 3, height: 4))

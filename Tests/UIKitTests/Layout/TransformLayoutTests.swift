@@ -19,6 +19,25 @@ struct TransformLayoutTests {
     return (card, inner)
   }
 
+  @Test(
+    "Constraints put the centre to the middle of their rectangle: a hand that turns about its end is displaced by half")
+  func anchorPoints() {
+    let stage = Stage(width: 320, height: 480)
+    let hand = stage.box("hand", in: stage.window)
+    hand.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
+    NSLayoutConstraint.activate(
+      [
+        hand.centerXAnchor.constraint(equalTo: stage.window.centerXAnchor),
+        hand.centerYAnchor.constraint(equalTo: stage.window.centerYAnchor),
+      ]
+        + NSLayoutConstraint.constraints(
+          withVisualFormat: "V:[hand(120@strong)]", metrics: ["strong": UILayoutPriority.defaultHigh],
+          views: ["hand": hand])
+        + NSLayoutConstraint.constraints(withVisualFormat: "[hand(50)]", metrics: nil, views: ["hand": hand]))
+    stage.window.layoutIfNeeded()
+    #expect(hand.center == CGPoint(x: 160, y: 240) && hand.frame == CGRect(x: 135, y: 120, width: 50, height: 120))
+  }
+
   @Test("Autoresizing works on bounds and center: a card that is shown twice as large grows by as much as a plain one")
   func autoresizing() {
     for transform in [

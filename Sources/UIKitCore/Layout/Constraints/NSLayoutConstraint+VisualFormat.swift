@@ -170,6 +170,7 @@ extension NSLayoutConstraint {
     case let value as Double: CGFloat(value)
     case let value as Float: CGFloat(value)
     case let value as NSNumber: CGFloat(value.doubleValue)
+    case let value as UILayoutPriority: CGFloat(value.rawValue)
     default: Double(name).map { CGFloat($0) }
     }
   }

@@ -11,7 +11,7 @@ extension UIView {
     }
   }
 
-  /// Sets the frame to the place that the engine has found, on whole device pixels.
+  /// Sets the size that the engine has found, and the centre to the middle of its rectangle, on whole device pixels.
   final func placeByConstraints(_ seat: LayoutSeat) {
     let scale = UIScreen.main.scale
     func onPixel(_ value: CGFloat) -> CGFloat { Self.wholePixels(value * scale) / scale }
@@ -23,8 +23,8 @@ extension UIView {
     let size = CGSize(width: edges.2 - edges.0, height: edges.3 - edges.1)
     if _layer._bounds.size != size { bounds = CGRect(origin: _layer._bounds.origin, size: size) }
     guard _superview != nil else { return }
-    let anchor = _layer._anchorPoint
-    let place = CGPoint(x: edges.0 + anchor.x * size.width, y: edges.1 + anchor.y * size.height)
+    // The middle of the rectangle whatever the anchor point is, as on iOS: what turns about an edge is displaced.
+    let place = CGPoint(x: edges.0 + 0.5 * size.width, y: edges.1 + 0.5 * size.height)
     if _layer._position != place { center = place }
   }
 

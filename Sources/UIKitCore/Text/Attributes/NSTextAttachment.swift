@@ -38,11 +38,23 @@ open class NSTextAttachment: NSObject, AttachmentAttribute {
   /// An empty attachment.
   public convenience override init() { self.init(data: nil, ofType: nil) }
 
+  /// The box with which it stands in a line, in points, y up from the base line: `bounds`, or the picture's size where that is
+  /// empty. Override it to align pictures with the letters beside them.
+  /// > Here: asked once when a line is broken, without a container, an index and a place in the line.
+  open func attachmentBounds(
+    for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect, glyphPosition position: CGPoint,
+    characterIndex charIndex: Int
+  ) -> CGRect {
+    if bounds.size == .zero, let image { return CGRect(origin: bounds.origin, size: image.size) }
+    return bounds
+  }
+
   /// What is shown and its box.
   package final var attachmentBox: TextAttachmentBox {
-    var bounds = bounds
+    let bounds = attachmentBounds(
+      for: nil, proposedLineFragment: CGRect(x: 0, y: 0, width: 1e7, height: 1e7), glyphPosition: .zero,
+      characterIndex: 0)
     guard let image else { return TextAttachmentBox(bounds: bounds) }
-    if bounds.size == .zero { bounds.size = image.size }
     let pixels = image.shown.pixels(of: image, tint: image.manner.tint?.cgColor.renderColor, isMirrored: false)
     return TextAttachmentBox(
       bounds: bounds, image: pixels?.renderImage, isTemplate: image.renderingMode == .alwaysTemplate)

@@ -39,7 +39,7 @@ struct PageMessage {
   private func surroundings(_ page: PageSurroundings) -> PageMessage {
     page.insets.reduce(f32(page.width).f32(page.height).f32(page.ratio)) { $0.f32($1) }.u8(page.flags).f32(page.rate)
   }
-  static func hello(_ page: PageSurroundings, version: UInt64 = 3) -> PageMessage {
+  static func hello(_ page: PageSurroundings, version: UInt64 = 4) -> PageMessage {
     PageMessage(1).v(version).surroundings(page).str("test browser")
   }
   static func surroundings(_ page: PageSurroundings) -> PageMessage { PageMessage(2).surroundings(page) }

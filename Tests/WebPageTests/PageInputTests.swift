@@ -11,7 +11,7 @@ struct PageInputTests {
     defer { stage.end() }
     var hello = PageMessage(stage.hello)
     #expect(hello.u8() == 1)
-    #expect(hello.v() == 3)
+    #expect(hello.v() == 4)
     let around = PageSurroundings(&hello)
     #expect(around.width == 390 && around.height == 844 && around.ratio == 3)
     #expect(around.covered == [0, 0, 0, 0])

@@ -2,7 +2,9 @@
 //
 // A projective map is {map, by}: what the affine `map` gives is divided by `by.x·x + by.y·y + by.w`.
 
-import { area, boxOf, everything, grown, inverse, mapBox, overlap, pixelsAround, scaleOf } from './geometry.js';
+import {
+  area, boxOf, everything, grown, inverse, mapBox, overlap, pixelsAround, scaleOf, then,
+} from './geometry.js';
 import { largestSide } from './surface.js';
 
 // What is nearer to the eye is cut away, and what is farther away than the other is not shown.
@@ -100,14 +102,7 @@ function boxInFront(place, box) {
 // Where something of a layer lies in the space to which `map` takes that of its parent; `layer` has `map` and `by`.
 export function boxOfPlaced(layer, map, box) {
   if (layer.by) return boxInFront(map ? placed(layer, map) : layer, box);
-  return mapBox(map ? thenAffine(layer.map, map) : layer.map, box);
-}
-
-function thenAffine(m, n) {
-  return {
-    a: m.a * n.a + m.b * n.c, b: m.a * n.b + m.b * n.d, c: m.c * n.a + m.d * n.c, d: m.c * n.b + m.d * n.d,
-    tx: m.tx * n.a + m.ty * n.c + n.tx, ty: m.tx * n.b + m.ty * n.d + n.ty,
-  };
+  return mapBox(map ? then(layer.map, map) : layer.map, box);
 }
 
 // How many times as long something at a place becomes at most, along the plane's axes.
@@ -169,7 +164,7 @@ function stepFor(magnification) {
 }
 
 // The pixels from which those of `box` are smoothed.
-export function neededFor(map, box, window) {
+function neededFor(map, box, window) {
   const seen = cut(cornersOf(grown(box, 1)), (x, y) => divisor(map.by, x, y) - farthest);
   const needed = boxAround(seen.map((point) => imageOf(map, point)));
   return needed && overlap(pixelsAround(needed, 2), window);

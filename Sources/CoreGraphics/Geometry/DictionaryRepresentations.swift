@@ -40,12 +40,5 @@ extension CGRect {
 
 extension [String: Any] {
   /// A number of any kind.
-  fileprivate func number(_ key: String) -> Double? {
-    switch self[key] {
-    case let number as NSNumber: number.doubleValue
-    case let number as Double: number
-    case let number as Int: Double(number)
-    default: nil
-    }
-  }
+  fileprivate func number(_ key: String) -> Double? { (self[key] as? NSNumber)?.doubleValue }
 }

@@ -24,14 +24,10 @@ public struct CATransitionType: RawRepresentable, Hashable, Sendable, Expressibl
   /// The old picture slides away from the new one.
   public static let reveal = CATransitionType(rawValue: "reveal")
 
-  /// A half turn about the axis of the side that it comes from.
-  static let flip = CATransitionType(rawValue: "oglFlip")
+  /// A half turn about the axis of the side that it comes from, seen in perspective: that side moves to the front.
+  package static let flip = CATransitionType(rawValue: "oglFlip")
   /// A quarter of a turn of a cube.
   static let cube = CATransitionType(rawValue: "cube")
-  /// A half turn about the vertical axis, seen in perspective: the side that it comes from moves to the front.
-  package static let flipSideways = CATransitionType(rawValue: "flipSideways")
-  /// A half turn about the horizontal axis, seen in perspective.
-  package static let flipUpwards = CATransitionType(rawValue: "flipUpwards")
 }
 
 /// The side that a transition comes from.

@@ -172,7 +172,7 @@ package final class LayerAnimation {
     of change: Change, _ progress: Progress, cycle: Double, below: AnimatableValue
   ) -> AnimatableValue {
     // An additive track has nothing below: what is missing in it is nothing.
-    let ground = change.isAdditive ? below.with(neutral(below)) : below
+    let ground = change.isAdditive ? below.neutral : below
     var value = change.track.value(at: progress, below: ground)
     if change.isCumulative, cycle > 0 {
       value = value.added(to: change.track.end(below: ground), times: 1)
@@ -189,6 +189,4 @@ package final class LayerAnimation {
     let blended = value.difference(from: end).added(to: below)
     return blended.isFinite ? blended : value
   }
-
-  private func neutral(_ value: AnimatableValue) -> [Double] { value.neutral.numbers }
 }

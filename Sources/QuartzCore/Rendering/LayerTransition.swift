@@ -37,7 +37,7 @@ package struct LayerTransition {
       clips = false
       oldPart = face(bounds, by: progress)
       newPart = face(bounds, by: progress - 1)
-    case .flipSideways, .flipUpwards, .flip:
+    case .flip:
       clips = false
       oldPart = Part(opacity: progress < 0.5 ? 1 : 0, map: turned(bounds, by: progress))
       newPart = Part(opacity: progress < 0.5 ? 0 : 1, map: turned(bounds, by: progress - 1))
@@ -90,9 +90,7 @@ package struct LayerTransition {
   /// A part of a half turn, in which the side that it comes from moves to the front.
   /// - Parameter share: of the half turn, −1…1.
   private func turned(_ bounds: CGRect, by share: Double) -> Projection {
-    let angle = share * .pi * (side == .fromRight || side == .fromTop ? -1 : 1)
-    let isUpwards = type == .flipUpwards || type == .flip && isVertical
-    return place(CATransform3DRotate(eye(bounds), angle, isUpwards ? 1 : 0, isUpwards ? 0 : 1, 0), of: bounds)
+    place(turn(eye(bounds), by: share * .pi), of: bounds)
   }
 
   /// A side of a cube that turns by a quarter, so that the side that it comes from moves to the front. A cube shows no side from
@@ -100,12 +98,15 @@ package struct LayerTransition {
   /// - Parameter share: of the quarter, −1…1.
   private func face(_ bounds: CGRect, by share: Double) -> Part {
     let depth = (isVertical ? bounds.height : bounds.width) / 2
-    let angle = share * .pi / 2 * (side == .fromRight || side == .fromTop ? -1 : 1)
-    var map = CATransform3DTranslate(eye(bounds), 0, 0, -depth)
-    map = CATransform3DRotate(map, angle, isVertical ? 1 : 0, isVertical ? 0 : 1, 0)
-    map = CATransform3DTranslate(map, 0, 0, depth)
-    let place = place(map, of: bounds)
+    let turned = turn(CATransform3DTranslate(eye(bounds), 0, 0, -depth), by: share * .pi / 2)
+    let place = place(CATransform3DTranslate(turned, 0, 0, depth), of: bounds)
     return Part(opacity: place.determinant > 0 ? 1 : 0, map: place)
+  }
+
+  /// Turns about the axis of the side, by an angle that is positive where the side that it comes from moves to the front.
+  private func turn(_ map: CATransform3D, by angle: Double) -> CATransform3D {
+    let angle = side == .fromRight || side == .fromTop ? -angle : angle
+    return CATransform3DRotate(map, angle, isVertical ? 1 : 0, isVertical ? 0 : 1, 0)
   }
 
   private var isVertical: Bool { side == .fromTop || side == .fromBottom }

@@ -70,13 +70,13 @@ extension UIView {
     /// The transition that the bits name; nil for none.
     var transition: (type: CATransitionType, side: CATransitionSubtype)? {
       switch (rawValue >> 20) & 0xf {
-      case 1: (.flipSideways, .fromLeft)
-      case 2: (.flipSideways, .fromRight)
+      case 1: (.flip, .fromLeft)
+      case 2: (.flip, .fromRight)
       case 3: (.reveal, .fromBottom)
       case 4: (.moveIn, .fromTop)
       case 5: (.fade, .fromLeft)
-      case 6: (.flipUpwards, .fromTop)
-      case 7: (.flipUpwards, .fromBottom)
+      case 6: (.flip, .fromTop)
+      case 7: (.flip, .fromBottom)
       default: nil
       }
     }

@@ -159,6 +159,32 @@ struct WebReaderTests {
     #expect(page.app.done == ["name Bach", "name Bachs", "secret of 4"])
   }
 
+  @Test("What the user selects stays selected while the app still answers what was typed before")
+  func selecting() throws {
+    let page = try Page()
+    defer { page.end() }
+    let browser = page.browser
+    try page.waitFor("Song 5")
+    try browser.evaluate("\(page.find("Name")).focus(); 1")
+    try browser.call("Input.insertText", ["text": "Bac"])
+    try page.app.wait("the name") { page.app.done.last == "name Bac" }
+    // The app's answer to the letter comes while the page is busy, and is read after the page selected another place.
+    try browser.evaluate(
+      "(() => { document.execCommand('insertText', false, 'h'); const end = performance.now() + 300; "
+        + "while (performance.now() < end); document.activeElement.setSelectionRange(0, 1); return 1; })()")
+    try page.app.wait("the name") { page.app.done.last == "name Bach" }
+    try browser.call("Input.insertText", ["text": "F"])
+    try page.app.wait("the new letter") { page.app.done.count == 3 }
+    // Between two equal letters: the cursor stays where it is here.
+    try browser.evaluate("document.activeElement.setSelectionRange(0, 0); 1")
+    try browser.call("Input.insertText", ["text": "F"])
+    try page.app.wait("the second letter") { page.app.done.count == 4 }
+    try browser.call("Input.insertText", ["text": "l"])
+    try page.app.wait("the third letter") { page.app.done.count == 5 }
+    #expect(page.app.done == ["name Bac", "name Bach", "name Fach", "name FFach", "name FlFach"])
+    try browser.wait(for: "\(page.find("Name")).value === 'FlFach'", "the text")
+  }
+
   @Test("An alert is all there is while it is shown, has the focus, and Escape leaves it")
   func alert() throws {
     let page = try Page()

@@ -38,6 +38,8 @@ const kept = 'touchstone.accessibility';
 const scrollNames = ['Show what is above', 'Show what is below', 'Show what is on the left', 'Show what is on the right'];
 // A message must not ask for more than a browser can show.
 const mostNodes = 20000;
+// How long the app may take, in milliseconds, to answer what was typed or chosen.
+const answerTime = 1000;
 
 export class Elements {
   // `container` lies over the canvas, `ask` is the button that turns this on, `voice` is what is read out.
@@ -319,12 +321,18 @@ export class Elements {
     if (start > 0 && isHigh(known.charCodeAt(start - 1))) start--;
     if (end > 0 && isLow(known.charCodeAt(known.length - end))) end--;
     node.awaits = (node.awaits ?? 0) + 1;
-    setTimeout(() => { node.awaits--; }, 1000);
+    setTimeout(() => { node.awaits--; }, answerTime);
     this.send(element.id, act.replace, (message) => {
       message.v(start);
       message.v(known.length - end);
       message.str(value.slice(start, value.length - end), 32768);
     });
+    // The app's cursor is now after what it was told; of several equal letters that may be another one than here.
+    const cursor = value.length - end;
+    element.selection = { from: cursor, to: cursor };
+    node.chosenUntil = 0;
+    node.shown = selectionOf(dom);
+    this.selected();
   }
 
   focused(event) {
@@ -340,13 +348,14 @@ export class Elements {
     if (!this.isOn || !this.hasField || dom.type === 'password') return;
     const node = this.nodes.get(Number(dom.dataset.id));
     if (!node || dom.value !== node.known) return;
-    const { selectionStart: from, selectionEnd: to } = dom;
-    const known = node.element.selection;
-    if (from === null || (known && known.from === from && known.to === to)) return;
-    node.element.selection = { from, to };
+    const chosen = selectionOf(dom);
+    if (chosen.from === null || isEqual(chosen, node.element.selection)) return;
+    node.element.selection = chosen;
+    node.shown = chosen;
+    node.chosenUntil = performance.now() + answerTime;
     this.send(node.element.id, act.select, (message) => {
-      message.v(from);
-      message.v(to);
+      message.v(chosen.from);
+      message.v(chosen.to);
     });
   }
 
@@ -462,26 +471,45 @@ function describeField(node, element, set, isEnabled) {
     }
     return;
   }
-  // An answer to what was typed a moment ago must not take back what was typed since.
-  if (node.awaits > 0 && document.activeElement === dom && dom.value !== text) {
-    setTimeout(() => { if (node.element === element) settle(node, element); }, 1100);
-    return;
-  }
   settle(node, element);
 }
 
+// Shows a field's text and selection as the app has them. An answer to what was done a moment ago must not take back what
+// was typed or chosen since: it waits until the app has answered that too.
 function settle(node, element) {
   const { dom } = node;
   const text = element.text ?? '';
+  const isFocused = document.activeElement === dom;
+  if (isFocused && (dom.value === text ? isChosenSince(node, element.selection) : node.awaits > 0)) {
+    setTimeout(() => { if (node.element === element) settle(node, element); }, answerTime + 100);
+    return;
+  }
   if (dom.value !== text) dom.value = text;
   // A line's input takes no line feeds.
   node.known = dom.value;
-  const { selection } = element;
-  if (selection && document.activeElement === dom
-    && (dom.selectionStart !== selection.from || dom.selectionEnd !== selection.to)) {
-    dom.setSelectionRange(selection.from, selection.to);
+  node.chosenUntil = 0;
+  // A browser selects as it likes when a field gets the focus.
+  if (!isFocused) {
+    node.shown = null;
+    return;
   }
+  if (element.selection && !isEqual(selectionOf(dom), element.selection)) {
+    dom.setSelectionRange(element.selection.from, element.selection.to);
+  }
+  node.shown = selectionOf(dom);
 }
+
+// Whether the user has moved a field's selection away from this one of the app. The browser says so a moment later; until
+// then it is not what was shown last.
+function isChosenSince(node, selection) {
+  const now = selectionOf(node.dom);
+  if (!selection || isEqual(now, selection)) return false;
+  return (node.shown && !isEqual(now, node.shown)) || performance.now() < (node.chosenUntil ?? 0);
+}
+
+function selectionOf(dom) { return { from: dom.selectionStart, to: dom.selectionEnd }; }
+
+function isEqual(selection, other) { return other && selection.from === other.from && selection.to === other.to; }
 
 function describePlain(node, element, set, isEnabled) {
   const { dom } = node;

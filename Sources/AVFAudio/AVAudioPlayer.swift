@@ -250,7 +250,7 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
 }
 
 /// What a player of sounds tells, on the main thread.
-public protocol AVAudioPlayerDelegate: AnyObject {
+public protocol AVAudioPlayerDelegate: NSObjectProtocol {
   /// It was played to its end; without success where it could not be decoded. Not called when it is stopped.
   func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool)
   /// It cannot be decoded any further.

@@ -24,12 +24,12 @@ import TouchPlatform
   }
 
   /// Writes down what a player tells, and waits for it.
-  private final class Listener: AVAudioPlayerDelegate, Sendable {
+  private final class Listener: NSObject, AVAudioPlayerDelegate, Sendable {
     let journal = Mutex<[String]>([])
     private let stream: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
 
-    init() { (stream, continuation) = AsyncStream.makeStream() }
+    override init() { (stream, continuation) = AsyncStream.makeStream() }
 
     func audioPlayerDidFinishPlaying(_ player: AVAudioPlayer, successfully flag: Bool) {
       dispatchPrecondition(condition: .onQueue(.main))

@@ -136,7 +136,7 @@ extension TouchWalk {
 }
 
 /// Hears of the barrel: a squeeze begins, then ends or is cancelled.
-@MainActor final class WalkPencilListener: UIPencilInteractionDelegate {
+@MainActor final class WalkPencilListener: NSObject, UIPencilInteractionDelegate {
   private weak var walk: TouchWalk?
   private(set) var isSqueezing = false
 

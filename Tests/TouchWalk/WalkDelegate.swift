@@ -1,7 +1,7 @@
 import UIKit
 
 /// Answers recognisers' questions by chance, and does something meanwhile.
-@MainActor final class WalkDelegate: UIGestureRecognizerDelegate {
+@MainActor final class WalkDelegate: NSObject, UIGestureRecognizerDelegate {
   private weak var walk: TouchWalk?
 
   init(_ walk: TouchWalk) { self.walk = walk }

@@ -190,6 +190,37 @@ struct KeyValueTests {
     #expect(view.layer.cornerRadius == 7 && view.value(forKey: "tag") as? Int == 0)
   }
 
+  @Test("A path passes through dictionaries and arrays; of an array it has the values of all objects, or their sum")
+  func collections() {
+    let marbles = zip(["a", "b", "c"], [3, 1, 1]).map { name, size in
+      let marble = Marble()
+      (marble.name, marble.size) = (name, size)
+      return marble
+    }
+    let list = NSArray(array: marbles)
+    #expect(list.value(forKey: "name") as? [String] == ["a", "b", "c"])
+    #expect(list.value(forKeyPath: "@sum.size") as? Double == 5 && list.value(forKeyPath: "@count") as? Int == 3)
+    #expect(list.value(forKeyPath: "@max.size") as? Int == 3 && list.value(forKeyPath: "@min.name") as? String == "a")
+    #expect(list.value(forKeyPath: "@distinctUnionOfObjects.size") as? [Int] == [3, 1])
+    #expect((list.value(forKeyPath: "@avg.size") as? Double).map { abs($0 - 5.0 / 3) < 1e-9 } == true)
+    // An object without a value leaves its place.
+    marbles[1].name = nil
+    #expect((list.value(forKey: "name") as? [Any])?[1] is NSNull)
+    list.setValue(8, forKey: "size")
+    #expect(marbles.map(\.size) == [8, 8, 8])
+
+    let inner: [String: Any] = ["m": 4, "marbles": marbles]
+    let holder = NSMutableDictionary(dictionary: ["n": inner])
+    #expect(holder.value(forKeyPath: "n.m") as? Int == 4)
+    #expect(holder.value(forKeyPath: "n.marbles.@sum.size") as? Int == 24)
+    #expect(holder.value(forKeyPath: "n.none.more") == nil && holder.value(forKeyPath: "@count") as? Int == 1)
+    holder.setValue("text", forKey: "p")
+    #expect(holder.object(forKey: "p") as? String == "text")
+    holder.setValue(nil, forKey: "p")
+    #expect(holder.object(forKey: "p") == nil && holder.count == 1)
+    #expect(list.value(forKeyPath: "@none.size") == nil && list.value(forKey: "weight") == nil)
+  }
+
   @Test("A model may change on another thread: its handler is called there")
   func threads() async {
     let marble = Marble()

@@ -222,6 +222,32 @@ struct DynamicMemberTests {
       ])
   }
 
+  @Test("Methods of delegates are noted for responds(to:), under their conditions, beside those that can be performed")
+  func noted() {
+    let sources = RewrittenSources(
+      """
+      class List: UIViewController {
+        override func viewDidLoad() {}
+        #if DEBUG
+        func tableView(_ t: UITableView, didHighlightRowAt i: IndexPath) {}
+        #endif
+      }
+      extension List: UITableViewDelegate {
+        func tableView(_ t: UITableView, didSelectRowAt i: IndexPath) {}
+        @objc func tapped(_ sender: UIButton) {}
+        private func prepare(_ t: UITableView) {}
+        func count(of numbers: [Int]) {}
+      }
+      class Plain: NSObject { func tableView(_ t: UITableView, didSelectRowAt i: IndexPath) {} }
+      """)
+    #expect(
+      sources.generated("SelectorTable", "$0.add", "#if") == [
+        "SelectorTable.register(List.self) {", "$0.add(\"tapped(_:)\", List.tapped(_:))",
+        "SelectorTable.note(List.self, [\"tableView(_:didSelectRowAt:)\"])", "#if (DEBUG)",
+        "SelectorTable.note(List.self, [\"tableView(_:didHighlightRowAt:)\"])",
+      ])
+  }
+
   @Test(
     "Properties, initialisers and subscripts of extensions are moved into their class where they override, or are overridden"
   )

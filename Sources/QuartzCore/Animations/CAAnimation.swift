@@ -3,7 +3,7 @@ import TouchPlatform
 
 /// An observer that is notified when an animation starts and stops.
 @preconcurrency @MainActor
-public protocol CAAnimationDelegate: AnyObject {
+public protocol CAAnimationDelegate: NSObjectProtocol {
   /// The animation has begun: at the next turn after it was added, or when its begin time has come.
   func animationDidStart(_ anim: CAAnimation)
   /// The animation is over: `flag` is true when it ran to its end, false when it was removed before. (A13)

@@ -15,6 +15,11 @@ import Foundation
   // Unsafe: it only ever becomes true, and a change on another thread in that moment is observed or is not.
   @exclusivity(unchecked) @usableFromInline nonisolated(unsafe) package private(set) static var isInUse = false
 
+  // Unsafe: it is set once, on the main actor, and a change on another thread never calls it.
+  /// Called after a change of a property that an app's class announces itself: a proxy of appearance keeps the value. Nil
+  /// until there is a proxy.
+  package nonisolated(unsafe) static var keepOnProxy: (@MainActor (NSObject, String) -> Void)?
+
   /// One observer of one path.
   final class Observation {
     weak var root: AnyObject?

@@ -76,7 +76,13 @@ extension NSObject {
   @_disfavoredOverload public func willChangeValue(forKey key: String) { KeyValueObservers.willChange(self, key) }
 
   /// Says that a property has changed: its observers are notified.
-  @_disfavoredOverload public func didChangeValue(forKey key: String) { KeyValueObservers.didChange(self, key) }
+  @_disfavoredOverload public func didChangeValue(forKey key: String) {
+    KeyValueObservers.didChange(self, key)
+    guard let keep = KeyValueObservers.keepOnProxy, MainQueue.isCurrent else { return }
+    // Unsafe: it is on the main thread already.
+    nonisolated(unsafe) let object = self
+    MainActor.assumeIsolated { keep(object, key) }
+  }
 
   /// Notifies an observer of the changes of a property, by its `observeValue(forKeyPath:of:change:context:)`.
   ///

@@ -33,7 +33,7 @@ extension NSSortDescriptor {
 }
 
 /// The order of values that are found by name.
-private enum KeyedOrder {
+enum KeyedOrder {
   static func value(of object: Any, at key: String?) -> Any? {
     guard let key, key != "self" else { return object }
     let holder = object as AnyObject

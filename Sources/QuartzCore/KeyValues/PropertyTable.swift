@@ -62,14 +62,26 @@ import Foundation
     return nil
   }
 
+  /// Whether a property is of an app's class, and not of a framework's.
+  package static func isOfApp(_ name: String, in type: AnyClass) -> Bool {
+    guard property(name, of: type) != nil else { return false }
+    var current: AnyClass? = type
+    while let here = current, properties[ObjectIdentifier(here)]?[name] == nil { current = _getSuperclass(here) }
+    return current.map { !frameworkClasses.contains(ObjectIdentifier($0)) } ?? false
+  }
+
   private static var hasFrameworks = false
+  /// The classes that the frameworks have registered.
+  private static var frameworkClasses: Set<ObjectIdentifier> = []
 
   /// Lets the modules above this one register what they have; an app that links them has these classes.
   private static func registerFrameworks() {
     guard !hasFrameworks else { return }
     hasFrameworks = true
     for name in ["UIKitCore.FrameworkProperties", "UIKit.WidgetProperties"] {
+      let before = Set(properties.keys)
       (NSClassFromString(name) as? any FrameworkPropertyList.Type)?.registerProperties()
+      frameworkClasses.formUnion(properties.keys.filter { !before.contains($0) })
     }
   }
 
@@ -85,32 +97,45 @@ import Foundation
   package static func set(_ value: Any?, at path: String, of object: AnyObject) -> Refusal? {
     var names = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let last = names.removeLast()
-    var object = object
-    for name in names {
-      guard let property = property(name, of: type(of: object)) else {
-        return .unknown(name: name, of: "\(type(of: object))")
+    switch self.value(at: names[...], of: object) {
+    case .failure(let unknown): return .unknown(name: unknown.name, of: unknown.type)
+    case .success(nil): return nil
+    case .success(let owner?):
+      if let objects = KeyedCollection.objects(of: owner) {
+        let refusals = objects.map { set(value, at: last, of: $0 as AnyObject) }
+        return refusals.lazy.compactMap { $0 }.first
       }
-      guard let next = property.get(object) else { return nil }
-      object = next as AnyObject
+      let owner = owner as AnyObject
+      if KeyedCollection.set(value, at: last, of: owner) { return nil }
+      guard let property = property(last, of: type(of: owner)) else {
+        return .unknown(name: last, of: "\(type(of: owner))")
+      }
+      return property.set(owner, value) ? nil : .wrongType(name: last, of: "\(type(of: owner))")
     }
-    guard let property = property(last, of: type(of: object)) else {
-      return .unknown(name: last, of: "\(type(of: object))")
-    }
-    return property.set(object, value) ? nil : .wrongType(name: last, of: "\(type(of: object))")
   }
 
   /// The value at a path: that of the property of the last name. Nil where an object on the path is nil.
   package static func value(at path: String, of object: AnyObject) -> Result<Any?, UnknownProperty> {
-    var value: Any? = object
-    for name in path.split(separator: ".", omittingEmptySubsequences: false).map(String.init) {
-      guard let owner = value else { return .success(nil) }
-      let object = owner as AnyObject
-      guard let property = property(name, of: type(of: object)) else {
-        return .failure(UnknownProperty(name: name, type: "\(type(of: object))"))
+    value(at: path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)[...], of: object)
+  }
+
+  static func value(at names: ArraySlice<String>, of owner: Any) -> Result<Any?, UnknownProperty> {
+    guard let name = names.first else { return .success(owner) }
+    let rest = names.dropFirst()
+    let next: Any?
+    if let objects = KeyedCollection.objects(of: owner) {
+      return KeyedCollection.value(at: names, of: objects)
+    } else if let values = KeyedCollection.dictionary(owner) {
+      next = name == "@count" ? NSNumber(value: values.count) : values[name]
+    } else {
+      let owner = owner as AnyObject
+      guard let property = property(name, of: type(of: owner)) else {
+        return .failure(UnknownProperty(name: name, type: "\(type(of: owner))"))
       }
-      value = property.get(object)
+      next = property.get(owner)
     }
-    return .success(value)
+    guard let next else { return .success(nil) }
+    return value(at: rest, of: next)
   }
 }
 

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a layer asks and tells its delegate. A view is the delegate of its layer. Every method has a default.
 @preconcurrency @MainActor
-public protocol CALayerDelegate: AnyObject {
+public protocol CALayerDelegate: NSObjectProtocol {
   /// Make the layer's contents: set them, or draw. Default: records what the layer's `draw(in:)` draws.
   func display(_ layer: CALayer)
   /// Draw the layer's contents into a context in the layer's own space, y down. Default: nothing.

@@ -26,7 +26,7 @@ extension NSObject {
   /// > Here: methods of up to two arguments.
   @preconcurrency public class func instancesRespond(to selector: Selector!) -> Bool {
     guard let selector else { return false }
-    return SelectorTable.method(for: selector, of: self) != nil
+    return SelectorTable.method(for: selector, of: self) != nil || SelectorTable.isNamed(selector, by: self)
   }
 
   // Unsafe: Apple declares that the result is not retained; the present turn keeps it.

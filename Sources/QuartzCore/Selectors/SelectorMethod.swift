@@ -108,9 +108,16 @@ import TouchPlatform
   }
 
   /// `value` as a parameter of type `A`; nil when it cannot be one. No value is what an optional parameter takes.
-  private static func argument<A>(_ value: Any?, _ type: A.Type) -> A? {
-    guard let value else { return (Optional<Any>.none as Any) as? A ?? pointer(nil, type) }
+  @MainActor private static func argument<A>(_ value: Any?, _ type: A.Type) -> A? {
+    guard let value else { return (Optional<Any>.none as Any) as? A ?? pointer(nil, type) ?? standIn(type) }
     return value as? A ?? pointer(value as? UnsafeMutableRawPointer, type) ?? inherited(value, type)
+  }
+
+  /// A new object where a method takes a sender that is not optional and is performed without one. On iOS the method gets
+  /// nil there, which Swift does not know: messages to it do nothing, as they do with an object that is used nowhere.
+  @MainActor private static func standIn<A>(_ type: A.Type) -> A? {
+    let making = NSClassFromString("UIKitCore.FrameworkSenders") as? any FrameworkSenderMaking.Type
+    return (type as? AnyClass).flatMap { making?.makeSender($0) } as? A
   }
 
   /// An object of a superclass, as the class that the method names: Objective-C does not look at it, so that sources name
@@ -166,4 +173,10 @@ import TouchPlatform
       return nil
     }
   }
+}
+
+/// A module above this one that has the classes of senders.
+@MainActor package protocol FrameworkSenderMaking: AnyObject {
+  /// A new object of a framework's class of senders; nil for other classes.
+  static func makeSender(_ type: AnyClass) -> AnyObject?
 }

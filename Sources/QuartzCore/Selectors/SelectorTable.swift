@@ -105,7 +105,26 @@ import TouchPlatform
   /// Whether `object` answers `selector`; no object answers nil.
   package static func answers(_ selector: Selector?, for object: AnyObject) -> Bool {
     guard let selector else { return false }
-    return method(for: selector, of: object) != nil
+    return method(for: selector, of: object) != nil || isNamed(selector, by: type(of: object))
+  }
+
+  private static var namedMethods: [ObjectIdentifier: Set<String>] = [:]
+
+  /// Notes methods that a class has and that a name cannot perform here: those of delegates, and what it overrides of a
+  /// framework's class. `responds(to:)` says true of them.
+  public static func note(_ type: AnyClass, _ names: [String]) {
+    namedMethods[ObjectIdentifier(type), default: []].formUnion(names.lazy.map { Selector($0).description })
+  }
+
+  /// Whether a class, or one on the way up, has a noted method of this name.
+  static func isNamed(_ selector: Selector, by type: AnyClass) -> Bool {
+    guard !namedMethods.isEmpty else { return false }
+    var current: AnyClass? = type
+    while let here = current {
+      if namedMethods[ObjectIdentifier(here)]?.contains(selector.description) == true { return true }
+      current = _getSuperclass(here)
+    }
+    return false
   }
 
   /// The method with which objects of a class answer `selector`.

@@ -1,13 +1,14 @@
 import Foundation
 
 /// The context menus of a collection's items: asks the collection's delegate.
-@MainActor final class ItemMenus: UIContextMenuInteractionDelegate {
+@MainActor final class ItemMenus: NSObject, UIContextMenuInteractionDelegate {
   private weak var collection: UICollectionView?
   private(set) var interaction: UIContextMenuInteraction?
   private var path: IndexPath?
 
   init(_ collection: UICollectionView) {
     self.collection = collection
+    super.init()
     let interaction = UIContextMenuInteraction(delegate: self)
     self.interaction = interaction
     collection.addInteraction(interaction)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Loads what items will show before they are in view. The second method has a default.
-@preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: AnyObject {
+@preconcurrency @MainActor public protocol UICollectionViewDataSourcePrefetching: NSObjectProtocol {
   /// Items will be in view soon.
   func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath])
   /// Items that were announced will not be in view soon. Default: nothing.

@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Says which items a finger drags off a collection, and is notified of it. All methods but the first have a default.
-@preconcurrency @MainActor public protocol UICollectionViewDragDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UICollectionViewDragDelegate: NSObjectProtocol {
   /// The items that a press of an item lifts; none: nothing is lifted.
   func collectionView(
     _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
@@ -53,7 +53,7 @@ extension UICollectionViewDragDelegate {
 }
 
 /// Takes what is dropped on a collection. All methods but the first have a default.
-@preconcurrency @MainActor public protocol UICollectionViewDropDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UICollectionViewDropDelegate: NSObjectProtocol {
   /// Items were dropped: changes the data and the items, and puts the items down by the coordinator.
   func collectionView(
     _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Provides a collection's items.
 @preconcurrency @MainActor
-public protocol UICollectionViewDataSource: AnyObject {
+public protocol UICollectionViewDataSource: NSObjectProtocol {
   /// How many items a section has. Required.
   func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
   /// A cell for an item, from `dequeueReusableCell(withReuseIdentifier:for:)`. Required.

@@ -3,7 +3,7 @@ import Foundation
 @_spi(UIKit) import UIKitCore
 
 /// Is notified of the colour that a user picks. All methods have a default.
-@preconcurrency @MainActor public protocol UIColorPickerViewControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIColorPickerViewControllerDelegate: NSObjectProtocol {
   /// The user has picked a colour; `continuously` while a finger still moves.
   func colorPickerViewController(
     _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool)

@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 @_spi(UIKit) import UIKitCore
 
 /// Is notified of the files that a user picks. All methods have a default.
-@preconcurrency @MainActor public protocol UIDocumentPickerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIDocumentPickerDelegate: NSObjectProtocol {
   /// Files were opened, or written, and the picker is closed.
   func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
   /// The older method for one file. Default: nothing. Called if one was picked.

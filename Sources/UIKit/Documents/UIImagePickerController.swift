@@ -4,7 +4,7 @@ import UniformTypeIdentifiers
 @_spi(UIKit) import UIKitCore
 
 /// Is notified of the picture that a user picks. All methods have a default.
-@preconcurrency @MainActor public protocol UIImagePickerControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIImagePickerControllerDelegate: NSObjectProtocol {
   /// A picture was picked; the picker stays until the app dismisses it.
   func imagePickerController(
     _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])

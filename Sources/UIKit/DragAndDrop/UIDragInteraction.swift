@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 /// Says what a finger drags off a view, and is notified of it. All methods but the first have a default.
-@preconcurrency @MainActor public protocol UIDragInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIDragInteractionDelegate: NSObjectProtocol {
   /// The items that a press of the view lifts; none: nothing is lifted.
   func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
   /// The view that is lifted for an item. Default: that of the interaction.

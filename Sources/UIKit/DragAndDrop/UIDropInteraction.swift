@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Says what can be dropped on a view, and takes it. All methods have a default.
-@preconcurrency @MainActor public protocol UIDropInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIDropInteractionDelegate: NSObjectProtocol {
   /// Whether the view is interested in a drag. Default true.
   func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool
   /// A drag has come over the view.

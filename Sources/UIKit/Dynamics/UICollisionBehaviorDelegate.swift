@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The calls of a frame are made after the items are moved, in the order of the contacts. Points are of the reference
 /// view's space.
-@preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: NSObjectProtocol {
   /// Two items have begun to touch, at `p`.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem,

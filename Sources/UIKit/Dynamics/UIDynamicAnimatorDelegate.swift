@@ -1,7 +1,7 @@
 import Foundation
 
 /// Is notified when a dynamic animator resumes and when it pauses.
-@preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: NSObjectProtocol {
   /// The animator is about to resume: called before `isRunning` becomes true.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   /// Everything is at rest: called after `isRunning` has become false.

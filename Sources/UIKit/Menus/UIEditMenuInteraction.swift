@@ -45,7 +45,7 @@ open class UIEditMenuConfiguration: NSObject {
 }
 
 /// Animations that run while a menu is presented or dismissed.
-@preconcurrency @MainActor public protocol UIEditMenuInteractionAnimating: AnyObject {
+@preconcurrency @MainActor public protocol UIEditMenuInteractionAnimating: NSObjectProtocol {
   /// Adds changes of views that are animated with the menu.
   func addAnimations(_ animations: @escaping @MainActor () -> Void)
   /// Adds a closure that is called when the menu is presented or dismissed.
@@ -53,7 +53,7 @@ open class UIEditMenuConfiguration: NSObject {
 }
 
 /// The contents of an edit menu and its target. All methods have a default.
-@preconcurrency @MainActor public protocol UIEditMenuInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIEditMenuInteractionDelegate: NSObjectProtocol {
   /// The menu to present; nil, the default, for the suggested actions.
   /// - Parameter suggestedActions: menus of the standard commands that a responder performs; they may be included.
   func editMenuInteraction(
@@ -264,7 +264,7 @@ extension UIMenu {
 }
 
 /// Collects the animations that a delegate adds to the menu's.
-private final class EditMenuAnimator: UIEditMenuInteractionAnimating {
+private final class EditMenuAnimator: NSObject, UIEditMenuInteractionAnimating {
   let fade: EditMenuFade
 
   init(_ fade: EditMenuFade) { self.fade = fade }

@@ -12,7 +12,7 @@ import TouchPlatform
 }
 
 /// Says what the pointer looks like over a view. All methods have a default.
-@preconcurrency @MainActor public protocol UIPointerInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIPointerInteractionDelegate: NSObjectProtocol {
   /// The region under the pointer; nil for none. Default: all of the view.
   func pointerInteraction(
     _ interaction: UIPointerInteraction, regionFor request: UIPointerRegionRequest, defaultRegion: UIPointerRegion

@@ -2,7 +2,7 @@ import Foundation
 import QuartzCore
 
 /// Follows a preview's progress. All methods but the second and third have a default.
-@preconcurrency @MainActor public protocol UIPreviewInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIPreviewInteractionDelegate: NSObjectProtocol {
   /// Whether a press at the present place previews something. Default true.
   func previewInteractionShouldBegin(_ previewInteraction: UIPreviewInteraction) -> Bool
   /// The preview has come so far, 0…1; `ended` once it is complete.

@@ -4,13 +4,13 @@ import QuartzCore
 @_spi(UIKit) import UIKitCore
 
 /// Fetches what a search finds, for the text and the scope of a search controller's bar.
-@preconcurrency @MainActor public protocol UISearchResultsUpdating: AnyObject {
+@preconcurrency @MainActor public protocol UISearchResultsUpdating: NSObjectProtocol {
   /// The search has begun or ended, or its text or scope has changed.
   func updateSearchResults(for searchController: UISearchController)
 }
 
 /// Is notified of when a search begins and ends. All methods have a default.
-@preconcurrency @MainActor public protocol UISearchControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UISearchControllerDelegate: NSObjectProtocol {
   /// The search is about to begin. Default: nothing.
   func willPresentSearchController(_ searchController: UISearchController)
   /// The search has begun, and nothing moves any more. Default: nothing.

@@ -89,7 +89,7 @@ open class UIActivity: NSObject {
 }
 
 /// An object in place of what is shared, asked for it when an activity was chosen.
-@preconcurrency @MainActor public protocol UIActivityItemSource: AnyObject {
+@preconcurrency @MainActor public protocol UIActivityItemSource: NSObjectProtocol {
   /// Something of the same class as what will be shared.
   func activityViewControllerPlaceholderItem(_ activityViewController: UIActivityViewController) -> Any
   /// What is shared by an activity; nil leaves it out.

@@ -1,13 +1,14 @@
 import Foundation
 
 /// The context menus of a table's rows: asks the table's delegate.
-@MainActor final class RowMenus: UIContextMenuInteractionDelegate {
+@MainActor final class RowMenus: NSObject, UIContextMenuInteractionDelegate {
   private weak var table: UITableView?
   private(set) var interaction: UIContextMenuInteraction?
   private var path: IndexPath?
 
   init(_ table: UITableView) {
     self.table = table
+    super.init()
     let interaction = UIContextMenuInteraction(delegate: self)
     self.interaction = interaction
     table.addInteraction(interaction)

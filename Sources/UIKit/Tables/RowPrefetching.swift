@@ -2,7 +2,7 @@ import Foundation
 import ListGeometry
 
 /// Loads what rows will show before they are in view. The second method has a default.
-@preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: AnyObject {
+@preconcurrency @MainActor public protocol UITableViewDataSourcePrefetching: NSObjectProtocol {
   /// Rows will be in view soon.
   func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
   /// Rows that were announced will not be in view soon. Default: nothing.

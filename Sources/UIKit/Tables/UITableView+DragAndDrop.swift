@@ -2,7 +2,7 @@ import CoreGraphics
 import Foundation
 
 /// Says which rows a finger drags off a table, and is notified of it. All methods but the first have a default.
-@preconcurrency @MainActor public protocol UITableViewDragDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITableViewDragDelegate: NSObjectProtocol {
   /// The items that a press of a row lifts; none: nothing is lifted.
   func tableView(
     _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
@@ -49,7 +49,7 @@ extension UITableViewDragDelegate {
 }
 
 /// Takes what is dropped on a table. All methods but the first have a default.
-@preconcurrency @MainActor public protocol UITableViewDropDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITableViewDropDelegate: NSObjectProtocol {
   /// Items were dropped: changes the data and the rows, and puts the items down by the coordinator.
   func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator)
   /// Whether the table is interested in a drag. Default true.

@@ -2,7 +2,7 @@ import Foundation
 
 /// Provides a table's rows.
 @preconcurrency @MainActor
-public protocol UITableViewDataSource: AnyObject {
+public protocol UITableViewDataSource: NSObjectProtocol {
   /// How many rows a section has. Required.
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
   /// A cell for a row, preferably from `dequeueReusableCell(withIdentifier:for:)`. Required.

@@ -18,7 +18,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 
 /// An animation that can be paused, scrubbed, reversed and stopped.
 @preconcurrency @MainActor
-public protocol UIViewAnimating: AnyObject {
+public protocol UIViewAnimating: NSObjectProtocol {
   /// Whether it has begun.
   var state: UIViewAnimatingState { get }
   /// Whether it moves.

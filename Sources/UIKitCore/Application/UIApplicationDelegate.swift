@@ -1,7 +1,7 @@
 import Foundation
 
 /// What the app does when the application starts, becomes active, and so on. All have a default that does nothing.
-@preconcurrency @MainActor public protocol UIApplicationDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   /// The app's window, which the delegate keeps: set before the app has started where the Info.plist names a main
   /// storyboard. Default: none.
   var window: UIWindow? { get set }

@@ -13,13 +13,13 @@ public enum UIBarPosition: Int, Sendable {
 }
 
 /// Something that knows where it is on the screen.
-@preconcurrency @MainActor public protocol UIBarPositioning: AnyObject {
+@preconcurrency @MainActor public protocol UIBarPositioning: NSObjectProtocol {
   /// Where it is.
   var barPosition: UIBarPosition { get }
 }
 
 /// Says where a bar is on the screen. The method has a default.
-@preconcurrency @MainActor public protocol UIBarPositioningDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIBarPositioningDelegate: NSObjectProtocol {
   /// Where the bar is that enters a window. Default: `any`, which leaves it to the bar.
   func position(for bar: any UIBarPositioning) -> UIBarPosition
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// What is asked about what a recogniser does. All methods have a default.
-@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: NSObjectProtocol {
   /// Asked once per attempt, when the recogniser would leave `possible`: no lets it fail. Default true. (G12, G14)
   func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A kind of interaction that is added to a view, such as an edit menu.
-@preconcurrency @MainActor public protocol UIInteraction: AnyObject {
+@preconcurrency @MainActor public protocol UIInteraction: NSObjectProtocol {
   /// The view it is on; do not keep it alive.
   var view: UIView? { get }
   /// It is about to be added to another view, or removed.

@@ -9,6 +9,17 @@ extension UIResponder: FrameworkSelectors {
     SelectorTable.answersInherited = { owner, selector, type in
       owner != UIResponder.self || StandardEditActions.isAnswered(selector, by: type)
     }
+    // Apps ask whether an object responds to these; nothing performs them by name.
+    SelectorTable.note(
+      UIResponder.self,
+      ["touchesBegan(_:with:)", "touchesMoved(_:with:)", "touchesEnded(_:with:)", "touchesCancelled(_:with:)"])
+    SelectorTable.note(UIView.self, ["layoutSubviews", "draw(_:)", "didMoveToWindow", "didMoveToSuperview"])
+    SelectorTable.note(
+      UIViewController.self,
+      [
+        "loadView", "viewDidLoad", "viewWillAppear(_:)", "viewDidAppear(_:)", "viewWillDisappear(_:)",
+        "viewDidDisappear(_:)", "viewWillLayoutSubviews", "viewDidLayoutSubviews", "didReceiveMemoryWarning",
+      ])
     SelectorTable.register(UIResponder.self) {
       $0.add("becomeFirstResponder", UIResponder.becomeFirstResponder)
       $0.add("resignFirstResponder", UIResponder.resignFirstResponder)

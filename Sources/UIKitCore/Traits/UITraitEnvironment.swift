@@ -3,7 +3,7 @@ import QuartzCore
 
 /// What has traits: screens, scenes, windows, controllers and views.
 @preconcurrency @MainActor
-public protocol UITraitEnvironment: AnyObject {
+public protocol UITraitEnvironment: NSObjectProtocol {
   /// The traits in force here.
   var traitCollection: UITraitCollection { get }
   /// The traits have changed. Apps must not call it; overrides call super.
@@ -11,7 +11,7 @@ public protocol UITraitEnvironment: AnyObject {
 }
 
 /// A registration for trait changes; `unregisterForTraitChanges(_:)` ends it.
-public protocol UITraitChangeRegistration: AnyObject {}
+public protocol UITraitChangeRegistration: NSObjectProtocol {}
 
 /// An object whose trait changes can be observed.
 @preconcurrency @MainActor
@@ -31,7 +31,7 @@ public protocol UITraitChangeObservable: AnyObject {
 }
 
 /// One registration.
-final class TraitRegistration: UITraitChangeRegistration {
+final class TraitRegistration: NSObject, UITraitChangeRegistration {
   let traits: [UITrait]
   let call: @MainActor (AnyObject, UITraitCollection) -> Void
 

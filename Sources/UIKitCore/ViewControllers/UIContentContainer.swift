@@ -1,7 +1,7 @@
 import Foundation
 
 /// What has a size that its container chooses: view controllers and presentation controllers.
-@preconcurrency @MainActor public protocol UIContentContainer: AnyObject {
+@preconcurrency @MainActor public protocol UIContentContainer: NSObjectProtocol {
   /// The size it prefers, in points; zero for none.
   var preferredContentSize: CGSize { get }
   /// A child's `preferredContentSize` changed.

@@ -5,7 +5,7 @@ import QuartzCore
 ///
 /// Conversion uses the root of the hierarchy. It calls no method of a space that is neither a view nor a screen: the
 /// space of its bounds is taken for the screen's. (V9)
-@preconcurrency @MainActor public protocol UICoordinateSpace: AnyObject {
+@preconcurrency @MainActor public protocol UICoordinateSpace: NSObjectProtocol {
   /// The space's own extent.
   var bounds: CGRect { get }
   /// A point of this space in another.

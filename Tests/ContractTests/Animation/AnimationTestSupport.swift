@@ -52,7 +52,7 @@ extension Stage {
 }
 
 /// What an animation tells its delegate, in the stage's journal.
-@MainActor final class JournalingAnimationDelegate: CAAnimationDelegate {
+@MainActor final class JournalingAnimationDelegate: NSObject, CAAnimationDelegate {
   func animationDidStart(_ anim: CAAnimation) {
     Stage.current?.note("\(anim.value(forKey: "name") ?? "animation") started")
   }

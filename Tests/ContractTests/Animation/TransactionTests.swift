@@ -183,7 +183,7 @@ struct TransactionTests {
   }
 
   /// A layer's delegate that answers for some keys.
-  private final class Answers: CALayerDelegate {
+  private final class Answers: NSObject, CALayerDelegate {
     var actions: [String: any CAAction] = [:]
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
       Stage.current?.note("asked for \(event)")

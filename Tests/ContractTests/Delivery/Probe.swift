@@ -107,7 +107,7 @@ final class Probe: UIGestureRecognizer {
 }
 
 /// A delegate that writes what it is asked and answers as it was told; by default as UIKit does without one.
-final class ProbeDelegate: UIGestureRecognizerDelegate {
+final class ProbeDelegate: NSObject, UIGestureRecognizerDelegate {
   let name: String
   /// Whether it writes what it is asked.
   var writes = true

@@ -18,7 +18,7 @@ final class ActingView: UIView {
 }
 
 /// A delegate that lets recognisers go together, and may refuse to let them begin.
-final class Referee: UIGestureRecognizerDelegate {
+final class Referee: NSObject, UIGestureRecognizerDelegate {
   var together = false
   var mayBegin: (UIGestureRecognizer) -> Bool = { _ in true }
   var receivesEvent: (UIEvent) -> Bool = { _ in true }

@@ -259,7 +259,7 @@ struct LayerLooksTests {
 
   @Test("A delegate draws a layer, or gives it a picture; a layer class draws itself")
   func displaying() {
-    final class Painter: CALayerDelegate {
+    final class Painter: NSObject, CALayerDelegate {
       func draw(_ layer: CALayer, in context: CGContext) {
         context.setFillColor(CGColor(srgbRed: 0, green: 0, blue: 1, alpha: 1))
         context.fill(layer.bounds)

@@ -175,7 +175,7 @@ struct TiledLayerTests {
 
   @Test("layerWillDraw comes before draw(_:in:), for layers with a delegate and for views")
   func willDraw() {
-    final class Delegate: CALayerDelegate {
+    final class Delegate: NSObject, CALayerDelegate {
       var said: [String] = []
       func layerWillDraw(_ layer: CALayer) { said.append("will") }
       func draw(_ layer: CALayer, in context: CGContext) { said.append("draw") }

@@ -2,7 +2,7 @@ import Testing
 import TouchTesting
 import UIKit
 
-@MainActor private final class MenuMaker: UIEditMenuInteractionDelegate {
+@MainActor private final class MenuMaker: NSObject, UIEditMenuInteractionDelegate {
   var make: ([UIMenuElement]) -> UIMenu? = { _ in nil }
   var target: CGRect?
 

@@ -7,7 +7,7 @@ import UIKit
 @MainActor @Suite("Pencils: the buttons on the barrel")
 struct PencilButtonTests {
   /// Writes down what interactions tell.
-  private final class Listener: UIPencilInteractionDelegate {
+  private final class Listener: NSObject, UIPencilInteractionDelegate {
     let name: String
     init(_ name: String = "") { self.name = name }
     func pencilInteraction(_ interaction: UIPencilInteraction, didReceiveTap tap: UIPencilInteraction.Tap) {

@@ -108,7 +108,7 @@ struct ResponderChainTests {
 
   @Test("R8: after the application comes its delegate, if it is a responder, but no view, controller or application")
   func delegates() {
-    final class PlainDelegate: UIApplicationDelegate {}
+    final class PlainDelegate: NSObject, UIApplicationDelegate {}
     final class ViewDelegate: UIView, UIApplicationDelegate {}
     final class ControllerDelegate: UIViewController, UIApplicationDelegate {}
     final class SelfDelegate: UIApplication, UIApplicationDelegate {}

@@ -83,9 +83,30 @@ struct SelectorTests {
     let log = LogLines()
     let board = Board()
     board.perform("pick:", with: "no view")
-    board.perform("pick:", with: nil)
-    #expect(board.heard.isEmpty && log.lines.count == 2)
+    #expect(board.heard.isEmpty && log.lines.count == 1)
     #expect(log.lines.first == "argument 1 of Board's pick: is a UIView, and a String was sent; it was not called")
+  }
+
+  @Test("An action that is performed without its sender is called with an object that is used nowhere")
+  func noSender() {
+    let log = LogLines()
+    let board = Board()
+    board.perform("pick:", with: nil)
+    board.perform("move:with:", with: nil, with: nil)
+    #expect(board.heard == ["pick 0", "move 0, no event"] && log.lines.isEmpty)
+  }
+
+  @Test("A class and its subclasses answer methods that are noted, by their names in Swift or in Objective-C")
+  func notedNames() {
+    class Delegate: NSObject, UITableViewDelegate {}
+    final class Lower: Delegate {}
+    SelectorTable.note(Delegate.self, ["tableView(_:didSelectRowAt:)", "scrollViewDidScroll:"])
+    let delegate: any UITableViewDelegate = Lower()
+    #expect(delegate.responds(to: Selector("tableView(_:didSelectRowAt:)")))
+    #expect(delegate.responds(to: "scrollViewDidScroll(_:)") && Lower.instancesRespond(to: "tableView:didSelectRowAt:"))
+    #expect(!delegate.responds(to: "tableView(_:didDeselectRowAt:)"))
+    #expect(!NSObject().responds(to: "scrollViewDidScroll:"))
+    #expect(UIViewController().responds(to: "viewWillAppear(_:)") && !UIView().responds(to: "viewWillAppear(_:)"))
   }
 
   @Test("A selector with a method needs no registration, and is no method of strangers")

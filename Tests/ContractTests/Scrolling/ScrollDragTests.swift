@@ -409,7 +409,7 @@ struct ScrollDragTests {
 }
 
 /// Does something once, in a certain call.
-@MainActor private final class Meddler: UIScrollViewDelegate {
+@MainActor private final class Meddler: NSObject, UIScrollViewDelegate {
   private let call: String
   private var meddle: ((UIScrollView) -> Void)?
 

@@ -3,7 +3,7 @@ import TouchTesting
 import UIKit
 
 /// Writes what a scroll view tells its delegate into the stage's journal, and answers as a test says.
-@MainActor final class ScrollWitness: UIScrollViewDelegate {
+@MainActor final class ScrollWitness: NSObject, UIScrollViewDelegate {
   // The last calls come when the stage goes and takes its fingers away.
   private weak var stage: Stage?
   /// Whether each movement is written; else a run of them is one line.

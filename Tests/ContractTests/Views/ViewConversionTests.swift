@@ -90,7 +90,7 @@ struct ViewConversionTests {
 
   @Test("V9: conversion goes through the root of the hierarchy and asks a foreign space nothing")
   func foreignSpaces() {
-    final class Foreign: UICoordinateSpace {
+    final class Foreign: NSObject, UICoordinateSpace {
       var bounds: CGRect {
         Stage.current?.note("asked for bounds")
         return .zero

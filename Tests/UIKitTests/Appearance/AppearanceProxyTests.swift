@@ -30,6 +30,17 @@ private final class Gauge: UIView {
   required init?(coder: NSCoder) { nil }
 }
 
+/// Announces a property as the sources of `dynamic` ones do once they are rewritten.
+private final class Ruler: UIView, SelectorAnswering {
+  static func registerSelectors() {
+    PropertyTable.register(Ruler.self) { $0.add("markLength", \Ruler.markLength) }
+  }
+  var markLength: CGFloat = 4 {
+    willSet { willChangeValue(forKey: "markLength") }
+    didSet { didChangeValue(forKey: "markLength") }
+  }
+}
+
 @MainActor @Suite("Proxies of appearance")
 struct AppearanceProxyTests {
   @Test("Values are set when a view enters a window, before didMoveToWindow, and again when it comes back")
@@ -391,6 +402,21 @@ struct AppearanceProxyTests {
     stage.add(Gauge())
     #expect(gauge.needleColor == .black)
     #expect(lines.all.count == 1 && lines.all[0].contains("Gauge.appearance() has kept nothing"), "\(lines.all)")
+  }
+
+  @Test("A property that an app's class announces is kept, and a value that the app has set on a view stays")
+  func announced() {
+    let stage = Stage(width: 320, height: 480)
+    Ruler.appearance().markLength = 9
+    let (ruler, own) = (Ruler(), Ruler())
+    own.markLength = 2
+    stage.add(ruler)
+    stage.add(own)
+    #expect(ruler.markLength == 9 && own.markLength == 2)
+    // What is UIKit's own is announced, too, and is no matter of the proxy's.
+    Ruler.appearance().frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    Ruler.appearance().didChangeValue(forKey: "frame")
+    #expect(stage.add(Ruler()).frame.width == 320)
   }
 
   private final class Lines: @unchecked Sendable {

@@ -2,7 +2,7 @@ import Testing
 import TouchTesting
 import UIKit
 
-@MainActor private final class ColorLog: UIColorPickerViewControllerDelegate {
+@MainActor private final class ColorLog: NSObject, UIColorPickerViewControllerDelegate {
   func colorPickerViewController(
     _ viewController: UIColorPickerViewController, didSelect color: UIColor, continuously: Bool
   ) { journal("\(ColorLog.text(color)) \(continuously ? "moving" : "done")") }

@@ -3,7 +3,7 @@ import TouchTesting
 import UIKit
 
 /// A picker's data: wheels of fruit and of numbers.
-@MainActor final class PickerStand: UIPickerViewDataSource, UIPickerViewDelegate {
+@MainActor final class PickerStand: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
   var columns: [[String]]
   var widths: [CGFloat] = []
   init(_ columns: [[String]]) { self.columns = columns }
@@ -23,7 +23,7 @@ import UIKit
 }
 
 /// Rows that are views, used again, and rows with attributes.
-@MainActor private final class PickerViews: UIPickerViewDataSource, UIPickerViewDelegate {
+@MainActor private final class PickerViews: NSObject, UIPickerViewDataSource, UIPickerViewDelegate {
   var made = 0
   func numberOfComponents(in pickerView: UIPickerView) -> Int { 2 }
   func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int { 1_000_000 }

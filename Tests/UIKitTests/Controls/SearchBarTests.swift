@@ -3,7 +3,7 @@ import TouchTesting
 import UIKit
 
 /// Writes down all that a search bar tells.
-@MainActor private final class SearchLog: UISearchBarDelegate {
+@MainActor private final class SearchLog: NSObject, UISearchBarDelegate {
   var allows = true
   func searchBarShouldBeginEditing(_ searchBar: UISearchBar) -> Bool {
     journal("should begin")

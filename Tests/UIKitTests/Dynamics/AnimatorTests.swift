@@ -239,7 +239,7 @@ struct AnimatorTests {
   func release() {
     let stage = Stage()
     let box = stage.add(UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50)))
-    final class Holder: UICollisionBehaviorDelegate {
+    final class Holder: NSObject, UICollisionBehaviorDelegate {
       var animator: UIDynamicAnimator?
       func collisionBehavior(
         _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,

@@ -3,7 +3,7 @@ import TouchTesting
 import UIKit
 
 /// A stage with an animator for its window, and a journal of what the animator and its collisions tell.
-@MainActor final class DynamicsRoom: UIDynamicAnimatorDelegate, UICollisionBehaviorDelegate {
+@MainActor final class DynamicsRoom: NSObject, UIDynamicAnimatorDelegate, UICollisionBehaviorDelegate {
   let stage: Stage
   let animator: UIDynamicAnimator
   var names: [ObjectIdentifier: String] = [:]
@@ -13,6 +13,7 @@ import UIKit
   init(width: CGFloat = 400, height: CGFloat = 600, scale: CGFloat = 1, framesPerSecond: Double = 60) {
     stage = Stage(width: width, height: height, scale: scale, framesPerSecond: framesPerSecond)
     animator = UIDynamicAnimator(referenceView: stage.window)
+    super.init()
     animator.delegate = self
   }
 

@@ -5,7 +5,7 @@ import TouchTesting
 import UIKit
 
 /// A pointer's delegate that writes what it is asked into the journal.
-@MainActor private final class PointerSource: UIPointerInteractionDelegate {
+@MainActor private final class PointerSource: NSObject, UIPointerInteractionDelegate {
   let stage: Stage
   var style: (@MainActor () -> UIPointerStyle?)?
   var regions: [CGRect] = []

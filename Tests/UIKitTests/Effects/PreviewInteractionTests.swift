@@ -4,7 +4,7 @@ import TouchPlatform
 import TouchTesting
 import UIKit
 
-@MainActor private final class PreviewSource: UIPreviewInteractionDelegate {
+@MainActor private final class PreviewSource: NSObject, UIPreviewInteractionDelegate {
   let stage: Stage
   var begins = true
   var progress: [CGFloat] = []

@@ -7,7 +7,7 @@ import UIKit
 @testable import UIKitCore
 
 /// Gives a menu, and writes each call into the stage's journal.
-@MainActor private final class MenuSource: UIContextMenuInteractionDelegate {
+@MainActor private final class MenuSource: NSObject, UIContextMenuInteractionDelegate {
   let stage: Stage
   var hasMenu = true
   var controller: UIViewController?

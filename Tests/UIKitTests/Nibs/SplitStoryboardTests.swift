@@ -50,7 +50,7 @@ final class TemplateDetail: UIViewController {
 }
 
 /// What the template's app delegate does.
-@MainActor private final class TemplateDelegate: UISplitViewControllerDelegate {
+@MainActor private final class TemplateDelegate: NSObject, UISplitViewControllerDelegate {
   func begin(_ window: UIWindow) {
     guard let split = window.rootViewController as? UISplitViewController else { return }
     let controllers = split.viewControllers

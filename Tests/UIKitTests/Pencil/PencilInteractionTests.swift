@@ -4,7 +4,7 @@ import UIKit
 @testable import UIKitCore
 
 /// Hears only of the older call.
-private final class OldListener: UIPencilInteractionDelegate {
+private final class OldListener: NSObject, UIPencilInteractionDelegate {
   var taps = 0
   func pencilInteractionDidTap(_ interaction: UIPencilInteraction) { taps += 1 }
 }

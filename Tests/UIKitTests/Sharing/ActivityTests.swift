@@ -16,7 +16,7 @@ private final class Upload: UIActivity {
 }
 
 /// Gives each activity its own text.
-private final class Source: UIActivityItemSource {
+private final class Source: NSObject, UIActivityItemSource {
   func activityViewControllerPlaceholderItem(_ activityViewController: UIActivityViewController) -> Any { "" }
   func activityViewController(
     _ activityViewController: UIActivityViewController, itemForActivityType activityType: UIActivity.ActivityType?

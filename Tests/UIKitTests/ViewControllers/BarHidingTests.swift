@@ -75,7 +75,7 @@ struct BarHidingTests {
 
   @Test("A toolbar asks its delegate where it is when it enters a window; its line and background follow")
   func positions() throws {
-    final class Top: UIToolbarDelegate {
+    final class Top: NSObject, UIToolbarDelegate {
       func position(for bar: any UIBarPositioning) -> UIBarPosition { .topAttached }
     }
     let stage = Stage(device: .iPhone15)

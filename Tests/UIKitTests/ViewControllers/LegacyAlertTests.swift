@@ -3,7 +3,7 @@ import TouchTesting
 import UIKit
 
 /// Writes down what alerts of old code tell.
-@MainActor private final class OldDelegate: UIAlertViewDelegate, UIActionSheetDelegate {
+@MainActor private final class OldDelegate: NSObject, UIAlertViewDelegate, UIActionSheetDelegate {
   func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int) {
     journal("clicked \(alertView.buttonTitle(at: buttonIndex) ?? "")")
   }

@@ -17,7 +17,7 @@ struct NavigationTests {
 
   @Test("A push slides the new view in from the right; a pop slides it away; who is told comes in order")
   func pushAndPop() {
-    final class Hearer: UINavigationControllerDelegate {
+    final class Hearer: NSObject, UINavigationControllerDelegate {
       func navigationController(
         _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
       ) { Stage.current?.note("will show \(viewController.title ?? "")") }
@@ -168,7 +168,7 @@ struct NavigationTests {
 
   @Test("A step may move in the delegate's way")
   func customStep() {
-    final class Jump: UIViewControllerAnimatedTransitioning {
+    final class Jump: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.1 }
       func animateTransition(using context: any UIViewControllerContextTransitioning) {
         Stage.current?.note("jumps")
@@ -176,7 +176,7 @@ struct NavigationTests {
         context.completeTransition(true)
       }
     }
-    final class Director: UINavigationControllerDelegate {
+    final class Director: NSObject, UINavigationControllerDelegate {
       func navigationController(
         _ navigationController: UINavigationController,
         animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,

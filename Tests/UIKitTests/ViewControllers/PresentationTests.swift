@@ -182,7 +182,7 @@ struct PresentationTests {
       override func dismissalTransitionWillBegin() { Stage.current?.note("goes") }
       override func dismissalTransitionDidEnd(_ completed: Bool) { Stage.current?.note("is gone \(completed)") }
     }
-    final class Fade: UIViewControllerAnimatedTransitioning {
+    final class Fade: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.2 }
       func animateTransition(using context: any UIViewControllerContextTransitioning) {
         if let view = context.view(forKey: .to), let owner = context.viewController(forKey: .to) {
@@ -198,7 +198,7 @@ struct PresentationTests {
       }
       func animationEnded(_ completed: Bool) { Stage.current?.note("animated \(completed)") }
     }
-    final class Director: UIViewControllerTransitioningDelegate {
+    final class Director: NSObject, UIViewControllerTransitioningDelegate {
       func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
       ) -> (any UIViewControllerAnimatedTransitioning)? { Fade() }
@@ -229,14 +229,14 @@ struct PresentationTests {
 
   @Test("A transition that its animator cancels leaves all as it was")
   func cancelled() {
-    final class Refusal: UIViewControllerAnimatedTransitioning {
+    final class Refusal: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { .nan }
       func animateTransition(using context: any UIViewControllerContextTransitioning) {
         context.completeTransition(false)
         context.completeTransition(true)
       }
     }
-    final class Director: UIViewControllerTransitioningDelegate {
+    final class Director: NSObject, UIViewControllerTransitioningDelegate {
       func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
       ) -> (any UIViewControllerAnimatedTransitioning)? { Refusal() }

@@ -37,7 +37,7 @@ struct SwipeBackTests {
 
   @Test("Let go near the edge it comes back, and nothing has happened but a disappearing that was taken back")
   func cancelled() {
-    final class Hearer: UINavigationControllerDelegate {
+    final class Hearer: NSObject, UINavigationControllerDelegate {
       func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
       ) { Stage.current?.note("did show \(viewController.title ?? "")") }
@@ -216,7 +216,7 @@ struct SwipeBackTests {
 
   @Test("An app drives steps and dismissals of its own by a percentage; a curve that was asked for is followed")
   func percentDriven() {
-    final class Slide: UIViewControllerAnimatedTransitioning {
+    final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.4 }
       func animateTransition(using context: any UIViewControllerContextTransitioning) {
         let view = context.view(forKey: .from)
@@ -230,7 +230,7 @@ struct SwipeBackTests {
         }
       }
     }
-    final class Director: UIViewControllerTransitioningDelegate, UINavigationControllerDelegate {
+    final class Director: NSObject, UIViewControllerTransitioningDelegate, UINavigationControllerDelegate {
       let driver = UIPercentDrivenInteractiveTransition()
       func animationController(forDismissed dismissed: UIViewController) -> (any UIViewControllerAnimatedTransitioning)?
       { Slide() }
@@ -313,7 +313,7 @@ struct SwipeBackTests {
   }
 
   /// Fades views by a property animator that it gives away.
-  private final class Fader: UIViewControllerAnimatedTransitioning {
+  private final class Fader: NSObject, UIViewControllerAnimatedTransitioning {
     private(set) var made = 0
     private var animator: UIViewPropertyAnimator?
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 1 }
@@ -339,7 +339,7 @@ struct SwipeBackTests {
     func animationEnded(_ transitionCompleted: Bool) { animator = nil }
   }
 
-  private final class Fading: UINavigationControllerDelegate {
+  private final class Fading: NSObject, UINavigationControllerDelegate {
     let fader = Fader()
     let drive = UIPercentDrivenInteractiveTransition()
     func navigationController(

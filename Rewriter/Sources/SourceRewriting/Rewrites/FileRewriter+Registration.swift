@@ -17,7 +17,8 @@ extension FileRewriter {
       let methods = entry.methods.filter { $0.file == number && isCallable($0, of: entry) }
       let properties = entry.properties.filter { $0.file == number && isSettable($0, of: entry) }
       let implemented = implementedMethods(of: entry)
-      guard !methods.isEmpty || !properties.isEmpty || implemented != nil else { continue }
+      let noted = notedMethods(of: entry, beside: methods)
+      guard !methods.isEmpty || !properties.isEmpty || implemented != nil || !noted.isEmpty else { continue }
       // A name of its own for each class and file, since subclasses inherit it.
       let function = "registerSelectors_\(name.replacing(".", with: "_"))_\(index.fileName(number))"
       var text = entry.isGeneric ? "@MainActor private var done_\(function): Set<ObjectIdentifier> = []\n" : ""
@@ -36,6 +37,11 @@ extension FileRewriter {
       if let implemented {
         let list = implemented.map(\.quoted).joined(separator: ", ")
         text += "    ImplementedMethods.register(\(name).self, [\(list)])\n"
+      }
+      let groups = Dictionary(grouping: noted, by: \.condition)
+      for (condition, methods) in groups.sorted(by: { $0.key ?? "" < $1.key ?? "" }) {
+        let list = methods.map(\.selectorName.quoted).joined(separator: ", ")
+        text += Condition.wrap("    SelectorTable.note(\(name).self, [\(list)])\n", condition)
       }
       text += "  }\n}\n"
       let (before, condition) = (result, entry.condition)
@@ -84,6 +90,24 @@ extension FileRewriter {
     }
     return names.isEmpty && !isDataSource ? nil : names.sorted()
   }
+
+  /// The methods of a class in this file that `responds(to:)` says true of though nothing marks them: those of the delegates'
+  /// protocols that it conforms to. Their first argument is what the object is the delegate of.
+  private func notedMethods(of entry: ClassEntry, beside registered: [MethodEntry]) -> [MethodEntry] {
+    guard entry.isExtensible,
+      index.conformances(of: entry.name).contains(where: { name in
+        index.protocolEntry(name) == nil && name.prefix(2).allSatisfy(\.isUppercase)
+          && Self.delegateEndings.contains { name.hasSuffix($0) }
+      })
+    else { return [] }
+    let known = Set(registered.map(\.swiftName))
+    return entry.methods.filter { method in
+      method.file == number && !method.isOfType && !method.isPrivate && !known.contains(method.swiftName)
+        && method.types.first?.prefix(2).allSatisfy(\.isUppercase) == true
+    }
+  }
+
+  private static let delegateEndings = ["Delegate", "DataSource", "DelegateFlowLayout", "Prefetching", "Updating"]
 
   private static let dataSourceMethods: Set<String> = [
     "tableView(_:commit:forRowAt:)", "tableView(_:moveRowAt:to:)", "collectionView(_:moveItemAt:to:)",

@@ -3,7 +3,7 @@ import Foundation
 @_spi(UIKit) import UIKitCore
 
 /// How many wheels a picker has, and how many rows each.
-@preconcurrency @MainActor public protocol UIPickerViewDataSource: AnyObject {
+@preconcurrency @MainActor public protocol UIPickerViewDataSource: NSObjectProtocol {
   /// The number of wheels. Called when the picker is loaded; a negative one counts as 0.
   func numberOfComponents(in pickerView: UIPickerView) -> Int
   /// The number of rows of a wheel. Called when the wheel is loaded; a negative one counts as 0.
@@ -13,7 +13,7 @@ import Foundation
 /// What the rows of a picker show, and what the user chooses. All methods have a default.
 ///
 /// Of the three that give a row's contents, a view is preferred to an attributed title, and that to a title.
-@preconcurrency @MainActor public protocol UIPickerViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIPickerViewDelegate: NSObjectProtocol {
   /// The width of a wheel in points. Default: the wheels share the width. Called at layout.
   func pickerView(_ pickerView: UIPickerView, widthForComponent component: Int) -> CGFloat
   /// The height of each row of a wheel in points. Default 32.

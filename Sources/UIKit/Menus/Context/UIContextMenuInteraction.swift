@@ -3,7 +3,7 @@ import Foundation
 import QuartzCore
 
 /// Says what a context menu shows, and is notified of it. All methods but the first have a default.
-@preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIContextMenuInteractionDelegate: NSObjectProtocol {
   /// What the menu shows for a place of the interaction's view; nil for no menu there.
   func contextMenuInteraction(
     _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint

@@ -11,7 +11,7 @@ public protocol UIContentConfiguration {
 
 /// A view that shows a configuration.
 @preconcurrency @MainActor
-public protocol UIContentView: AnyObject {
+public protocol UIContentView: NSObjectProtocol {
   /// What it shows; setting it shows the new one.
   var configuration: any UIContentConfiguration { get set }
   /// Whether it can show a configuration. Default: one of the same type.

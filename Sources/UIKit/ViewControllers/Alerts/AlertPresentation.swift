@@ -55,7 +55,7 @@ final class AlertPresentation: UIPresentationController {
 }
 
 /// An alert appears slightly enlarged and shrinks while it fades in; it fades out.
-@MainActor final class AlertAnimator: UIViewControllerAnimatedTransitioning {
+@MainActor final class AlertAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let isPresenting: Bool
 
   init(isPresenting: Bool) { self.isPresenting = isPresenting }

@@ -3,7 +3,7 @@ import Foundation
 @_spi(UIKit) import UIKitCore
 
 /// Is notified of an action sheet. All methods have a default.
-@preconcurrency @MainActor public protocol UIActionSheetDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIActionSheetDelegate: NSObjectProtocol {
   /// A button was tapped. Default: nothing.
   func actionSheet(_ actionSheet: UIActionSheet, clickedButtonAt buttonIndex: Int)
   /// The system cancels the sheet. Never called here. Default: nothing.

@@ -2,7 +2,7 @@ import Foundation
 @_spi(UIKit) import UIKitCore
 
 /// Is notified of an alert view. All methods have a default.
-@preconcurrency @MainActor public protocol UIAlertViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIAlertViewDelegate: NSObjectProtocol {
   /// A button was tapped. Default: nothing.
   func alertView(_ alertView: UIAlertView, clickedButtonAt buttonIndex: Int)
   /// The system cancels the alert. Never called here. Default: nothing.

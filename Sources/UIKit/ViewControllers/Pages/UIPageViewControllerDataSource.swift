@@ -1,7 +1,7 @@
 import Foundation
 
 /// Gives the pages of a page view controller.
-@preconcurrency @MainActor public protocol UIPageViewControllerDataSource: AnyObject {
+@preconcurrency @MainActor public protocol UIPageViewControllerDataSource: NSObjectProtocol {
   /// The page before a page; nil for the first one.
   func pageViewController(
     _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
@@ -26,7 +26,7 @@ extension UIPageViewControllerDataSource {
 }
 
 /// Is notified of the pages that fingers turn. All methods have a default.
-@preconcurrency @MainActor public protocol UIPageViewControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIPageViewControllerDelegate: NSObjectProtocol {
   /// A finger begins to turn to these pages. Default: nothing.
   func pageViewController(
     _ pageViewController: UIPageViewController, willTransitionTo pendingViewControllers: [UIViewController])

@@ -65,7 +65,7 @@ open class NSUserActivity: NSObject {
 }
 
 /// Brings an activity up to date. All methods may be omitted.
-public protocol NSUserActivityDelegate: AnyObject {
+public protocol NSUserActivityDelegate: NSObjectProtocol {
   /// The activity is about to be kept. Default: nothing.
   func userActivityWillSave(_ userActivity: NSUserActivity)
   /// Another device continues it; never called here. Default: nothing.
@@ -83,7 +83,7 @@ extension NSUserActivityDelegate {
 public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
 
 /// What can continue an activity: responders and documents.
-@preconcurrency @MainActor public protocol UIUserActivityRestoring: AnyObject {
+@preconcurrency @MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {
   /// Continues an activity.
   func restoreUserActivityState(_ userActivity: NSUserActivity)
 }

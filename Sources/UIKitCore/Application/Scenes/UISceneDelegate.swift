@@ -2,7 +2,7 @@ import Foundation
 
 /// What an app does when a scene connects and disconnects. All have a default that does nothing.
 /// > Here: driven by the window's focus and visibility.
-@preconcurrency @MainActor public protocol UISceneDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   /// The scene is connected; its windows are made here.
   func scene(
     _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)

@@ -112,7 +112,7 @@ open class UIPencilInteraction: NSObject, UIInteraction {
 
 /// What is told of taps and squeezes of a pencil. All methods are optional.
 @preconcurrency @MainActor
-public protocol UIPencilInteractionDelegate: AnyObject {
+public protocol UIPencilInteractionDelegate: NSObjectProtocol {
   /// The pencil was tapped twice. Default: nothing.
   func pencilInteractionDidTap(_ interaction: UIPencilInteraction)
   /// The pencil was tapped twice. Default: calls `pencilInteractionDidTap(_:)`.

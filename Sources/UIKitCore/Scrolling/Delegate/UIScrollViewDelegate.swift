@@ -5,7 +5,7 @@ import Foundation
 /// The order of a drag that is thrown (S48): `scrollViewWillBeginDragging`, `scrollViewDidScroll`…,
 /// `scrollViewWillEndDragging`, `scrollViewDidEndDragging(willDecelerate: true)`, `scrollViewWillBeginDecelerating`,
 /// `scrollViewDidScroll`…, `scrollViewDidEndDecelerating`.
-@preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
   /// The content offset has changed, for any reason. (S21)
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   /// The zoom scale has changed. (S61)

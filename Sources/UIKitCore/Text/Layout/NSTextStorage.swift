@@ -3,12 +3,31 @@ import Foundation
 /// Text with attributes whose lines layout managers lay out. The next call of a manager after a change includes the
 /// change.
 ///
-/// It must be changed by its own methods: changes of `mutableString` are not noticed.
-/// > Partly: changes of its `mutableString` are not noticed; subclasses cannot keep the text in a place of their own.
+/// A subclass that keeps the text in a place of its own overrides `string`, `attributes(at:effectiveRange:)`,
+/// `replaceCharacters(in:with:)` of a text and `setAttributes(_:range:)`, and says by `edited(_:range:changeInLength:)` what
+/// it has changed; everything else is made of these. What reads several runs of such a text copies the text first.
+/// > Partly: changes of its `mutableString` are not noticed.
 open class NSTextStorage: NSMutableAttributedString {
   private var managers: [NSLayoutManager] = []
   /// Grows with every change.
   final private(set) var version = 0
+
+  /// A text without characters.
+  public init() { super.init(string: "") }
+
+  /// A text without attributes.
+  public override init(string: String) { super.init(string: string) }
+
+  /// A text whose attributes are the same everywhere.
+  public override init(string: String, attributes attrs: [NSAttributedString.Key: Any]?) {
+    super.init(string: string, attributes: attrs)
+  }
+
+  /// A copy of a text.
+  public override init(attributedString attrStr: NSAttributedString) { super.init(attributedString: attrStr) }
+
+  /// A text from an archive.
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
 
   /// The managers that lay out the text; they are kept alive.
   open var layoutManagers: [NSLayoutManager] { managers }
@@ -54,14 +73,16 @@ open class NSTextStorage: NSMutableAttributedString {
   private var depth = 0
   /// Whether a change of Foundation's is under way, which may be made of others.
   private var isInside = false
+  /// Whether a subclass may keep the text in a place of its own.
+  var isSubclass: Bool { type(of: self) != NSTextStorage.self }
 
   /// Changes that follow are processed together.
   open override func beginEditing() { depth += 1 }
 
-  /// Processes what was changed since the outermost `beginEditing()`.
+  /// Processes what was changed since the outermost `beginEditing()`. What is changed meanwhile belongs to it.
   open override func endEditing() {
+    if depth == 1, !editedMask.isEmpty { processEditing() }
     depth = max(0, depth - 1)
-    if depth == 0, !editedMask.isEmpty { processEditing() }
   }
 
   /// Notes a change, and processes it outside of `beginEditing()`.
@@ -75,12 +96,14 @@ open class NSTextStorage: NSMutableAttributedString {
     self.editedMask.formUnion(editedMask)
     self.editedRange = self.editedRange.location == NSNotFound ? new : NSUnionRange(self.editedRange, new)
     changeInLength += delta
-    if depth == 0 { processEditing() }
+    guard depth == 0 else { return }
+    beginEditing()
+    endEditing()
   }
 
   /// Tells the delegate of the changes, then the text view.
   open func processEditing() {
-    // What the delegate changes belongs to the same processing.
+    // What the delegate changes belongs to the same processing, also where an app calls this itself.
     depth += 1
     let (mask, range, delta) = (editedMask, editedRange, changeInLength)
     delegate?.textStorage(self, willProcessEditing: mask, range: range, changeInLength: delta)
@@ -126,6 +149,16 @@ open class NSTextStorage: NSMutableAttributedString {
 
   private func changeLooks(in range: NSRange, _ body: (inout [NSAttributedString.Key: Any]) -> Void) {
     let old = looks(of: self, in: range)
+    if isSubclass {
+      beginEditing()
+      defer { endEditing() }
+      for (part, looks) in old {
+        var looks = looks
+        body(&looks)
+        setAttributes(looks, range: part)
+      }
+      return
+    }
     change(.editedAttributes, range) {
       for (part, looks) in old {
         var looks = looks
@@ -146,6 +179,15 @@ open class NSTextStorage: NSMutableAttributedString {
 
   open override func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
     let new = looks(of: attrString, in: NSRange(location: 0, length: attrString.length))
+    if isSubclass {
+      beginEditing()
+      defer { endEditing() }
+      replaceCharacters(in: range, with: attrString.string)
+      for (part, looks) in new {
+        setAttributes(looks, range: NSRange(location: range.location + part.location, length: part.length))
+      }
+      return
+    }
     change([.editedCharacters, .editedAttributes], range, grows: attrString.length - range.length) {
       super.replaceCharacters(in: range, with: attrString.string)
       for (part, looks) in new {
@@ -166,6 +208,83 @@ open class NSTextStorage: NSMutableAttributedString {
 
   open override func setAttributedString(_ attrString: NSAttributedString) {
     replaceCharacters(in: NSRange(location: 0, length: length), with: attrString)
+  }
+
+  // MARK: Reading the text of a subclass
+
+  // Foundation's methods read the place in which the base class keeps its text.
+
+  /// The text of a subclass with its attributes, as it is now.
+  private var copied: NSMutableAttributedString {
+    let text = string
+    let whole = NSMutableAttributedString(string: text)
+    let end = text.utf16.count
+    var place = 0
+    while place < end {
+      var range = NSRange(location: place, length: 1)
+      let looks = attributes(at: place, effectiveRange: &range)
+      let next = min(max(range.upperBound, place + 1), end)
+      whole.setAttributes(looks, range: NSRange(location: place, length: next - place))
+      place = next
+    }
+    return whole
+  }
+
+  open override var length: Int { isSubclass ? string.utf16.count : super.length }
+
+  open override func attribute(
+    _ attrName: NSAttributedString.Key, at location: Int, effectiveRange range: NSRangePointer?
+  ) -> Any? {
+    guard isSubclass else { return super.attribute(attrName, at: location, effectiveRange: range) }
+    return attributes(at: location, effectiveRange: range)[attrName]
+  }
+
+  open override func attributes(
+    at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+  ) -> [NSAttributedString.Key: Any] {
+    guard isSubclass else { return super.attributes(at: location, longestEffectiveRange: range, in: rangeLimit) }
+    return copied.attributes(at: location, longestEffectiveRange: range, in: rangeLimit)
+  }
+
+  open override func attribute(
+    _ attrName: NSAttributedString.Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
+    in rangeLimit: NSRange
+  ) -> Any? {
+    guard isSubclass else {
+      return super.attribute(attrName, at: location, longestEffectiveRange: range, in: rangeLimit)
+    }
+    return copied.attribute(attrName, at: location, longestEffectiveRange: range, in: rangeLimit)
+  }
+
+  open override func enumerateAttributes(
+    in enumerationRange: NSRange, options opts: NSAttributedString.EnumerationOptions = [],
+    using block: ([NSAttributedString.Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard isSubclass else { return super.enumerateAttributes(in: enumerationRange, options: opts, using: block) }
+    copied.enumerateAttributes(in: enumerationRange, options: opts, using: block)
+  }
+
+  open override func enumerateAttribute(
+    _ attrName: NSAttributedString.Key, in enumerationRange: NSRange,
+    options opts: NSAttributedString.EnumerationOptions = [],
+    using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+  ) {
+    guard isSubclass else {
+      return super.enumerateAttribute(attrName, in: enumerationRange, options: opts, using: block)
+    }
+    copied.enumerateAttribute(attrName, in: enumerationRange, options: opts, using: block)
+  }
+
+  open override func attributedSubstring(from range: NSRange) -> NSAttributedString {
+    isSubclass ? copied.attributedSubstring(from: range) : super.attributedSubstring(from: range)
+  }
+
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    isSubclass ? NSAttributedString(attributedString: copied) : super.copy(with: zone)
+  }
+
+  open override func mutableCopy(with zone: NSZone? = nil) -> Any {
+    isSubclass ? copied : super.mutableCopy(with: zone)
   }
 }
 

@@ -77,7 +77,7 @@ final class BarHideTap: UITapGestureRecognizer {
 }
 
 /// Leaves fingers on bars and on controls alone, and lets contents scroll with the finger that hides the bars.
-@MainActor private final class BarHideRules: UIGestureRecognizerDelegate {
+@MainActor private final class BarHideRules: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
 
   init(_ navigation: UINavigationController) { self.navigation = navigation }

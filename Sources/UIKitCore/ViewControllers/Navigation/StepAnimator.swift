@@ -2,7 +2,7 @@ import Foundation
 
 /// Slides a step of a navigation: the upper view over the whole width, the lower one a third of it, a little darker. In
 /// languages that are written from right to left it moves the other way.
-@MainActor final class StepAnimator: UIViewControllerAnimatedTransitioning {
+@MainActor final class StepAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let isPush: Bool
 
   init(isPush: Bool) { self.isPush = isPush }

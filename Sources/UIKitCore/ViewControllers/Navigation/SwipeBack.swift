@@ -62,7 +62,7 @@ final class SwipeBackPan: UIScreenEdgePanGestureRecognizer {
 }
 
 /// Lets a swipe begin where the bar shows a back button, unless the app gives the recogniser a delegate of its own.
-@MainActor private final class SwipeBackRules: UIGestureRecognizerDelegate {
+@MainActor private final class SwipeBackRules: NSObject, UIGestureRecognizerDelegate {
   private weak var navigation: UINavigationController?
 
   init(_ navigation: UINavigationController) { self.navigation = navigation }

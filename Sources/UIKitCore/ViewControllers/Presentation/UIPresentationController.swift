@@ -165,7 +165,7 @@ package final class PresentationContainer: UIView {
 /// Decides about the style where the width is compact, and about dismissals by the user, who drags a sheet down or taps beside
 /// it. All methods have a default. Those about dismissals are not called for `dismiss(animated:completion:)`.
 /// > Here: popovers and sheets adapt.
-@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
   /// The style where the width is compact; `none` for the one that was asked for. Default `automatic`: the system's choice.
   func adaptivePresentationStyle(for controller: UIPresentationController) -> UIModalPresentationStyle
   /// The style in these traits, whose width is compact. Default: what `adaptivePresentationStyle(for:)` returns.

@@ -16,7 +16,7 @@ import QuartzCore
 }
 
 /// Gives previews of controllers.
-@preconcurrency @MainActor public protocol UIViewControllerPreviewingDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerPreviewingDelegate: NSObjectProtocol {
   /// The controller to preview for a place of the source view; nil for none.
   func previewingContext(
     _ previewingContext: any UIViewControllerPreviewing, viewControllerForLocation location: CGPoint

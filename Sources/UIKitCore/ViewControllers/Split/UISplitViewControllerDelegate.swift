@@ -1,7 +1,7 @@
 import Foundation
 
 /// Decides how a split view controller shows its columns, and is notified of changes. All methods have a default.
-@preconcurrency @MainActor public protocol UISplitViewControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UISplitViewControllerDelegate: NSObjectProtocol {
   /// Other columns are about to be shown, or they are shown otherwise. Default: nothing.
   func splitViewController(
     _ svc: UISplitViewController, willChangeTo displayMode: UISplitViewController.DisplayMode)

@@ -2,7 +2,7 @@ import Foundation
 
 /// Decides about the tabs of a controller and is notified of them. All methods have a default.
 /// > Not yet: the methods about customising.
-@preconcurrency @MainActor public protocol UITabBarControllerDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   /// Whether the user may select a controller, also the one that is selected already. Default true. It is not called where
   /// code selects one.
   func tabBarController(

@@ -7,7 +7,7 @@ enum ModalMotion {
 }
 
 /// Slides the presented view up from below its place, or down again.
-@MainActor package final class SlideAnimator: UIViewControllerAnimatedTransitioning {
+@MainActor package final class SlideAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let isPresenting: Bool
 
   package init(isPresenting: Bool) { self.isPresenting = isPresenting }
@@ -44,7 +44,7 @@ enum ModalMotion {
 }
 
 /// Fades the presented view in or out.
-@MainActor final class DissolveAnimator: UIViewControllerAnimatedTransitioning {
+@MainActor final class DissolveAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   private let isPresenting: Bool
 
   init(isPresenting: Bool) { self.isPresenting = isPresenting }

@@ -3,7 +3,9 @@ import Foundation
 /// One transition between two controllers: the context of its animator, and the coordinator of animations that run with
 /// it.
 @MainActor
-package final class TransitionContext: UIViewControllerContextTransitioning, UIViewControllerTransitionCoordinator {
+package final class TransitionContext: NSObject, UIViewControllerContextTransitioning,
+  UIViewControllerTransitionCoordinator
+{
   private typealias Step = @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void
 
   package let containerView: UIView
@@ -47,6 +49,7 @@ package final class TransitionContext: UIViewControllerContextTransitioning, UIV
     self.to = to
     isAnimated = animated
     presentationStyle = style
+    super.init()
     // It is the two controllers' `transitionCoordinator` until it is over.
     from?.ownTransition = self
     to?.ownTransition = self

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An object that lets a finger drive a transition.
-@preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerInteractiveTransitioning: NSObjectProtocol {
   /// The transition begins: the object sets it up, or starts the animator.
   func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
   /// How fast it continues when the finger lifts, as a multiple of its own speed. Default 1.

@@ -25,7 +25,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// The values of a transition, for its animator.
-@preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerContextTransitioning: NSObjectProtocol {
   /// The view in which it happens. The animator must add the new view to it.
   var containerView: UIView { get }
   /// Whether it is to be animated.
@@ -64,7 +64,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 }
 
 /// The animator of a transition.
-@preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerAnimatedTransitioning: NSObjectProtocol {
   /// How long it takes, in seconds.
   func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
   /// Starts it, and calls the context's `completeTransition(_:)` at its end.
@@ -90,7 +90,7 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Represents that the animator has no interruptible animator.
-@MainActor final class NoInterruptibleAnimator: UIViewImplicitlyAnimating {
+@MainActor final class NoInterruptibleAnimator: NSObject, UIViewImplicitlyAnimating {
   let state = UIViewAnimatingState.inactive
   let isRunning = false
   var isReversed = false
@@ -106,7 +106,7 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Provides the presentation controller and the animators of a controller. All have a default: the system's.
-@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitioningDelegate: NSObjectProtocol {
   /// The animator of a presentation; nil for the system's.
   func animationController(
     forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
@@ -151,7 +151,7 @@ extension UIViewControllerTransitioningDelegate {
 }
 
 /// The values of a running transition, for animations that run with it.
-@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
   /// Whether it is animated.
   var isAnimated: Bool { get }
   /// The style of the presentation; `none` for navigations and changes of size.

@@ -43,6 +43,7 @@ import TouchPlatform
     of target: Target.Type, in containerTypes: [any UIAppearanceContainer.Type], traits: UITraitCollection?
   ) -> Target {
     isInUse = true
+    KeyValueObservers.keepOnProxy = noteOwn
     let containers = containerTypes.map { $0 as AnyClass }
     let rule = Runtime.current.appearances.rule(for: target, in: containers, traits: traits)
     if let proxy = rule.proxy as? Target { return proxy }
@@ -77,6 +78,20 @@ import TouchPlatform
     let marks = target.appearanceMarks ?? AppearanceMarks()
     target.appearanceMarks = marks
     if !marks.own.contains(key) { marks.own.append(key) }
+  }
+
+  /// A property that an app's class declares and announces has changed. Values that objects had before there was any proxy
+  /// do not count as the app's own.
+  private static func noteOwn(_ object: NSObject, _ name: String) {
+    guard quietDepth == 0, let target = object as? any AppearanceTarget,
+      PropertyTable.isOfApp(name, in: type(of: object)),
+      case .success(let value) = PropertyTable.value(at: name, of: object)
+    else { return }
+    noteOwn(target, name, value)
+  }
+
+  private static func noteOwn(_ target: some AppearanceTarget, _ name: String, _ value: Any?) {
+    note(target, AppearanceKey(named: name)) { _ = PropertyTable.set(value, at: name, of: $0) }
   }
 
   /// The same for a property with one value.
@@ -142,7 +157,7 @@ import TouchPlatform
     PlatformLog.write(
       .app,
       "the proxy \(rule.target).appearance() has kept nothing: it keeps the properties of UIKit's classes that "
-        + "the comment of UIAppearance lists; a property that an app's class declares cannot be kept, so set it where the "
+        + "the comment of UIAppearance lists, and those that an app's class declares as dynamic; set others where the "
         + "object is made"
     )
   }

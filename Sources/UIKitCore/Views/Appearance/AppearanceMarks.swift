@@ -21,14 +21,23 @@ package struct AppearanceKey: Equatable {
     case itemTitleAttributes, itemTintColor, shadowImage
     case backIndicatorImage, backIndicatorMask, titleOffset, backTitleOffset, titleVerticalOffset
     case unselectedItemTintColor, selectionIndicatorImage, badgeColor, titlePosition
+    /// One that an app's class declares.
+    case named
   }
   var property: Property
+  /// What an app's class calls it.
+  var name: String?
   /// The state's number; 0 where there is one value only.
   var axis = 0
 
   package init(_ property: Property, for axis: UInt = 0) {
     self.property = property
     self.axis = Int(truncatingIfNeeded: axis)
+  }
+
+  init(named name: String) {
+    property = .named
+    self.name = name
   }
 }
 

@@ -15,9 +15,10 @@ import Foundation
 /// before one without, and of those the one whose outermost container is outermost; then the one with more containers;
 /// then the one with more traits; then the later one.
 ///
-/// A proxy keeps the properties that Apple marks for it and that exist here, and a few more that apps often set. A
-/// property that an app's own class declares is plain Swift and cannot be kept: its value stays on the proxy, and where
-/// nothing else was set there, that is logged. The proxy is a real object, so `init()` of the class runs once; on iOS
+/// A proxy keeps the properties that Apple marks for it and that exist here, and a few more that apps often set. Of those
+/// that an app's own class declares it keeps the `dynamic` ones of sources that `touchstone run` rewrites, and others that
+/// `PropertyTable` knows and whose code calls `didChangeValue(forKey:)`. The value of any other property stays on the proxy,
+/// and where nothing else was set there, that is logged. The proxy is a real object, so `init()` of the class runs once; on iOS
 /// it is not, so there a class needs none. Cost for apps that do not use it: the test of a flag.
 /// > Here: for views and bar items. Proxies keep of `UIView` `backgroundColor`, `tintColor`, `isExclusiveTouch`; of
 /// > `UILabel` `font`, `textColor`, `shadowColor`, `shadowOffset`, `highlightedTextColor`, `textAlignment`,

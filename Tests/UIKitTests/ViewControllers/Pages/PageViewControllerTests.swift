@@ -8,7 +8,7 @@ import UIKit
 @MainActor @Suite("View controllers: pages")
 struct PageViewControllerTests {
   /// Pages with names, in a row.
-  private final class Book: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
+  private final class Book: NSObject, UIPageViewControllerDataSource, UIPageViewControllerDelegate {
     let pages: [UIViewController]
     var dots = 0
     init(_ pages: [UIViewController]) { self.pages = pages }

@@ -7,7 +7,7 @@ import UIKit
 
 @MainActor @Suite("View controllers: popovers")
 struct PopoverTests {
-  private final class Guide: UIPopoverPresentationControllerDelegate {
+  private final class Guide: NSObject, UIPopoverPresentationControllerDelegate {
     var mayDismiss = true
     var style = UIModalPresentationStyle.automatic
     var wrapper: UINavigationController?

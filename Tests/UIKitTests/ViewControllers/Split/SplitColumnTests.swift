@@ -7,7 +7,7 @@ import UIKit
 
 @MainActor @Suite("View controllers: columns")
 struct SplitColumnTests {
-  private final class Guide: UISplitViewControllerDelegate {
+  private final class Guide: NSObject, UISplitViewControllerDelegate {
     var top: UISplitViewController.Column?
     func splitViewController(
       _ svc: UISplitViewController,

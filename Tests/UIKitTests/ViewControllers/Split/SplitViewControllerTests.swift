@@ -8,7 +8,7 @@ import UIKit
 @MainActor @Suite("View controllers: a list and its details")
 struct SplitViewControllerTests {
   /// A delegate that writes what it is asked.
-  private final class Guide: UISplitViewControllerDelegate {
+  private final class Guide: NSObject, UISplitViewControllerDelegate {
     var discards = false
     var separated: UIViewController?
     func splitViewController(

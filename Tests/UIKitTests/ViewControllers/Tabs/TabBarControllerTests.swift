@@ -7,7 +7,7 @@ import UIKit
 
 @MainActor @Suite("View controllers: tabs")
 struct TabBarControllerTests {
-  private final class Hearer: UITabBarControllerDelegate {
+  private final class Hearer: NSObject, UITabBarControllerDelegate {
     var refuses: UIViewController?
     func tabBarController(_ tabBarController: UITabBarController, shouldSelect viewController: UIViewController) -> Bool
     {
@@ -231,7 +231,7 @@ struct TabBarControllerTests {
 
   @Test("A change of tabs moves in the delegate's way, and can be cancelled")
   func animated() {
-    final class Slide: UIViewControllerAnimatedTransitioning {
+    final class Slide: NSObject, UIViewControllerAnimatedTransitioning {
       func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.3 }
       func animateTransition(using context: any UIViewControllerContextTransitioning) {
         guard let view = context.view(forKey: .to), let to = context.viewController(forKey: .to) else { return }
@@ -244,7 +244,7 @@ struct TabBarControllerTests {
         }
       }
     }
-    final class Director: UITabBarControllerDelegate {
+    final class Director: NSObject, UITabBarControllerDelegate {
       let driver = UIPercentDrivenInteractiveTransition()
       var drives = false
       func tabBarController(

@@ -6,7 +6,7 @@ import UIKit
 
 @MainActor @Suite("Tab bars")
 struct TabBarTests {
-  private final class Hearer: UITabBarDelegate {
+  private final class Hearer: NSObject, UITabBarDelegate {
     func tabBar(_ tabBar: UITabBar, didSelect item: UITabBarItem) {
       Stage.current?.note("chosen \(item.title ?? "system") \(item.tag), selected \(tabBar.selectedItem?.tag ?? -1)")
     }

@@ -3,7 +3,7 @@ import QuartzCore
 
 /// The room that a compositional layout has.
 @preconcurrency @MainActor
-public protocol NSCollectionLayoutContainer: AnyObject {
+public protocol NSCollectionLayoutContainer: NSObjectProtocol {
   /// Its size.
   var contentSize: CGSize { get }
   /// Its size without `contentInsets`.
@@ -16,14 +16,14 @@ public protocol NSCollectionLayoutContainer: AnyObject {
 
 /// What a compositional layout is made for.
 @preconcurrency @MainActor
-public protocol NSCollectionLayoutEnvironment: AnyObject {
+public protocol NSCollectionLayoutEnvironment: NSObjectProtocol {
   /// The room it has.
   var container: any NSCollectionLayoutContainer { get }
   /// The traits of the collection.
   var traitCollection: UITraitCollection { get }
 }
 
-final class LayoutContainer: NSCollectionLayoutContainer {
+final class LayoutContainer: NSObject, NSCollectionLayoutContainer {
   let contentSize: CGSize
   let contentInsets: NSDirectionalEdgeInsets
 
@@ -39,7 +39,7 @@ final class LayoutContainer: NSCollectionLayoutContainer {
   }
 }
 
-final class LayoutEnvironment: NSCollectionLayoutEnvironment {
+final class LayoutEnvironment: NSObject, NSCollectionLayoutEnvironment {
   let container: any NSCollectionLayoutContainer
   let traitCollection: UITraitCollection
 

@@ -54,7 +54,7 @@ public enum UITextGranularity: Int, Sendable {
 }
 
 /// The messages about changes of text and selection that are not typed. All methods have empty defaults.
-@preconcurrency @MainActor public protocol UITextInputDelegate: AnyObject {
+@preconcurrency @MainActor public protocol UITextInputDelegate: NSObjectProtocol {
   /// The selection is about to change.
   func selectionWillChange(_ textInput: (any UITextInput)?)
   /// The selection has changed.

@@ -5,26 +5,27 @@ import Foundation
 @MainActor enum KeyedCollection {
   /// The objects of an array or a set; nil for anything else.
   static func objects(of owner: Any) -> [Any]? {
-    switch owner {
-    case let list as NSArray: (0..<list.count).map { list.object(at: $0) }
-    case let set as NSSet: set.allObjects
-    case let set as NSOrderedSet: set.array
-    case let list as [Any]: list
-    case let set as Set<AnyHashable>: set.map(\.base)
-    default: nil
+    // Objects of other classes are told apart first: casts to Swift's collections cost most.
+    guard let object = object(owner) else { return owner as? [Any] ?? (owner as? Set<AnyHashable>)?.map(\.base) }
+    switch object {
+    case let list as NSArray: return (0..<list.count).map { list.object(at: $0) }
+    case let set as NSSet: return set.allObjects
+    case let set as NSOrderedSet: return set.array
+    default: return nil
     }
   }
 
   /// The values of a dictionary whose keys are texts; nil for anything else.
   static func dictionary(_ owner: Any) -> [String: Any]? {
-    switch owner {
-    case let values as [String: Any]: values
-    case let values as NSDictionary:
-      Dictionary(
-        values.allKeys.compactMap { key in (key as? String).map { ($0, values.object(forKey: key) ?? NSNull()) } }
-      ) { $1 }
-    default: nil
-    }
+    guard let object = object(owner) else { return owner as? [String: Any] }
+    guard let values = object as? NSDictionary else { return nil }
+    return Dictionary(
+      values.allKeys.compactMap { key in (key as? String).map { ($0, values.object(forKey: key) ?? NSNull()) } }
+    ) { $1 }
+  }
+
+  private static func object(_ owner: Any) -> AnyObject? {
+    type(of: owner) is AnyClass ? owner as AnyObject : nil
   }
 
   /// Sets a value of a dictionary that can be changed, or removes it; false where the owner is none.

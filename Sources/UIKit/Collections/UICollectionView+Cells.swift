@@ -17,6 +17,7 @@ extension UICollectionView {
     if let (cell, isNew) = cellPool.takeOrMake(identifier, frame: frame ?? .zero) {
       if !isNew { cell.beReused() }
       if let frame { cell.take(frame) }
+      takeRole(cell, indexPath, kind: nil)
       return cell
     }
     PlatformNote.misuse(
@@ -31,12 +32,18 @@ extension UICollectionView {
     if let (view, isNew) = viewPools[elementKind]?.takeOrMake(identifier, frame: frame ?? .zero) {
       if !isNew { view.prepareForReuse() }
       if let frame { view.take(frame) }
+      takeRole(view, indexPath, kind: elementKind)
       return view
     }
     PlatformNote.misuse(
       "no view class is registered for \"\(identifier)\" of kind \"\(elementKind)\"; call "
         + "register(_:forSupplementaryViewOfKind:withReuseIdentifier:) first")
     return UICollectionReusableView()
+  }
+
+  private final func takeRole(_ view: UICollectionReusableView, _ path: IndexPath, kind: String?) {
+    guard let cell = view as? UICollectionViewListCell, let section = path.first else { return }
+    cell.role = collectionViewLayout.list(ofSection: section)?.role(of: path, kind: kind) ?? .row
   }
 
   /// The frame of the element that the data source is asked for now.

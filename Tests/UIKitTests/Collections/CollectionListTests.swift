@@ -27,7 +27,7 @@ import UIKit
       elementKind: UICollectionView.elementKindSectionHeader
     ) { [weak stage] cell, _, path in
       stage?.note("header \(path.section)")
-      var content = UIListContentConfiguration.plainHeader()
+      var content = cell.defaultContentConfiguration()
       content.text = "Section \(path.section)"
       cell.contentConfiguration = content
     }
@@ -65,6 +65,38 @@ import UIKit
 
 @MainActor @Suite("Lists in collections")
 struct CollectionListTests {
+  @Test(
+    "A header's contents have the looks of headers in such a list, whether it is a supplementary view or the first item",
+    arguments: [UICollectionLayoutListConfiguration.Appearance.plain, .grouped, .insetGrouped, .sidebar])
+  func headers(appearance: UICollectionLayoutListConfiguration.Appearance) throws {
+    let wanted: UIListContentConfiguration =
+      switch appearance {
+      case .plain: .plainHeader()
+      case .grouped, .insetGrouped: .groupedHeader()
+      case .sidebar, .sidebarPlain: .sidebarHeader()
+      }
+    let stage = Stage(width: 320, height: 480)
+    var configuration = UICollectionLayoutListConfiguration(appearance: appearance)
+    configuration.headerMode = .supplementary
+    let words = Words(stage, configuration, [["one", "two"]])
+    let kind = UICollectionView.elementKindSectionHeader
+    let header = try #require(
+      words.view.supplementaryView(forElementKind: kind, at: IndexPath(item: 0, section: 0))
+        as? UICollectionViewListCell)
+    func looks(_ cell: UICollectionViewListCell?) -> String {
+      (cell?.contentConfiguration as? UIListContentConfiguration).map(text) ?? "none"
+    }
+    func text(_ contents: UIListContentConfiguration) -> String {
+      let text = contents.textProperties
+      return "\(text.font) \(text.color) \(text.transform) \(contents.directionalLayoutMargins)"
+    }
+    #expect(looks(header) == text(wanted) && looks(words.cell(0)) == text(.cell()) && text(wanted) != text(.cell()))
+
+    configuration.headerMode = .firstItemInSection
+    let others = Words(Stage(width: 320, height: 480), configuration, [["one", "two"]])
+    #expect(looks(others.cell(0)) == text(wanted) && looks(others.cell(1)) == text(.cell()))
+  }
+
   @Test("A plain list has rows over the whole width, 44 points high at least, with lines between them")
   func plain() {
     let stage = Stage(width: 320, height: 480)

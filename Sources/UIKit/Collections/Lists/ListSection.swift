@@ -18,6 +18,25 @@ struct ListCellLooks: Equatable {
   var bottom: Line?
 }
 
+/// What a cell is in its list.
+enum ListRole {
+  case row
+  case header(UICollectionLayoutListConfiguration.Appearance)
+  case footer(UICollectionLayoutListConfiguration.Appearance)
+
+  /// Contents with the looks of such a cell.
+  @MainActor var contents: UIListContentConfiguration {
+    switch self {
+    case .row: .cell()
+    case .header(.plain): .plainHeader()
+    case .header(.grouped), .header(.insetGrouped): .groupedHeader()
+    case .header(.sidebar), .header(.sidebarPlain): .sidebarHeader()
+    case .footer(.plain): .plainFooter()
+    case .footer: .groupedFooter()
+    }
+  }
+}
+
 /// A section of a list.
 @MainActor final class ListSection {
   let configuration: UICollectionLayoutListConfiguration
@@ -74,6 +93,18 @@ struct ListCellLooks: Equatable {
       section.boundarySupplementaryItems.append(item)
     }
     return section
+  }
+
+  /// What a cell is, of an item or of a kind of supplementary view.
+  func role(of path: IndexPath, kind: String?) -> ListRole {
+    let appearance = configuration.appearance
+    switch kind {
+    case Self.header: return .header(appearance)
+    case Self.footer: return .footer(appearance)
+    default:
+      let isFirst = kind == nil && path.count > 1 && path.item == 0
+      return isFirst && configuration.headerMode == .firstItemInSection ? .header(appearance) : .row
+    }
   }
 
   func looks(of path: IndexPath, of count: Int) -> ListCellLooks {

@@ -35,8 +35,12 @@ open class UICollectionViewListCell: UICollectionViewCell, SwipedCell {
 
   // MARK: Contents
 
-  /// A configuration with the looks of the list's rows, still without text.
-  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+  /// What it is in its list, from when it is dequeued.
+  final var role = ListRole.row
+
+  /// A configuration with the looks of the list's rows, or of its headers or footers where the cell is one, still without
+  /// text.
+  open func defaultContentConfiguration() -> UIListContentConfiguration { role.contents }
 
   /// What a row of this list has behind it, for configurations.
   /// > Here: the fill of the list's appearance.
